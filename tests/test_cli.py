@@ -116,6 +116,32 @@ def test_spam_jsonl_gives_one_object_a_mail(capsys, folder):
     assert {"word", "count", "contribution"} <= answers[0]["evidence"][0].keys()
 
 
+@pytest.mark.parametrize(
+    ("addition", "step"),
+    [("", "Nothing suspicious found"), (" Please reply today.", "Nothing grave found")],
+)
+def test_spam_jsonl_says_the_step_as_the_summary_does(capsys, tmp_path, addition, step):
+    path = tmp_path / "walk.txt"
+    path.write_text(
+        "From: Ann <ann@post.example>\nTo: b@home.example\nSubject: The walk\n\n"
+        f"Hi Tom, the walk begins at ten at the old mill, as we said. Bring a hat.{addition}"
+    )
+    _, lines, _ = call_main(capsys, "spam", "--jsonl", str(path))
+    _, summary, _ = call_main(capsys, "spam", str(path))
+    assert json.loads(lines)["step"] == step
+    assert f"  {step}. " in summary
+
+
+def test_spam_shows_no_weights_of_words_in_a_language_that_the_model_does_not_know(
+    capsys, tmp_path
+):
+    path = tmp_path / "brief.txt"
+    path.write_text("Hallo Tom, die Wanderung beginnt um zehn an der alten Mühle, wie besprochen.")
+    _, summary, _ = call_main(capsys, "spam", str(path))
+    assert "This e-mail is in German." in summary
+    assert summary.rstrip().endswith("words are known to the model.") and "█" not in summary
+
+
 @pytest.mark.parametrize("arguments", [[], ["-"]])
 def test_spam_reads_standard_input(capsys, monkeypatch, arguments):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(SPAM)))

@@ -20,7 +20,13 @@ from genlab.mail.headers import Head, has_headers, head_text, header_charset, pa
 from genlab.mail.hypertext import html_to_text
 from genlab.mail.message import Envelope, Link, MarkupShape, Part
 from genlab.mail.paste import binary_kind, sign_of_recent_html, undo_encoding
-from genlab.mail.plain_text import calendar_text, enriched_text, flowed, written_links
+from genlab.mail.plain_text import (
+    calendar_text,
+    enriched_text,
+    flowed,
+    notices_of_links,
+    written_links,
+)
 from genlab.mail.tnef import parse_tnef, rtf_text
 from genlab.mail.transfer import transfer_encoding, unpacked
 
@@ -461,7 +467,7 @@ class _Reading:
             text = enriched_text(text.replace("\r\n", "\n"))
         elif leaf.head.parameter("format") == "flowed":
             text = flowed(text.replace("\r\n", "\n"), leaf.head.parameter("delsp") == "yes")
-        return replace(_plain(text), notices=tuple(notices))
+        return replace(_plain(text), notices=(*notices, *notices_of_links(text)))
 
 
 def _plain(text: str) -> Parsed:

@@ -5,6 +5,7 @@ invitations.
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 _ENRICHED = re.compile(r"<<|<(/?)([A-Za-z0-9-]{1,60})>")
 _NEWLINES = re.compile(r"\n+")
@@ -115,6 +116,14 @@ def written_links(text: str) -> list[tuple[str, str]]:
         if len(links) == MAX_BARE_LINKS:
             break
     return links
+
+
+def notices_of_links(text: str) -> tuple[str, ...]:
+    """A sentence where a plain text holds more addresses than `written_links` returns."""
+    matches = islice(_BARE_LINK.finditer(text), MAX_BARE_LINKS + 1)
+    if sum(1 for _ in matches) <= MAX_BARE_LINKS:
+        return ()
+    return (f"Only the first {MAX_BARE_LINKS:,} addresses in the text are read as links.",)
 
 
 def _as_meant(address: str) -> str:

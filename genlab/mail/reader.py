@@ -39,6 +39,7 @@ from genlab.mail.paste import (
     undo_encoding,
     without_attachments,
 )
+from genlab.mail.plain_text import notices_of_links
 from genlab.mail.selection import TARGETS, as_source, missing_sentence, without_targets
 from genlab.mail.tnef import SIGNATURE as TNEF_SIGNATURE
 from genlab.mail.tnef import rtf_text
@@ -400,9 +401,8 @@ def _letter(data: bytes, pasted: bool) -> tuple[Parsed, str]:
         ), "mail"
     kind = other_kind(text[:MAX_TEXT])
     letter_notices = (f"This does not look like mail but like {kind}.",) if kind else ()
-    return Parsed(
-        "", text, notices=(*notices, *letter_notices), links=text_links(text)
-    ), kind or "mail"
+    notices = (*notices, *letter_notices, *notices_of_links(text))
+    return Parsed("", text, notices=notices, links=text_links(text)), kind or "mail"
 
 
 def _within_limit(text: str, max_words: int) -> tuple[str, list[str], list[str]]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from genlab.mail.language import Language
 from genlab.mail.reader import Mail
 from genlab.spam.judgement import VERDICT_OF, Ground, Judgement, Verdict
+from genlab.spam.links import unexamined
 from genlab.spam.signs.examination import Examination, examination
 from genlab.spam.signs.rule import Answer, Step, Words, answer
 
@@ -47,13 +48,16 @@ def by_the_rule(mail: Mail, judgement: Judgement) -> Judgement:
     foreign = _foreign(examined.language)
     if foreign:
         judgement = _in_another_language(judgement, examined, foreign)
-    ruled = answer(examined, _heard(judgement, examined, foreign is not None), not mail.unread)
+    cut = unexamined(mail)
+    is_read = not mail.unread and not cut
+    ruled = answer(examined, _heard(judgement, examined, foreign is not None), is_read)
     if judgement.ground == Ground.OTHER_PERIOD:  # what the rule says of it is said by the answer
         judgement = replace(judgement, reason="")
     return replace(
         judgement,
         verdict=VERDICT_OF[ruled.step],
         ground=_ground(judgement.ground, ruled),
+        reason=f"{judgement.reason} {cut}".strip(),
         answer=ruled,
         examined=examined,
     )

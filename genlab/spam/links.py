@@ -118,6 +118,14 @@ def count_links(mail: Mail) -> int:
     return len(dict.fromkeys(_links(mail)))
 
 
+def unexamined(mail: Mail) -> str:
+    """A sentence where the e-mail has more links than are examined, "" where it has not."""
+    total = count_links(mail)
+    if total <= MAX_LINKS:
+        return ""
+    return f"Only the first {MAX_LINKS:,} of {total:,} links are examined."
+
+
 def defanged(address: str) -> str:
     """An address as a text that no program takes for a link; control characters are left out.
 

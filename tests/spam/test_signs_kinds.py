@@ -292,3 +292,41 @@ def test_a_plain_note_without_a_sender_is_harmless_by_words_that_are_rather_ordi
 @pytest.mark.parametrize("text", ["150p/Msg", "80 % off", "€5", "www . fun", "+44 1632 960511"])
 def test_what_a_plain_note_does_not_name(text):
     assert is_commercial(f"Look: {text}") and not is_commercial("At 10.30 on 7 May, room 12")
+
+
+def test_an_account_to_pay_to_is_harmless_only_where_its_owner_s_domain_is_confirmed():
+    bill = (
+        "Dear members, the hall costs 48 euros each this year. Please transfer your share of the "
+        "invoice to DE02 1203 0000 0000 2020 51 by the end of March. See you on Friday."
+    )
+    pasted = answer(examination(read(bill)[0]), Words(0.01), is_read=True)
+    assert pasted.step is Step.LOOK_TWICE
+    assert pasted.because == "It names an account to pay to, and nothing confirms the sender."
+    examined = examination(read(confirmed(bill, "club.example"))[0])
+    assert answer(examined, Words(0.01), is_read=True).step is Step.NOTHING
+    cash = bill.replace("to DE02 1203 0000 0000 2020 51 ", "in cash ")
+    assert not examination(read(cash)[0]).names_account
+
+
+def test_links_that_were_not_examined_keep_an_e_mail_from_being_harmless():
+    text = "Here are the photos of the walk. We had soup at the mill, and Ann took the dog home."
+    links = "\n".join(f"https://walks.example/photos/{number}" for number in range(501))
+    for count, step in ((200, Step.NOTHING), (201, Step.LOOK_TWICE)):
+        some_links = "\n".join(links.split("\n")[:count])
+        judgement = classify(confirmed(f"{text}\n\n{some_links}", "walks.example"))
+        assert judgement.step is step
+    assert judgement.answer.because == "It was not read to its end."
+    assert "Only the first 200 of 201 links are examined." in judgement.reason
+    notice = "Only the first 500 addresses in the text are read as links."
+    assert notice in read(f"{text}\n\n{links}")[0].notices
+    assert notice in read(confirmed(f"{text}\n\n{links}", "walks.example"))[0].notices
+    assert notice not in read(links.rpartition("\n")[0])[0].notices
+
+
+def test_points_as_bait_for_a_password_get_the_advice_about_the_password_first():
+    bait = (
+        "Seus pontos expiram hoje. Troque agora os pontos por dinheiro na sua conta. Tenha em mãos "
+        "o cartão, a senha e o token. https://pontos.example/entrar"
+    )
+    wants = examination(read(bait)[0]).wants
+    assert wants[0] == "credentials" and "advance fee" in wants

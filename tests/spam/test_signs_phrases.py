@@ -27,7 +27,7 @@ def test_each_lexicon_names_every_concept_and_has_phrases_for_it(code):
         ("pay ... fee", "I pay. The fee is mine", None),
         ("pay ... fee", "pay at example.com the fee", "pay at example.com the fee"),
         ("within # hours", "within 24 hours", "within 24 hours"),
-        ("earn #", "earn $4,500 a week", "earn $4"),
+        ("earn #", "earn $4,500 a week", "earn $4,500"),
         ("konto", "Kontostand", None),
         ("held|on_hold today", "It is on hold today.", "on hold today"),
         ("held|on_hold today", "It is held today.", "held today"),

@@ -8,7 +8,7 @@ from genlab.mail.reader import Mail
 from genlab.mail.selection import SOURCE_STEPS
 from genlab.spam.filter import Judgement
 from genlab.spam.judgement import Ground
-from genlab.spam.links import MAX_LINKS, Finding, count_links
+from genlab.spam.links import Finding, unexamined
 from genlab.spam.reasons import LIMITS, Reason, advice
 from genlab.spam.signs.rule import Step
 from genlab.spam.signs.sign import Severity
@@ -145,7 +145,8 @@ def link_list(mail: Mail, findings: tuple[Finding, ...]) -> Markup:
     remaining = len(findings) - MAX_LISTED
     rest = Markup("")
     if remaining > 0:
-        rest = Markup('<p class="help">And {:,} more.{}</p>').format(remaining, _unexamined(mail))
+        more = f"And {remaining:,} more. {unexamined(mail)}".strip()
+        rest = Markup('<p class="help">{}</p>').format(more)
     title = f"Links: {strong} of {len(findings)} suspicious" if strong else "Links"
     return Markup(
         '<h2>{}</h2><p class="help">They are shown as text and cannot be clicked.</p>{}{}'
@@ -156,14 +157,6 @@ def link_list(mail: Mail, findings: tuple[Finding, ...]) -> Markup:
         ),
         rest,
     )
-
-
-def _unexamined(mail: Mail) -> str:
-    """A sentence where the e-mail has more links than are examined."""
-    total = count_links(mail)
-    if total <= MAX_LINKS:
-        return ""
-    return f" Only the first {MAX_LINKS:,} of {total:,} links are examined."
 
 
 def _tone_of(finding: Finding) -> str:

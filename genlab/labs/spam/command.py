@@ -526,7 +526,7 @@ def _json_line(name: str, mail: Mail, answer: Judgement, max_words: int | None) 
             "p_spam": answer.p_answer if is_judged else None,
             "p_words": answer.p_spam if is_judged else None,
             "verdict": str(answer.verdict),
-            "step": str(answer.step) if answer.step else None,
+            "step": answer.headline if answer.step else None,
             "because": answer.answer.because if answer.answer else "",
             "signs": [
                 {"name": sign.name, "severity": str(sign.severity), "sentence": sign.sentence}
@@ -553,6 +553,8 @@ def _summary(name: str, mail: Mail, answer: Judgement, max_words: int | None) ->
     lines += [f"  {sign.severity}: {sign.sentence}" for sign in answer.signs]
     lines += [f"  advice: {sentence}" for sentence in answer.advice]
     lines += [f"  {sentence}" for sentence in (answer.reason, *mail.notices) if sentence]
+    if answer.ground == Ground.OTHER_LANGUAGE:  # what the words weigh means nothing
+        return "\n".join([*lines, f"  {_known_words(answer)} known to the model."]) + "\n"
     if answer.total:
         lines.append(f"  {_known_words(answer)} known to the model; the strongest, in nats:")
     finite = [

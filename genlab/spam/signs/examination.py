@@ -66,6 +66,7 @@ class Examination:
         asks: whether it asks its reader to do something.
         sensitive: whether it speaks of an account, a sign-in, money, a parcel or a file.
         acting: whether it asks for something about one of these.
+        names_account: whether it speaks of a payment and gives an account to pay to.
         pressing: whether it asks for something that frauds ask for in the name of others.
         is_commercial: whether it names a price, a telephone number or an address of a page.
         offers: whether it speaks of sums, prizes, jobs or favours at all.
@@ -87,6 +88,7 @@ class Examination:
     asks: bool
     sensitive: bool
     acting: bool
+    names_account: bool
     pressing: bool
     is_commercial: bool
     offers: bool
@@ -203,6 +205,7 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
         asks=requests.asks,
         sensitive=requests.sensitive,
         acting=requests.acting,
+        names_account=requests.names_account,
         pressing=requests.pressing,
         is_commercial=is_commercial(text),
         offers=requests.says(

@@ -24,6 +24,7 @@ SENTENCE_END = "."
 MAX_QUOTED = 90  # characters of a passage that is quoted
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*%?")
 _END = re.compile(r"[.!?;…](?=[\s\"'”»)])|\n\s*\n|[。！？]")
+_REST_OF_NUMBER = re.compile(r"(?:[ .,\u00a0\u202f-]?\d)*")
 _FOLDED = str.maketrans({"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"})
 
 
@@ -160,8 +161,15 @@ def sentence_around(text: str, passage: Passage) -> tuple[int, int]:
 
 
 def quotation(text: str, passage: Passage) -> str:
-    """The passage as it is quoted, on one line and at most `MAX_QUOTED` characters long."""
-    quoted = " ".join(text[passage.start : passage.end].split())
+    """The passage as it is quoted, on one line and at most `MAX_QUOTED` characters long, with the
+    rest of a number at its end.
+
+    >>> text = "Call 0 809 401 401 now."
+    >>> quotation(text, Passage("call", "en", 0, 6))
+    'Call 0 809 401 401'
+    """
+    rest = _REST_OF_NUMBER.match(text, passage.end) if text[: passage.end][-1:].isdigit() else None
+    quoted = " ".join(text[passage.start : rest.end() if rest else passage.end].split())
     return quoted if len(quoted) <= MAX_QUOTED else f"{quoted[:MAX_QUOTED].rstrip()}…"
 
 

@@ -38,7 +38,13 @@ _WITHOUT_LINK = re.compile(
     "оплат|перевед|отправ|откр)"
 )
 NEAR = 400  # characters between a subject and a request about it
-_SENSITIVE = ("about_account", "about_payment", "about_delivery", "shared_file")
+_SENSITIVE = (
+    "about_account",
+    "about_payment",
+    "about_delivery",
+    "shared_file",
+    "bank_change_asked",
+)
 _PRESSING = ("account_threat", "password", "fee", "refund", "billing_failed")
 
 
@@ -127,6 +133,11 @@ class Requests:
         return self.says(*_SENSITIVE)
 
     @property
+    def names_account(self) -> bool:
+        """Whether it speaks of a payment and gives an account to pay to."""
+        return self.says("about_payment") and _IBAN.search(self.text) is not None
+
+    @property
     def is_unasked(self) -> bool:
         """Whether it speaks of a charge that nobody asked for: a subscription that goes on by
         itself, or one that the reader is to dispute. A hotel's booking can be cancelled, too.
@@ -175,6 +186,9 @@ def wants(requests: Requests, signs: Sequence[Sign]) -> tuple[Want, ...]:
     """What the e-mail wants, the gravest first, for the advice."""
     names = {sign.name for sign in signs if sign.severity is not Severity.FACT}
     listed = [want for name, want in _WANTS if name in names]
+    if Want.CREDENTIALS in listed and requests.circumstances.has_links:
+        promises = (Want.ADVANCE_FEE, Want.PAYMENT)  # are the bait where a page asks for a password
+        listed.sort(key=lambda want: want in promises)
     if not listed and requests.asks and requests.circumstances.has_links:
         listed.append(Want.LINK)
     return tuple(dict.fromkeys(listed)) or (Want.NOTHING,)

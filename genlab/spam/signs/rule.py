@@ -7,9 +7,9 @@ can read why an e-mail got its answer:
 2. An offer of medicines, games of chance, loans, gains and the like, strong signs of advertising,
    or words that the model takes for spam, make spam, unless the sender was authenticated.
 3. An e-mail that was not read to its end, that is in a language nobody looked for requests in, that
-   has one strong sign, or that asks for something about an account, a sign-in, a payment or a
-   delivery without an authenticated sender to whom its links belong, deserves a second look. So
-   does one that promises several things, whoever sends it.
+   has one strong sign, or that names an account to pay to or asks for something about an account, a
+   sign-in, a payment or a delivery without an authenticated sender to whom its links belong,
+   deserves a second look. So does one that promises several things, whoever sends it.
 4. Of anything else nothing suspicious was found, if its words do not speak against it. Where nobody
    confirms the sender, they must be clearly those of ordinary mail.
 """
@@ -170,6 +170,8 @@ def _doubt(examined: Examination, words: Words, is_read: bool, has_strong: bool)
         return "It has one strong sign."
     if words.doubt:
         return words.doubt
+    if examined.names_account and not examined.vouched:
+        return f"It names an account to pay to, and {_stranger(examined)}."
     is_shop = examined.is_mailing and words.p_spam is not None and words.p_spam < ODD_ACCOUNT_FROM
     if examined.acting and not examined.vouched and not is_shop:
         return (
