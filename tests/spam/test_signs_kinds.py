@@ -299,9 +299,9 @@ def test_an_account_to_pay_to_is_harmless_only_where_its_owner_s_domain_is_confi
         "Dear members, the hall costs 48 euros each this year. Please transfer your share of the "
         "invoice to DE02 1203 0000 0000 2020 51 by the end of March. See you on Friday."
     )
-    pasted = answer(examination(read(bill)[0]), Words(0.01), is_read=True)
-    assert pasted.step is Step.LOOK_TWICE
-    assert pasted.because == "It names an account to pay to, and nothing confirms the sender."
+    paste_answer = answer(examination(read(bill)[0]), Words(0.01), is_read=True)
+    assert paste_answer.step is Step.LOOK_TWICE
+    assert paste_answer.because == "It names an account to pay to, and nothing confirms the sender."
     examined = examination(read(confirmed(bill, "club.example"))[0])
     assert answer(examined, Words(0.01), is_read=True).step is Step.NOTHING
     cash = bill.replace("to DE02 1203 0000 0000 2020 51 ", "in cash ")
