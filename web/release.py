@@ -191,7 +191,8 @@ def staged(folder: Path, address: str) -> Path:
     for name in SOURCE_FOLDERS:
         ignored = shutil.ignore_patterns(*LEFTOVERS)
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
-    for path in [*(ROOT / name for name in SOURCE_FILES), *ROOT.glob("*.md")]:
+    named_files = [ROOT / name for name in SOURCE_FILES]
+    for path in named_files + list(ROOT.glob("*.md")):
         shutil.copyfile(path, folder / path.name)
     readme = folder / "README.md"
     text = absolute_links(readme.read_text("utf-8"), address, genlab.__version__)

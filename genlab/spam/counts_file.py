@@ -42,13 +42,16 @@ class CountsFile(NamedTuple):
 
 def pack(counts: CountsFile) -> str:
     """The file's text."""
-    rows = (*counts.with_word, *(counts.tokens - counts.with_word))
-    names = ("ham_mails", "spam_mails", "ham_repeats", "spam_repeats")
+    ham_mails, spam_mails = counts.with_word
+    ham_repeats, spam_repeats = counts.tokens - counts.with_word
     fields = {
         "format": _FORMAT,
         "mails": {"ham": int(counts.documents[0]), "spam": int(counts.documents[1])},
         "words": "".join(front_coded(counts.words)),
-        **{name: encode_numbers(row.tolist()) for name, row in zip(names, rows, strict=True)},
+        "ham_mails": encode_numbers(ham_mails.tolist()),
+        "spam_mails": encode_numbers(spam_mails.tolist()),
+        "ham_repeats": encode_numbers(ham_repeats.tolist()),
+        "spam_repeats": encode_numbers(spam_repeats.tolist()),
     }
     return json.dumps(fields, ensure_ascii=False, indent=0) + "\n"
 

@@ -183,7 +183,8 @@ def count_block(mails: Sequence[WeightedMail]) -> Block:
     for mail in mails:
         features, words = _features_and_words(mail.mail)
         total[mail.spam] += 1
-        for name, n in (*((name, 0) for name in features), *Counter(words).items()):
+        occurrences = dict.fromkeys(features, 0) | Counter(words)
+        for name, n in occurrences.items():
             at.append(rows.setdefault(name, len(rows)))
             tokens.append(n)
         occurrence_count = len(at) - len(label)

@@ -117,7 +117,8 @@ def report(clones: Path | None) -> str:
     if any(mail.collection.name == TIME_SPLIT for mail in training_mails):
         name = f"**{TIME_SPLIT} of {LAST_YEAR}, by a filter of the years before**"
         rows.append(row(name, "mail", ENGLISH, time_split(training_mails, examples)))
-    table = [HEADER, (*("---",) * 3, *("---:",) * (len(HEADER) - 3)), *rows]
+    alignment = ["---"] * 3 + ["---:"] * (len(HEADER) - 3)  # three columns of text, then figures
+    table = [HEADER, alignment, *rows]
     lines = [f"| {' | '.join(cells)} |" for cells in table]
     return "\n".join(["", *lines, "", *dict.fromkeys(missing)])
 

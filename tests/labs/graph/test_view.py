@@ -358,12 +358,8 @@ def laid_out(state, size):
     """
     text = unescape(str(figures.picture(labs()["graph"].run(state))))
     classes = set(re.search(r'class="graph ([^"]*)"', text)[1].split())
-    n, h, tall, min_height = (
-        float(number)
-        for number in re.search(
-            r"--n:(.*?);--h:(.*?)rem;--tall:(.*?)rem;--least:(.*?)rem", text
-        ).groups()
-    )
+    sizes = re.search(r"--n:(.*?);--h:(.*?)rem;--tall:(.*?)rem;--least:(.*?)rem", text)
+    n, h, tall, min_height = map(float, sizes.groups())
     frame, free, dense, row = SIZES[size]
     w = free
     for look, width in (("dense", dense), ("wordy", 104), ("row", row)):
