@@ -21,6 +21,7 @@ class Form:
     user has filled in.
     aside: those of them that something else has replaced, so that they can be restored.
     locked: by field, the entries of its rows of probabilities that the user has typed.
+    fixed: by field, the entries of such rows that the user has locked by hand.
     """
 
     lab: Lab
@@ -30,6 +31,7 @@ class Form:
     own: frozenset[str] = frozenset()
     aside: Mapping[str, Any] = field(default_factory=dict)
     locked: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
+    fixed: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
 
     def text(self, name: str) -> str:
         """Return the text in the field's control."""
@@ -58,7 +60,9 @@ class Form:
             value = self.lab.fields[name].domain.decode(text)
             distributions = distributions_of(self.state, name) if distributions_of else None
             if distributions and value:
-                value, locked = rescaled(distributions, value, self.locked.get(name, ()))
+                value, locked = rescaled(
+                    distributions, value, self.locked.get(name, ()), self.fixed.get(name, ())
+                )
                 form = replace(form, locked={**self.locked, name: locked})
         except ValueError as error:
             return form.fault(name, str(error))
@@ -72,10 +76,20 @@ class Form:
                 linked[other] = entered
         return form._take({name: value, **linked})
 
+    def lock(self, name: str, cell: Cell) -> "Form":
+        """Lock an entry of a row of probabilities, or unlock it."""
+        cells = self.fixed.get(name, ())
+        others = tuple(other for other in cells if other != cell)
+        cells = others if cell in cells else (*cells, cell)
+        return replace(self, fixed={**self.fixed, name: cells})
+
     def change(self, **values: Any) -> "Form":
         """Values from a button, a picture or a link; what the user had filled in is put aside."""
         form = replace(
-            self, typed=_without(self.typed, values), locked=_without(self.locked, values)
+            self,
+            typed=_without(self.typed, values),
+            locked=_without(self.locked, values),
+            fixed=_without(self.fixed, values),
         )._take(values)
         dropped = {
             name: getattr(self.state, name)

@@ -7,7 +7,8 @@ control has nothing to report, so that showing a text needs no flag to suppress 
 
 import math
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple, TypeVar, cast
 
 import panel as pn
@@ -29,8 +30,9 @@ from genlab.kit import (
 )
 from genlab.kit.domain import NUMBER
 from genlab.kit.form import Form
+from genlab.kit.rescaling import Cell, Distributions
 from genlab.ui.html import Markup, explained_text, join_rows, pane, set_content
-from genlab.ui.patches.panel import update
+from genlab.ui.patches.panel import Html, update
 
 STEPS = 100  # positions of a slider over real numbers
 MAX_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
@@ -266,12 +268,17 @@ class NumberControl(Control):
 
 
 class RowsControl(Control):
-    """A grid of cells, one for each named row and column; each is typed separately."""
+    """A grid of cells, one for each named row and column; each is typed separately.
+
+    Below each row of probabilities a bar for each entry can be dragged, and a button locks the
+    entry (web/shell/hands/shares.js).
+    """
 
     def _make(self) -> list:
         self.title = pane(self.field.label, classes=("field-label",))
         self.grid = pn.Column(css_classes=["grid"])
         self.names: tuple[Sequence[str], Sequence[str]] = ((), ())
+        self.bars: list[Html] = []
         return [self.title, self.grid]
 
     def name(self, rows: Sequence[str], columns: Sequence[str], faulty: bool = False) -> None:
@@ -294,21 +301,50 @@ class RowsControl(Control):
             look.append("named")
         for line in lines:
             line.css_classes = look
+        self.look = " ".join(look)
+        self.bars = [pane(classes=("bars-of-row",)) for _ in rows] if len(rows) <= MAX_BARS else []
+        with_bars = zip_longest(lines, self.bars)
         self.grid.objects = [
             pane(
                 Markup('<div class="{}" style="--columns:{}">{}</div>').format(
-                    " ".join(look), len(columns), head
+                    self.look, len(columns), head
                 ),
                 classes=("heads",),
             ),
-            *lines,
+            *[part for pair in with_bars for part in pair if part is not None],
         ]
+
+    def show_bars(self, distributions: Distributions | None, fixed: Collection[Cell]) -> None:
+        """Show a bar and a lock for each entry of the rows; none where they need not sum to
+        anything, or where there are more rows than bars help with.
+        """
+        rows = distributions.rows if distributions and distributions.rows else ()
+        for i, bars in enumerate(self.bars):
+            content = self._bars(i, rows[i], fixed) if i < len(rows) else Markup("")
+            set_content(bars, content)
+            update(bars, visible=bool(content))
+
+    def _bars(self, i: int, row: Sequence[float], fixed: Collection[Cell]) -> Markup:
+        """The bars of a row, each with the button that locks its entry. The number stands in the
+        box above a bar, so that only the button is read aloud.
+        """
+        side, columns = self.names[0][i], self.names[1][: len(row)]
+        entries = []
+        for j, (column, value) in enumerate(zip(columns, row, strict=False)):
+            entry = f"{self.field.name} {i} {j}"
+            is_locked = "true" if (i, j) in fixed else "false"
+            name = f"Lock {side}, {column}" if side else f"Lock {column}"
+            entries.append((entry, f"{value:.4f}", entry, is_locked, name, name))
+        return Markup('<div class="{}" style="--columns:{}"><span></span>{}</div>').format(
+            self.look, len(self.names[1]), join_rows(_ENTRY_BAR, entries)
+        )
 
     def _cell(self, i: int, j: int) -> pn.widgets.TextInput:
         box = pn.widgets.TextInput(
             label=f"{self.field.label}: {self.names[0][i]}, {self.names[1][j]}",
             value="",
             css_classes=["cell"],
+            tags=[f"entry={self.field.name} {i} {j}"],
         )
         return self._part(
             box,
@@ -332,6 +368,16 @@ class RowsControl(Control):
         alone = len(self.names[1]) == 1  # an empty line would not be a row
         cells[i][j] = cell.strip().replace(",", ".").replace(";", "") or ("?" if alone else "")
         return ";".join(",".join(row) for row in cells)
+
+
+MAX_BARS = 40  # rows of a table that have bars
+_ENTRY_BAR = (
+    '<span class="share"><i data-share="{}" style="--share:{}" aria-hidden="true"></i>'
+    '<button type="button" class="lock" data-pick="lock {}" aria-pressed="{}" aria-label="{}" '
+    'title="{}"><svg viewBox="0 0 16 16" aria-hidden="true">'
+    '<path d="M5 8V5a3 3 0 0 1 6 0v3"/><rect x="3" y="8" width="10" height="6" rx="1"/></svg>'
+    "</button></span>"
+)
 
 
 def _model(widget: pn.widgets.Widget) -> Model:

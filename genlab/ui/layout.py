@@ -320,7 +320,9 @@ class View:
         result = current.result
         box_values = layout.box_values(result) if layout.box_values else {}
         names = layout.box_names(result) if layout.box_names else None
-        current = current._replace(shown=box_values, names=names)
+        rows_of = layout.distributions_of
+        distributions_of = partial(rows_of, result.state) if rows_of else None
+        current = current._replace(shown=box_values, names=names, distributions_of=distributions_of)
         for name, piece in self.pieces.items():
             if name in LATE_SECTIONS:
                 self.context.later[piece] = partial(self._show, name, current)

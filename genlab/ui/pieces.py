@@ -25,6 +25,7 @@ from genlab.kit import (
 from genlab.kit.injection import NoAnswer, resolve_arguments
 from genlab.kit.layout import Button, Change, File, Reader
 from genlab.kit.picture import Axis, Handles, Strip
+from genlab.kit.rescaling import Distributions
 from genlab.ui import html
 from genlab.ui.controls import Control, RowsControl, control_for
 from genlab.ui.figure import Figure
@@ -40,6 +41,7 @@ class RenderInput(NamedTuple):
     """The input of all pieces: the form, the result, and whether the lab plays.
 
     shown and names: what the layout's ``shown`` and ``named`` give for the result.
+    distributions_of: the rows of a field that have fixed sums, by the field's name.
     """
 
     form: Form
@@ -47,6 +49,7 @@ class RenderInput(NamedTuple):
     playing: bool
     shown: Mapping[str, Any] = {}
     names: Mapping[str, tuple[Sequence[str], Sequence[str]]] | None = None
+    distributions_of: Callable[[str], Distributions | None] | None = None
 
 
 class UiContext(NamedTuple):
@@ -141,6 +144,8 @@ class Entry(Piece):
             text = self.field.domain.encode(current.shown[name])
         self.control.show(text, fault)
         self.control.form = form
+        if isinstance(self.control, RowsControl) and current.distributions_of is not None:
+            self.control.show_bars(current.distributions_of(name), form.fixed.get(name, ()))
 
         if self.restore:
             button = html.button("Put back what was here before", f"press {self.press} 0")

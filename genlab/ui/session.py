@@ -1,5 +1,6 @@
 """One lab in one page: its form, its Bokeh document, and the changes that go out."""
 
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -13,6 +14,7 @@ from bokeh.models import InlineStyleSheet
 
 from genlab.kit import File, Form, Lab, Open, State, own_table
 from genlab.kit.layout import Change
+from genlab.kit.rescaling import Cell, limit_of
 from genlab.ui import patches
 from genlab.ui.figure import colours
 from genlab.ui.layout import View, rewind, tick
@@ -171,8 +173,32 @@ class Session:
         """A click on an element with ``data-pick``, or a key in a pane that takes keys."""
         if command in ("play", "Space"):
             self.play(not self.playing)
+        elif entry := _entry(command, self.lab):
+            self._entry(*entry)
         elif action := self.view.picked(command, self.result):
             self.take(action)
+
+    def _entry(self, word: str, name: str, cell: Cell, amount: int) -> None:
+        """Lock an entry of a row of probabilities, set it to a percentage, or move it by one."""
+        rows_of = self.view.layout.distributions_of
+        before = rows_of(self.form.state, name) if rows_of else None
+        i, j = cell
+        if before is None or i >= len(before.rows) or j >= len(before.rows[i]):
+            return
+        if word == "lock":
+            self.form = self.form.lock(name, cell)
+            return
+        fixed = self.form.fixed.get(name, ())
+        if len({k for line, k in fixed if line == i and k != j}) >= len(before.rows[i]) - 1:
+            return  # nothing is left that could make up the difference
+        percent = amount if word == "share" else round(100 * before.rows[i][j]) + amount
+        limit = limit_of(before, cell, fixed)
+        # A hand on its way back finds the proportions of the others, which all zeros have not.
+        highest = limit - LEFT_TO_OTHERS if before.rows[i][j] <= limit - LEFT_TO_OTHERS else limit
+        value = min(max(percent / 100, 0.0), highest)
+        rows = [list(row) for row in before.rows]
+        rows[i][j] = value
+        self.type(name, self.lab.fields[name].domain.encode(tuple(map(tuple, rows))))
 
     def drag(self, figure: str, points: list[tuple[float, float]]) -> None:
         """Follow the handles of a figure while one of them is dragged."""
@@ -283,6 +309,25 @@ class Session:
     def painted(self) -> str:
         """Return the whole document as JSON, the same text at build time and in the page."""
         return patches.bokeh.painted(self.document, list(self.view.roots))
+
+
+def _entry(command: str, lab: Lab) -> tuple[str, str, Cell, int] | None:
+    """What a command does to an entry of a table: "lock B 0 1", "share B 0 1 35" (percent), or
+    "nudge B 0 1 -1"; None where it is no such command.
+    """
+    word, *words = command.split(" ")
+    counts = {"lock": 3, "share": 4, "nudge": 4}
+    if len(words) != counts.get(word) or words[0] not in lab.fields:
+        return None
+    numbers = [int(text) for text in words[1:] if _WHOLE.fullmatch(text)]
+    if len(numbers) != len(words) - 1 or min(numbers[:2]) < 0:
+        return None
+    amount = numbers[2] if len(numbers) > 2 else 0
+    return word, words[0], (numbers[0], numbers[1]), amount
+
+
+LEFT_TO_OTHERS = 0.01  # of a row, when a bar is dragged to its end
+_WHOLE = re.compile(r"-?\d{1,3}")
 
 
 def _sheet(package: str, slug: str) -> InlineStyleSheet:

@@ -5,7 +5,7 @@ from effort import tries
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from genlab.kit.rescaling import Distributions, distributions, rescaled
+from genlab.kit.rescaling import Distributions, distributions, limit_of, rescaled
 
 ROW = ((0.5, 0.4, 0.1),)
 
@@ -66,3 +66,25 @@ def test_the_row_sums_to_one_after_any_edits(weights, edits):
         rows, locked = rescaled(distributions(rows), entered, locked)
         assert sum(rows[0]) == pytest.approx(1, abs=1e-9)
         assert rows[0][j] == pytest.approx(value) and min(rows[0]) >= 0
+
+
+def test_a_fixed_entry_never_gives_way():
+    fixed = ((0, 1),)
+    (row,), locked = rescaled(distributions(ROW), ((0.6, 0.4, 0.1),), (), fixed)
+    assert row == pytest.approx((0.6, 0.4, 0.0)) and locked == ((0, 0),)
+    (row,), _ = rescaled(distributions([row]), ((0.2, 0.4, 0.0),), locked, fixed)
+    assert row == pytest.approx((0.2, 0.4, 0.4))
+    with pytest.raises(ValueError, match=r"at most 0\.6 is allowed beside the locked entries"):
+        rescaled(distributions(ROW), ((0.7, 0.4, 0.1),), (), fixed)
+
+
+def test_where_all_other_entries_are_fixed_one_must_be_unlocked():
+    with pytest.raises(ValueError, match=r"row 1: all other entries are locked; unlock one"):
+        rescaled(distributions(ROW), ((0.2, 0.4, 0.1),), (), ((0, 1), (0, 2)))
+    assert rescaled(distributions(ROW), ROW, (), ((0, 1), (0, 2)))[0] == ROW
+
+
+def test_the_limit_of_an_entry_is_what_fixed_ones_leave_of_the_total():
+    before = Distributions([[0.45, 0.25, 0.2]], [0.9])
+    assert limit_of(before, (0, 0)) == 0.9
+    assert limit_of(before, (0, 0), ((0, 1), (0, 0), (1, 2))) == pytest.approx(0.65)

@@ -1,5 +1,7 @@
 """Tables of probabilities in the labs: one entry is typed, and the picture follows."""
 
+import re
+
 import pytest
 from labs.lab_sessions import session, with_fields
 
@@ -71,3 +73,81 @@ def test_one_prior_rescales_those_of_the_other_classes():
     scale = 0.5 / (1 - first)
     assert page.form.state.prior[0] == pytest.approx((0.5, *(scale * share for share in rest)))
     assert page.form.faults == {}
+
+
+def emission(page, state: int) -> tuple:
+    return tuple(page.result.setup.model.emission[state].tolist())
+
+
+def test_a_dragged_bar_rescales_its_row_and_leaves_a_locked_entry(hmm_page):
+    page = with_fields(hmm_page, preset="jm")
+    command(page, "lock B 0 1")
+    command(page, "share B 0 0 20")
+    assert emission(page, 0) == pytest.approx((0.2, 0.4, 0.4))
+    command(page, "share B 0 0 95")  # the locked entry leaves 0.6, of which a hundredth stays
+    assert emission(page, 0) == pytest.approx((0.59, 0.4, 0.01))
+    command(page, "nudge B 0 0 -10")
+    assert emission(page, 0) == pytest.approx((0.49, 0.4, 0.11))
+    assert page.form.faults == {}
+    command(page, "lock B 0 1")
+    command(page, "share B 0 2 60")
+    assert emission(page, 0)[2] == pytest.approx(0.6) and emission(page, 0)[1] != 0.4
+
+
+def test_a_bar_whose_other_entries_are_locked_stays(hmm_page):
+    page = with_fields(hmm_page, preset="jm")
+    before = emission(page, 1)
+    for column in (0, 2):
+        command(page, f"lock B 1 {column}")
+    command(page, "share B 1 1 90")
+    assert emission(page, 1) == before and page.form.faults == {}
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        "lock B 9 0",
+        "lock X 0 0",
+        "share B 0 0",
+        "share B 0 0 x",
+        "share obs 0 0 5",
+        "nudge B 0 -1 1",
+    ],
+)
+def test_a_command_for_no_entry_of_a_row_changes_nothing(hmm_page, nonsense):
+    page = with_fields(hmm_page, preset="jm")
+    form = page.form
+    command(page, nonsense)
+    assert page.form is form
+
+
+def test_rows_of_probabilities_have_bars_and_locks_and_potentials_have_none():
+    page = with_fields(session("graph"))
+    show_group(page, "tables")
+    (control,) = page.view.context.controls["tables"]
+    (first, second) = page.result.graph.rows[0][1]
+    shares = re.findall(r'data-share="tables 0 (\d)" style="--share:([\d.]+)"', bars(control, 0))
+    assert shares == [("0", f"{first:.4f}"), ("1", f"{second:.4f}")]
+    command(page, "lock tables 0 1")
+    names = re.findall('aria-pressed="true" aria-label="([^"]*)"', bars(control, 0))
+    assert names == [f"Lock {control.names[0][0]}, {control.names[1][1]}"]
+    page = with_fields(page, preset="chain4")
+    show_group(page, "tables")
+    assert {bars(control, i) for i in range(len(control.bars))} == {""}
+
+
+def command(page, text: str) -> None:
+    page.pick(text)
+    page.settle()
+
+
+def show_group(page, name: str) -> None:
+    """A refused text opens the folded group of its field; then the text is put right."""
+    text = page.form.text(name)
+    for entered in ("x", text):
+        page.type(name, entered)
+        page.settle()
+
+
+def bars(control, i: int) -> str:
+    return control.bars[i].object
