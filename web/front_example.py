@@ -4,7 +4,7 @@ reading.
 
 from dataclasses import dataclass
 
-from genlab.kit import encode
+from genlab.kit import encode, signed
 from genlab.labs import labs
 from genlab.labs.spam import view
 from genlab.labs.spam.marks import word_marks
@@ -14,7 +14,7 @@ from genlab.ui.html import strength
 
 EXAMPLE = "account"  # the one that is shown
 MAX_SIGNS = 3  # that are listed below it
-SECONDS = 6.0  # how long reading it takes
+SECONDS = 1.5  # how long reading it takes; the verdict follows
 WIDTH, HEIGHT = 600, 72  # the size of the picture of the sum, in its own units
 
 
@@ -37,6 +37,7 @@ class FrontExample:
     link: opens it in the lab. verdict: in words and as a probability. signs: the gravest, as
     sentences. pieces: its text, in order.
     sum_line: the sum of the evidence while the text is read, as points of an SVG polyline.
+    sum_in_words: where that line begins and ends, in a sentence.
     zero: the height in that picture at which spam and not spam are equally probable.
     """
 
@@ -45,6 +46,7 @@ class FrontExample:
     signs: tuple[str, ...]
     pieces: tuple[Piece, ...]
     sum_line: str
+    sum_in_words: str
     zero: float
     width: int = WIDTH
     height: int = HEIGHT
@@ -71,6 +73,10 @@ def front_example() -> FrontExample:
         signs=tuple(sign.title for sign in judgement.signs[:MAX_SIGNS]),
         pieces=tuple(_pieces(mail.text, judgement)),
         sum_line=" ".join(f"{x:.1f},{y:.1f}" for x, y in points),
+        sum_in_words=(
+            f"The sum of the evidence goes from {signed(levels[0][1])} to "
+            f"{signed(levels[-1][1])} nats while the e-mail is read."
+        ),
         zero=round(top * scale, 1),
     )
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
@@ -34,6 +34,7 @@ LABS = WEB.parent / "genlab" / "labs"
 OWN = WEB / "courses"
 # The address of the site, with a / at its end: previews of links need complete addresses of
 # pictures.
+MAX_FACT = 90  # characters of what is said of a number in the bar of a course
 ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
 templates = Environment(
     loader=FileSystemLoader(WEB),
@@ -363,12 +364,33 @@ def lectures(formulas: Formulas) -> dict[str, dict]:
             "title": course.title,
             "deck": course.deck,
             "steps": [
-                {**asdict(step, dict_factory=_texts_of_pairs), "words": markdown.render(step.words)}
+                {
+                    **asdict(step, dict_factory=_texts_of_pairs),
+                    "words": markdown.render(step.words),
+                    "numbers": named_numbers(step.numbers, step.headline, step.words),
+                }
                 for step in course.steps
             ],
         }
         for name, course in every_course().items()
     }
+
+
+def named_numbers(numbers: Sequence[str], headline: str, words: str) -> list[str]:
+    """The numbers of a step with what they are, as the headline says it: "MAP 1/5" for 1/5.
+
+    A number that the headline does not have stands by itself; where others have a name, it is left
+    to the words of the step that explain it.
+    """
+    facts = re.split(r"[;:] |, (?![^(]*\))", headline)
+    names = []
+    for number in numbers:
+        whole_number = re.compile(rf"(?<![\w.,/−-]){re.escape(number)}(?![\w/]|[.,]\d)")
+        fact = next((fact for fact in facts if whole_number.search(fact)), number)
+        names.append(fact.strip() if len(fact) <= MAX_FACT else number)
+    all_names = list(dict.fromkeys(names))
+    is_explained = {name: name in numbers and name in words for name in all_names}
+    return [name for name in all_names if not is_explained[name]] or all_names
 
 
 # The links are in index.html; headlines and the tables of numbers are for checks.

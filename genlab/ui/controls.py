@@ -222,7 +222,8 @@ class NumberControl(Control):
             show_value=False,
             tooltips=False,
             label="",
-            tags=[f"label={self.field.label}", self._values()],
+            # Another name than that of the box, which is read aloud before it
+            tags=[f"label={self.field.label}, by steps", self._values()],
         )
         self._part(slider, "value", lambda text: self._place(text, slider), self._stop)
         return [box, slider]
@@ -271,7 +272,7 @@ class RowsControl(Control):
     """A grid of cells, one for each named row and column; each is typed separately.
 
     Below each row of probabilities a bar for each entry can be dragged, and a button locks the
-    entry (web/shell/hands/shares.js).
+    entry (web/shell/interaction/shares.js).
     """
 
     def _make(self) -> list:

@@ -15,6 +15,7 @@ from bokeh.models.glyphs import Image, MultiLine, Patches, Quad, Scatter
 from genlab.kit.picture import TONES, Area, Bars, Curve, Dots, Handles, Plot, Rule, Shade, pieces
 
 SHADES = 8  # strengths of each tone; the page makes the palette (web/shell)
+FINER = 3  # pixels of a shaded picture along each side of a cell
 CLICKED = 8  # pixels of the line around the handle that was clicked last
 
 
@@ -99,11 +100,25 @@ def _palette_indices(mark: Shade) -> np.ndarray:
 
     Each is the tone of the most probable class, the stronger the higher its probability.
     """
-    posterior = np.asarray(mark.posterior)
+    posterior = _finer(np.asarray(mark.posterior, dtype=float), FINER)
     classes = posterior.shape[-1]
     sure = (posterior.max(axis=-1) - 1 / classes) / (1 - 1 / classes)
     tones = np.array([TONES.index(tone) for tone in mark.tones])[posterior.argmax(axis=-1)]
     return (tones * SHADES + np.minimum(SHADES - 1, sure * SHADES).astype(int)).astype(np.uint8)
+
+
+def _finer(posterior: np.ndarray, times: int) -> np.ndarray:
+    """(times · rows, times · columns, K) probabilities between those of the cells, along lines from
+    one middle to the next, so that no cell is seen as a tile.
+    """
+    for axis in (0, 1):
+        count = posterior.shape[axis]
+        places = np.clip((np.arange(times * count) + 0.5) / times - 0.5, 0, count - 1)
+        before = places.astype(int)
+        after = np.minimum(before + 1, count - 1)
+        share = (places - before).reshape((-1, 1, 1) if axis == 0 else (1, -1, 1))
+        posterior = (1 - share) * posterior.take(before, axis) + share * posterior.take(after, axis)
+    return posterior
 
 
 _RULE_WIDTH = 1.5  # pixels

@@ -265,3 +265,37 @@ def test_the_arrow_of_a_menu_is_seen_in_light_and_dark(live):
         page.emulate_media(color_scheme=scheme)
         until(page, f"html[data-theme={scheme}]")
         assert ink in menu.evaluate("(menu) => getComputedStyle(menu).backgroundImage")
+
+
+# Every region, and the landmarks and statuses in it, in the order of the accessibility tree.
+CONTROLS_TWICE = """(slug) => { const names = [], walk = (within) => { for (const element of within.children) {
+    if (element.matches("[role=slider], input") && element.checkVisibility()) {
+      const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? "";
+      names.push(label.trim());
+    }
+    if (element.shadowRoot) walk(element.shadowRoot);
+    walk(element); } };
+  walk(document.querySelector(`#lab-${slug} .controls`));
+  return names; }"""
+
+
+@pytest.mark.parametrize("link", ["#coin", "#spam", "#hmm?preset=jm&rounds=2&view=learn"])
+def test_no_two_controls_are_announced_by_the_same_name(live, link):
+    page = live(link)
+    slug = link[1:].partition("?")[0]
+    names = [name for name in laid_out(page).evaluate(CONTROLS_TWICE, slug) if name]
+    assert names
+    assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize("slug", ["spam", "hmm", "coin"])
+def test_the_answer_is_one_landmark_away_from_the_controls(live, slug):
+    page = live(f"#{slug}")
+    main = settled(page).get_by_role("main")
+    controls = main.get_by_role("region", name="Controls")
+    answer = main.get_by_role("region", name="Answer and picture")
+    assert controls.count() == 1 and answer.count() == 1
+    assert answer.get_by_role("status").first.inner_text().strip()
+    tree = main.aria_snapshot()
+    regions = [line.strip() for line in tree.splitlines() if line.strip().startswith("- region")]
+    assert regions[:2] == ['- region "Controls":', '- region "Answer and picture":']

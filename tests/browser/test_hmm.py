@@ -5,7 +5,7 @@ input. One page.
 import re
 
 import pytest
-from browser.waiting import lab_of, laid_out, settled, unfold
+from browser.waiting import address_written, lab_of, laid_out, settled, unfold
 
 
 @pytest.fixture
@@ -320,3 +320,45 @@ def test_a_day_of_the_factor_graph_is_clicked(hmm):
         .last.get_by_role("cell")
     )
     assert cells.all_inner_texts()[1:] == ["0.6039", "0.3961"]
+
+
+def bar_of(page, entry: str):
+    return lab_of(page, "hmm").locator(f"[data-share='{entry}']")
+
+
+def emissions_of(page, state: int) -> list[float]:
+    return [float(text) for text in values(page, "B")[3 * state : 3 * state + 3]]
+
+
+def test_an_entry_is_dragged_or_moved_by_keys_while_a_locked_one_stays(hmm):
+    page = hmm("?preset=jm&obs=313")
+    unfold(page, "hmm", "Parameters π, A, B")
+    assert emissions_of(page, 0) == [0.5, 0.4, 0.1]
+    lock = lab_of(page, "hmm").get_by_role("button", name="Lock C emits, 2")
+    lock.click()
+    settled(page)
+    assert lock.get_attribute("aria-pressed") == "true"
+
+    bar_of(page, "B 0 0").scroll_into_view_if_needed()
+    place = bar_of(page, "B 0 0").bounding_box()
+    middle = place["y"] + place["height"] / 2
+    page.mouse.move(place["x"] + 0.5 * place["width"], middle)
+    page.mouse.down()
+    page.mouse.move(place["x"] + 0.2 * place["width"], middle, steps=5)
+    page.mouse.up()
+    address_written(settled(page))
+    first, locked, last = emissions_of(page, 0)
+    assert locked == 0.4
+    assert first == pytest.approx(0.2, abs=0.03)
+    assert first + last == pytest.approx(0.6)
+
+    line(page, "B", 0).focus()
+    page.keyboard.press("ArrowUp")
+    settled(page)
+    assert emissions_of(page, 0)[0] == pytest.approx(first + 0.01)
+    assert emissions_of(page, 0)[1] == 0.4
+    lock.focus()
+    page.keyboard.press("Enter")
+    settled(page)
+    assert lock.get_attribute("aria-pressed") == "false"
+    assert emissions_of(page, 0)[0] == pytest.approx(first + 0.01)

@@ -8,15 +8,19 @@ import re
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 from results import result_of, tables_of
 from ui.standing import has_look
 
 from genlab.courses import courses
-from genlab.kit import decode
+from genlab.kit import Plot, decode
 from genlab.kit.course import lab_link, parse, to_text
 from genlab.kit.course_check import Results, tables_looked_at
-from genlab.labs import exercises, labs, looked
+from genlab.kit.injection import resolve_arguments
+from genlab.kit.layout import _functions, annotations_of, look_of
+from genlab.labs import exercises, labs, layout, looked
+from genlab.ui.glyphs import columns_of
 from genlab.ui.session import Session
 from web import pages
 
@@ -191,3 +195,71 @@ def test_an_exercise_of_a_step_is_checked_like_its_link(exercise, sentence):
     content["steps"][3]["exercise"] = exercise
     with pytest.raises(ValueError, match=f"step 4: exercise “{exercise}”: .*{sentence}"):
         parse(json.dumps(content), labs(), exercises=exercises())
+
+
+@pytest.mark.parametrize(
+    ("numbers", "headline", "words", "names"),
+    [
+        (("1/5",), "3 flips, 0 heads: MLE 0/3, MAP 1/5, mean 2/7", "", ["MAP 1/5"]),
+        (("2/7", "0/3"), "3 flips, 0 heads: MLE 0/3, mean 2/7", "", ["mean 2/7", "MLE 0/3"]),
+        (("0.8878",), "At (45, 17): P(Adelie) = 0.0153, P(Gentoo) = 0.8878", "", None),
+        (
+            ("13", "342"),
+            "Penguins: 13 of 342 misclassified; BIC = 3",
+            "",
+            ["13 of 342 misclassified"],
+        ),
+        (("0.32",), "3 1 3: P(observations) = 0.3256", "α is 0.32", ["0.32"]),
+        (("9", "0.4"), "log L = 9; w = 0.3", "The sum is 0.4.", ["log L = 9"]),
+        (("9", "0.4"), "log L = 9; w = 0.3", "", ["log L = 9", "0.4"]),
+    ],
+)
+def test_numbers_of_a_step_are_named_as_in_its_headline(numbers, headline, words, names):
+    expected = ["P(Gentoo) = 0.8878"] if names is None else names
+    assert pages.named_numbers(numbers, headline, words) == expected
+
+
+def test_most_numbers_of_the_courses_have_a_name():
+    steps = [step for course in courses().values() for step in course.steps]
+    nameless = [
+        step.title
+        for step in steps
+        if set(pages.named_numbers(step.numbers, step.headline, step.words)) & set(step.numbers)
+    ]
+    assert len(nameless) <= 0.2 * len(steps), nameless
+
+
+def points_of(columns: dict, k: int) -> tuple:
+    """The points of one row of a figure's columns: of a line, of a bar's corners, or of a dot."""
+    if "xs" in columns:
+        return columns["xs"][k], columns["ys"][k]
+    if "left" in columns:
+        return [columns["left"][k], columns["right"][k]], [columns["bottom"][k], columns["top"][k]]
+    return [columns["x"][k]], [columns["y"][k]]
+
+
+def figure_of(slug: str, look: str):
+    """The function that draws what a step points to; None if it draws no figure of the kit."""
+    items = (layout(slug).stage, layout(slug).below)
+    functions = {look_of(function): function for part in items for function in _functions(part)}
+    function = functions.get(look)
+    is_plot = function is not None and annotations_of(function).get("return") is Plot
+    return function if is_plot else None
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_mark_that_a_step_points_to_is_inside_its_picture(step):
+    look, _, name = step.look.partition(": ")
+    lab, result = result_of(step.link)
+    function = figure_of(lab.slug, look)
+    if function is None or not name:
+        return
+    plot = function(*resolve_arguments(function, result))
+    visible = 0
+    for columns in columns_of(plot).values():
+        for k, mark in enumerate(columns.get("name", ())):
+            if mark == name:
+                x, y = map(np.asarray, points_of(columns, k))
+                in_frame = (plot.x.low <= x) & (x <= plot.x.high)
+                visible += int((in_frame & (plot.y.low <= y) & (y <= plot.y.high)).sum())
+    assert visible, f"{step.look} is not drawn"

@@ -21,12 +21,15 @@ test("the view that a lab begins with is in no link", () => {
 
 test("a view that sets more than itself does so from the state that the lab begins with", () => {
   const links = { likelihood: "#coin?heads=9&view=likelihood" };
-  const more = { ...entry, links };
-  assert.equal(linkOfView("#coin", more, "Likelihood", pictures), links.likelihood);
-  assert.equal(linkOfView(links.likelihood, more, "Belief", pictures), "#coin");
-  assert.equal(linkOfView("#coin?view=belief", more, "Likelihood", pictures), links.likelihood);
+  const withLinks = { ...entry, links };
+  assert.equal(linkOfView("#coin", withLinks, "Likelihood", pictures), links.likelihood);
+  assert.equal(linkOfView(links.likelihood, withLinks, "Belief", pictures), "#coin");
   assert.equal(
-    linkOfView("#coin?flips=TTT", more, "Likelihood", pictures),
+    linkOfView("#coin?view=belief", withLinks, "Likelihood", pictures),
+    links.likelihood,
+  );
+  assert.equal(
+    linkOfView("#coin?flips=TTT", withLinks, "Likelihood", pictures),
     "#coin?view=likelihood&flips=TTT",
   );
 });

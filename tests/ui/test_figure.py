@@ -28,6 +28,7 @@ from genlab.kit import (
 )
 from genlab.labs import labs
 from genlab.ui.figure import Figure, colours
+from genlab.ui.glyphs import _finer
 from genlab.ui.session import Session
 from genlab.ui.strips import Strips
 
@@ -436,3 +437,15 @@ def test_whether_a_click_adds_a_handle_is_the_pictures_to_say_each_time():
     assert not draw.add
     figure.show(plot(True))
     assert draw.add
+
+
+def test_shading_goes_from_cell_to_cell_without_tiles():
+    columns, rows = np.meshgrid(np.arange(6.0), np.arange(4.0))
+    first = 0.2 + 0.1 * columns + 0.02 * rows
+    finer = _finer(np.stack([first, 1 - first], axis=-1), 3)
+    assert finer.shape == (12, 18, 2)
+    assert finer.sum(axis=-1) == pytest.approx(np.ones((12, 18)))
+    inner = finer[1:-1, 1:-1, 0]  # between the middles of the outermost cells
+    places = (np.arange(1, 17) + 0.5) / 3 - 0.5
+    heights = (np.arange(1, 11) + 0.5) / 3 - 0.5
+    assert inner == pytest.approx(0.2 + 0.1 * places + 0.02 * heights[:, None])

@@ -112,10 +112,11 @@ def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> list[Cur
     log_odds = float(rule.bias + rule.weights @ middle)
     foot = (middle - corner) / size - w / float(np.hypot(*w)) ** 2 * log_odds
     arrow_x, arrow_y = arrow(foot * size, w, size, 0.14, (0.025, -0.025))
+    arrows = f"weights w, towards {rows.classes[1]}"
     line_x, line_y = straight(rule.bias, rule.weights, x, y)
     return [
         Curve(line_x, line_y, TONES[name], name),
-        Curve(x.low + arrow_x, y.low + arrow_y, TONES[name], name, width=1.5),
+        Curve(x.low + arrow_x, y.low + arrow_y, TONES[name], arrows, width=1.5),
     ]
 
 

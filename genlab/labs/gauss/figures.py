@@ -241,9 +241,13 @@ def surface(result: GaussResult) -> Plot:
     n = len(values)
     mean, sd = float(result.line.mean), float(result.line.sd)
     trial_mean, trial_sd = float(trial.mean), float(trial.sd)
-    half_width = 1.15 * max(abs(trial_mean - mean), 1.2 * sd, 4 * sd / math.sqrt(n))
+    # As near as the trial allows, so that the contours fill the picture: log L is 8 nats lower at
+    # four standard errors, which are sd/√n of the mean and sd/√2n of the sd.
+    room = 4 * sd / math.sqrt(n)
+    half_width = 1.15 * max(abs(trial_mean - mean), 1.5 * room)
+    half_height = 1.15 * max(abs(trial_sd - sd), 1.5 * room / math.sqrt(2))
     x = Axis(mean - half_width, mean + half_width, "mean")
-    y = Axis(0.3 * sd, max(2.4 * sd, 1.1 * trial_sd), "sd")
+    y = Axis(max(sd - half_height, min(0.3 * sd, 0.9 * trial_sd)), sd + half_height, "sd")
 
     # log L on a grid of means (columns) and sds (rows), and at its maximum
     means = np.linspace(x.low, x.high, 61)

@@ -1,5 +1,5 @@
 // Entries of rows of probabilities: the bar below an entry is dragged ([data-share="field row
-// column"]), and in its box the arrow keys move the entry by a hundredth, Page Up and Page Down by a
+// column"]). In its box the arrow keys move the entry by a hundredth, Page Up and Page Down by a
 // tenth. Python rescales the rest of the row (genlab/kit/rescaling.py).
 
 import { pathOf } from "../base/page.js";
