@@ -98,6 +98,7 @@ def _outcome(copy: Path, site: Path, level: str) -> str:
         "PYTHONPATH": os.pathsep.join([str(copy), str(copy / "tests")]),
         "GENLAB_TESTS": level,
         "GENLAB_ZSTD": str(fetching.extracted("zstd") / "dist" / "zstddec-stream.mjs"),
+        "GENLAB_DOM": str(fetching.extracted("linkedom") / "worker.js"),
     }
     units = sorted(map(str, (copy / "tests" / "shell").glob("*.test.mjs")))
     command = [fetching.node(), "--test", *units]

@@ -1,7 +1,11 @@
 // A page for modules of web/shell that read it when they are imported: what the build writes into
 // it, and an address. To be imported before them.
 
-/** What the build writes: two labs, a course, two exercises, two links with their own picture. */
+/**
+ * What the build writes: two labs, a course, two exercises, two links with their own picture.
+ *
+ * @type {any}
+ */
 export const SITE = {
   files: {},
   labs: {

@@ -79,6 +79,7 @@ class Collection {
     this.lines.value = "";
     this.sentence.textContent = `${vote === 2 ? "Second vote: " : ""}${this.question}`;
     this.#count();
+    this.#draw();
   }
 
   #count() {
@@ -128,11 +129,12 @@ class Collection {
   }
 
   #draw() {
-    for (const later of [this.reveal, this.save]) later.hidden = !this.isShown;
-    this.second.hidden = !this.isShown || this.vote === 2;
+    const hasBars = this.isShown && this.votes.length > 0; // Python may still be counting
+    for (const later of [this.reveal, this.save]) later.hidden = !hasBars;
+    this.second.hidden = !hasBars || this.vote === 2;
     this.stop.hidden = this.isShown;
-    this.bars.hidden = !this.isShown;
-    const lines = this.isShown ? tallyLines(this.votes) : [];
+    this.bars.hidden = !hasBars;
+    const lines = hasBars ? tallyLines(this.votes) : [];
     this.bars.replaceChildren(...lines.map((line) => this.#row(line)));
   }
 

@@ -37,6 +37,7 @@ export function askFor(guess) {
   forgetHands();
   $(".choices", bar).replaceChildren(...(guess?.choices ?? []).map(choiceOf));
   $(".typed", bar).hidden = !guess || Boolean(guess.choices?.length);
+  $(".typed input", bar).value = ""; // which was for another question
   $(".answer", bar).textContent = "";
   mask(Boolean(guess) && !isRevealed(playedLesson()));
 }

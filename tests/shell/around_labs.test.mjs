@@ -1,0 +1,417 @@
+// What stands around the labs: cards, demos, guide, share dialog, files, paper, theme.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import {
+  address,
+  addSection,
+  answer,
+  outbox,
+  click,
+  find,
+  happen,
+  happenToWindow,
+  press,
+} from "./document.mjs";
+
+const DEMOS = {
+  "#coin?flips=T": "One flip",
+  "#coin?flips=TT": "Two flips",
+  "#coin?flips=H": "Heads",
+};
+const coin = addSection("coin", {
+  fields: [
+    ["flips", "Flips"],
+    ["mail", "E-mail"],
+  ],
+  demos: DEMOS,
+});
+coin.dataset.private = "mail";
+coin.querySelector(".guide").innerHTML = '<a href="?flips=HHH">three</a>';
+addSection("spam");
+
+/** @type {any} */
+const page = globalThis;
+const { documentElement: root } = page.document;
+let isDark = false;
+page.matchMedia = (/** @type {string} */ query) => ({
+  get matches() {
+    return query.includes("dark") && isDark;
+  },
+  addEventListener() {},
+});
+/** @type {Map<string, string>} */
+const remembered = new Map();
+Object.defineProperty(page, "localStorage", {
+  value: {
+    getItem: (/** @type {string} */ name) => remembered.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ value) =>
+      remembered.set(name, value),
+  },
+});
+/** @type {string[]} */
+const copied = [];
+Object.defineProperty(page.navigator, "clipboard", {
+  value: { writeText: async (/** @type {string} */ text) => copied.push(text) },
+});
+
+await import("../../web/shell/rooms.js");
+const { emit, on } = await import("../../web/shell/base/signals.js");
+const { visitOf, change } = await import("../../web/shell/visit/visit.js");
+const { launch } = await import("../../web/shell/python/life.js");
+const { dress } = await import("../../web/shell/page/theme.js");
+const { inputsOf } = await import("../../web/shell/page/inputs.js");
+const store = await import("../../web/shell/visit/store.js");
+/** @type {string[]} */
+const followed = [];
+on("follow", (link) => followed.push(link));
+store.setCurrent("coin");
+launch(() => null);
+await answer("coin");
+const idle = async () => {
+  while (store.busy) await answer(store.busy.lab ?? "coin");
+};
+beforeEach(idle);
+
+/** @param {any} section */
+const strip = (section) => ({
+  name: section.querySelector(".demos .name").textContent,
+  isChanged: !section.querySelector(".changed").hidden,
+  note: section.querySelector(".told").textContent,
+});
+
+test("the strip and the title say which demo is open", () => {
+  address("#coin?flips=TT");
+  emit("shown", "coin");
+  assert.deepEqual(strip(coin), { name: "Two flips", isChanged: false, note: "on Two flips" });
+  assert.equal(document.title, "coin: Two flips · genlab");
+  const current = [...coin.querySelectorAll(".demos nav a")].map((demo) => demo.ariaCurrent);
+  assert.deepEqual(current, [null, "true", null]);
+  assert.equal(visitOf("coin").demo, "#coin?flips=TT");
+});
+
+test("a state that was changed from a demo says so", () => {
+  emit("written", "coin", "#coin?flips=TTT", "#coin?flips=TT");
+  assert.deepEqual(strip(coin), { name: "Two flips", isChanged: true, note: "on Two flips" });
+  assert.equal(document.title, "coin: Two flips, changed · genlab");
+});
+
+test("a state of one's own is named by its fields, but never by private ones", () => {
+  emit("written", "coin", "#coin?flips=TTTT&mail=secret", undefined);
+  assert.deepEqual(strip(coin), {
+    name: "Things to try",
+    isChanged: false,
+    note: "3 worked examples",
+  });
+  assert.equal(document.title, "coin: flips TTTT · genlab");
+  emit("written", "coin", `#coin?flips=${"T".repeat(90)}`, undefined);
+  assert.equal(document.title, `coin: flips ${"T".repeat(54)} · genlab`);
+  emit("written", "spam", "#spam", undefined);
+  assert.equal(document.title, "spam · genlab");
+});
+
+test("the buttons lead to the demo before and after, and round the ends", () => {
+  /** @type {string[]} */
+  const clicked = [];
+  for (const demo of coin.querySelectorAll(".demos nav a")) {
+    demo.click = () => clicked.push(demo.hash);
+  }
+  const [previous, next] = coin.querySelectorAll(".demos .step");
+  change("coin", { demo: undefined });
+  click(next);
+  click(previous);
+  change("coin", { demo: "#coin?flips=TT" });
+  click(next);
+  click(previous);
+  change("coin", { demo: "#coin?flips=H" });
+  click(next);
+  change("coin", { demo: "#coin?flips=T" });
+  click(previous);
+  assert.deepEqual(
+    clicked.map((link) => link.slice(12)),
+    ["T", "H", "H", "T", "T", "H"],
+  );
+});
+
+test("the demo that is open already is followed once more, to remove what was entered since", () => {
+  address("#coin?flips=TT");
+  const [first, two] = coin.querySelectorAll(".demos nav a");
+  assert.ok(!click(first).defaultPrevented);
+  assert.deepEqual(followed, []);
+  assert.ok(!click(two, { ctrlKey: true }).defaultPrevented); // it opens elsewhere
+  assert.ok(click(two).defaultPrevented);
+  assert.deepEqual(followed, ["#coin?flips=TT"]);
+});
+
+test("a link of the guide sets fields of the state that is shown", async () => {
+  const link = coin.querySelector(".guide a");
+  assert.ok(!click(link, { metaKey: true }).defaultPrevented);
+  assert.ok(click(link).defaultPrevented);
+  const request = outbox.at(-1);
+  assert.deepEqual([request.do, request.lab, request.fields], ["set", "coin", "flips=HHH"]);
+  await idle();
+});
+
+test("the guide is opened and closed, and that is remembered", () => {
+  const button = coin.querySelector("[data-do=guide]");
+  assert.equal(root.dataset.guide, "closed");
+  click(button);
+  assert.equal(root.dataset.guide, "open");
+  assert.equal(button.getAttribute("aria-expanded"), "true");
+  assert.equal(remembered.get("genlab-guide"), "open");
+  click(button);
+  assert.equal(root.dataset.guide, "closed");
+  assert.equal(remembered.get("genlab-guide"), "closed");
+});
+
+test("the theme is the system's until somebody chooses, and the choice is remembered", () => {
+  isDark = true;
+  dress();
+  assert.equal(root.dataset.theme, "dark");
+  click(find("#theme"));
+  assert.equal(root.dataset.theme, "light");
+  dress();
+  assert.equal(root.dataset.theme, "light");
+  click(find("#theme"));
+  assert.equal(remembered.get("genlab-theme"), "dark");
+  isDark = false;
+  dress();
+  assert.equal(root.dataset.theme, "dark");
+});
+
+test("the front page is shown where the address names nothing, and gives way to a change", () => {
+  address("");
+  emit("following");
+  assert.ok(root.hasAttribute("data-front"));
+  assert.ok(click(find(".brand")).defaultPrevented);
+  assert.equal(followed.at(-1), "");
+  emit("changedByHand");
+  assert.ok(!root.hasAttribute("data-front"));
+  address("#coin");
+  emit("following");
+  assert.ok(!root.hasAttribute("data-front"));
+  assert.ok(!click(find(".brand")).defaultPrevented);
+});
+
+test("a card goes through the demos of its lab while the pointer is on it", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const [card] = page.document.querySelectorAll("[data-card]");
+  const stamp = card.querySelector(".stamp");
+  const demo = card.querySelector(".demo");
+  const atFirst = outbox.length;
+  happen(card, "pointerenter", { pointerType: "touch" });
+  t.mock.timers.tick(600);
+  assert.equal(outbox.length, atFirst);
+  happen(card, "pointerenter", { pointerType: "mouse" });
+  t.mock.timers.tick(500);
+  assert.deepEqual(outbox.at(-1), { do: "miniature", lab: "coin", demo: 0 });
+  const miniature = { svg: "<i>demo</i>", title: "Two flips", link: "#coin?flips=TT" };
+  await answer("coin", { miniature });
+  assert.equal(stamp.innerHTML, "<i>demo</i>");
+  assert.deepEqual(
+    [demo.hidden, demo.href, demo.textContent],
+    [false, "#coin?flips=TT", "Two flips"],
+  );
+  t.mock.timers.tick(2000);
+  assert.equal(outbox.at(-1).demo, 1);
+  await answer("coin");
+  happen(card, "pointerleave");
+  assert.equal(demo.hidden, true);
+  assert.equal(stamp.innerHTML, "first coin");
+  const count = outbox.length;
+  t.mock.timers.tick(5000);
+  assert.equal(outbox.length, count);
+  // A demo that comes when nobody points at the card any more is not shown
+  await answer("coin", { miniature });
+  assert.equal(stamp.innerHTML, "first coin");
+  await answer("coin", { miniature: { svg: "<b>own</b>" } });
+  assert.equal(stamp.innerHTML, "<b>own</b>");
+});
+
+test("labs that were used have another picture when somebody returns to the front page", async () => {
+  change("spam", { state: { prior: 0.5 } });
+  address("#coin");
+  emit("requested");
+  assert.equal(store.busy, null);
+  address("");
+  emit("requested");
+  const requests = [store.busy, ...store.queue];
+  assert.deepEqual(
+    requests.map((request) => [request?.do, request?.lab]),
+    [["miniature", "spam"]],
+  );
+  await idle();
+  change("spam", { state: null });
+});
+
+test("the share dialog shows the link, what it holds, its QR code and its frame", async () => {
+  address("#coin?flips=TT");
+  click(coin.querySelector("[data-do=share]"));
+  const request = outbox.at(-1);
+  assert.deepEqual([request.do, request.private, request.step], ["share", false, null]);
+  const dialog = find("#share");
+  await answer("coin", {
+    share: {
+      link: "https://example.org/#coin?flips=TT",
+      length: "34 characters",
+      holds: [["Flips", "TT"]],
+      qr: { size: 21, path: "M0 0" },
+      frame: "<iframe>",
+      answer: "p = 0.5",
+    },
+  });
+  assert.ok(dialog.hasAttribute("open"));
+  assert.equal(dialog.querySelector(".link").value, "https://example.org/#coin?flips=TT");
+  assert.equal(dialog.querySelector("dl").textContent, "FlipsTT");
+  assert.equal(dialog.querySelector("svg").getAttribute("viewBox"), "0 0 21 21");
+  assert.equal(dialog.querySelector("path").getAttribute("d"), "M0 0");
+  assert.equal(dialog.querySelector(".answer textarea").value, "p = 0.5");
+  const hides = (/** @type {string} */ selector) => dialog.querySelector(selector).hidden;
+  assert.deepEqual([".shared", ".answer", "figure", ".framed"].map(hides), Array(4).fill(false));
+  assert.deepEqual([".of-course", ".withheld"].map(hides), [true, true]);
+  click(dialog.querySelector(".answer [data-do=copy-shared]"));
+  assert.deepEqual(copied, ["p = 0.5"]);
+});
+
+test("a state without a link says why, and offers the file", async () => {
+  const dialog = find("#share");
+  await answer("coin", { share: { sentence: "The link would be too long." } });
+  assert.equal(dialog.querySelector(".sentence").textContent, "The link would be too long.");
+  assert.equal(dialog.querySelector(".shared").hidden, true);
+  assert.equal(dialog.querySelector(".answer").hidden, true);
+  await answer("coin", { share: { link: "#coin", holds: [], empty: "nothing but defaults" } });
+  assert.equal(dialog.querySelector("dl").textContent, "nothing but defaults");
+  assert.deepEqual(
+    ["figure", ".framed", ".shared"].map((selector) => dialog.querySelector(selector).hidden),
+    [true, true, false],
+  );
+  const [asStep] = dialog.querySelectorAll("[name=shared]");
+  asStep.checked = true;
+  dialog.querySelector(".withheld input").checked = true;
+  happen(dialog, "change");
+  assert.equal(outbox.at(-1).private, true);
+  await idle();
+  click(dialog.querySelector("[data-do=save-shared]"));
+  assert.deepEqual(
+    [outbox.at(-1).do, outbox.at(-1).private, outbox.at(-1).lab],
+    ["export", true, "coin"],
+  );
+  await idle();
+  dialog.removeAttribute("open");
+});
+
+test("the program is shown, and copied as it is", async () => {
+  click(coin.querySelector("[data-do=script]"));
+  assert.deepEqual([outbox.at(-1).do, outbox.at(-1).kind], ["script", "show"]);
+  await answer("coin", { script: "print(1)" });
+  const dialog = find("#script");
+  assert.ok(dialog.hasAttribute("open"));
+  assert.equal(dialog.querySelector("pre code").textContent, "print(1)");
+  click(dialog.querySelector("[data-do=copy-script]"));
+  assert.equal(copied.at(-1), "print(1)");
+  click(dialog.querySelector("[data-kind=py]"));
+  assert.equal(outbox.at(-1).kind, "py");
+  await idle();
+  dialog.removeAttribute("open");
+});
+
+test("the keys for printing ask Python for the paper first, and other keys do not", async () => {
+  const count = outbox.length;
+  for (const keys of [
+    { key: "p", ctrlKey: false, metaKey: false },
+    { key: "q", ctrlKey: true, metaKey: false },
+    { key: "p", ctrlKey: true, metaKey: true },
+    { key: "p", ctrlKey: true, metaKey: false, altKey: true },
+    { key: "p", ctrlKey: true, metaKey: false, shiftKey: true },
+  ]) {
+    assert.ok(!happenToWindow("keydown", keys).defaultPrevented, JSON.stringify(keys));
+  }
+  assert.equal(outbox.length, count);
+  assert.ok(
+    happenToWindow("keydown", { key: "p", ctrlKey: true, metaKey: false }).defaultPrevented,
+  );
+  assert.deepEqual(outbox.at(-1), { do: "print", lab: "coin" });
+  let printed = 0;
+  page.print = () => (printed += 1);
+  await answer("coin", { paper: true });
+  assert.equal(root.dataset.paper, "whole");
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(printed, 1);
+  const tables = coin.querySelector("details.tables");
+  assert.ok(tables.open);
+  happenToWindow("beforeprint");
+  assert.equal(root.dataset.theme, "light");
+  happenToWindow("afterprint");
+  assert.equal(root.dataset.paper, undefined);
+  assert.equal(root.dataset.theme, "dark");
+  assert.ok(!tables.open);
+});
+
+test("paper has the inputs with their labels, shortened, and no private ones that are hidden", () => {
+  const model = (/** @type {object} */ about) => ({ css_classes: [], tags: [], ...about });
+  const view = (/** @type {any} */ about, isVisible = true) => ({
+    model: model(about),
+    el: { checkVisibility: () => isVisible },
+  });
+  /** @param {any[]} views */
+  const inputsWith = (views) => {
+    change("coin", { drawn: /** @type {any} */ ({ views }) });
+    const inputs = inputsOf("coin");
+    change("coin", { drawn: null });
+    return inputs;
+  };
+  const flips = ["field-flips"];
+  change("coin", { link: "#coin?flips=TH&other=1" });
+  assert.deepEqual(inputsWith([]), [["Flips", "TH"]]);
+  const text = view({ css_classes: flips, type: "TextInput", value: "HHT" });
+  assert.deepEqual(inputsWith([text]), [["Flips", "HHT"]]);
+  const unseen = view({ css_classes: flips, type: "TextInput", value: "HHT" }, false);
+  assert.deepEqual(inputsWith([unseen]), [["Flips", "TH"]]);
+  for (const [about, value] of /** @type {[object, string][]} */ ([
+    [{ type: "panel.models.widgets.Checkbox", active: true }, "yes"],
+    [{ type: "Checkbox", active: false }, "no"],
+    [{ type: "RadioGroup", labels: ["few", "many"], active: 1 }, "many"],
+    [
+      {
+        type: "Select",
+        value: "a",
+        options: [
+          ["b", "B"],
+          ["a", "A"],
+        ],
+      },
+      "A",
+    ],
+    [{ type: "Select", value: "a", options: ["a"] }, "a"],
+    [{ type: "TextInput", value: "x".repeat(300) }, "x".repeat(300)],
+    [{ type: "TextInput", value: "x".repeat(1301) }, `${"x".repeat(300)} … (1,301 characters)`],
+  ])) {
+    assert.deepEqual(inputsWith([view({ css_classes: flips, ...about })]), [["Flips", value]]);
+  }
+  for (const type of ["FileInput", "Slider"]) {
+    const box = view({ css_classes: flips, type, value: "v" });
+    assert.deepEqual(inputsWith([box]), [["Flips", "TH"]]);
+  }
+  assert.deepEqual(inputsWith([view({ css_classes: flips, type: "TextInput", value: " " })]), []);
+});
+
+test("an explanation is shown beside its term, and Escape closes it", () => {
+  const term = coin.appendChild(document.createElement("b"));
+  term.dataset.explain = "what it means";
+  const sentence = find("#sentence");
+  const isShown = () => sentence.dataset.popoverOpen !== undefined;
+  happen(term, "pointerover");
+  assert.ok(isShown());
+  assert.equal(sentence.textContent, "what it means");
+  assert.equal(term.getAttribute("aria-description"), "what it means");
+  press(document.body, "a");
+  assert.ok(isShown());
+  press(document.body, "Escape");
+  assert.ok(!isShown());
+  click(term);
+  assert.ok(isShown());
+  click(coin);
+  assert.ok(!isShown());
+  happen(term, "focusin");
+  happen(term, "focusout");
+  assert.ok(!isShown());
+});

@@ -1,0 +1,448 @@
+// What Python is asked and in which order, what is shown until it answers, and what happens when it
+// dies.
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import { address, addSection, answer, outbox, find, happenToWindow, hear } from "./document.mjs";
+
+const coin = addSection("coin", { fields: [["flips", "Flips"]] });
+addSection("spam");
+coin.dataset.private = "";
+/** @type {any} */
+const page = globalThis;
+/** @type {Map<string, string>} */
+const storage = new Map();
+Object.defineProperty(page, "sessionStorage", {
+  value: {
+    getItem: (/** @type {string} */ name) => storage.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ value) => storage.set(name, value),
+    removeItem: (/** @type {string} */ name) => storage.delete(name),
+  },
+});
+
+await import("../../web/shell/rooms.js");
+const life = await import("../../web/shell/python/life.js");
+const { ask } = await import("../../web/shell/python/questions.js");
+const { expectStart, learnPatience, patience, stopClock } =
+  await import("../../web/shell/python/worker.js");
+const { emit } = await import("../../web/shell/base/signals.js");
+const { LIMITS } = await import("../../web/shell/base/limits.js");
+const { linkOfView } = await import("../../web/shell/visit/view_choice.js");
+const outdated = await import("../../web/shell/visit/outdated.js");
+const { restored } = await import("../../web/shell/address/kept.js");
+const { firstQuestion, openingRequest } = await import("../../web/shell/visit/opening.js");
+const { change, stageOf, visitOf } = await import("../../web/shell/visit/visit.js");
+const store = await import("../../web/shell/visit/store.js");
+const { documentElement: root } = page.document;
+const message = find("#message");
+const textOfMessage = () => message.querySelector("p").textContent;
+
+/** A document of Bokeh's, whose patches are what its events say. */
+const bokehDocument = () => ({
+  create_json_patch: (/** @type {any[]} */ events) => ({
+    events: events.map(({ model, attr, value }) => ({
+      kind: "ModelChanged",
+      model,
+      attr,
+      new: value,
+    })),
+  }),
+  apply_json_patch() {},
+  get_model_by_id: () => null,
+  _all_models: new Map(),
+});
+/** @param {string} lab @param {any} [view] */
+function drawn(lab, view = null) {
+  const document = bokehDocument();
+  change(lab, { drawn: /** @type {any} */ ({ document, views: [], view }) });
+  return document;
+}
+const MODEL = { id: "1", tags: [] };
+/** @param {any} document @param {string} attr @param {unknown} value */
+const changed = (document, attr, value, about = {}) =>
+  emit("changed", "coin", /** @type {any} */ ({ document, model: MODEL, attr, value, ...about }));
+/** What Python works on. */
+const kindOfBusy = () => store.busy?.do;
+const idle = async () => {
+  while (store.busy) await answer(store.busy.lab ?? "coin", { link: "#coin" });
+};
+
+store.setCurrent("coin");
+beforeEach(() => address("#coin"));
+afterEach(idle);
+
+// ── Before Python is there ───────────────────────────────────────────────────────────────────────
+
+test("a link that has not been opened yet is opened before the request that follows it", async () => {
+  const document = drawn("coin", {
+    link: "#coin?flips=T",
+    lab: { digest: "c0", entries: {} },
+    undo: [],
+  });
+  changed(document, "value", 0.5);
+  const [open, patch] = [...store.queue];
+  assert.deepEqual([open.do, open.link, open.painted], ["open", "#coin?flips=T", { coin: "c0" }]);
+  assert.deepEqual([patch.do, patch.lab], ["patch", "coin"]);
+  assert.equal(visitOf("coin").drawn?.view?.stale, true);
+  assert.match(coin.querySelector(".note").textContent, /your change follows/);
+  assert.match(coin.querySelector(".awaited").textContent, /Your change will be applied then\.$/);
+  changed(document, "value", 0.7);
+  assert.equal(store.queue.length, 2); // the last value of a slider counts
+  assert.equal([...store.queue][1].events?.[0].value, 0.7);
+  changed(document, "title", "x");
+  assert.equal([...store.queue][1].events?.length, 2);
+  store.queue.drop(() => true);
+});
+
+test("what is no change of the person's is not told to Python", () => {
+  const document = drawn("coin", { link: "#coin", lab: { digest: "c0", entries: {} }, undo: [] });
+  for (const attr of ["value_throttled", "inner_width", "outer_height"]) changed(document, attr, 1);
+  changed(document, "x", 1, { msg_data: { event_name: "document_ready" } });
+  changed(bokehDocument(), "value", 1); // of a document that is gone
+  assert.equal(store.queue.length, 0);
+});
+
+test("Python is asked first what the address names, with the picture that stands there", async () => {
+  change("coin", { drawn: null, question: null, stage: "absent" });
+  address("#coin");
+  const request = /** @type {any} */ (await firstQuestion());
+  assert.deepEqual(
+    { do: request.do, link: request.link, painted: request.painted, embedded: request.embedded },
+    { do: "open", link: "#coin", painted: { coin: "c0" }, embedded: false },
+  );
+  assert.equal(request.picture, undefined);
+  assert.equal(stageOf("coin"), "asked");
+  const later = openingRequest("coin", "#coin?flips=T", null, "text");
+  assert.deepEqual([later.painted, later.file], [{}, "text"]);
+});
+
+test("the worker is told where the site is, and asked once it has started", async () => {
+  const count = outbox.length;
+  life.launch(() => ({ do: "open", link: "#coin", painted: {} }));
+  assert.equal(outbox[count].base, "https://example.org/genlab/");
+  assert.equal(outbox[count].sparing, false);
+  await hear({ type: "progress", share: 0.5 });
+  const bar = find("#boot");
+  assert.equal(bar.querySelector("span").textContent, "Loading Python, 50 %");
+  assert.equal(bar.getAttribute("aria-valuenow"), "50");
+  await hear({ type: "progress", share: 1 });
+  assert.equal(bar.querySelector("span").textContent, "Starting Python");
+  assert.equal(bar.getAttribute("aria-valuenow"), "90");
+  await hear({ type: "started" });
+  assert.equal(outbox.at(-1).do, "open");
+  assert.equal(store.ready, false);
+  await answer("coin", { link: "#coin", state: { flips: "" } });
+  assert.equal(store.ready, true);
+  assert.equal(root.dataset.genlab, "live");
+  assert.equal(root.dataset.python, "snapshot");
+  assert.equal(bar.hidden, true);
+  assert.deepEqual(visitOf("coin").state, { flips: "" });
+  assert.equal(visitOf("coin").link, "#coin");
+});
+
+test("one request is under way at a time, in the order in which they came", async () => {
+  const count = outbox.length;
+  ask({ do: "pick", lab: "coin", pick: "a" });
+  ask({ do: "set", lab: "coin", fields: "b" });
+  assert.equal(outbox.length, count + 1);
+  assert.equal(root.dataset.busy, "pick");
+  await answer("coin", { state: { flips: "T" } });
+  assert.equal(root.dataset.busy, "set");
+  await answer("coin");
+  assert.equal(root.dataset.busy, undefined);
+  assert.deepEqual(
+    outbox.slice(count).map(({ do: kind }) => kind),
+    ["pick", "set"],
+  );
+  assert.deepEqual(visitOf("coin").state, { flips: "T" });
+});
+
+test("a link that waits is dropped when another is followed, unless it says more than a link", async () => {
+  ask({ do: "pick", lab: "coin", pick: "a" });
+  ask({ do: "open", link: "#coin?flips=T", painted: {} });
+  ask({ do: "open", link: "#coin?flips=TT", painted: {} });
+  assert.deepEqual(
+    [...store.queue].map(({ link }) => link),
+    ["#coin?flips=TT"],
+  );
+  const { isOutdatedRequest } = outdated;
+  assert.ok(isOutdatedRequest({ do: "open", link: "#coin" }));
+  for (const addition of [{ painted: { coin: "c0" } }, { state: null }, { file: "x" }]) {
+    assert.ok(!isOutdatedRequest({ do: "open", link: "#coin", ...addition }));
+  }
+  assert.ok(!isOutdatedRequest({ do: "pick", lab: "coin" }));
+});
+
+test("the picture of a lab changes by what is asked of that lab", () => {
+  const { changesPicture } = outdated;
+  assert.ok(changesPicture("coin")({ do: "open", link: "#coin?flips=T" }));
+  assert.ok(!changesPicture("coin")({ do: "open", link: "#spam" }));
+  assert.ok(changesPicture("coin")({ do: "drag", lab: "coin" }));
+  assert.ok(!changesPicture("coin")({ do: "drag", lab: "spam" }));
+  assert.ok(!changesPicture("coin")({ do: "share", lab: "coin" }));
+});
+
+test("a text for a box into which more was typed since is outdated", async () => {
+  ask({ do: "pick", lab: "coin", pick: "a" });
+  const box = /** @type {any} */ ({ model: { id: "1" }, attr: "value_input" });
+  assert.ok(!outdated.isOutdatedText(box));
+  changed(drawn("coin"), "value_input", "typed");
+  assert.ok(outdated.isOutdatedText(box));
+  assert.ok(!outdated.isOutdatedText({ ...box, attr: "title" }));
+  assert.ok(!outdated.isOutdatedText({ ...box, model: { id: "2" } }));
+  assert.ok(!outdated.isOutdatedLink());
+  ask({ do: "open", link: "#coin", painted: {} });
+  assert.ok(outdated.isOutdatedLink());
+});
+
+test("a late answer turns the picture pale after a change, and veils it after a link", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  drawn("coin", { link: "#coin", lab: { digest: "c0", entries: {} }, undo: [], veiled: "nothing" });
+  ask({ do: "pick", lab: "coin", pick: "a" });
+  t.mock.timers.tick(299);
+  assert.equal(stageOf("coin"), "awaited");
+  t.mock.timers.tick(1);
+  assert.equal(stageOf("coin"), "overdue");
+  assert.equal(visitOf("coin").drawn?.view?.stale, true);
+  assert.match(
+    coin.querySelector(".awaited").textContent,
+    /^Python is computing the new answer\.$/,
+  );
+  await answer("coin", { link: "#coin?flips=T" });
+  assert.equal(stageOf("coin"), "live");
+  assert.equal(visitOf("coin").drawn?.view, null);
+  assert.equal(coin.querySelector(".awaited"), null);
+  ask({ do: "open", link: "#coin?flips=TT", painted: {} });
+  t.mock.timers.tick(300);
+  assert.equal(visitOf("coin").drawn?.view?.veiled, "unknown");
+  assert.match(coin.querySelector(".awaited").textContent, /^Python is computing what this link/);
+  await answer("coin", { link: "#coin?flips=TT" });
+  assert.equal(visitOf("coin").drawn?.view, null);
+});
+
+test("an answer in time changes nothing of what is shown, and one of several leaves it awaited", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  drawn("coin");
+  ask({ do: "pick", lab: "coin", pick: "a" });
+  ask({ do: "pick", lab: "coin", pick: "b" });
+  await answer("coin", { link: "#coin" });
+  assert.equal(stageOf("coin"), "awaited");
+  await answer("coin", { link: "#coin" });
+  assert.equal(stageOf("coin"), "live");
+  t.mock.timers.tick(1000);
+  assert.equal(visitOf("coin").drawn?.view, null);
+});
+
+test("a fault of genlab's is said beside the lab, and the next request is answered", async () => {
+  ask({ do: "pick", lab: "spam", pick: "a" });
+  await hear({ type: "fault", reason: "division by zero" });
+  const note = find("#lab-spam .note").textContent;
+  assert.match(note, /the last correct picture is still shown: division by zero/);
+  assert.equal(store.busy, null);
+});
+
+test("what an answer leaves out is asked for once nothing else is", async () => {
+  ask({ do: "pick", lab: "coin", pick: "a" });
+  ask({ do: "pick", lab: "coin", pick: "b" });
+  await answer("coin", { rest: true });
+  assert.equal(store.busy?.pick, "b");
+  await answer("coin", { rest: true });
+  assert.equal(kindOfBusy(), "rest");
+  await answer("coin", { rest: false });
+  assert.equal(store.busy, null);
+});
+
+test("parts that nobody has seen are made when nobody asks for anything, until there are none", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  ask({ do: "pick", lab: "coin", pick: "a" });
+  await answer("coin", { ahead: true });
+  t.mock.timers.tick(499);
+  assert.equal(store.busy, null);
+  t.mock.timers.tick(1);
+  assert.equal(kindOfBusy(), "ahead");
+  await answer("coin", { ahead: true });
+  t.mock.timers.tick(500);
+  assert.equal(kindOfBusy(), "ahead");
+  await answer("coin", { ahead: false });
+  t.mock.timers.tick(5000);
+  assert.equal(store.busy, null);
+  ask({ do: "pick", lab: "coin", pick: "a" });
+  await answer("coin", { ahead: true });
+  t.mock.timers.tick(500);
+  await answer("coin", { error: "a fault" }); // then no more of it
+  t.mock.timers.tick(5000);
+  assert.equal(store.busy, null);
+});
+
+test("a lab that is opened for the first time, or with a state, may take three times as long", () => {
+  root.dataset.patience = "1000";
+  assert.equal(patience({ do: "pick", lab: "coin" }), 1000);
+  assert.equal(patience({ do: "open", link: "#coin" }), 1000); // it has been opened
+  assert.equal(patience({ do: "open", link: "#spam" }), 3000);
+  assert.equal(patience({ do: "open", link: "#coin", state: {} }), 3000);
+  assert.equal(patience(null), 1000);
+  learnPatience(400);
+  assert.equal(root.dataset.patience, "1000");
+  learnPatience(700);
+  assert.equal(root.dataset.patience, "1400");
+});
+
+test("a start that takes long is said with its seconds, and not before", (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  /** @type {number[]} */
+  const reports = /** @type {any[]} */ ([]);
+  expectStart((seconds) => reports.push(seconds));
+  t.mock.timers.tick(LIMITS.start - LIMITS.tick);
+  assert.equal(reports.length, 0);
+  t.mock.timers.tick(LIMITS.tick);
+  assert.deepEqual(reports, [90]);
+  t.mock.timers.tick(LIMITS.start);
+  assert.deepEqual(reports, [90]);
+  expectStart((seconds) => reports.push(seconds));
+  stopClock();
+  t.mock.timers.tick(2 * LIMITS.start);
+  assert.deepEqual(reports, [90]);
+});
+
+// ── A view that the build has drawn ──────────────────────────────────────────────────────────────
+
+test("a view that is chosen leads to the link with its picture, whatever the order of the fields", () => {
+  const entry = /** @type {any} */ ({ values: { first: 0, second: 1 } });
+  const pictures = ["#coin?view=second&flips=T", "#coin?view=second"];
+  assert.equal(linkOfView("#coin?flips=T", entry, 1, pictures), "#coin?view=second&flips=T");
+  assert.equal(linkOfView("#coin?view=second", entry, 0, pictures), "#coin");
+  assert.equal(linkOfView("#coin?flips=TT", entry, 1, pictures), null);
+  assert.equal(linkOfView("#coin", entry, 2, pictures), null);
+});
+
+// ── What outlives a reload ───────────────────────────────────────────────────────────────────────
+
+test("what Python has not answered is kept when the page is left, the last value of each property", () => {
+  const document = drawn("coin");
+  ask({ do: "pick", lab: "coin", pick: "a" });
+  changed(document, "value", 1);
+  changed(document, "value", 2);
+  changed(document, "title", "t");
+  happenToWindow("pagehide");
+  const stored = JSON.parse(storage.get("genlab-entered") ?? "");
+  assert.deepEqual(stored.states, { coin: { flips: "T" } });
+  assert.equal(stored.changes.length, 1);
+  const [{ lab, digest, patches }] = stored.changes;
+  assert.deepEqual([lab, digest], ["coin", "c0"]);
+  assert.deepEqual(
+    patches[0].events.map((/** @type {any} */ event) => [event.attr, event.new]),
+    [
+      ["value", 2],
+      ["title", "t"],
+    ],
+  );
+  happenToWindow("pageshow", { persisted: false });
+  assert.ok(storage.has("genlab-entered"));
+  happenToWindow("pageshow", { persisted: true }); // the page is back as it was left
+  assert.ok(!storage.has("genlab-entered"));
+});
+
+test("after a reload a lab is given its state, then what was entered, then the link", async () => {
+  await idle();
+  store.queue.drop(() => true);
+  for (const lab of ["coin", "spam"]) {
+    change(lab, {
+      stage: "absent",
+      question: null,
+      state: null,
+      entered: [],
+      drawn: null,
+      sketch: null,
+    });
+  }
+  const patches = [{ events: [] }];
+  storage.set(
+    "genlab-entered",
+    JSON.stringify({
+      states: { coin: { flips: "HH" }, dice: { a: 1 } },
+      links: { coin: "#coin?flips=HH" },
+      changes: [
+        { lab: "coin", digest: "c0", patches },
+        { lab: "coin", digest: "of another version", patches },
+      ],
+    }),
+  );
+  address("#coin?flips=HH");
+  const first = /** @type {any} */ (restored());
+  assert.ok(!storage.has("genlab-entered"));
+  assert.deepEqual(
+    [first.do, first.link, first.state, first.painted],
+    ["open", "#coin", { flips: "HH" }, { coin: "c0" }],
+  );
+  assert.deepEqual(
+    [...store.queue].map(({ do: kind, link, replay }) => [kind, link, replay]),
+    [
+      ["open", "#coin?flips=HH", undefined],
+      ["patch", undefined, true],
+    ],
+  );
+  store.queue.drop(() => true);
+});
+
+test("a state that its link says completely is not given back", () => {
+  change("coin", { stage: "absent", question: null, state: null, entered: [] });
+  const stored = {
+    states: { coin: { flips: "HH" } },
+    links: { coin: "#coin?flips=HH" },
+    changes: [],
+  };
+  storage.set("genlab-entered", JSON.stringify(stored));
+  address("#coin?flips=HH");
+  assert.equal(restored(), null);
+  assert.equal(stageOf("coin"), "absent");
+  assert.equal(restored(), null);
+});
+
+test("private fields are more than a link says", () => {
+  change("spam", { stage: "absent", question: null, state: null, entered: [] });
+  const stored = { states: { spam: { mail: "Dear" } }, links: { spam: "#spam" }, changes: [] };
+  storage.set("genlab-entered", JSON.stringify(stored));
+  address("#spam");
+  assert.deepEqual(restored()?.state, { mail: "Dear" });
+  store.queue.drop(() => true);
+});
+
+// ── Python dies ──────────────────────────────────────────────────────────────────────────────────
+
+test("a Python that died is started again with the last state, and then what was under way", async () => {
+  for (const lab of ["coin", "spam"]) {
+    change(lab, {
+      stage: "live",
+      question: { link: `#${lab}`, picture: false },
+      entered: [],
+      clock: null,
+    });
+  }
+  change("coin", { state: { flips: "TTT" } });
+  drawn("coin");
+  ask({ do: "pick", lab: "coin", pick: "deadly" });
+  life.died("did not answer");
+  assert.equal(store.ready, false);
+  assert.match(textOfMessage(), /^Python did not answer and is being started again; nothing you/);
+  assert.equal(find("#boot").hidden, false);
+  assert.equal(stageOf("spam"), "lost");
+  await hear({ type: "started" });
+  assert.deepEqual([outbox.at(-1).do, outbox.at(-1).state], ["open", { flips: "TTT" }]);
+  await answer("coin", { link: "#coin?flips=TTT" });
+  assert.equal(outbox.at(-1).pick, "deadly");
+  await answer("coin");
+  ask({ do: "pick", lab: "spam", pick: "x" });
+  assert.deepEqual([outbox.at(-1).do, outbox.at(-1).link], ["open", "#spam"]);
+  await answer("spam");
+  assert.equal(outbox.at(-1).pick, "x");
+});
+
+test("after three deaths within half a minute Python is given up", async () => {
+  await idle();
+  life.died("stopped");
+  await answer("coin");
+  assert.notEqual(root.dataset.genlab, "failed");
+  life.died("stopped");
+  assert.equal(root.dataset.genlab, "failed");
+  assert.match(textOfMessage(), /^Python stopped three times in a row on this input/);
+  assert.equal(message.querySelector("button").hidden, false);
+});

@@ -1,0 +1,377 @@
+// What is changed in BokehJS, on figures and boxes that answer as Bokeh's do: their room, their
+// colours, their style sheets, what the pointer reads.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bokeh as library, settled } from "./document.mjs";
+
+/** @type {any} */
+const page = globalThis;
+/** @param {string} name @param {Record<string, any>} methods as Bokeh has them */
+const has = (name, methods) => Object.assign(library[name].prototype, methods);
+/** @type {string[]} */
+const calls = [];
+has("ToolbarView", {
+  _after_render() {
+    calls.push("toolbar");
+  },
+});
+has("PlotView", {
+  _measure_layout() {
+    calls.push("measured");
+  },
+});
+has("LayoutDOMView", {
+  invalidate_layout() {
+    calls.push(`layout of ${this.name}`);
+  },
+  update_layout() {
+    this.act?.();
+  },
+  build_child_views() {
+    return this.build();
+  },
+});
+has("MarkerView", { _hit_point: () => ({ indices: [4, 2, 9] }) });
+has("HoverToolView", {
+  render_entries: (/** @type {any} */ entries) => entries,
+  _update(/** @type {any} */ _renderer, /** @type {any} */ _geometry, /** @type {any} */ tip) {
+    tip.position = tip.next;
+  },
+});
+has("FileInputView", {
+  async load_files(/** @type {any[]} */ files) {
+    calls.push(`read ${files.length}`);
+  },
+});
+has("HTMLView", {});
+const replaceable = library;
+replaceable.InlineStyleSheet = class {
+  constructor(text = "") {
+    this.text = text;
+    this.el = {};
+  }
+};
+
+await import("../../web/shell/bokeh/room.js");
+const { readScripts } = await import("../../web/shell/files/scripts.js");
+const { gathering, unfold } = await import("../../web/shell/bokeh/faster_boxes.js");
+const { colour } = await import("../../web/shell/bokeh/colours.js");
+const { replacements, without, replace } = await import("../../web/shell/bokeh/register.js");
+const { isQuiet, quietly } = await import("../../web/shell/bokeh/quiet.js");
+const widths = await import("../../web/shell/base/widths.js");
+await readScripts(); // there are none to wait for
+await settled();
+
+/** @param {string} name @param {any} about */
+const an = (name, about) => Object.assign(Object.create(library[name].prototype), about);
+
+/**
+ * A figure of 500 by 300 pixels, whose left axis is 40 pixels wide and whose lower one 30 high.
+ *
+ * @param {any} [about] of its model
+ * @param {string[]} [labels] at 0, 1, 2 …, each 40 pixels wide
+ */
+function figure(about = {}, labels = []) {
+  const sizes = { left_panel: 40, right_panel: 0, top_panel: 0, bottom_panel: 30 };
+  /** @type {any} */
+  const axis = {
+    setv: (/** @type {any} */ change) => Object.assign(axis, change),
+    major_label_policy: {},
+  };
+  axis.major_label_policy.setv = (/** @type {any} */ change) =>
+    Object.assign(axis.major_label_policy, change);
+  const layout = Object.fromEntries(
+    Object.entries(sizes).map(([side, size]) => [
+      side,
+      { measure: () => ({ width: size, height: size }) },
+    ]),
+  );
+  const range = { start: 0, end: 10, reset_start: 0, reset_end: 10 };
+  const texts = labels.map((text) => ({ text, size: () => ({ width: 40 }) }));
+  const axisView = {
+    tick_coords: { major: [labels.map((_, k) => k)] },
+    compute_labels: () => ({ items: texts }),
+    visuals: { major_label_text: { values: () => ({}) } },
+    plot_view: { base_font_size: 13 },
+  };
+  const model = {
+    ...{ min_border_left: 10, min_border_right: 20, min_border_top: 5, min_border_bottom: 6 },
+    ...{ below: [axis], x_range: range, y_range: range, match_aspect: false, ...about },
+  };
+  const view = an("PlotView", {
+    model,
+    layout,
+    el: { clientWidth: 500, clientHeight: 300 },
+    views: { find_one: () => axisView },
+  });
+  return { view, axis, layout: /** @type {any} */ (layout) };
+}
+
+test("a figure keeps the margins that it was given, and Bokeh then measures it", () => {
+  calls.length = 0;
+  const { view, layout } = figure();
+  view._measure_layout();
+  assert.deepEqual(layout.min_border, { left: 10, right: 20, top: 5, bottom: 6 });
+  assert.deepEqual(calls, ["measured"]);
+});
+
+test("a figure that is not visible is measured as it is", () => {
+  const { view, layout } = figure();
+  view.el.clientWidth = 0;
+  view._measure_layout();
+  assert.equal(layout.min_border, undefined);
+});
+
+test("equal units on both axes take room from the sides that are too long", () => {
+  const { view, layout } = figure({ match_aspect: true });
+  view._measure_layout();
+  // The frame could be 500 − 40 − 20 wide and 300 − 5 − 30 high: it becomes a square of 265
+  const aside = (440 - 265) / 2;
+  assert.deepEqual(layout.min_border, { left: 40 + aside, right: 20 + aside, top: 5, bottom: 30 });
+  const tall = figure({ match_aspect: true });
+  tall.view.el = { clientWidth: 200, clientHeight: 600 };
+  tall.view._measure_layout();
+  const above = (600 - 35 - 140) / 2;
+  assert.deepEqual(tall.layout.min_border, {
+    left: 40,
+    right: 20,
+    top: 5 + above,
+    bottom: 30 + above,
+  });
+});
+
+test("twice as many units on one axis make the frame twice as long", () => {
+  const y_range = { reset_start: 0, reset_end: 5 };
+  const { view, layout } = figure({ match_aspect: true, y_range });
+  view._measure_layout();
+  const above = (265 - 440 / 2) / 2;
+  assert.deepEqual(layout.min_border, { left: 40, right: 20, top: 5 + above, bottom: 30 + above });
+});
+
+test("names along an axis are turned where they would touch, and numbers are not", () => {
+  const names = Array.from({ length: 3 }, (_, k) => `name ${k}`);
+  const near = figure({}, names); // 44 pixels each: 40 wide and 5 between them do not fit
+  near.view._measure_layout();
+  assert.equal(near.axis.major_label_orientation, 0.7);
+  assert.equal(near.axis.major_label_policy.min_distance, -Infinity);
+  const far = figure({ min_border_right: 0 }, names); // 46 pixels each
+  far.view._measure_layout();
+  assert.equal(far.axis.major_label_orientation, "horizontal");
+  assert.equal(far.axis.major_label_policy.min_distance, 5);
+  const numbers = figure({}, ["1", "2", "3"]);
+  numbers.view._measure_layout();
+  assert.equal(numbers.axis.major_label_orientation, "horizontal");
+  const none = figure({ below: [] });
+  none.view._measure_layout();
+});
+
+test("a toolbar without room is not asked which of its buttons fit", () => {
+  calls.length = 0;
+  an("ToolbarView", { update_bbox: () => calls.push("box"), is_displayed: false })._after_render();
+  assert.deepEqual(calls, ["box"]);
+  an("ToolbarView", { update_bbox: () => calls.push("box"), is_displayed: true })._after_render();
+  assert.deepEqual(calls, ["box", "box", "toolbar"]);
+});
+
+test("a file that is too large is not read", async () => {
+  calls.length = 0;
+  const box = an("FileInputView", {});
+  await box.load_files([{ name: "a.txt", size: 16_000_000 }]);
+  assert.deepEqual(calls, ["read 1"]);
+  await box.load_files([
+    { name: "a.txt", size: 1 },
+    { name: "b.txt", size: 16_000_001 },
+  ]);
+  assert.deepEqual(calls, ["read 1"]);
+  const { textContent } = page.document.querySelector("#message p");
+  assert.match(textContent, /^b\.txt has 16,000,001 bytes; at most 16,000,000 are allowed/);
+});
+
+test("the layouts that a patch asks for are gathered, each box once, and others are done at once", () => {
+  calls.length = 0;
+  const outer = an("LayoutDOMView", { name: "outer", is_layout_root: true });
+  const part = an("LayoutDOMView", { name: "part", is_layout_root: false });
+  const boxes = gathering(() => {
+    outer.invalidate_layout();
+    outer.invalidate_layout();
+    part.invalidate_layout();
+  });
+  assert.deepEqual([...boxes], [outer]);
+  assert.deepEqual(calls, ["layout of part"]);
+  outer.invalidate_layout();
+  assert.deepEqual(calls, ["layout of part", "layout of outer"]);
+  assert.throws(() => gathering(() => assert.fail()));
+  outer.invalidate_layout();
+  assert.equal(calls.length, 3);
+});
+
+test("children are built once, however often that is asked for at the same time", async () => {
+  /** @type {string[]} */
+  const built = [];
+  let end = () => {};
+  const box = an("LayoutDOMView", {
+    build: () => {
+      built.push("begun");
+      return new Promise((resolve) => (end = () => resolve(undefined)));
+    },
+  });
+  const first = box.build_child_views();
+  const second = box.build_child_views();
+  await settled();
+  assert.equal(built.length, 1);
+  end();
+  await first;
+  await settled();
+  assert.equal(built.length, 2);
+  end();
+  await second;
+});
+
+test("parts that have come into sight are built, and only those", async () => {
+  /** @param {any[]} models @param {any[]} built */
+  const box = (models, built) =>
+    /** @type {any} */ ({
+      child_models: models,
+      _child_views: new Map(built.map((model) => [model, {}])),
+      update_children: async () => calls.push("built"),
+      child_views: [],
+    });
+  calls.length = 0;
+  assert.equal(await unfold([box([1, 2], [1, 2])]), false);
+  assert.equal(await unfold([/** @type {any} */ ({ child_views: [] })]), false);
+  assert.equal(await unfold([box([1, 2], [1]), box([1], [1])]), true);
+  assert.deepEqual(calls, ["built"]);
+});
+
+test("parts out of sight are no children until they are seen", () => {
+  const [visible, hidden, plain] = [{ visible: false }, { visible: false }, {}];
+  const box = an("FlexBoxView", {
+    model: { children: [visible, hidden, plain] },
+    _child_views: new Map([[visible, 1]]),
+  });
+  assert.deepEqual(box.child_models, [visible, plain]);
+});
+
+test("a box writes its style sheets once after a layout, and only those that differ", () => {
+  const { DOMComponentView, InlineStyleSheet } = library;
+  const box = Object.assign(Object.create(DOMComponentView.prototype), {
+    static_stylesheets: () => ["a {}", "b {}"],
+    computed_stylesheets: () => [new InlineStyleSheet("c {}")],
+    user_stylesheets: () => [],
+    shadow_el: page.document.createElement("div"),
+  });
+  box._update_stylesheets();
+  const texts = () => box.styles.map((/** @type {any} */ { el }) => el.textContent);
+  assert.deepEqual(texts(), ["a {}b {}", "c {}", ""]);
+  const [computed] = box.styles[1].sheets;
+  computed._update("d {}");
+  assert.deepEqual(texts(), ["a {}b {}", "d {}", ""]);
+  const layout = an("LayoutDOMView", {
+    act() {
+      computed._update("e {}");
+      assert.equal(texts()[1], "d {}");
+      computed._update("f {}");
+    },
+  });
+  layout.update_layout();
+  assert.equal(texts()[1], "f {}");
+  box._update_stylesheets();
+  assert.equal(box.shadow_el.children.length, 3);
+  const alone = new InlineStyleSheet("x");
+  alone._update("y");
+  assert.equal(alone.el.textContent, "y");
+});
+
+test("of several dots under the pointer the topmost is read", () => {
+  assert.deepEqual(an("MarkerView", {})._hit_point({}).indices, [9]);
+});
+
+test("of several marks the nearest is read, and a curve only where nothing else is near", () => {
+  const hover = an("HoverToolView", {});
+  const geometry = { type: "point", sx: 0, sy: 0 };
+  const [distant, close] = [4, 1].map((place) => ({ vars: { snap_sx: place, snap_sy: place } }));
+  assert.deepEqual(hover.render_entries([distant, close], geometry), [close]);
+  const [near, far] = [{ next: [1, 0] }, { next: [5, 0] }].map((tip) => ({
+    ...tip,
+    position: null,
+  }));
+  hover.plot_view = {
+    tool_views: new Map([
+      [
+        1,
+        {
+          ttmodels: new Map([
+            [1, near],
+            [2, far],
+          ]),
+        },
+      ],
+      [2, {}],
+    ]),
+  };
+  hover._update({}, geometry, far);
+  assert.deepEqual(far.position, [5, 0]);
+  hover._update({}, geometry, near);
+  assert.deepEqual([near.position, far.position], [[1, 0], null]);
+  // The curve is at the pointer, and still the dot is read
+  hover._update({}, { ...geometry, type: "span" }, near);
+  assert.deepEqual([near.position, far.position], [null, [5, 0]]);
+  far.next = /** @type {any} */ (null);
+  hover._update({}, geometry, far);
+  assert.deepEqual([near.position, far.position], [[1, 0], null]);
+});
+
+test("a long press counts as a drag", () => {
+  assert.equal(library.UIGestures.press_threshold, 2 ** 31 - 1);
+});
+
+test("figures get the theme's tones, and shaded ones paler and stronger ones of them", () => {
+  page.getComputedStyle = () => ({
+    getPropertyValue: (/** @type {string} */ name) => (name === "--one" ? " #102030 " : ""),
+  });
+  const mapper = { type: "CategoricalColorMapper", factors: ["one", "two"], tags: [], palette: [] };
+  const shaded = { type: "LinearColorMapper", tags: ["shades"], palette: Array(8) };
+  colour(
+    /** @type {any} */ ({
+      _all_models: new Map([
+        [1, shaded],
+        [2, mapper],
+      ]),
+    }),
+  );
+  assert.deepEqual(mapper.palette, ["#102030", "#777777"]);
+  const levels = ["23", "3c", "55", "6e"]; // 35, 60, 85 and 110 of 255
+  assert.deepEqual(shaded.palette, [
+    ...levels.map((level) => `#102030${level}`),
+    ...levels.map((level) => `#777777${level}`),
+  ]);
+});
+
+test("a change of the page's own is quiet until the outermost one ends, also by a fault", () => {
+  assert.equal(isQuiet(), false);
+  quietly(() => {
+    quietly(() => assert.ok(isQuiet()));
+    assert.ok(isQuiet());
+  });
+  assert.equal(isQuiet(), false);
+  assert.throws(() => quietly(() => assert.fail()));
+  assert.equal(isQuiet(), false);
+});
+
+test("a replacement has one name and a reason, and can be taken back for a while", async () => {
+  assert.throws(() => replace("the topmost dot", { reason: "" }, () => {}), /two replacements/);
+  for (const { name, reason, members } of replacements.values()) {
+    assert.ok(reason.length > 20 && members.length > 0, name);
+  }
+  const dots = an("MarkerView", {});
+  const inherited = await without("the topmost dot", async () => dots._hit_point({}).indices);
+  assert.deepEqual(inherited, [4, 2, 9]);
+  assert.deepEqual(dots._hit_point({}).indices, [9]);
+});
+
+test("on a phone a figure's margins are smaller, and on a wide window as they were made", () => {
+  assert.deepEqual([widths.marginLeft(100), widths.marginRight(true, 80)], [100, 80]);
+  Object.assign(widths.narrow, { matches: true });
+  assert.deepEqual([widths.marginLeft(100), widths.marginLeft(50)], [76, 50]);
+  assert.deepEqual([widths.marginRight(true, 80), widths.marginRight(false, 80)], [12, 60]);
+});

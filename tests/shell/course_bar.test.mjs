@@ -1,0 +1,314 @@
+// A course in the page: its bar, its keys, the question before an answer, the codes of a class.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import {
+  address,
+  addSection,
+  answer,
+  outbox,
+  click,
+  find,
+  posted,
+  press,
+  settled,
+} from "./document.mjs";
+
+addSection("coin", { fields: [["flips", "Flips"]] });
+addSection("spam", { hides: "mail" });
+await import("../../web/shell/rooms.js");
+const { emit } = await import("../../web/shell/base/signals.js");
+const { beginCourse } = await import("../../web/shell/course/lecture.js");
+const { hideAnswersAgain } = await import("../../web/shell/course/guess.js");
+const { launch } = await import("../../web/shell/python/life.js");
+const store = await import("../../web/shell/visit/store.js");
+
+const COURSE = {
+  title: "Two steps",
+  deck: "Lecture 1",
+  steps: [
+    { title: "A flip", link: "#coin?flips=T", words: "One flip.", numbers: ["0.5", "1"] },
+    {
+      title: "Which class?",
+      link: "#coin?flips=TT",
+      words: "It is spam.",
+      printed: "p_1",
+      correct: "p_2",
+      guess: { question: "Spam?", answer: "yes", choices: ["yes", "no"] },
+    },
+    { title: "How many?", link: "#coin", words: "", guess: { question: "How many?", answer: "3" } },
+  ],
+};
+const NAME = encodeURIComponent(JSON.stringify(COURSE));
+/** @param {number} step */
+const linkOf = (step) => `#course=${NAME}&step=${step}`;
+const bar = find("#course");
+const { documentElement: root } = /** @type {any} */ (globalThis).document;
+/** @param {string} link */
+async function openCourse(link) {
+  address(link);
+  emit("following");
+  await settled();
+}
+/** @param {string} selector */
+const textOf = (selector) => bar.querySelector(selector).textContent;
+
+store.setCurrent("coin");
+launch(() => null);
+beginCourse();
+beforeEach(async () => {
+  hideAnswersAgain();
+  await openCourse("#coin");
+});
+
+test("the bar shows a step: its place, its words, its numbers, and nothing that is not there", async () => {
+  await openCourse(linkOf(1));
+  assert.equal(bar.hidden, false);
+  assert.equal(textOf(".count span"), "1 of 3");
+  assert.equal(textOf("h2"), "A flip");
+  assert.equal(textOf(".deck"), "Lecture 1");
+  assert.equal(textOf(".words"), "One flip.");
+  assert.equal(textOf(".numbers b"), "0.5  ·  1");
+  assert.equal(bar.querySelector(".numbers").hidden, false);
+  assert.equal(bar.querySelector(".printed").hidden, true);
+  assert.equal(bar.querySelector("[data-do=step-before]").disabled, true);
+  assert.equal(bar.querySelector("[data-do=step-after]").disabled, false);
+  const current = [...find("#steps").querySelectorAll("a")].map((link) => link.ariaCurrent);
+  assert.deepEqual(current, ["step", null, null]);
+});
+
+test("a step with a misprint shows what is printed and what is right", async () => {
+  await openCourse(linkOf(2));
+  click(bar.querySelector(".choices button"));
+  assert.equal(bar.querySelector(".printed").hidden, false);
+  assert.equal(textOf(".printed .kind"), "Correct");
+  assert.equal(bar.querySelector(".printed ins").innerHTML, "p<sub>2</sub>");
+  assert.equal(bar.querySelector(".numbers").hidden, true);
+});
+
+test("without a course the bar is hidden, and no key leads anywhere", async () => {
+  assert.equal(bar.hidden, true);
+  assert.equal(root.hasAttribute("data-course"), false);
+  press(document.body, "ArrowRight");
+  assert.equal(location.hash, "#coin");
+});
+
+test("keys walk through a course, each in its direction, and not beyond its ends", async () => {
+  await openCourse(linkOf(1));
+  for (const [key, details, step] of /** @type {[string, object, number][]} */ ([
+    ["ArrowRight", {}, 2],
+    ["PageDown", {}, 2],
+    [" ", {}, 2],
+    ["ArrowLeft", {}, 1],
+    ["PageUp", {}, 1],
+    [" ", { shiftKey: true }, 1],
+    ["x", {}, 1],
+    ["ArrowRight", { ctrlKey: true }, 1],
+    ["ArrowRight", { altKey: true }, 1],
+    ["ArrowRight", { metaKey: true }, 1],
+  ])) {
+    address(linkOf(1));
+    press(document.body, key, details);
+    assert.equal(location.hash, linkOf(step), `${key} ${JSON.stringify(details)}`);
+  }
+  await openCourse(linkOf(3));
+  click(bar.querySelector("[data-do=reveal]"));
+  press(document.body, "ArrowRight");
+  assert.equal(location.hash, linkOf(3));
+});
+
+test("keys belong to a control that has them, to a dialog and to a menu that is open", async () => {
+  await openCourse(linkOf(1));
+  press(bar.querySelector(".typed input"), "ArrowRight");
+  assert.equal(location.hash, linkOf(1));
+  const button = bar.querySelector("[data-do=projector]");
+  press(button, " "); // which presses the button
+  assert.equal(location.hash, linkOf(1));
+  find("#share").setAttribute("open", "");
+  press(document.body, "ArrowRight");
+  find("#share").removeAttribute("open");
+  assert.equal(location.hash, linkOf(1));
+  press(button, "ArrowRight");
+  assert.equal(location.hash, linkOf(2));
+});
+
+test("a question covers what is said until somebody has answered", async () => {
+  await openCourse(linkOf(2));
+  const covered = [...bar.querySelectorAll(".said")];
+  assert.ok(root.hasAttribute("data-guess"));
+  assert.ok(covered.every(({ hidden }) => hidden));
+  assert.equal(textOf(".question"), "Spam?");
+  assert.equal(bar.querySelector(".typed").hidden, true);
+  const [yes, no] = bar.querySelectorAll(".choice");
+  assert.deepEqual([yes.textContent, no.textContent], ["yes", "no"]);
+  click(no);
+  assert.ok(!root.hasAttribute("data-guess"));
+  assert.ok(covered.every(({ hidden }) => !hidden));
+  assert.equal(textOf(".answer"), "You said: no. It is: yes.");
+  assert.ok(yes.disabled && no.disabled);
+  assert.equal(bar.querySelector("[data-do=reveal]").hidden, true);
+});
+
+test("a right answer is called right, and an answer that is asked for is given", async () => {
+  await openCourse(linkOf(2));
+  click(bar.querySelector(".choice"));
+  assert.equal(textOf(".answer"), "Right: yes.");
+  await openCourse(linkOf(3));
+  assert.equal(bar.querySelector(".typed").hidden, false);
+  bar.querySelector(".typed input").value = " 3 ";
+  press(bar.querySelector(".typed input"), "a");
+  assert.equal(textOf(".answer"), "");
+  press(bar.querySelector(".typed input"), "Enter");
+  assert.equal(textOf(".answer"), "Right: 3.");
+  hideAnswersAgain();
+  await openCourse(linkOf(2));
+  click(bar.querySelector("[data-do=reveal]"));
+  assert.equal(textOf(".answer"), "yes.");
+});
+
+test("what was typed for one question is no answer to the next", async () => {
+  await openCourse(linkOf(3));
+  bar.querySelector(".typed input").value = "3";
+  await openCourse(linkOf(2));
+  click(bar.querySelector("[data-do=reveal]"));
+  assert.equal(textOf(".answer"), "yes.");
+});
+
+test("the next key answers a question first, and a step back does not ask again", async () => {
+  await openCourse(linkOf(2));
+  press(document.body, "ArrowRight");
+  assert.equal(location.hash, linkOf(2));
+  assert.equal(textOf(".answer"), "yes.");
+  await openCourse(linkOf(1));
+  await openCourse(linkOf(2));
+  assert.ok(!root.hasAttribute("data-guess"));
+});
+
+test("on a projector a show of hands is counted beside each choice and told with the answer", async () => {
+  await openCourse(linkOf(2));
+  click(bar.querySelector("[data-do=projector]"));
+  assert.equal(bar.querySelector("[data-do=projector]").ariaPressed, "true");
+  const [yes, no] = bar.querySelectorAll(".hands");
+  const [fewer, plus] = yes.querySelectorAll("button");
+  for (const button of [plus, plus, fewer, no.querySelectorAll("button")[1]]) click(button);
+  click(bar.querySelector("[data-do=reveal]"));
+  assert.equal(textOf(".answer"), "yes. Hands: yes, 1; no, 1.");
+  press(document.body, "Escape");
+  assert.ok(!root.hasAttribute("data-projector"));
+});
+
+test("in class an answer stays covered and gives a code of this question, choice and vote", async () => {
+  await openCourse(linkOf(2));
+  const code = bar.querySelector(".code");
+  click(bar.querySelector("[data-do=in-class]"));
+  assert.equal(bar.querySelector("[data-do=second-vote]").hidden, false);
+  const [yes, no] = bar.querySelectorAll(".choice");
+  const codes = [];
+  for (const choice of [yes, no]) {
+    click(choice);
+    assert.match(code.textContent, /^Your code: [A-Z]{3}-[A-Z]{3}$/);
+    assert.equal(code.hidden, false);
+    codes.push(code.textContent);
+  }
+  assert.ok(root.hasAttribute("data-guess"));
+  click(bar.querySelector("[data-do=second-vote]"));
+  assert.equal(code.hidden, true);
+  click(yes);
+  codes.push(code.textContent);
+  assert.equal(new Set(codes).size, 3);
+  click(bar.querySelector("[data-do=second-vote]"));
+  click(yes);
+  assert.equal(code.textContent, codes[0]);
+  click(bar.querySelector("[data-do=in-class]"));
+  assert.equal(code.hidden, true);
+  assert.equal(bar.querySelector("[data-do=second-vote]").hidden, true);
+  click(no);
+  assert.equal(textOf(".answer"), "You said: no. It is: yes.");
+});
+
+test("a vote that is stopped before Python has counted shows its bars as soon as it has", async () => {
+  await openCourse(linkOf(3));
+  click(bar.querySelector("[data-do=collect]"));
+  const window = find("#collect");
+  const [stop, reveal, , save] = window.querySelectorAll("p button");
+  assert.deepEqual([stop.hidden, reveal.hidden, save.hidden], [false, true, true]);
+  click(stop);
+  assert.equal(window.querySelectorAll("tr").length, 0);
+  assert.deepEqual([stop.hidden, reveal.hidden, save.hidden], [true, true, true]);
+  await answer("coin"); // Python is live, and gets what has waited for it
+  while (store.busy && store.busy.do !== "count") await answer("coin");
+  const counting = { counts: [2, 1], labels: ["3", "other"], right: 0, left: [] };
+  await answer("coin", { counting });
+  assert.equal(window.querySelectorAll("tr").length, 2);
+  assert.deepEqual([reveal.hidden, save.hidden], [false, false]);
+});
+
+test("a lecturer's count asks Python, and shows shares once the vote is stopped", async () => {
+  await openCourse(linkOf(2));
+  while (store.busy) await answer("coin");
+  const count = outbox.length;
+  click(bar.querySelector("[data-do=collect]"));
+  const window = find("#collect");
+  assert.ok(window.hasAttribute("open"));
+  const [request] = outbox.slice(count);
+  assert.deepEqual(
+    { do: request.do, vote: request.vote, question: request.question, choices: request.choices },
+    { do: "count", vote: 1, question: "Spam?", choices: ["yes", "no"] },
+  );
+  const [stop, reveal, second, save] = window.querySelectorAll("p button");
+  assert.deepEqual(
+    [stop.hidden, reveal.hidden, second.hidden, save.hidden],
+    [false, true, true, true],
+  );
+  const counting = {
+    counts: [1, 3, 0],
+    labels: ["yes", "no", "other"],
+    right: 0,
+    left: [
+      { kind: "typos", count: 2, lines: ["abc", "abd"] },
+      { kind: "others", count: 0, lines: [] },
+    ],
+  };
+  await answer("coin", { counting });
+  assert.equal(window.querySelector("[role=status]").textContent, "4 answers");
+  assert.equal(window.querySelector("summary").textContent, "Not counted: 2 mistyped");
+  assert.equal(window.querySelector("details").hidden, false);
+  assert.equal(window.querySelectorAll("li").length, 2);
+  assert.equal(window.querySelectorAll("tr").length, 0);
+  click(stop);
+  assert.deepEqual(
+    [stop.hidden, reveal.hidden, second.hidden, save.hidden],
+    [true, false, false, false],
+  );
+  const rows = [...window.querySelectorAll("tr")].map((row) => row.textContent);
+  assert.deepEqual(rows, ["yes1 (25 %)", "no3 (75 %)"]);
+  click(reveal);
+  const marks = [...window.querySelectorAll("tr")].map((row) => row.dataset.mark);
+  assert.deepEqual(marks, ["right", "misconception"]);
+  click(second);
+  assert.match(window.querySelector(".sentence").textContent, /^Second vote: Spam\?/);
+  assert.deepEqual([stop.hidden, second.hidden], [false, true]);
+  await answer("coin", { counting: { ...counting, counts: [1, 0, 0], left: [] } });
+  assert.equal(window.querySelector("[role=status]").textContent, "1 answer");
+  assert.equal(window.querySelector("details").hidden, true);
+  click(stop);
+  const both = [...window.querySelectorAll("tr")].map((row) => row.textContent);
+  assert.deepEqual(both, ["yes1 (25 %)1 (100 %)", "no3 (75 %)0 (0 %)"]);
+  click(save);
+  const file = outbox.at(-1);
+  assert.equal(file.do, "counts-file");
+  assert.deepEqual(file.votes, [
+    [1, 3, 0],
+    [1, 0, 0],
+  ]);
+  while (store.busy) await answer("coin");
+});
+
+test("to leave a course is to go to the lab's own link", async () => {
+  await openCourse(`${linkOf(1)}&open=coin?flips=TTT`);
+  click(bar.querySelector("[data-do=leave-course]"));
+  assert.equal(location.hash, "#coin?flips=TTT");
+});
+
+test("outside of a frame nothing is told to a page around this one", () => {
+  assert.deepEqual(posted, []);
+});

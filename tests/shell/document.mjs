@@ -1,0 +1,337 @@
+// A page without a browser, for modules that read it and change it: the markup of web/index.html
+// and web/lab.html in a document of linkedom (GENLAB_DOM names its script; tests/test_modules.py).
+// It has no layout and no focus but the last one that was set. To be imported before the modules.
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { SITE } from "./page.mjs";
+
+export { SITE };
+
+/** @type {any} */
+const page = globalThis;
+const { parseHTML } = await import(/** @type {string} */ (process.env.GENLAB_DOM));
+
+/** @param {string} name @returns {string} a template without what the build writes into it */
+const template = (name) =>
+  readFileSync(new URL(`../../web/${name}`, import.meta.url), "utf8")
+    .replace(/\{%.*?%\}/gs, "")
+    .replace(/\{\{.*?\}\}/gs, "");
+
+const dom = parseHTML(template("index.html"));
+const { document } = dom;
+
+// ── What linkedom has not ────────────────────────────────────────────────────────────────────────
+
+/**
+ * Selectors of popovers and of what the pointer is on, which it does not know.
+ *
+ * @param {string} selector
+ */
+const known = (selector) => selector.replace(/:(popover-open|hover|focus)\b/g, "[data-$1]");
+for (const [owner, names] of /** @type {[any, string[]][]} */ ([
+  [Object.getPrototypeOf(dom.Element.prototype), ["querySelector", "querySelectorAll"]],
+  [dom.Element.prototype, ["matches", "closest"]],
+  [Object.getPrototypeOf(document), ["querySelector", "querySelectorAll"]],
+])) {
+  for (const name of names) {
+    const original = owner[name];
+    if (!original) continue;
+    owner[name] = function (/** @type {string} */ selector) {
+      return original.call(this, known(selector));
+    };
+  }
+}
+/** @type {any} */
+const METHODS = {
+  showPopover() {
+    this.dataset.popoverOpen = "";
+  },
+  hidePopover() {
+    delete this.dataset.popoverOpen;
+  },
+  showModal() {
+    this.setAttribute("open", "");
+  },
+  focus() {
+    focused = this;
+  },
+  scrollIntoView() {},
+  checkVisibility() {
+    return !this.closest("[hidden]");
+  },
+  getBoundingClientRect: () => ({ left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 }),
+};
+Object.assign(dom.HTMLElement.prototype, METHODS);
+Object.defineProperty(dom.HTMLElement.prototype, "tabIndex", { writable: true, value: -1 });
+const ARIA = ["Label", "Hidden", "Pressed", "Expanded", "Current", "Selected", "Disabled"];
+for (const [name, attribute] of [
+  ["role", "role"],
+  ...ARIA.map((word) => [`aria${word}`, `aria-${word.toLowerCase()}`]),
+]) {
+  Object.defineProperty(dom.Element.prototype, name, {
+    configurable: true,
+    get() {
+      return this.getAttribute(attribute);
+    },
+    set(value) {
+      if (value === null) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, String(value));
+    },
+  });
+}
+Object.defineProperties(dom.HTMLAnchorElement.prototype, {
+  href: {
+    get() {
+      return this.getAttribute("href") ?? "";
+    },
+    set(link) {
+      this.setAttribute("href", link);
+    },
+  },
+  hash: {
+    get() {
+      return /#.*$/s.exec(this.href)?.[0] ?? "";
+    },
+  },
+});
+Object.defineProperty(document, "styleSheets", {
+  // As if the page's own sheet were here
+  get: () => [{ ownerNode: { dataset: { name: "style.css" } }, cssRules: [{}] }],
+});
+/** @type {any} */
+let focused = document.body;
+Object.defineProperty(document, "activeElement", { get: () => focused });
+
+// ── What stands in the page ──────────────────────────────────────────────────────────────────────
+
+/** Files of the site by their paths, which `fetch` gives. @type {Map<string, string>} */
+export const files = new Map();
+/** @param {string} text @returns {string} its hash as HTML writes it */
+export const integrityOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+page.fetch = async (/** @type {string} */ path) =>
+  files.has(path) ? new Response(files.get(path)) : new Response("", { status: 404 });
+
+/** The file of a lab, with nothing in its document. @param {string} lab */
+export const labFile = (lab) => ({
+  document: {
+    doc: { roots: [{ attributes: { stylesheets: [{ attributes: { css: "" } }] } }] },
+    roots: {},
+  },
+  digest: SITE.labs[lab].digest,
+  first: "",
+  entries: {},
+  section: "",
+});
+/** @type {Record<string, any>} */
+const labs = {};
+for (const [lab, about] of Object.entries(SITE.labs)) {
+  const text = JSON.stringify(labFile(lab));
+  files.set(about.path, text);
+  labs[lab] = { ...about, integrity: integrityOf(text) };
+}
+
+/** @param {string} selector @returns {any} */
+export const find = (selector) => document.querySelector(selector);
+const sheet = { path: "assets/katex.css", size: 0, sha256: "00" };
+find("#site").textContent = JSON.stringify({ ...SITE, labs, files: { "katex.min.css": sheet } });
+find("link[as=script]").remove(); // Bokeh is not here
+find("script[data-name='shell.js']").integrity = "sha256-AA==";
+find("header nav").innerHTML = Object.keys(SITE.labs)
+  .map((lab) => `<a href="#${lab}" data-lab="${lab}">${lab}</a>`)
+  .join("");
+find("#cards ul").innerHTML = Object.keys(SITE.labs)
+  .map(
+    (lab) =>
+      `<li data-card="${lab}"><a href="#${lab}">${lab}</a><div class="stamp">first ${lab}</div>` +
+      `<div class="told"><span></span><a class="demo" href="" hidden></a></div></li>`,
+  )
+  .join("");
+
+/**
+ * A lab's section, as its file brings it.
+ *
+ * @param {string} lab
+ * @param {{ fields?: [string, string][], demos?: Record<string, string>, hides?: string }} [about]
+ *   fields with their labels, demos by their links, names of private fields
+ * @returns {any}
+ */
+export function addSection(lab, { fields = [], demos = {}, hides = "" } = {}) {
+  const holder = document.createElement("div");
+  holder.innerHTML = template("lab.html");
+  const section = holder.querySelector("section");
+  section.id = `lab-${lab}`;
+  Object.assign(section.dataset, { lab, private: hides, fields: JSON.stringify(fields) });
+  section.querySelector(".demos ul").innerHTML = Object.entries(demos)
+    .map(([link, name]) => `<li><a href="${link}">${name}</a><span>on ${name}</span></li>`)
+    .join("");
+  find("#cards").before(section);
+  return section;
+}
+
+// ── What happens ─────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * An event happens to an element, and to all around it.
+ *
+ * @param {any} target
+ * @param {string} type
+ * @param {Record<string, any>} [details] such as the key
+ * @returns {any} the event
+ */
+export function happen(target, type, details = {}) {
+  const event = new dom.Event(type, { bubbles: true, cancelable: true, composed: true });
+  const none = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false };
+  for (const [name, value] of Object.entries({ ...none, ...details })) {
+    Object.defineProperty(event, name, { value });
+  }
+  target.dispatchEvent(event);
+  return event;
+}
+/** @param {any} target @param {string} key @param {Record<string, any>} [details] */
+export const press = (target, key, details = {}) => happen(target, "keydown", { key, ...details });
+/** @param {any} target @param {Record<string, any>} [details] */
+export const click = (target, details = {}) => happen(target, "click", details);
+
+/** What the page has posted to its worker, the latest last. */
+export const outbox = /** @type {any[]} */ ([]);
+/** What the page has posted to the page around its frame. */
+export const posted = /** @type {any[]} */ ([]);
+/** The entries of the history, the latest last. @type {{ state: any, link: string }[]} */
+export const entries = [];
+
+let hash = "";
+/** @param {boolean} isNew @returns {(state: any, title: string, link: string) => void} */
+const write = (isNew) => (state, _title, link) => {
+  if (link !== undefined && link !== "") {
+    hash = link.includes("#") ? link.slice(link.indexOf("#")) : "";
+  }
+  page.history.state = state;
+  if (isNew || !entries.length) entries.push({ state, link: hash });
+  else entries[entries.length - 1] = { state, link: hash };
+};
+
+/** The worker that was started last. @type {any} */
+let worker = null;
+/**
+ * The worker says something, and all that follows from it at once is done.
+ *
+ * @param {Record<string, any>} message
+ */
+export async function hear(message) {
+  worker.onmessage({ data: message });
+  await settled();
+}
+/**
+ * Python answers.
+ *
+ * @param {string} lab
+ * @param {Record<string, any>} [news] by its type
+ */
+export const answer = (lab, news = {}) =>
+  hear({
+    type: "answer",
+    from: "snapshot",
+    answer: JSON.stringify({
+      lab,
+      news: Object.entries(news).map(([type, value]) => ({ type, value })),
+    }),
+  });
+/** What has been begun is done, unless it waits for a clock. */
+export async function settled() {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+// A clock that goes on and on does not keep the tests from ending
+const { setInterval } = page;
+page.setInterval = (/** @type {any[]} */ ...details) => setInterval(...details).unref();
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const { Event: WindowEvent } = page;
+const windowListeners = new EventTarget();
+Object.assign(page, {
+  document,
+  Event: dom.Event,
+  addEventListener: windowListeners.addEventListener.bind(windowListeners),
+  removeEventListener: windowListeners.removeEventListener.bind(windowListeners),
+  dispatchEvent: windowListeners.dispatchEvent.bind(windowListeners),
+  Node: dom.Node,
+  ShadowRoot: dom.ShadowRoot ?? class {},
+  MutationObserver: Observer,
+  ResizeObserver: Observer,
+  IntersectionObserver: Observer,
+  PerformanceObserver: Observer,
+  DOMParser: dom.DOMParser,
+  CSSStyleSheet: class {
+    replaceSync() {}
+  },
+  matchMedia: () => ({ matches: false, addEventListener() {} }),
+  getComputedStyle: () => ({ getPropertyValue: () => "", position: "static" }),
+  requestAnimationFrame: (/** @type {() => void} */ act) => setTimeout(act, 0),
+  scrollTo() {},
+  scrollBy() {},
+  innerWidth: 1200,
+  innerHeight: 800,
+  scrollY: 0,
+  FIRST_STYLE: "",
+  parent: { postMessage: (/** @type {any} */ message) => posted.push(message) },
+  history: { state: null, pushState: write(true), replaceState: write(false) },
+  Worker: class {
+    constructor() {
+      worker = this;
+    }
+    postMessage(/** @type {any} */ message) {
+      outbox.push(message);
+    }
+    terminate() {}
+  },
+  CSS: { escape: (/** @type {string} */ text) => text },
+  Option: class {
+    /** @param {string} text @param {string} value */
+    constructor(text, value) {
+      const option = document.createElement("option");
+      Object.assign(option, { textContent: text });
+      option.setAttribute("value", value);
+      return option;
+    }
+  },
+});
+page.location = {
+  get hash() {
+    return hash;
+  },
+  set hash(link) {
+    hash = link;
+  },
+  href: "https://example.org/genlab/",
+  search: "",
+  protocol: "https:",
+};
+/** Bokeh's classes by their names, which are made when they are asked for. @type {any} */
+export const bokeh = new Proxy(/** @type {any} */ ({}), {
+  get: (classes, name) => (classes[name] ??= class {}),
+});
+page.Bokeh = { require: () => bokeh };
+/** @param {string} link what stands in the address from now on */
+export function address(link) {
+  hash = link;
+}
+/**
+ * The shell's window hears an event.
+ *
+ * @param {string} type
+ * @param {Record<string, any>} [details]
+ */
+export function happenToWindow(type, details = {}) {
+  const event = new WindowEvent(type, { cancelable: true });
+  for (const [name, value] of Object.entries(details)) {
+    Object.defineProperty(event, name, { value });
+  }
+  windowListeners.dispatchEvent(event);
+  return event;
+}

@@ -1,0 +1,273 @@
+// Exercises in the page: the one that the address names, its fields and feedback, the list of all,
+// and what a lecturer makes of them.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import {
+  address,
+  addSection,
+  answer,
+  outbox,
+  click,
+  find,
+  happen,
+  happenToWindow,
+  settled,
+} from "./document.mjs";
+
+addSection("coin");
+addSection("spam");
+await import("../../web/shell/rooms.js");
+const { emit } = await import("../../web/shell/base/signals.js");
+const { launch } = await import("../../web/shell/python/life.js");
+const { variantsIn } = await import("../../web/shell/exercise/class.js");
+const store = await import("../../web/shell/visit/store.js");
+
+const place = find("#exercise");
+const sheet = place.querySelector(".sheet-of-exercise");
+/** @param {string} selector @returns {any} */
+const within = (selector) => sheet.querySelector(selector);
+/** @param {string} link */
+async function open(link) {
+  address(link);
+  emit("following");
+  await settled();
+}
+const PART = { name: "posterior", ask: "p =", form: "a number", choices: [] };
+const PAGE = {
+  name: "coin.posterior",
+  title: "The posterior",
+  lab: "coin",
+  link: "#coin?flips=TT",
+  formulas: {},
+  paragraphs: ["What is p_1?"],
+  tables: [],
+  parts: [PART, { name: "class", ask: "Fair?", form: "", choices: ["yes", "no"] }],
+  hints: ["First.", "Second."],
+  solution: ["By Bayes."],
+  answers: ["0.5"],
+};
+/** @param {number} variant @param {object} [changes] */
+const tell = (variant, changes = {}) =>
+  answer("coin", { exercise: { ...PAGE, variant, ...changes } });
+/** Python answers all that it is outbox, with nothing. */
+async function idle() {
+  while (store.busy) await answer("coin");
+}
+
+store.setCurrent("coin");
+launch(() => null);
+await answer("coin"); // Python is live
+beforeEach(async () => {
+  await idle();
+  await open("#coin");
+});
+
+test("a link shows its exercise, and the lab's link hides it and offers the way back", async () => {
+  assert.equal(place.hidden, true);
+  await open("#exercise=coin.posterior&variant=3");
+  assert.equal(place.hidden, false);
+  assert.equal(within("h1").textContent, "The posterior after more flips");
+  assert.equal(within(".number").textContent, "coin.posterior, variant 3");
+  assert.equal(within(".notices").hidden, true);
+  const wayBack = place.querySelector(".way-back");
+  assert.equal(wayBack.hidden, true);
+  await open("#coin?flips=T");
+  assert.equal(sheet.hidden, true);
+  assert.equal(wayBack.hidden, false);
+  assert.equal(wayBack.href, "#exercise=coin.posterior&variant=3");
+  await open("#spam");
+  assert.equal(place.hidden, true);
+  await open("#coin");
+  assert.equal(wayBack.hidden, true);
+});
+
+test("the projector belongs to the exercise alone, and Escape ends it", async () => {
+  const { documentElement: root } = /** @type {any} */ (document);
+  await open("#exercise=coin.posterior&variant=3");
+  click(within(".projector"));
+  assert.ok(root.hasAttribute("data-wall"));
+  assert.equal(within(".projector").ariaPressed, "true");
+  happenToWindow("keydown", { key: "Escape" });
+  assert.ok(!root.hasAttribute("data-wall"));
+  click(within(".projector"));
+  await open("#coin");
+  assert.ok(!root.hasAttribute("data-wall"));
+});
+
+test("an exercise that does not exist is said, with the list of all", async () => {
+  await open("#exercise=coin.nothing");
+  assert.equal(within("h1").textContent, "Exercises");
+  assert.match(within(".notices").textContent, /No exercise is called “coin\.nothing”/);
+  assert.equal(within(".projector").hidden, true);
+  assert.equal(within(".number").hidden, true);
+  const links = [...within(".list").querySelectorAll("li a")].map((link) => link.textContent);
+  assert.deepEqual(links, ["The posterior after more flips", "A weight"]);
+});
+
+test("Python tells the question, whose parts become fields", async () => {
+  await open("#exercise=coin.posterior&variant=4");
+  assert.match(within(".status").textContent, /question is on its way/);
+  assert.equal(within("form").hidden, true);
+  const request = outbox.at(-1);
+  assert.deepEqual([request.do, request.name, request.variant], ["exercise", "coin.posterior", 4]);
+  await tell(4);
+  assert.equal(within(".posed p").innerHTML, "What is p<sub>1</sub>?");
+  assert.equal(within("form").hidden, false);
+  assert.equal(within(".status").textContent, "");
+  assert.equal(within("form").querySelectorAll("input").length, 3);
+  assert.equal(within(".accepts").textContent, "a number");
+});
+
+test("an answer is sent, its verdict is shown, and another text takes the verdict away", async () => {
+  await open("#exercise=coin.posterior&variant=5");
+  await tell(5);
+  const form = within("form");
+  const [field] = form.querySelectorAll("input");
+  const [feedback] = form.querySelectorAll(".feedback");
+  happen(form, "submit");
+  assert.equal(feedback.textContent, "Nothing is entered yet.");
+  field.value = "0.4";
+  field.oninput();
+  assert.equal(feedback.textContent, "");
+  happen(form, "submit");
+  const request = outbox.at(-1);
+  assert.deepEqual([request.do, request.part, request.answer], ["check", "posterior", "0.4"]);
+  const verdict = { name: PAGE.name, variant: 5, part: "posterior", code: "ABCDEF" };
+  await answer("coin", { verdict: { ...verdict, right: false, feedback: "Too small." } });
+  assert.equal(feedback.textContent, "Too small.");
+  assert.equal(feedback.dataset.verdict, "wrong");
+  assert.equal(field.getAttribute("aria-invalid"), "true");
+  field.value = "0.5";
+  field.oninput();
+  assert.equal(feedback.textContent, "");
+  assert.equal(feedback.dataset.verdict, undefined);
+  assert.equal(field.getAttribute("aria-invalid"), null);
+  // A verdict on what stood there before says nothing of what stands there now
+  await answer("coin", { verdict: { ...verdict, right: false, feedback: "Late." } });
+  assert.equal(feedback.textContent, "");
+  happen(form, "submit");
+  await answer("coin", { verdict: { ...verdict, right: true, feedback: "Right." } });
+  assert.equal(feedback.dataset.verdict, "right");
+  assert.equal(field.getAttribute("aria-invalid"), null);
+});
+
+test("hints come one by one, and the worked solution is opened and closed", async () => {
+  await open("#exercise=coin.posterior&variant=6");
+  const [hint, solution, show, another] = within(".helps").querySelectorAll("button");
+  assert.ok([hint, solution, show].every(({ disabled }) => disabled));
+  await tell(6);
+  assert.ok([hint, solution, show].every(({ disabled }) => !disabled));
+  assert.equal(within(".hints").hidden, true);
+  click(hint);
+  assert.equal(within(".hints").textContent, "First.");
+  assert.equal(hint.textContent, "Another hint");
+  click(hint);
+  assert.equal(within(".hints").textContent, "First.Second.");
+  assert.equal(hint.hidden, true);
+  assert.equal(within(".solution").hidden, true);
+  click(solution);
+  assert.equal(within(".solution").hidden, false);
+  assert.equal(within(".solution").textContent, "Worked solutionBy Bayes.Answer0.5");
+  assert.equal(solution.getAttribute("aria-expanded"), "true");
+  click(solution);
+  assert.equal(within(".solution").hidden, true);
+  click(show);
+  assert.equal(location.hash, "#coin?flips=TT");
+  await open("#exercise=coin.posterior&variant=6");
+  click(another);
+  assert.equal(location.hash, "#exercise=coin.posterior&variant=7");
+});
+
+test("the last variant is followed by the first", async () => {
+  await open("#exercise=coin.posterior&variant=999");
+  await tell(999);
+  click(within(".helps").querySelectorAll("button")[3]);
+  assert.equal(location.hash, "#exercise=coin.posterior&variant=0");
+});
+
+test("what is wrong with a variant stands in the place of its question", async () => {
+  await open("#exercise=spam.weight&variant=8");
+  await answer("spam", { alarm: "This variant cannot be made." });
+  assert.equal(within(".status").textContent, "This variant cannot be made.");
+});
+
+test("a set counts the exercises that are solved, and leads from one to the next", async () => {
+  const set = "coin.posterior.20,spam.weight.21";
+  await open(`#exercise=coin.posterior&variant=20&set=${set}`);
+  await tell(20, { parts: [PART] });
+  const members = within(".members");
+  assert.equal(members.hidden, false);
+  assert.match(members.textContent, /^0 of 2 solved/);
+  const states = () => [...within(".members").querySelectorAll("a")].map((a) => a.dataset.state);
+  assert.deepEqual(states(), ["open", "open"]);
+  const current = [...members.querySelectorAll("a")].map((link) => link.ariaCurrent);
+  assert.deepEqual(current, ["step", null]);
+  const [field] = within("form").querySelectorAll("input");
+  field.value = "0.5";
+  field.oninput();
+  happen(within("form"), "submit");
+  assert.deepEqual(states(), ["begun", "open"]);
+  while (store.busy?.do !== "check") await answer("coin");
+  const verdict = { name: PAGE.name, variant: 20, part: "posterior", code: "ABCDEF" };
+  await answer("coin", { verdict: { ...verdict, right: true, feedback: "Right." } });
+  assert.deepEqual(states(), ["solved", "open"]);
+  assert.match(within(".members").textContent, /^1 of 2 solved/);
+  assert.equal(
+    within(".members").querySelectorAll("a")[1].href,
+    `#exercise=spam.weight&variant=21&set=${set}`,
+  );
+});
+
+test("variantsIn reads numbers and ranges, each once, and refuses what is neither", () => {
+  assert.deepEqual(variantsIn("3"), [3]);
+  assert.deepEqual(variantsIn("1-3, 7; 2–4"), [1, 2, 3, 7, 4]);
+  assert.deepEqual(variantsIn("5-5"), [5]);
+  for (const text of ["", "a", "3-1", "1000", "1-", "1.5"]) assert.equal(variantsIn(text), null);
+});
+
+test("a lecturer ticks exercises and gets a link, files and the links of students", async () => {
+  await open("#exercise=");
+  const panel = within(".class");
+  const [box, otherBox] = panel.querySelectorAll("[type=checkbox]");
+  const [variants, otherVariants] = panel.querySelectorAll(".rows input:not([type])");
+  const [link, students] = panel.querySelectorAll("textarea");
+  const status = panel.querySelector(".status");
+  assert.equal(status.textContent, "Tick an exercise first.");
+  box.checked = true;
+  variants.value = "1-2";
+  variants.oninput();
+  assert.equal(status.textContent, "");
+  const first = "#exercise=coin.posterior&variant=1";
+  assert.ok(link.value.endsWith(`${first}&set=coin.posterior.1,coin.posterior.2`));
+  variants.value = "1";
+  variants.oninput();
+  assert.ok(link.value.endsWith(first));
+  variants.value = "one";
+  variants.oninput();
+  assert.match(status.textContent, /“one” cannot be read/);
+  assert.equal(link.value, "");
+  variants.value = "0-499";
+  otherBox.checked = true;
+  otherVariants.value = "0";
+  otherVariants.oninput();
+  assert.match(status.textContent, /At most 500 variants go into one file; these are 501/);
+  otherBox.checked = false;
+  variants.value = "3, 4";
+  variants.oninput();
+  const buttons = [...panel.querySelectorAll("button")];
+  click(buttons.find(({ textContent }) => textContent === "GIFT"));
+  const request = outbox.at(-1);
+  assert.deepEqual([request.do, request.kind], ["exercise-file", "gift"]);
+  assert.deepEqual(request.tasks, [
+    ["coin.posterior", 3],
+    ["coin.posterior", 4],
+  ]);
+  assert.equal(status.textContent, "The file is being written.");
+  await answer("coin", { alarm: "no room" });
+  assert.equal(status.textContent, "no room");
+  students.value = "Ada";
+  click(buttons.find(({ textContent }) => textContent === "Links of the students as CSV"));
+  assert.deepEqual(outbox.at(-1).names, ["coin.posterior"]);
+  assert.equal(outbox.at(-1).students, "Ada");
+  await idle();
+});

@@ -1,0 +1,375 @@
+// What a person does in a lab: handles, keys and clicks in pictures, files, Undo, Play.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import {
+  address,
+  addSection,
+  answer,
+  outbox,
+  click,
+  entries,
+  find,
+  happen,
+  happenToWindow,
+  press,
+  settled,
+} from "./document.mjs";
+
+const coin = addSection("coin", { fields: [["flips", "Flips"]] });
+addSection("spam", { hides: "mail draft" });
+await import("../../web/shell/rooms.js");
+const { makeMovable } = await import("../../web/shell/interaction/handles.js");
+const { openFile, takesFiles } = await import("../../web/shell/interaction/open_files.js");
+const { emit, on } = await import("../../web/shell/base/signals.js");
+const { launch } = await import("../../web/shell/python/life.js");
+const { trail } = await import("../../web/shell/address/writing.js");
+const store = await import("../../web/shell/visit/store.js");
+
+/** @type {any} */
+const page = globalThis;
+/** What a file that was opened holds of a course. @type {any[]} */
+const courses = [];
+on("courseFile", (course) => courses.push(course));
+
+/** A figure of Bokeh's with handles at three places. */
+function figureWithHandles() {
+  const el = document.createElement("div");
+  coin.querySelector(".stage").append(el);
+  /** @type {(() => void)[]} */
+  const listeners = [];
+  const source = {
+    data: { x: [1, 2, 3], y: [10, 20, 30] },
+    selected: { indices: /** @type {number[]} */ ([]) },
+    selection_manager: { clear: () => (source.selected.indices = []) },
+    change: { connect: (/** @type {() => void} */ listener) => listeners.push(listener) },
+  };
+  const tool = { renderers: [{ data_source: source }], add: true };
+  const dragging = { _basepoint: /** @type {number | null} */ (null) };
+  const view = {
+    el,
+    model: { x_range: { start: 0, end: 100 }, y_range: { start: -50, end: 50 } },
+    canvas_view: { events_el: { style: { cursor: "" } } },
+    tool_views: new Map([[tool, dragging]]),
+  };
+  makeMovable(/** @type {any} */ (view), /** @type {any} */ (tool), "belief", "coin");
+  const change = (/** @type {any} */ data) => {
+    source.data = data;
+    for (const listener of listeners) listener();
+  };
+  return { el, view, source, tool, dragging, change };
+}
+const kindOfBusy = () => store.busy?.do; // what Python works on
+/** Python answers all that it is asked, with nothing. */
+async function idle() {
+  while (store.busy) await answer(store.busy.lab ?? "coin");
+}
+
+store.setCurrent("coin");
+beforeEach(idle);
+
+test("before Python is there a handle stays where it is, and says why", () => {
+  const { el, view } = figureWithHandles();
+  let presses = 0;
+  el.addEventListener("pointerdown", () => (presses += 1));
+  happen(el, "pointermove");
+  assert.equal(view.canvas_view.events_el.style.cursor, "progress");
+  happen(el, "pointerdown", { button: 1 });
+  assert.equal(coin.querySelector(".note").textContent, "");
+  happen(el, "pointerdown", { button: 0 });
+  assert.match(
+    coin.querySelector(".note").textContent,
+    /can be moved as soon as Python has started/,
+  );
+});
+
+test("before Python is there controls and the buttons that ask it say that it is loading", () => {
+  emit("shown", "coin");
+  const share = coin.querySelector("[data-do=share]");
+  const controls = coin.querySelector(".controls");
+  assert.match(share.title, /Python is still loading/);
+  assert.ok(share.hasAttribute("data-waits") && !controls.hasAttribute("data-waits"));
+  assert.match(controls.getAttribute("aria-description"), /Python is still loading/);
+  assert.equal(coin.querySelector("[data-do=open-file]").getAttribute("title"), null);
+});
+
+test("once Python is live nothing says any more that it is loading", async () => {
+  launch(() => null);
+  await answer("coin");
+  assert.ok(store.ready);
+  assert.equal(coin.querySelector(".note").textContent, "");
+  const share = coin.querySelector("[data-do=share]");
+  assert.equal(share.getAttribute("title"), null);
+  assert.ok(!share.hasAttribute("data-waits"));
+  emit("shown", "coin");
+  assert.equal(share.getAttribute("title"), null);
+});
+
+test("while a handle is dragged Python is told of each place, and only of the latest that waits", async () => {
+  const { dragging, change } = figureWithHandles();
+  change({ x: [2, 2, 3], y: [10, 20, 30] });
+  assert.equal(store.busy, null); // nobody drags
+  dragging._basepoint = 1;
+  const count = outbox.length;
+  for (const x of [4, 5, 6]) change({ x: [x, 2, 3], y: [10, 20, 30] });
+  assert.deepEqual(outbox.at(-1), {
+    do: "drag",
+    lab: "coin",
+    figure: "belief",
+    x: [4, 2, 3],
+    y: [10, 20, 30],
+  });
+  await idle();
+  assert.deepEqual(
+    outbox.slice(count).map(({ x }) => x[0]),
+    [4, 6],
+  );
+});
+
+test("a handle that was added is the selected one, and a digit sets the class of a selected one", async () => {
+  const { el, source, change } = figureWithHandles();
+  press(el, "2");
+  assert.equal(store.busy, null);
+  change({ x: [1, 2, 3, 4], y: [10, 20, 30, 40] });
+  assert.deepEqual(source.selected.indices, [3]);
+  change({ x: [1, 2, 3], y: [10, 20, 30] });
+  source.selected.indices = [1];
+  press(el, "a");
+  assert.equal(store.busy, null);
+  press(el, "2");
+  assert.equal(outbox.at(-1).pick, "class 1 2");
+});
+
+test("keys hold a handle, move it by a hundredth or a tenth of the axis, and let go", () => {
+  const { el, source } = figureWithHandles();
+  assert.equal(el.tabIndex, 0);
+  press(el, "ArrowRight");
+  assert.deepEqual(source.data.x, [1, 2, 3]);
+  assert.ok(press(el, "Enter").defaultPrevented);
+  assert.deepEqual(source.selected.indices, [0]);
+  press(el, "ArrowRight");
+  assert.deepEqual(
+    [source.data.x, source.data.y],
+    [
+      [2, 2, 3],
+      [10, 20, 30],
+    ],
+  );
+  press(el, "ArrowUp", { shiftKey: true });
+  assert.deepEqual(
+    [source.data.x, source.data.y],
+    [
+      [2, 2, 3],
+      [20, 20, 30],
+    ],
+  );
+  press(el, "ArrowLeft", { ctrlKey: true });
+  assert.deepEqual(source.data.x, [2, 2, 3]);
+  press(el, "Tab");
+  assert.deepEqual(source.selected.indices, [1]);
+  press(el, "ArrowDown");
+  press(el, "ArrowLeft");
+  assert.deepEqual(
+    [source.data.x, source.data.y],
+    [
+      [2, 1, 3],
+      [20, 19, 30],
+    ],
+  );
+  press(el, "Tab", { shiftKey: true });
+  assert.deepEqual(source.selected.indices, [0]);
+  assert.ok(press(el, "Escape").defaultPrevented);
+  assert.deepEqual(source.selected.indices, []);
+  assert.ok(!press(el, "Tab").defaultPrevented); // the focus goes on
+  assert.ok(!press(el, "x").defaultPrevented);
+});
+
+test("from the last handle Tab leaves the figure", () => {
+  const { el, source } = figureWithHandles();
+  source.selected.indices = [2];
+  assert.ok(!press(el, "Tab").defaultPrevented);
+  assert.deepEqual(source.selected.indices, []);
+});
+
+test("Delete takes a handle away where handles may be added, and holds the next", () => {
+  const { el, source, tool } = figureWithHandles();
+  source.selected.indices = [2];
+  press(el, "Delete");
+  assert.deepEqual(source.data, { x: [1, 2], y: [10, 20] });
+  assert.deepEqual(source.selected.indices, [1]);
+  press(el, "Delete");
+  assert.deepEqual(source.data.x, [1]);
+  assert.deepEqual(source.selected.indices, [0]);
+  tool.add = false;
+  assert.ok(!press(el, "Delete").defaultPrevented);
+  assert.deepEqual(source.data.x, [1]);
+});
+
+test("a click on what can be picked asks Python, of three that wait at most", async () => {
+  const mark = document.createElement("b");
+  mark.dataset.pick = "word 3";
+  coin.querySelector(".stage").append(mark);
+  const count = outbox.length;
+  for (let k = 0; k < 6; k++) click(mark.appendChild(document.createElement("i")));
+  click(coin);
+  await idle();
+  const picks = outbox.slice(count).map(({ pick }) => pick);
+  assert.deepEqual(picks, Array(4).fill("word 3")); // one under way, three behind it
+});
+
+test("Undo says which input a step back changes, and is dimmed where there is none", () => {
+  address("#coin?flips=TT");
+  trail.replace("#coin?flips=TT");
+  emit("shown", "coin");
+  const [undo, redo] = coin.querySelectorAll(".undo button");
+  assert.equal(undo.getAttribute("aria-disabled"), "true");
+  assert.equal(undo.title, "There is nothing to undo");
+  trail.push("#coin?flips=TTT");
+  address("#coin?flips=TTT");
+  emit("written", "coin");
+  assert.equal(undo.getAttribute("aria-disabled"), "false");
+  assert.equal(undo.title, "Undo: Flips");
+  assert.equal(redo.title, "There is nothing to redo");
+  let steps = 0;
+  page.history.back = () => (steps -= 1);
+  page.history.forward = () => (steps += 1);
+  click(redo);
+  assert.equal(steps, 0);
+  click(undo);
+  assert.equal(steps, -1);
+  press(document.body, "z", { ctrlKey: true });
+  press(document.body, "Z", { metaKey: true });
+  assert.equal(steps, -3);
+  press(document.body, "z", { ctrlKey: true, shiftKey: true }); // there is nothing to redo
+  press(document.body, "z");
+  press(document.body, "y", { ctrlKey: true });
+  press(document.body, "z", { ctrlKey: true, altKey: true });
+  press(coin.appendChild(document.createElement("textarea")), "z", { ctrlKey: true });
+  find("#share").setAttribute("open", "");
+  press(document.body, "z", { ctrlKey: true });
+  find("#share").removeAttribute("open");
+  assert.equal(steps, -3);
+  trail.push("#spam");
+  address("#spam");
+  emit("written", "coin");
+  assert.equal(undo.title, "There is nothing to undo"); // a step back leads to another lab
+  address("#coin");
+});
+
+test("a saved state opens its lab, a course is handed on, and anything else is refused by name", async () => {
+  const count = entries.length;
+  await openFile(new File(['{"lab": "coin", "flips": "TH"}'], "state.json"));
+  assert.equal(location.hash, "#coin");
+  assert.equal(entries.length, count + 1);
+  const course = { title: "Mine", steps: [] };
+  await openFile(new File([JSON.stringify(course)], "course.json"));
+  assert.deepEqual(courses, [course]);
+  for (const text of ["no JSON", '{"a": 1}', '{"lab": "dice"}', "null"]) {
+    coin.querySelector(".note").textContent = "";
+    await openFile(new File([text], "other.json"));
+    assert.match(coin.querySelector(".note").textContent, /^other\.json was not saved by genlab/);
+  }
+  await openFile(new File(["# A course"], "course.md"));
+  await idle();
+  const request = outbox.findLast(({ do: kind }) => kind === "course-file");
+  assert.deepEqual([request.text, request.name], ["# A course", "course.md"]);
+});
+
+test("a lab that takes tables gets a file that was not saved here, byte by byte", async () => {
+  assert.ok(takesFiles("spam"));
+  assert.ok(!takesFiles("coin"));
+  store.setCurrent("spam");
+  const content = `a,b\n${"ä".repeat(40_000)}`; // more than is turned into characters at once
+  await openFile(new File([content], "table.csv"));
+  await idle();
+  const request = outbox.findLast(({ do: kind }) => kind === "table");
+  assert.equal(request.name, "table.csv");
+  assert.equal(Buffer.from(request.content, "latin1").toString("utf8"), content);
+  await openFile(new File(['{"lab": "unknown"}'], "state.json"));
+  assert.ok(!outbox.some(({ name }) => name === "state.json"));
+  store.setCurrent("coin");
+});
+
+test("files for a lab go to Python piece by piece, in the order of their names, without hidden ones", async () => {
+  const box = document.createElement("button");
+  box.dataset.feed = "2 files";
+  coin.append(box);
+  /** @type {any} */
+  let input;
+  const { createElement } = document;
+  document.createElement = (/** @type {string} */ name) => {
+    const element = createElement.call(document, name);
+    if (name === "input") {
+      input = Object.assign(element, { click() {} });
+    }
+    return element;
+  };
+  click(box);
+  document.createElement = createElement;
+  assert.equal(input.multiple, true);
+  const large = new Uint8Array(100_000).fill(97);
+  Object.defineProperty(input, "files", {
+    value: [new File([large], "b.txt"), new File(["x"], ".hidden"), new File([""], "a.txt")],
+  });
+  const count = outbox.length;
+  input.onchange();
+  await settled();
+  for (let turn = 0; store.busy && turn < 10; turn++) await answer("coin", { ["fed"]: "more" });
+  const requests = outbox.slice(count);
+  const pieces = requests.flatMap((request) => request.pieces);
+  assert.deepEqual(
+    pieces.map(([name, bytes, isLast]) => [name, bytes.length, isLast]),
+    [
+      ["a.txt", 0, true],
+      ["b.txt", 65_536, false],
+      ["b.txt", 34_464, true],
+    ],
+  );
+  assert.deepEqual(
+    requests.map(({ begin, is_last: isLast }) => [begin, isLast]),
+    [
+      [true, false],
+      [false, true],
+    ],
+  );
+  assert.ok(requests.every(({ lab, box: number }) => lab === "coin" && number === 2));
+  assert.ok(requests[0].share > 0.5 && requests[0].share < 1 && requests[1].share === 1);
+});
+
+test("Play asks for the next step after each answer, until Python says that it is the last", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { ask } = await import("../../web/shell/python/questions.js");
+  ask({ do: "pick", lab: "coin", pick: "play" });
+  await answer("coin", { playing: true });
+  assert.equal(store.busy, null);
+  t.mock.timers.tick(60);
+  assert.equal(kindOfBusy(), "tick");
+  await answer("coin", { playing: true });
+  t.mock.timers.tick(60);
+  assert.equal(kindOfBusy(), "tick");
+  await answer("coin", { playing: false });
+  t.mock.timers.tick(1000);
+  assert.equal(store.busy, null);
+  ask({ do: "pick", lab: "coin", pick: "play" });
+  await answer("coin", { playing: true });
+  store.setCurrent("spam"); // somebody has gone elsewhere
+  t.mock.timers.tick(60);
+  assert.equal(store.busy, null);
+  store.setCurrent("coin");
+});
+
+test("a file that is dropped is opened wherever it is dropped, unless a box takes it", async () => {
+  /** @param {any} target @param {string} name */
+  const drop = (target, name) =>
+    happenToWindow("drop", {
+      dataTransfer: { files: [new File(["null"], name)], types: ["Files"] },
+      composedPath: () => [target, document.body],
+    });
+  coin.querySelector(".note").textContent = "";
+  const box = Object.assign(document.createElement("input"), { type: "file" });
+  assert.ok(!drop(box, "x.json").defaultPrevented);
+  await settled();
+  assert.equal(coin.querySelector(".note").textContent, "");
+  assert.ok(drop(coin, "x.json").defaultPrevented);
+  await settled();
+  assert.match(coin.querySelector(".note").textContent, /^x\.json was not saved by genlab/);
+});

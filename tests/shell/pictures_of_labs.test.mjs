@@ -1,0 +1,395 @@
+// From a lab's file to its picture: the first picture and what is typed into it, Bokeh's picture,
+// patches, what a step hides, and what it marks.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import {
+  address,
+  addSection,
+  answer,
+  outbox,
+  bokeh,
+  click,
+  find,
+  happen,
+  settled,
+} from "./document.mjs";
+
+/** @type {any} */
+const page = globalThis;
+const { document } = page;
+const { documentElement: root } = document;
+const coin = addSection("coin", {
+  fields: [
+    ["flips", "Flips"],
+    ["prior", "Prior"],
+  ],
+});
+
+/** @type {any[]} */
+const applied = []; // patches that Bokeh has taken
+/** @type {any[]} */
+let views = []; // that Bokeh draws next
+/** A document of Bokeh's. */
+const bokehDocument = () => ({
+  all_roots: [{ id: "r1" }],
+  clear() {},
+  apply_json_patch: (/** @type {any} */ patch) => applied.push(patch),
+  on_change() {},
+  get_model_by_id: (/** @type {string} */ id) => ({ id, value: "from the link" }),
+  _all_models: new Map(),
+});
+const { Document } = bokeh;
+Document.from_json = bokehDocument;
+page.Bokeh.embed = { add_document_standalone: async () => views };
+await import("../../web/shell/rooms.js");
+const { carryOver, sketched, typedTexts } = await import("../../web/shell/visit/sketch.js");
+const { applyPatch } = await import("../../web/shell/visit/patches.js");
+const { goneFrom, isRestricting, restrict } = await import("../../web/shell/visit/restrict.js");
+const highlighting = await import("../../web/shell/course/highlight.js");
+const { highlight, partsOf } = highlighting;
+const { change, dispatch, visitOf } = await import("../../web/shell/visit/visit.js");
+const { changeView, veil, withdraw } = await import("../../web/shell/visit/veiling.js");
+const { draw } = await import("../../web/shell/visit/drawing.js");
+const { launch } = await import("../../web/shell/python/life.js");
+const { viewFor } = await import("../../web/shell/visit/view.js");
+const store = await import("../../web/shell/visit/store.js");
+
+/**
+ * A view of Bokeh's.
+ *
+ * @param {any} [model]
+ * @param {any[]} [children]
+ */
+function view(model = {}, children = []) {
+  const el = document.createElement("div");
+  el.attachShadow({ mode: "open" });
+  el.className = (model.css_classes ?? []).join(" ");
+  const self = {
+    model: { css_classes: [], tags: [], type: "Column", ...model },
+    ...{ el, shadow_el: el.shadowRoot, child_views: children, parent: /** @type {any} */ (null) },
+    invalidate_layout() {},
+  };
+  if (!children.length) delete (/** @type {any} */ (self.model).children);
+  else self.model.children = children.map((child) => child.model);
+  for (const child of children) {
+    child.parent = self;
+    el.append(child.el);
+  }
+  return self;
+}
+/** @param {any[]} outermost @param {any} [about] what the page knows of what is drawn */
+function show(outermost, about = null) {
+  for (const { el } of outermost) coin.querySelector(".stage").append(el);
+  change("coin", {
+    drawn: /** @type {any} */ ({ document: bokehDocument(), views: outermost, view: about }),
+  });
+}
+const LAB = { digest: "c0", entries: {}, first: "", document: { doc: {}, roots: {} } };
+const known = { lab: LAB, link: "#coin", veiled: "nothing", undo: [], patch: null, first: null };
+
+store.setCurrent("coin");
+beforeEach(() => {
+  address("#coin");
+  applied.length = 0;
+  store.setLesson(null);
+  coin.querySelector(".stage").replaceChildren();
+  change("coin", { drawn: null, sketch: null, missed: [] });
+});
+
+test("the first picture stands in the lab, in the lines of its link and of its lab", async () => {
+  change("coin", { stage: "fetching" });
+  const lines = [
+    '<div data-place="stage"><div class="div"><template><b>lab</b></template></div></div>',
+    '<div data-place="controls">',
+    '<div class="textinput" data-id="1" data-field="flips"><template><input class="bk-input"></template></div>',
+    '<div class="div field-label" data-field="prior"><template>Prior</template></div>',
+    "</div>",
+  ];
+  const lab = { ...LAB, first: lines.join("\n") };
+  lab.document = /** @type {any} */ ({
+    doc: { roots: [{ attributes: { stylesheets: [{ attributes: { css: "" } }] } }] },
+  });
+  const ownLine =
+    '<div data-place="stage"><div class="div"><template><b>own</b></template></div></div>';
+  const first = /** @type {any} */ ([ownLine, [1, 5]]);
+  store.setLesson(/** @type {any} */ ({ lab: "coin", hide: ["prior"] }));
+  await sketched("coin", /** @type {any} */ ({ ...known, lab, first, digest: "d" }));
+  const stage = coin.querySelector(".stage [data-place=stage]");
+  assert.equal(stage.querySelector("div").shadowRoot.querySelector("b").textContent, "own");
+  const controls = coin.querySelector(".controls [data-place=controls]");
+  assert.equal(controls.querySelector("[data-field=prior]").style.display, "none");
+  assert.notEqual(controls.querySelector("[data-field=flips]").style.display, "none");
+  assert.equal(visitOf("coin").stage, "sketched");
+  assert.equal(stage.querySelector("div").dataset.veil, "");
+
+  // What is typed makes the picture stale, and goes with the selection into Bokeh's box
+  const input = controls.querySelector("[data-id]").shadowRoot.querySelector("input");
+  Object.assign(input, { value: "TT", defaultValue: "T", selectionStart: 1, selectionEnd: 2 });
+  happen(input, "input");
+  assert.equal(stage.querySelector("div").dataset.veil, "stale");
+  const texts = typedTexts("coin");
+  assert.deepEqual(texts, [{ id: "1", text: "TT", isChanged: true, selection: null }]);
+  const box = document.createElement("input");
+  /** @type {string[]} */
+  const events = [];
+  for (const type of ["input", "change"]) box.addEventListener(type, () => events.push(type));
+  show([{ ...view({ id: "1" }), input_el: box }]);
+  carryOver("coin", texts);
+  assert.equal(box.value, "TT");
+  assert.deepEqual(events, ["input", "change"]);
+  /** @type {any[]} */
+  const selected = [];
+  box.setSelectionRange = (/** @type {any[]} */ ...range) => selected.push(range);
+  carryOver("coin", [{ id: "1", text: "other", isChanged: false, selection: [1, 2] }]);
+  assert.equal(box.value, "TT");
+  assert.deepEqual(selected, [[1, 2]]);
+  assert.ok(document.activeElement === box);
+  controls.remove();
+});
+
+test("a box that nobody has touched is not carried over", () => {
+  const box = { value: "T", defaultValue: "T" };
+  change("coin", { sketch: /** @type {any} */ ({ view: known, boxes: { 1: box } }) });
+  assert.deepEqual(typedTexts("coin"), []);
+  change("coin", { sketch: null });
+  assert.deepEqual(typedTexts("coin"), []);
+});
+
+test("a lab is drawn for its link, with the patches that came before", async () => {
+  change("coin", { stage: "fetching", missed: /** @type {any} */ ([{ events: [] }]) });
+  views = [view({ css_classes: ["figure"] })];
+  const painted = { doc: {}, roots: { stage: "r1" } };
+  await draw(
+    "coin",
+    { document: /** @type {any} */ (painted), digest: "c0" },
+    /** @type {any} */ (known),
+  );
+  assert.equal(visitOf("coin").stage, "plain");
+  assert.equal(visitOf("coin").drawn?.digest, "c0");
+  assert.deepEqual(visitOf("coin").missed, []);
+  assert.equal(applied.length, 1);
+});
+
+test("a patch of a lab that is not drawn waits for it", async () => {
+  const patch = /** @type {any} */ ({ events: [{ kind: "a" }] });
+  await applyPatch("coin", patch);
+  assert.deepEqual(visitOf("coin").missed, [patch]);
+  assert.deepEqual(applied, []);
+});
+
+test("a long text is drawn after all else of its patch", async () => {
+  show([view()]);
+  const long = { attr: "text", new: "x".repeat(50_001), model: { id: "1" } };
+  const short = { attr: "text", new: "x".repeat(50_000), model: { id: "2" } };
+  await applyPatch("coin", /** @type {any} */ ({ events: [long, short] }));
+  assert.deepEqual(
+    applied.map(({ events }) => events),
+    [[short], [long]],
+  );
+  applied.length = 0;
+  await applyPatch("coin", /** @type {any} */ ({ events: [short] }));
+  assert.equal(applied.length, 1);
+});
+
+test("a button that a patch has replaced keeps the focus", async () => {
+  show([view()]);
+  const stage = coin.querySelector(".stage");
+  stage.innerHTML = '<button data-pick="word 1">a</button>';
+  const earlier = stage.querySelector("button");
+  earlier.focus();
+  Object.defineProperty(earlier, "isConnected", { value: false });
+  earlier.getRootNode = () => stage;
+  stage.innerHTML = '<button data-pick="word 1">b</button>';
+  await applyPatch("coin", /** @type {any} */ ({ events: [] }));
+  assert.ok(document.activeElement === stage.querySelector("button"));
+});
+
+test("the parts of a picture are veiled as far as the page does not know them", () => {
+  const figure = view({ type: "Div", css_classes: ["figure"] });
+  const flips = view({ type: "TextInput", css_classes: ["field-flips"] });
+  const behind = view({ type: "Div" });
+  const front = view({ type: "Div" });
+  const tabs = view({ tags: ["tabs"], active: 0 }, [front, behind]);
+  const about = { ...known, veiled: "unknown", known: new Set(["flips"]), changed: new Set() };
+  show([figure, flips, tabs], about);
+  veil("coin");
+  assert.equal(figure.el.dataset.veil, "pending");
+  assert.equal(flips.el.dataset.veil, undefined);
+  changeView("coin", { veiled: "tabs", known: undefined });
+  const veils = [figure, flips, front, behind].map(({ el }) => el.dataset.veil);
+  assert.deepEqual(veils, [undefined, undefined, undefined, "pending"]);
+  changeView("coin", { veiled: "nothing", stale: true });
+  assert.deepEqual(
+    [figure, flips, behind].map(({ el }) => el.dataset.veil),
+    ["stale", undefined, "stale"],
+  );
+  assert.match(coin.querySelector(".awaited").textContent, /Your change will be applied then/);
+  changeView("coin", null);
+  assert.equal(figure.el.dataset.veil, undefined);
+  assert.equal(coin.querySelector(".awaited"), null);
+});
+
+test("what the page has put into controls is taken out, unless it is another value by now", () => {
+  const undo = [
+    { kind: "ModelChanged", model: { id: "1" }, attr: "value", new: "", was: "from the link" },
+    { kind: "ModelChanged", model: { id: "2" }, attr: "value", new: "", was: "another" },
+  ];
+  show([view()], { ...known, undo });
+  withdraw("coin");
+  assert.equal(applied.length, 1);
+  assert.deepEqual(applied[0].events, [
+    { kind: "ModelChanged", model: { id: "1" }, attr: "value", new: "" },
+  ]);
+  withdraw("coin");
+  assert.equal(applied.length, 1);
+});
+
+test("a step hides and locks its fields, in its own lab alone", () => {
+  const flips = view({ css_classes: ["field-flips"] });
+  const prior = view({ css_classes: ["field-prior"] });
+  show([view({}, [flips, prior])]);
+  assert.ok(!isRestricting());
+  store.setLesson(/** @type {any} */ ({ lab: "coin", hide: ["flips"], lock: ["prior"] }));
+  assert.ok(isRestricting());
+  assert.deepEqual(goneFrom("coin"), ["flips"]);
+  restrict("coin");
+  assert.equal(flips.el.style.getPropertyValue("display"), "none");
+  assert.notEqual(prior.el.style.getPropertyValue("display"), "none");
+  assert.deepEqual([prior.el.style.opacity, prior.el.inert], ["0.6", true]);
+  assert.ok(!flips.el.inert);
+  store.setLesson(/** @type {any} */ ({ lab: "spam", hide: ["flips"], lock: ["prior"] }));
+  restrict("coin");
+  assert.notEqual(flips.el.style.getPropertyValue("display"), "none");
+  assert.ok(!prior.el.inert);
+});
+
+test("on a projector no control is shown but the one that the step points to", () => {
+  const flips = view({ css_classes: ["field-flips"], tags: ["look=control flips"] });
+  const prior = view({ css_classes: ["field-prior"] });
+  const [first, second] = [view({}, [flips]), view({}, [prior])];
+  show([first, second]);
+  for (const { el } of [first, second]) coin.querySelector(".controls").append(el);
+  root.setAttribute("data-projector", "");
+  assert.ok(isRestricting());
+  store.setLesson(/** @type {any} */ ({ lab: "coin", look: "control flips" }));
+  restrict("coin");
+  assert.notEqual(flips.el.style.getPropertyValue("display"), "none");
+  assert.equal(prior.el.style.getPropertyValue("display"), "none");
+  root.removeAttribute("data-projector");
+  restrict("coin");
+  assert.notEqual(prior.el.style.getPropertyValue("display"), "none");
+  coin.querySelector(".controls").replaceChildren();
+});
+
+test("a step marks the part that it names, or says that it is not there", async () => {
+  const table = view({ tags: ["look=table next"], css_classes: [] });
+  table.shadow_el.innerHTML = "<table><tr><td>2</td><td>x</td></tr><tr><td>23</td></tr></table>";
+  const outer = view({ tags: ["look=figure belief"] }, [table]);
+  show([outer], known);
+  outer.el.dataset.root = "stage";
+  const bar = find("#course");
+  const jump = bar.querySelector(".look");
+  const note = coin.querySelector(".note");
+  const step = { lab: "coin", course: "c", step: 1, look: "table next: 2" };
+  store.setLesson(/** @type {any} */ (step));
+  assert.equal(partsOf(/** @type {any} */ (table)).length, 2);
+  highlight();
+  const [row, another] = table.shadow_el.querySelectorAll("tr");
+  const [first, place, ...rest] = highlighting.marked;
+  assert.ok(first === row && place === outer.el && !rest.length);
+  assert.equal(row.dataset.look, "");
+  assert.equal(row.getAttribute("aria-description"), "Look here");
+  assert.equal(jump.hidden, false);
+  click(jump);
+  assert.ok(document.activeElement === row);
+
+  store.setLesson(/** @type {any} */ ({ ...step, look: "table next: 23" }));
+  highlight();
+  assert.equal(row.dataset.look, undefined);
+  assert.equal(another.dataset.look, "");
+
+  store.setLesson(/** @type {any} */ ({ ...step, look: "figure belief" }));
+  highlight();
+  assert.equal(outer.el.dataset.look, "");
+
+  store.setLesson(/** @type {any} */ ({ ...step, look: "figure gone" }));
+  highlight();
+  assert.equal(jump.hidden, true);
+  assert.match(note.textContent, /highlights “figure gone”, which is not shown in this view/);
+  store.setLesson(/** @type {any} */ ({ ...step, look: "figure belief" }));
+  highlight();
+  assert.equal(note.textContent, "");
+
+  // Not while the answer is to be guessed, in another lab, or while another link is opened
+  for (const hide of [
+    () => root.setAttribute("data-guess", ""),
+    () => store.setLesson(/** @type {any} */ ({ ...step, lab: "spam", look: "figure belief" })),
+    () => store.beginOpening(),
+    () => changeView("coin", { veiled: "unknown" }),
+  ]) {
+    store.setLesson(/** @type {any} */ ({ ...step, look: "figure belief" }));
+    hide();
+    highlight();
+    assert.equal(jump.hidden, true, String(hide));
+    root.removeAttribute("data-guess");
+    if (store.opening) store.endOpening();
+  }
+  store.setLesson(null);
+  highlight();
+});
+
+test("a tab with what a step points to is brought to the front, once", () => {
+  const first = view({ tags: ["look=table a"] });
+  const second = view({ tags: ["look=table b"] });
+  const tabs = view({ tags: ["tabs"], active: 0 }, [first, second]);
+  const outer = view({}, [tabs]);
+  outer.el.dataset.root = "tables";
+  show([outer], known);
+  store.setLesson(/** @type {any} */ ({ lab: "coin", course: "c", step: 2, look: "table b" }));
+  highlight();
+  assert.equal(tabs.model.active, 1);
+  highlight(); // its answer leads here again
+  assert.ok(highlighting.marked[0] === second.el);
+  tabs.model.active = 0; // by hand
+  highlight();
+  assert.equal(tabs.model.active, 0);
+  store.setLesson(null);
+  highlight();
+});
+
+test("until Python knows a lab, the view of a link has its picture, and later what Python knows", async () => {
+  change("coin", { question: null, hasMore: false });
+  assert.equal((await viewFor("coin", "#coin")).veiled, "nothing");
+  const another = await viewFor("coin", "#coin?flips=TH");
+  assert.deepEqual([another.veiled, another.patch], ["unknown", null]);
+  change("coin", { question: { link: "#coin", picture: false }, hasMore: true });
+  assert.equal((await viewFor("coin", "#coin")).veiled, "unknown");
+  change("coin", { question: null, hasMore: false });
+});
+
+test("a link is opened: its lab is drawn, brought to the front, and asked for once Python is there", async () => {
+  change("coin", { stage: "absent", target: "", preparing: null });
+  views = [view({ css_classes: ["figure"] })];
+  const { openLink } = await import("../../web/shell/address/address.js");
+  coin.hidden = true;
+  find("header nav").scrollLeft = 0;
+  address("#coin?flips=TH");
+  await openLink("#coin?flips=TH");
+  await settled();
+  assert.equal(coin.hidden, false);
+  const current = [...document.querySelectorAll("nav [data-lab]")].map((link) => link.ariaCurrent);
+  assert.deepEqual(current, ["page", null]);
+  assert.equal(visitOf("coin").stage, "veiled");
+  assert.equal(visitOf("coin").target, "#coin?flips=TH");
+  assert.equal(store.opening, 0);
+  const earlier = outbox.length;
+  dispatch("coin", "ask", { question: { link: "#coin?flips=TH", picture: false } });
+  launch(() => null);
+  await answer("coin", { link: "#coin?flips=TH" });
+  address("#coin?flips=HH");
+  await openLink("#coin?flips=HH");
+  await settled();
+  assert.deepEqual([outbox.at(-1).do, outbox.at(-1).link], ["open", "#coin?flips=HH"]);
+  assert.ok(outbox.length > earlier);
+  await answer("coin", { link: "#coin?flips=HH" });
+});
