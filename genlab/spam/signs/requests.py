@@ -393,12 +393,13 @@ def _devices(requests: Requests) -> Iterator[Sign]:
     telephone = _TELEPHONE.search(requests.text)
     if telephone and requests.says("call") and requests.says("charge", "account_threat"):
         cancels = requests.names_a_number_to_cancel
-        unasked = requests.is_unasked
-        grave = cancels and unasked and requests.says("charge") and not requests.trusted
-        severity = FRAUD if grave else STRONG
+        if requests.trusted or not (cancels or requests.pressing):
+            severity = NOTICE
+        else:
+            severity = _fraud_if(cancels and requests.is_unasked and requests.says("charge"))
         yield requests.sign(
             "call about a charge",
-            NOTICE if requests.trusted or not (cancels or requests.pressing) else severity,
+            severity,
             "It names a charge and a telephone number to call about it.",
             "call",
         )
@@ -415,15 +416,9 @@ def _devices(requests: Requests) -> Iterator[Sign]:
 def _promises(requests: Requests) -> Iterator[Sign]:
     sums = requests.count("inheritance")
     if sums >= 2:
-        is_pressed = requests.says("secrecy", "contact_elsewhere", "romance") or requests.asks
-        severity = FRAUD if sums >= 4 else NOTICE
-        if sums == 3:
-            severity = FRAUD if is_pressed and not requests.trusted else STRONG
-        if sums == 2 and requests.says("secrecy"):
-            severity = STRONG
         yield requests.sign(
             "promised sum",
-            severity if not requests.trusted or sums >= 5 else NOTICE,
+            _severity_of_promised_sum(requests, sums),
             "A stranger offers a share of a large sum.",
             "inheritance",
         )
@@ -460,14 +455,25 @@ def _promises(requests: Requests) -> Iterator[Sign]:
         )
 
 
+def _severity_of_promised_sum(requests: Requests, sums: int) -> Severity:
+    """How grave it is that an e-mail speaks ``sums`` times of an inheritance or a share."""
+    if requests.trusted and sums < 5:
+        return NOTICE
+    if sums >= 4:
+        return FRAUD
+    if sums == 3:
+        is_pressed = requests.says("secrecy", "contact_elsewhere", "romance") or requests.asks
+        return _fraud_if(is_pressed)
+    return STRONG if requests.says("secrecy") else NOTICE
+
+
 def _acquaintances(requests: Requests) -> Iterator[Sign]:
     money = requests.says("gift_cards", "bank_change", "secrecy", "contact_elsewhere")
     favours = requests.count("favour")
     if favours >= 2 or (favours and requests.says("secrecy")):
-        grave = favours >= 3 or money
         yield requests.sign(
             "favour",
-            FRAUD if grave and money else STRONG,
+            _fraud_if(money),
             "It asks for a quick favour by somebody who cannot be called.",
             "favour",
         )
