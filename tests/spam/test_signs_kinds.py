@@ -1,5 +1,7 @@
 """Kinds of fraud of this year beside ordinary e-mails in nearly the same words."""
 
+from importlib.resources import files
+
 import pytest
 
 from genlab.mail.reader import read
@@ -262,6 +264,17 @@ def test_a_shop_s_mail_may_lead_to_a_parcel_service_beside_its_own_pages():
     assert all(owner_of(host) for host in host_words("carriers"))
 
 
+def test_each_host_of_a_mailing_service_has_its_source():
+    hosts = files("genlab.spam.signs").joinpath("hosts.toml").read_text("utf-8")
+    with_source = {
+        host
+        for line in hosts.splitlines()
+        if line.startswith("#   ")
+        for host in line[1:].partition("https://")[0].split()
+    }
+    assert with_source == host_words("mailing_services")
+
+
 def test_a_shop_s_mailing_through_a_service_is_harmless_only_while_it_presses_for_nothing():
     link = "https://fellside.us19.list-manage.com/track/click?u=1"
     sale = f"Winter shoes are 30% off until Sunday. Free delivery over £50. Shop now: {link}"
@@ -330,3 +343,37 @@ def test_points_as_bait_for_a_password_get_the_advice_about_the_password_first()
     )
     wants = examination(read(bait)[0]).wants
     assert wants[0] == "credentials" and "advance fee" in wants
+
+
+def test_two_signs_that_rest_on_the_same_words_are_no_two_reasons_for_fraud():
+    receipt = (
+        "Thank you for your order. No payment is due. Need to update your payment information? "
+        "Reply to this e-mail, or visit your page: https://kevone.example/billing"
+    )
+    judgement = classify(receipt)
+    assert {"failed payment", "password"} <= grave_names(receipt)
+    assert judgement.step is Step.LOOK_TWICE
+    assert judgement.answer.because == "It has one strong sign."
+    other_words = "Your access will be suspended. Confirm your password now."
+    assert classify(f"{receipt}\n{other_words}").step is Step.FRAUD
+
+
+def test_a_style_sheet_that_is_left_in_a_text_names_no_company_and_leads_nowhere():
+    styles = (
+        "#outlook a { padding:0; }\n@import url(https://fonts.googleapis.com/css?family=Ubuntu);\n"
+        "address {\n  font-style: inherit;\n}\n"
+    )
+    text = (
+        "You or someone else has requested a deletion of your user account. Click the link to "
+        "delete your account: https://account.kevone.example/47"
+    )
+    assert grave_names(f"{styles}{text}") == grave_names(text)
+    named = f"Dear Outlook customer,\n{text}"
+    assert grave_names(named) - grave_names(text) == {"brand elsewhere"}
+
+
+def test_gift_cards_beside_coins_are_fraud_and_gift_cards_of_a_shop_are_none():
+    appeal = "Cada euro conta. Cartão-presente Continente ou Bitcoin: ajude hoje as crianças."
+    shop = "Cartão-presente Continente: 25 euros para livros. Boas festas da nossa loja."
+    assert classify(appeal).step is Step.FRAUD
+    assert "gift cards" not in grave_names(shop)

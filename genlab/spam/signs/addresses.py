@@ -16,6 +16,7 @@ from genlab.spam.signs.sign import Severity, Sign
 
 _DISGUISED = re.compile(r"hxxps?://|\b[\w-]+\[\.\]\w|\(dot\)|\[dot\]", re.I)
 
+_FONTS = frozenset(("fonts.googleapis.com", "fonts.gstatic.com"))
 _OF_LINKS = {
     "other host": (
         Severity.FRAUD,
@@ -168,9 +169,10 @@ def _imitations(hosts: Sequence[str]) -> Iterator[Sign]:
 def hides_its_target(host: str) -> bool:
     """Whether the host of a link says nothing about whose page it is.
 
-    Numbers, shorteners, sites on which anybody puts pages, and endings that are given away.
+    Numbers, shorteners, sites on which anybody puts pages, and endings that are given away; but not
+    a host that has fonts and nothing else.
     """
-    return (
+    return host not in _FONTS and (
         sites.is_numeric(host)
         or sites.is_shortener(host)
         or sites.is_shared(host)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -41,6 +42,8 @@ FEW_LINKS = 3
 HEAD, TAIL = 1_500, 500  # characters of a text in which it says who writes
 # Sites to which an ordinary footer leads, whoever sends.
 _FOOTERS = ("facebook.com", "instagram.com", "linkedin.com", "x.com", "twitter.com", "youtube.com")
+# A rule of a style sheet, which some programs leave in the text: #outlook a { padding: 0; }
+_STYLES = re.compile(r"[#.@]?[\w-][^{}\n]{0,200}\{[^{}]{0,2000}\}")
 _FOOTER_HOSTS = frozenset(("apps.apple.com", "play.google.com", "itunes.apple.com"))
 
 
@@ -368,7 +371,7 @@ def _brand_elsewhere(
 ) -> Iterator[Sign]:
     own = [host for host in (*hosts, sender) if host]
     in_subject = foreign_brand(mail.subject, own)
-    body = mail.text[len(mail.subject) :]
+    body = _STYLES.sub(" ", mail.text[len(mail.subject) :])
     parts = f"{body[:HEAD]}\n{body[-TAIL:]}"
     name = in_subject or (foreign_brand(parts, own) if requests.pressing else "")
     if not name or requests.trusted:

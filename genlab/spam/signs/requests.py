@@ -273,7 +273,8 @@ def _summons(requests: Requests) -> Iterator[Sign]:
 
 def _money(requests: Requests) -> Iterator[Sign]:
     if requests.says("gift_cards"):
-        is_pressed = requests.says("favour", "secrecy", "new_number")
+        coins = requests.says("crypto") and not requests.trusted
+        is_pressed = coins or requests.says("favour", "secrecy", "new_number")
         many = requests.count("gift_cards") >= 3 and not requests.trusted
         yield requests.sign(
             "gift cards",
@@ -300,7 +301,7 @@ def _money(requests: Requests) -> Iterator[Sign]:
         yield requests.sign(
             "failed payment",
             NOTICE if requests.trusted else STRONG,
-            "It says that a payment failed and asks for payment details.",
+            "It says that a payment failed, or asks for other payment details.",
             "billing_failed",
         )
     if requests.says("refund") and requests.asks:

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from genlab.spam.signs.examination import Examination
-from genlab.spam.signs.sign import Severity, grave
+from genlab.spam.signs.sign import Severity, Sign, grave
 
 SPAM_WORDS_FROM = 0.9  # with a sign of advertising
 SURE_WORDS_FROM = 0.98  # without any sign
@@ -117,7 +117,7 @@ def answer(examined: Examination, words: Words, is_read: bool) -> Answer:
         words: what the word model says.
         is_read: whether the e-mail was read to its end.
     """
-    strong = grave(examined.signs)
+    strong = _told_apart(grave(examined.signs))
     frauds = [sign for sign in strong if sign.severity is Severity.FRAUD]
     if frauds:
         return Answer(Step.FRAUD, "One of its signs has no honest reason.")
@@ -132,6 +132,17 @@ def answer(examined: Examination, words: Words, is_read: bool) -> Answer:
     if because:
         return Answer(Step.LOOK_TWICE, because)
     return Answer(Step.NOTHING, _why_nothing(examined))
+
+
+def _told_apart(signs: list[Sign]) -> list[Sign]:
+    """The signs without those that rest on the very words of a graver or an earlier one."""
+    apart: list[Sign] = []
+    for sign in signs:
+        words = sign.evidence.strip("“…”")
+        quoted = sign.evidence.startswith("“")
+        if not (quoted and any(words in other.evidence for other in apart)):
+            apart.append(sign)
+    return apart
 
 
 def _is_spam(examined: Examination, words: Words, advertisements: int) -> bool:
