@@ -117,7 +117,7 @@ def answer(examined: Examination, words: Words, is_read: bool) -> Answer:
         words: what the word model says.
         is_read: whether the e-mail was read to its end.
     """
-    strong = _told_apart(grave(examined.signs))
+    strong = _independent(grave(examined.signs))
     frauds = [sign for sign in strong if sign.severity is Severity.FRAUD]
     if frauds:
         return Answer(Step.FRAUD, "One of its signs has no honest reason.")
@@ -134,15 +134,15 @@ def answer(examined: Examination, words: Words, is_read: bool) -> Answer:
     return Answer(Step.NOTHING, _why_nothing(examined))
 
 
-def _told_apart(signs: list[Sign]) -> list[Sign]:
+def _independent(signs: list[Sign]) -> list[Sign]:
     """The signs without those that rest on the very words of a graver or an earlier one."""
-    apart: list[Sign] = []
+    independent: list[Sign] = []
     for sign in signs:
         words = sign.evidence.strip("“…”")
         quoted = sign.evidence.startswith("“")
-        if not (quoted and any(words in other.evidence for other in apart)):
-            apart.append(sign)
-    return apart
+        if not (quoted and any(words in other.evidence for other in independent)):
+            independent.append(sign)
+    return independent
 
 
 def _is_spam(examined: Examination, words: Words, advertisements: int) -> bool:
