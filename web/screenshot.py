@@ -76,11 +76,11 @@ def take(address: str) -> None:
         address: Where the built page is served, ending with "/".
     """
     from browser.waiting import laid_out
-    from chromium import launched
+    from chromium import launch_chromium
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = launched(playwright, shell=True)
+        browser = launch_chromium(playwright, shell=True)
         try:
             page = browser.new_page(viewport=SIZE, color_scheme="light", reduced_motion="reduce")
             page.goto(f"{address}{LINK}")

@@ -137,7 +137,10 @@ _FIELDS: dict[str, tuple[str, ...]] = {
 }
 
 
-def _lines(dash: str) -> Callable[[dict], MultiLine]:
+DASHES = [7, 4]  # pixels drawn and left out, as the legend's dashes are (widgets.css)
+
+
+def _lines(dash: str | list[int]) -> Callable[[dict], MultiLine]:
     return lambda colour: MultiLine(
         xs="xs",
         ys="ys",
@@ -203,9 +206,9 @@ GLYPHS: dict[str, tuple[Callable[[dict], Any], RenderLevelType]] = {
         "glyph",
     ),
     "line": (_lines("solid"), "glyph"),
-    "rule": (_lines("dashed"), "glyph"),
+    "rule": (_lines(DASHES), "glyph"),
     "curve": (_lines("solid"), "glyph"),
-    "dashed": (_lines("dashed"), "glyph"),
+    "dashed": (_lines(DASHES), "glyph"),
     "dots": (dot, "annotation"),
     "handles": (dot, "overlay"),
 }

@@ -53,15 +53,15 @@ HEADLINES = {
         "closed": "Errors out of 219: Gaussian naive Bayes 9, LDA 6, logistic regression 6",
         "family": "Decision boundary x = 1",
         "curve": "Logistic regression has the lower error from 256 observations on",
-        "rows": "For 32 features, naive Bayes needs 64 observations and logistic regression 1,051",
+        "rows": "For 32 features: naive Bayes 64 observations, logistic regression 1,051",
         "missing": "P(class 1 | y) = 0.8",
         "choose": "Lower error: naive Bayes with 16 observations, logistic regression with 512 "
         "(from 256 on)",
     },
     "glm": {
         "fit": "μ = 1.5 + 0.5 x",
-        "surface": "Newton’s method reaches the maximum (within 10⁻⁶ nats) after 1 step",
-        "steps": "Newton’s method reaches the maximum (within 10⁻⁶ nats) after 1 step",
+        "surface": "Newton’s method reaches the maximum after 1 step",
+        "steps": "Newton’s method reaches the maximum after 1 step",
         "prior": "The prior pulls w from 0.5 to 0.4",
         "residuals": "Σ(y − μ) = 0 and Σ(y − μ)x = 0",
         "recipe": "One equation fits all 4 families: Σ(y − μ)x = 0",

@@ -59,7 +59,8 @@ def rows_and_lines(result: BridgeResult) -> Plot:
             for name, _, rule, *_ in result.lines
             if rule is not None and not flat(rule, rows)
         ]
-        lines = [mark for name, rule in ways for mark in _line(name, rule, x, y, rows)]
+        pairs = [_line(name, rule, x, y, rows) for name, rule in ways]
+        lines = [line for line, _ in pairs] + [weights for _, weights in pairs]
         regions = _regions(x, y, [rule for _, rule in ways])
         errors = _misclassified(rows, ways)
         plot = plot._replace(marks=[*regions, *key, *lines, *errors, handles], faded=False)
@@ -96,7 +97,7 @@ def _axis(values: np.ndarray, label: str) -> Axis:
     return Axis(math.floor(low / step) * step, math.ceil(high / step) * step, label)
 
 
-def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> list[Curve]:
+def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> tuple[Curve, Curve]:
     """Where b + w·x = 0 inside the picture, and w from the place of it nearest to the middle of the
     rows.
 
@@ -112,12 +113,10 @@ def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> list[Cur
     log_odds = float(rule.bias + rule.weights @ middle)
     foot = (middle - corner) / size - w / float(np.hypot(*w)) ** 2 * log_odds
     arrow_x, arrow_y = arrow(foot * size, w, size, 0.14, (0.025, -0.025))
-    arrows = f"weights w, towards {rows.classes[1]}"
+    arrow_name = f"w, towards {rows.classes[1]}"
     line_x, line_y = straight(rule.bias, rule.weights, x, y)
-    return [
-        Curve(line_x, line_y, TONES[name], name),
-        Curve(x.low + arrow_x, y.low + arrow_y, TONES[name], arrows, width=1.5),
-    ]
+    line = Curve(line_x, line_y, TONES[name], name)
+    return line, Curve(x.low + arrow_x, y.low + arrow_y, TONES[name], arrow_name, width=1.5)
 
 
 def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:

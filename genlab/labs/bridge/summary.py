@@ -184,23 +184,24 @@ def _rows(result: BridgeResult) -> tuple[str, Verdict]:
         [f"{count:,}" if count else f"more than {SIZES[-1]:,}" for count in counts]
         for counts in counts_by_model
     )
-    enough = f"These are enough to stay within {gap:g} of the error in the limit"
+    enough = f"Enough to stay within {gap:g} of the error in the limit"
+    repeats = f"mean over {REPEATS} repeats"
     if result.state.thin:
-        world = f"{enough}. The total information of the features does not depend on D."
+        world = f"{enough}; the features’ total information does not depend on D ({repeats})."
     else:
         worlds = TABLED[False]
         first, last = (share(worlds[k].bayes_error) for k in (0, -1))
         world = (
-            f"{enough}, which falls from {first} to {last}: each second feature, whose means "
-            "differ by 1 sd, adds information, and fewer observations can be enough."
+            f"{enough}, which falls from {first} to {last}, because each second feature adds "
+            f"information ({repeats})."
         )
     notes = [
-        f"For D = {', '.join(map(str, features))}: naive Bayes {', '.join(naive)} observations; "
+        f"For D = {', '.join(map(str, features))}: naive Bayes {', '.join(naive)}; "
         f"logistic regression {', '.join(logistic)}.",
-        f"{world} Mean over {REPEATS} repeats.",
+        world,
     ]
     word = (
-        f"For {features[-1]} features, naive Bayes needs {naive[-1]} observations and "
+        f"For {features[-1]} features: naive Bayes {naive[-1]} observations, "
         f"logistic regression {logistic[-1]}"
     )
     return head, Verdict("plain", word, "", notes)

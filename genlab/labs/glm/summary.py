@@ -221,10 +221,11 @@ def _climbed(result: GlmResult) -> Iterable[str]:
     method = "Newton’s method" if state.method == "newton" else "Gradient ascent"
     steps = plural(len(trace.log_likelihood) - 1, "step")
     size = "" if state.method == "newton" else f" with step size {decimals(result.search.step)}"
-    height = f"log L = {decimals(float(trace.log_likelihood[-1]))} nats after {steps}{size}"
+    height = f"log L = {decimals(float(trace.log_likelihood[-1]))} nats"
     if top.separable:
         yield f"{method} has no finite optimum to reach"
         yield height
+        yield f"{steps}{size}"
         yield f"weights = {listed(np.ravel(trace.weights[-1]))}"
         yield from list(_for_ever(result))[1:]
         return
@@ -234,8 +235,10 @@ def _climbed(result: GlmResult) -> Iterable[str]:
     elif convergence == 0:
         yield f"{method} starts at the maximum"
     else:
-        yield f"{method} reaches the maximum (within 10⁻⁶ nats) after {plural(convergence, 'step')}"
+        yield f"{method} reaches the maximum after {plural(convergence, 'step')}"
     yield height
+    reached = "" if convergence is None else ", reached within 10⁻⁶ nats"
+    yield f"{steps}{size}{reached}"
     if trace.falls:
         yield f"{plural(trace.falls, 'step')} decreased log L"
     else:

@@ -189,7 +189,7 @@ def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(lab_
         ),
         (
             {"view": "rows"},
-            "For 32 features, naive Bayes needs 64 observations and logistic regression 1,051",
+            "For 32 features: naive Bayes 64 observations, logistic regression 1,051",
         ),
         (
             {"view": "rows"},
