@@ -194,7 +194,7 @@ class Estimator:
             rows = _dense(X, allow_missing=allow_missing)
             if not allow_missing:
                 _finite(rows, "X")
-            elif np.isinf(rows).any():
+            elif not np.isfinite(_total(rows)) and np.isinf(rows).any():
                 _finite(np.where(np.isnan(rows), 0.0, rows), "X")
         N, D = rows.shape
         if N == 0:
@@ -529,11 +529,15 @@ def _ragged(X: Any) -> str:
     return f"row {at} has {lengths[at]} entries, row 0 has {lengths[0]}"
 
 
+def _total(values: np.ndarray) -> float:
+    """The sum, infinite or NaN where a value is, or where it is beyond all floats."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        return values.sum()
+
+
 def _finite(values: np.ndarray, name: str) -> None:
     # A finite total shows that all is well, by one pass that makes no table beside the values.
-    with np.errstate(over="ignore", invalid="ignore"):
-        total = values.sum()
-    if not np.isfinite(total) and not np.isfinite(values).all():
+    if not np.isfinite(_total(values)) and not np.isfinite(values).all():
         bad = (
             "NaN"
             if np.isnan(values).any()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Literal, Self, cast
@@ -33,6 +34,10 @@ RIDGE = 1e-6  # of each column's variance: what is added to the diagonal of a si
 WITH_WEIGHTS: dict[str, tuple[str, ...]] = {"fit": ("sample_weight",), "score": ("sample_weight",)}
 
 
+# What follows from the counts and is worked out once for all predictions, the model first
+FOLLOWING = ("model_", "_table", "_odds", "_log_tables")
+
+
 class NaiveBayes(Classifier):
     """The base of the naive Bayes estimators. Their counts add up, so that observations may come in
     parts.
@@ -55,7 +60,11 @@ class NaiveBayes(Classifier):
         rows, weights, selected = counted_rows(rows, weights)
         self._start(self._present(codes[selected]), rows, weights)
         _ = self.model_  # what is wrong is said now
+        self._prepare()
         return self
+
+    def _prepare(self) -> None:
+        """Work out what all predictions need: they leave the estimator as it is."""
 
     @all_or_nothing
     def partial_fit(
@@ -99,46 +108,6 @@ class NaiveBayes(Classifier):
     def _joint(self, rows: Any) -> Floats:
         return self.model_.log_joint(rows)
 
-    def _possible(self, rows: Any) -> Floats:
-        """The log joints of sparse rows; ValueError for a row that no class can have made."""
-        joint = self._joint(rows)
-        impossible_rows = np.flatnonzero(joint.max(axis=1) == -np.inf)
-        if impossible_rows.size:
-            at = int(impossible_rows[0])
-            dense = np.asarray(rows[[at]].toarray())
-            self.model_.log_posterior(dense)  # which names the features
-            raise ValueError(
-                f"row {at} is impossible under every class, its posterior is 0/0; smooth or drop it"
-            )
-        return joint
-
-    def _best(self, rows: Any) -> Ints:
-        if not is_sparse(rows):
-            return self.model_.predict(rows)
-        line = self._line()
-        if line is None:
-            return best(self._possible(rows))
-        return (rows @ line[1] + line[0] > TIE).astype(np.int64)
-
-    def _line(self) -> tuple[float, Floats] | None:
-        """Bias and weights of the log-odds of two classes; None of more, and where a term is
-        infinite.
-        """
-        if len(self.classes_) != 2:
-            return None
-        try:
-            linear = self.model_.linear()
-        except ValueError:
-            return None
-        return linear.bias, linear.weights
-
-    def _log_posterior(self, rows: Any) -> Floats:
-        return (
-            log_normalise(self._possible(rows))[0]
-            if is_sparse(rows)
-            else self.model_.log_posterior(rows)
-        )
-
     def _count(self, rows: Any, codes: Ints, K: int, weights: Floats | None) -> Any:
         raise NotImplementedError
 
@@ -149,7 +118,8 @@ class NaiveBayes(Classifier):
         raise NotImplementedError
 
     def _start(self, codes: Ints, rows: Any, weights: Floats | None) -> None:
-        self.__dict__.pop("model_", None)
+        for name in FOLLOWING:
+            self.__dict__.pop(name, None)
         K = len(self.classes_)
         rows, weights, selected = counted_rows(rows, weights)
         self.class_count_ = np.bincount(codes[selected], weights, K).astype(np.float64)
@@ -192,7 +162,10 @@ class NaiveBayes(Classifier):
         return log(self._prior)
 
     def __getstate__(self) -> dict[str, Any]:
-        return self.__dict__.copy()
+        state = self.__dict__.copy()
+        for name in FOLLOWING[1:]:
+            state.pop(name, None)
+        return state
 
 
 def _classes_named(classes: Any) -> np.ndarray:
@@ -314,10 +287,86 @@ class GaussianNB(NaiveBayes):
         return self.model_.variance
 
 
+@dataclass(frozen=True)
+class Scores:
+    """The log joints of rows are rows @ columns + constant, nats; where a probability is 0, they
+    are −∞ if rows @ impossible + without exceeds `limit`.
+    """
+
+    columns: Floats  # (D, K) finite
+    constant: Floats  # (K,)
+    impossible: Floats | None = None  # (D, K), None where no probability is 0
+    without: Floats | float = 0.0  # (K,)
+    limit: float = 0.0
+
+    @property
+    def always_possible(self) -> bool:
+        """Whether each class can have made any row."""
+        return self.impossible is None and bool(np.isfinite(self.constant).all())
+
+    def of(self, rows: Any) -> Floats:
+        """(N, K) of rows (N, D), dense or sparse."""
+        joint = np.asarray(rows @ self.columns)
+        joint += self.constant
+        if self.impossible is not None:
+            joint[np.asarray(rows @ self.impossible) + self.without > self.limit] = -np.inf
+        return joint
+
+
 class _Discrete(NaiveBayes):
     """Counts of features in sparse or dense rows."""
 
     _rough = True
+
+    def _scores(self) -> Scores:
+        raise NotImplementedError
+
+    def _prepare(self) -> None:
+        _ = self._odds, self._table
+
+    @cached_property
+    def _table(self) -> Scores:
+        return self._scores()
+
+    @cached_property
+    def _odds(self) -> naive_bayes.Linear | None:
+        """The log-odds of two classes; None of more, and where a term is infinite."""
+        if len(self.classes_) != 2:
+            return None
+        try:
+            return self.model_.linear()
+        except ValueError:
+            return None
+
+    def _joint(self, rows: Any) -> Floats:
+        return self._table.of(rows) if is_sparse(rows) else self.model_.log_joint(rows)
+
+    def _possible(self, rows: Any) -> Floats:
+        """The log joints; ValueError for a row that no class can have made."""
+        joint = self._table.of(rows)
+        if self._table.always_possible:
+            return joint
+        impossible_rows = np.flatnonzero(joint.max(axis=1) == -np.inf)
+        if impossible_rows.size:
+            at = int(impossible_rows[0])
+            row = rows[[at]]
+            dense = np.asarray(row.toarray()) if is_sparse(rows) else row
+            self.model_.log_posterior(dense)  # which names the features
+            raise ValueError(
+                f"row {at} is impossible under every class, its posterior is 0/0; smooth or drop it"
+            )
+        return joint
+
+    def _best(self, rows: Any) -> Ints:
+        odds = self._odds
+        if odds is None:
+            return best(self._possible(rows))
+        return (rows @ odds.weights + odds.bias > TIE).astype(np.int64)
+
+    def _log_posterior(self, rows: Any) -> Floats:
+        if not is_sparse(rows):
+            return self.model_.log_posterior(rows)
+        return log_normalise(self._possible(rows))[0]
 
     @property
     def feature_log_prob_(self) -> Floats:
@@ -361,7 +410,8 @@ class BernoulliNB(_Discrete):
             return self._ones(rows)
         if self.binarize is None:
             return rows
-        return np.where(np.isnan(rows), np.nan, rows > check.number(self.binarize, "binarize"))
+        ones = rows > check.number(self.binarize, "binarize")
+        return np.where(np.isnan(rows), np.nan, ones) if _lacks(rows) else ones.astype(np.float64)
 
     def _ones(self, rows: Any) -> Any:
         """Sparse rows of 0 and 1, which share their structure with those given."""
@@ -404,22 +454,22 @@ class BernoulliNB(_Discrete):
         self._fitted()
         return self._counted[0]
 
-    def _joint(self, rows: Any) -> Floats:
+    def _best(self, rows: Any) -> Ints:
+        if not is_sparse(rows) and (self.binarize is None or _lacks(rows)):
+            return self.model_.predict(rows)  # a feature is missing, or may be neither 0 nor 1
+        return super()._best(rows)
+
+    def _scores(self) -> Scores:
         model = self.model_
-        if not is_sparse(rows):
-            return model.log_joint(rows)
         absent = 1 - model.theta if model.absent is None else model.absent
         log_present, unseen = _log_columns(model.theta), _log_columns(absent)
         constant = unseen.sum(axis=0) + log(model.prior)
         log_present -= unseen
-        del unseen  # a table as large as what is learnt
-        joint = np.asarray(rows @ log_present)
-        joint += constant
         is_zero, is_one = model.theta == 0, absent == 0
-        if is_zero.any() or is_one.any():
-            contradictions = is_zero.T.astype(np.float64) - is_one.T
-            joint[np.asarray(rows @ contradictions) + is_one.sum(axis=1) > 0.5] = -np.inf
-        return joint
+        if not is_zero.any() and not is_one.any():
+            return Scores(log_present, constant)
+        contradictions = is_zero.T.astype(np.float64) - is_one.T
+        return Scores(log_present, constant, contradictions, is_one.sum(axis=1), 0.5)
 
 
 @aliased(alpha="smoothing")
@@ -479,16 +529,11 @@ class MultinomialNB(_Discrete):
             )
         return naive_bayes.multinomial_of_counts(self._smoothed(), prior, smoothing=0.0)
 
-    def _joint(self, rows: Any) -> Floats:
+    def _scores(self) -> Scores:
         model = self.model_
-        if not is_sparse(rows):
-            return model.log_joint(rows)
-        joint = np.asarray(rows @ _log_columns(model.theta))
-        joint += log(model.prior)
         is_zero = model.theta == 0
-        if is_zero.any():
-            joint[np.asarray(rows @ is_zero.T.astype(np.float64)) > 0] = -np.inf
-        return joint
+        impossible = np.ascontiguousarray(is_zero.T, np.float64) if is_zero.any() else None
+        return Scores(_log_columns(model.theta), log(model.prior), impossible)
 
 
 @aliased(alpha="smoothing")
@@ -535,9 +580,17 @@ class ComplementNB(MultinomialNB):
             return weights
         return np.negative(weights, out=weights)
 
+    def _prepare(self) -> None:
+        with suppress(ValueError):  # which a prediction raises
+            _ = self._table
+
+    def _scores(self) -> Scores:
+        K = len(self.classes_)
+        constant = self.class_log_prior_ if K == 1 else np.zeros(K)
+        return Scores(np.ascontiguousarray(self.feature_log_prob_.T), constant)
+
     def _joint(self, rows: Any) -> Floats:
-        scores = np.asarray(rows @ self.feature_log_prob_.T)
-        return scores + self.class_log_prior_ if len(self.classes_) == 1 else scores
+        return self._table.of(rows)
 
     def _best(self, rows: Any) -> Ints:
         return best(self._joint(rows))
@@ -573,11 +626,10 @@ class CategoricalNB(_Discrete):
 
     def _rows(self, X: ArrayLike, *, fitting: bool) -> Any:
         rows = super()._rows(X, fitting=fitting)
-        if np.nanmin(np.append(rows, 0.0)) < 0:
-            raise ValueError(
-                f"Negative values in data passed to CategoricalNB; X has {np.nanmin(rows):g}"
-            )
-        if np.nanmax(np.append(rows, 0.0)) >= MAX_CATEGORY:
+        lowest, highest = np.fmin.reduce(rows, axis=None), np.fmax.reduce(rows, axis=None)
+        if lowest < 0:
+            raise ValueError(f"Negative values in data passed to CategoricalNB; X has {lowest:g}")
+        if highest >= MAX_CATEGORY:
             at = np.unravel_index(np.nanargmax(rows), rows.shape)
             place = ", ".join(map(str, at))
             raise ValueError(
@@ -649,19 +701,30 @@ class CategoricalNB(_Discrete):
         """For each feature (K, n) log P(value | class), in nats."""
         return [log(table) for table in self.model_]
 
+    def _prepare(self) -> None:
+        _ = self._log_tables
+
+    @cached_property
+    def _log_tables(self) -> list[Floats]:
+        """Per feature (n + 1, K) log P(value | class), nats; 0 for the last, a missing value."""
+        K = len(self.classes_)
+        return [np.vstack([log(table).T, np.zeros(K)]) for table in self.model_]
+
     def _joint(self, rows: Floats) -> Floats:
         joint = np.tile(log(self._prior), (len(rows), 1))
-        for j, (column, table) in enumerate(zip(rows.T, self.model_, strict=True)):
-            present = ~np.isnan(column)
-            values = column[present].astype(np.int64)
-            if values.max(initial=0) >= table.shape[1]:
-                at = int(np.flatnonzero(present)[np.argmax(values >= table.shape[1])])
+        columns = np.ascontiguousarray(rows.T)
+        has_missing = _lacks(rows)
+        for j, (column, table) in enumerate(zip(columns, self._log_tables, strict=True)):
+            n = len(table) - 1
+            if np.fmax.reduce(column) >= n:
+                at = int(np.argmax(column >= n))
                 raise IndexError(
                     f"X[{at}, {j}] is {column[at]:g}; feature {j} has the values "
-                    f"0..{table.shape[1] - 1}"
+                    f"0..{n - 1}"
                     " (min_categories allows more)"
                 )
-            joint[present] += log(table).T[values]
+            values = np.where(np.isnan(column), n, column) if has_missing else column
+            joint += table.take(values.astype(np.intp), axis=0)
         return joint
 
     def _possible(self, rows: Floats) -> Floats:
@@ -679,6 +742,11 @@ class CategoricalNB(_Discrete):
 
     def _log_posterior(self, rows: Floats) -> Floats:
         return log_normalise(self._possible(rows))[0]
+
+
+def _lacks(rows: Floats) -> bool:
+    """Whether a value of rows (N, D) without infinities is missing."""
+    return bool(np.isnan(rows.sum()))
 
 
 def _log_columns(probability: Floats) -> Floats:

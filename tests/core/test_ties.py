@@ -120,3 +120,16 @@ def test_values_apart_by_the_tolerance_itself_still_tie():
         intercept=0.0,
     )
     assert fit.predict([[ties.TIE], [beyond_tie]]).tolist() == [0, 1]
+
+
+@pytest.mark.parametrize("classes", [1, 2, 3, 5, 10, 11])
+def test_the_first_of_those_that_tie_is_the_same_one_by_one_and_for_many_rows(classes):
+    rng = np.random.default_rng(classes)
+    scores = rng.integers(0, 3, (1_500, classes)) * 1.0
+    scores[::3] += 2e-10 * rng.integers(0, 5, (500, classes))  # within the tolerance
+    scores[1::7] = -np.inf
+    scores[2::7, rng.integers(classes)] = -np.inf
+    expected = [next(k for k in range(classes) if row[k] >= row.max() - ties.TIE) for row in scores]
+    for layout in (np.ascontiguousarray, np.asfortranarray):
+        assert ties.best(layout(scores)).tolist() == expected
+    assert [int(ties.best(row)) for row in scores[:50]] == expected[:50]

@@ -220,3 +220,60 @@ def test_predict_of_sparse_rows_needs_little_memory_for_few_classes(estimator):
         tracemalloc.stop()
     table_size = 2 * columns * 8  # bytes: a table of classes and words
     assert peak < 4.5 * table_size
+
+
+@pytest.mark.parametrize("classes", [2, 5])
+@pytest.mark.parametrize(
+    "estimator",
+    [
+        estimators.MultinomialNB(),
+        estimators.MultinomialNB(smoothing=0.0),
+        estimators.BernoulliNB(),
+        estimators.BernoulliNB(smoothing=0.0),
+        estimators.ComplementNB(),
+        estimators.CategoricalNB(min_categories=30),
+    ],
+    ids=lambda estimator: f"{type(estimator).__name__}-{estimator.smoothing}",
+)
+def test_predictions_follow_the_counts_of_the_last_fit(estimator, classes):
+    rng = np.random.default_rng(classes)
+    y = np.arange(1_200) % classes
+    rows = rng.poisson(1 + (y[:, None] == np.arange(6)) * 2.0).astype(float)
+    rows[:, 0] = np.where(y == 1, 0, rows[:, 0])  # which excludes class 1 where it is not smoothed
+    for labels in (y, (y + 1) % classes):
+        estimator.fit(rows, labels)
+        log_shares = estimator.predict_log_proba(rows)
+        np.testing.assert_array_equal(estimator.predict(rows), log_shares.argmax(axis=1))
+        if not isinstance(estimator, estimators.CategoricalNB):
+            by_sparse_rows = estimator.predict(sparse.csr_array(rows))
+            np.testing.assert_array_equal(by_sparse_rows, log_shares.argmax(axis=1))
+        assert (estimator.predict(rows) == labels).mean() > 1.2 / classes
+    before = estimator.predict_log_proba(rows)
+    estimator.partial_fit(rows[labels == 0], labels[labels == 0])
+    after = estimator.predict_log_proba(rows)
+    assert (after != before).any()
+    np.testing.assert_array_equal(estimator.predict(rows), after.argmax(axis=1))
+
+
+@pytest.mark.parametrize("classes", [2, 3])
+def test_missing_features_are_left_out_of_a_prediction(classes):
+    rng = np.random.default_rng(3)
+    y = np.arange(1_200) % classes
+    rows = rng.integers(0, 2, (1_200, 4)) * 1.0
+    rows[:, 1] = np.where(rng.random(1_200) < 0.8, y == 1, rows[:, 1])
+    lacking = rows.copy()
+    lacking[:, 2] = np.nan
+    for kind in (estimators.BernoulliNB, estimators.CategoricalNB):
+        with_missing = kind().fit(rows, y)
+        fewer_columns = kind().fit(rows[:, [0, 1, 3]], y)
+        np.testing.assert_allclose(
+            with_missing.predict_log_proba(lacking),
+            fewer_columns.predict_log_proba(rows[:, [0, 1, 3]]),
+            rtol=1e-9,
+        )
+        np.testing.assert_array_equal(
+            with_missing.predict(lacking), fewer_columns.predict(rows[:, [0, 1, 3]])
+        )
+    with pytest.raises(IndexError, match=r"X\[7, 3\] is 4; feature 3 has the values 0..1"):
+        lacking[7, 3] = 4.0
+        with_missing.predict(lacking)

@@ -13,6 +13,7 @@ import numpy as np
 from genlab.core.check import Floats, Ints
 
 TIE = 1e-9  # nats
+MANY, FEW = 1_000, 10  # rows from which, and columns up to which, columns are quicker than rows
 # A difference of log-odds below it does not show in a probability.
 INVISIBLE = 1e-15
 
@@ -33,7 +34,24 @@ def best(scores: Floats, tie: float = TIE) -> Ints:
     """The first of the scores, nats, that tie with the largest along the last axis."""
     if scores.shape[-1] == 2:  # the most frequent case, in a third of the time
         return (scores[..., 1] > scores[..., 0] + tie).astype(np.int64)
+    if scores.ndim == 2 and len(scores) >= MANY and scores.shape[1] <= FEW:
+        return _best_by_column(scores, tie)
     return (scores >= scores.max(axis=-1, keepdims=True) - tie).argmax(axis=-1)
+
+
+def _best_by_column(scores: Floats, tie: float) -> Ints:
+    """`best` of many rows (N, K) with few entries, which NumPy takes faster by columns: the number
+    of entries before the first that ties with the largest.
+    """
+    columns = np.ascontiguousarray(scores.T)
+    limit = np.maximum.reduce(columns, axis=0)
+    limit -= tie
+    is_below = columns[0] < limit
+    first = is_below.astype(np.int64)
+    for column in columns[1:-1]:
+        is_below &= column < limit
+        first += is_below
+    return first
 
 
 def best_class(scores: Floats, tie: float) -> Ints:
