@@ -197,8 +197,7 @@ def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(lab_
         ),
         (
             {"view": "rows", "gap": 0.001},
-            "For 32 features, naive Bayes needs 684 observations and logistic regression more than "
-            "2,000",
+            "For 32 features: naive Bayes 684 observations, logistic regression more than 2,000",
         ),
         (
             {"view": "curve", "repeats": 20},
