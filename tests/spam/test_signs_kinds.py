@@ -368,8 +368,8 @@ def test_a_style_sheet_that_is_left_in_a_text_names_no_company_and_leads_nowhere
         "delete your account: https://account.kevone.example/47"
     )
     assert grave_names(f"{styles}{text}") == grave_names(text)
-    with_name = f"Dear Outlook customer,\n{text}"
-    assert grave_names(with_name) - grave_names(text) == {"brand elsewhere"}
+    for with_name in ("Dear Outlook customer,", "Dear Outlook customer {}", "Outlook {a b}"):
+        assert grave_names(f"{with_name}\n{text}") - grave_names(text) == {"brand elsewhere"}
 
 
 def test_gift_cards_beside_coins_are_fraud_and_gift_cards_of_a_shop_are_none():

@@ -43,7 +43,7 @@ HEAD, TAIL = 1_500, 500  # characters of a text in which it says who writes
 # Sites to which an ordinary footer leads, whoever sends.
 _FOOTERS = ("facebook.com", "instagram.com", "linkedin.com", "x.com", "twitter.com", "youtube.com")
 # A rule of a style sheet, which some programs leave in the text: #outlook a { padding: 0; }
-_STYLES = re.compile(r"[#.@]?[\w-][^{}\n]{0,200}\{[^{}]{0,2000}\}")
+_STYLES = re.compile(r"^[ \t]*[^{}\n]{1,200}\{\s*[\w-]{1,40}\s*:[^{}]{0,2000}\}", re.M)
 _FOOTER_HOSTS = frozenset(("apps.apple.com", "play.google.com", "itunes.apple.com"))
 
 
@@ -371,8 +371,10 @@ def _brand_elsewhere(
 ) -> Iterator[Sign]:
     own = [host for host in (*hosts, sender) if host]
     in_subject = foreign_brand(mail.subject, own)
-    body = _STYLES.sub(" ", mail.text[len(mail.subject) :])
-    parts = f"{body[:HEAD]}\n{body[-TAIL:]}"
+    body = mail.text[len(mail.subject) :]
+    beginning = _STYLES.sub(" ", body[: 4 * HEAD])[:HEAD]
+    ending = _STYLES.sub(" ", body[-4 * TAIL :])[-TAIL:]
+    parts = f"{beginning}\n{ending}"
     name = in_subject or (foreign_brand(parts, own) if requests.pressing else "")
     if not name or requests.trusted:
         return
