@@ -23,16 +23,16 @@ def summary(result: GraphResult) -> tuple[str, Verdict]:
     """The headline, such as "9 parameters instead of 15; P(rain = yes) = 0.5; …", and the answer,
     whose word is the first of these facts.
     """
-    ways = {
-        "graph": _graph,
-        "paths": _paths,
-        "query": _query,
-        "messages": _messages,
-        "z": _z,
-        "parameters": _numbers,
+    answer_of_view = {
+        "graph": _answer_on_graph,
+        "paths": _answer_on_paths,
+        "query": _answer_on_query,
+        "messages": _answer_on_messages,
+        "z": _answer_on_z,
+        "parameters": _answer_on_parameters,
     }
     try:
-        brief, verdict = ways[result.state.view](result)
+        brief, verdict = answer_of_view[result.state.view](result)
     except NoAnswer as none:
         verdict = _unanswered(none)
         return f"{verdict.word}: {none}", verdict
@@ -73,47 +73,45 @@ def _warnings(result: GraphResult) -> list[str]:
     return warnings
 
 
-def _graph(result: GraphResult) -> Answer:
+def _answer_on_graph(result: GraphResult) -> Answer:
     graph = result.graph
     p = result.marginals
     observed = dict(result.evidence)
     unobserved = [i for i in range(len(graph)) if i not in observed]
+    is_short = 0 < len(unobserved) <= 4
     head = []
     sentences = []
-    if is_short := 0 < len(unobserved) <= 4:
+    if is_short:
         values = [(i, graph.spoken_value(i)) for i in unobserved]
-        head.append(
-            ", ".join(f"P({graph.equals([(i, k)])}) = {number(p[i][k])}" for i, k in values)
-        )
-        sentences += head
+        probabilities = [f"P({graph.equals([(i, k)])}) = {number(p[i][k])}" for i, k in values]
+        head.append(", ".join(probabilities))
+        sentences.append(", ".join(probabilities))
     size = _size(result)
-    word, amount = size, ""
-    if graph.net:
-        word = f"The joint distribution needs {size}"
+    word = f"The joint distribution needs {size}" if graph.net else size
+    amount = ""
     if observed:
-        word, amount = _consequence(result, unobserved), size
+        word = _consequence(result, unobserved)
+        amount = size
     brief = [amount] if amount else []
     if not graph.net:
         return [*brief, *head], Verdict("plain", word, amount, head)
     if unobserved:
-        best, p_best = result.best, number(result.best.probability)
-        case = graph.case(best.which, best.states)
-        head.append(
-            f"most probable: {case} (probability {p_best})"
-            if is_short
-            else f"most probable case: probability {p_best}"
-        )
-        sentences.append(
-            f"Most probable: {case}, with probability {p_best}."
-            if is_short
-            else f"The most probable case has probability {p_best}."
-        )
+        best = result.best
+        probability = number(best.probability)
+        if is_short:
+            case = graph.case(best.which, best.states)
+            head.append(f"most probable: {case} (probability {probability})")
+            sentences.append(f"Most probable: {case}, with probability {probability}.")
+        else:
+            head.append(f"most probable case: probability {probability}")
+            sentences.append(f"The most probable case has probability {probability}.")
     return [*brief, *head], Verdict("plain", word, amount, sentences)
 
 
 def _consequence(result: GraphResult, unobserved: Sequence[int]) -> str:
     """What the evidence says of the query variable: "Given wet = yes, P(rain = yes) = 0.7079"."""
-    graph, node = result.graph, result.query_variable
+    graph = result.graph
+    node = result.query_variable
     if node not in unobserved:
         return "Every variable has been observed"
     is_short = len(result.evidence) < 4
@@ -125,34 +123,36 @@ def _consequence(result: GraphResult, unobserved: Sequence[int]) -> str:
 
 def _size(result: GraphResult) -> str:
     """What the graph is worth: the numbers that a net saves, or Z of another graph."""
-    return _parameters(result.graph) if result.graph.net else zed(result.log_z[1])
+    return _parameters_saved(result.graph) if result.graph.net else z_text(result.log_z[1])
 
 
-def _paths(result: GraphResult) -> Answer:
+def _answer_on_paths(result: GraphResult) -> Answer:
     """What the paths say, and P(a = a value | evidence): by itself, and where the last value of
     b is known too.
     """
     graph = result.graph
     paths = result.paths
     a, b = result.ends
-    condition = ", ".join(result.condition_names)
+    names = ", ".join(result.condition_names)
     separation = "d-separated" if result.separated(a, b) else "not d-separated"
-    condition_text = f" given {condition}" if condition else ""
+    condition_text = f" given {names}" if names else ""
     word = f"{graph.names[a]} and {graph.names[b]} are {separation}{condition_text}"
     amount = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open"
     sentences = []
-    for besides in (
-        ((), ((b, graph.spoken_value(b)),)) if not {a, b} & dict(result.evidence).keys() else ()
-    ):
+    evidence = result.evidence
+    conditions = []
+    if not {a, b} & dict(evidence).keys():
+        conditions = [evidence, (*evidence, (b, graph.spoken_value(b)))]
+    for condition in conditions:
         with suppress(NoAnswer):
-            p = marginal_of(graph, (*result.evidence, *besides), a)
+            p = marginal_of(graph, condition, a)
             k = graph.spoken_value(a) if len(p) == 2 else 0
-            sentences.append(f"{graph.p_of(a, k, (*result.evidence, *besides))} = {number(p[k])}")
-    size = [_parameters(graph)] if graph.net else []
+            sentences.append(f"{graph.p_of(a, k, condition)} = {number(p[k])}")
+    size = [_parameters_saved(graph)] if graph.net else []
     return [amount, *sentences, *size], Verdict("plain", word, amount, sentences)
 
 
-def _parameters(graph: Graph) -> str:
+def _parameters_saved(graph: Graph) -> str:
     """ "9 parameters instead of 15"."""
     free, joint_size = graph.numbers
     return f"{plural(free, 'parameter')} instead of {joint_size}"
@@ -174,23 +174,24 @@ def _most_probable(result: GraphResult) -> Answer:
     if best.ties > 1:
         head.append(f"one of {best.ties:,} assignments that tie")
     alone = [(i, int(result.marginals[i].argmax())) for i in best.which]
-    if len(alone) <= 4 and tuple(k for _, k in alone) != best.states:
-        item = (f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone)
-        head.append(f"most probable values one by one: {', '.join(item)}")
+    states_alone = tuple(k for _, k in alone)
+    if len(alone) <= 4 and states_alone != best.states:
+        values = [
+            f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone
+        ]
+        head.append(f"most probable values one by one: {', '.join(values)}")
     names_shown = names if len(names) <= LONG else [*names[:3], "…", names[-1]]
-    # Values alone do not say which variables they belong to.
-    in_turn = (
-        [] if "=" in case else [f"These are the values of {', '.join(names_shown)}, in this order."]
-    )
+    sentences = [sentence(fact) for fact in head]
+    if "=" not in case:  # values alone do not say which variables they belong to
+        listed = ", ".join(names_shown)
+        sentences.insert(0, f"These are the values of {listed}, in this order.")
     evidence = f" given {graph.equals(result.evidence)}" if result.evidence else ""
     amount = f"the most probable assignment{evidence}, with probability {p}"
     word = f"Most probable: {case}"
-    return [f"probability {p}", *head], Verdict(
-        "plain", word, amount, [*in_turn, *map(sentence, head)]
-    )
+    return [f"probability {p}", *head], Verdict("plain", word, amount, sentences)
 
 
-def _query(result: GraphResult) -> Answer:
+def _answer_on_query(result: GraphResult) -> Answer:
     if result.state.query == "argmax":
         return _most_probable(result)
     graph = result.graph
@@ -204,24 +205,20 @@ def _query(result: GraphResult) -> Answer:
             sentences = [f"without evidence: {number(float(marginal_of(graph, (), node)[k]))}"]
         sentences.append(f"P({graph.equals(evidence)}) = {number(result.p_seen)}")
     marginals = part_or_none(result, "marginals") if result.evidence and not evidence else None
-    besides = (
-        [
-            f"{graph.p_of(node, k, result.evidence)} = {number(marginals[node][k])} (drawn in the "
-            "figure)"
-        ]
-        if marginals
-        else []
-    )
+    sentences_shown = [*sentences]
+    if marginals:
+        drawn = f"{graph.p_of(node, k, result.evidence)} = {number(marginals[node][k])}"
+        sentences_shown.append(f"{drawn} (drawn in the figure)")
     question = graph.p_of(node, k, evidence)
     word = number(p[k])
     rounded = Fraction(float(p[k])).limit_denominator(99)
     # The value is not a short decimal but a small fraction.
     if abs(rounded - p[k]) < 1e-12 and not math.isclose(rounded, round(p[k], 4)):
         word = f"{rounded} = {word}"
-    return sentences, Verdict("plain", f"{question} = {word}", "", [*sentences, *besides])
+    return sentences, Verdict("plain", f"{question} = {word}", "", sentences_shown)
 
 
-def _messages(result: GraphResult) -> Answer:
+def _answer_on_messages(result: GraphResult) -> Answer:
     graph = result.graph
     beliefs = result.beliefs
     warnings = _warnings(result)
@@ -229,22 +226,22 @@ def _messages(result: GraphResult) -> Answer:
     tone = "unsure" if warnings else "plain"
     sentences_shown = [*map(sentence, warnings)]
     count = len(beliefs.messages)
+    all_sent = result.place == count
     word = f"{result.place:,} of {plural(count, 'message')} have been sent"
     amount = "first to the root, then back"
-    if all_sent := result.place == count:
-        word = f"{_z_sent(result)}, after all {plural(count, 'message')}"
+    if all_sent:
+        word = f"{_z_text_of_messages(result)}, after all {plural(count, 'message')}"
         amount = ""
     if all_sent and len(graph) <= 6:  # of so few all is said
         if graph.kind == "chain":
-            alpha = (
-                " ".join(number(math.exp(v)) for v in item.tolist()) for item in beliefs.log_alpha
-            )
-            amount = f"α = {' | '.join(alpha)}"
+            alphas = [_numbers_in_a_row(np.exp(log_alpha)) for log_alpha in beliefs.log_alpha]
+            amount = f"α = {' | '.join(alphas)}"
         with suppress(NoAnswer):
             best = result.best
             i = result.query_variable
             z = math.exp(result.log_z[1])
-            assignment, p = graph.case(best.which, best.states), number(result.marginals[i][0])
+            assignment = graph.case(best.which, best.states)
+            p = number(result.marginals[i][0])
             part = f"{number(best.probability * z)}/{number(z)}"
             sentences = [
                 f"p({graph.names[i]} = {graph.states[i][0]}) = {p}",
@@ -258,63 +255,97 @@ def _messages(result: GraphResult) -> Answer:
     return [*facts, *sentences, *warnings], Verdict(tone, word, amount, sentences_shown)
 
 
-def _z(result: GraphResult) -> Answer:
+def _answer_on_z(result: GraphResult) -> Answer:
     graph = result.graph
     beliefs = result.beliefs
-    word = _z_sent(result)
-    long = len(graph) > LONG
-    location = (
-        f"{len(graph):,} nodes"
-        if long
-        else " ".join(number(z) for z in np.exp(beliefs.log_z_at_node).tolist())
-    )
+    word = _z_text_of_messages(result)
+    if _is_long(graph):
+        z_by_node = f"{len(graph):,} nodes"
+    else:
+        z_by_node = _numbers_in_a_row(np.exp(beliefs.log_z_at_node))
     if not beliefs.agree:
-        word, cause = "Z differs, so there is a bug", "a potential is missing or used twice there"
-        names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in beliefs.jumps]
-        places = ", ".join(names[:3])
-        if len(names) > 3:
-            places += f" and {len(names) - 3:,} more"
-        head = f"Z changes at {places}" if long else "Z changes at the red line"
-        description = head if long else f"{head}, {places}"
-        return [location, f"{head}: {cause}"], Verdict(
-            "unsure", word, location, sentence(f"{description}: {cause}")
-        )
-    if not math.isclose(beliefs.log_z, right := result.right.log_z, abs_tol=1e-9):
+        return _answer_where_z_differs(result, z_by_node)
+    right = result.right.log_z
+    if not math.isclose(beliefs.log_z, right, abs_tol=1e-9):
         word += ", which is wrong"
-        correct = zed(right).removeprefix("Z = ")
+        correct = z_text(right).removeprefix("Z = ")
         reason = f"both passes leave out φ₂, so all Z agree; the correct value is {correct}"
-        return [location, reason], Verdict("unsure", word, location, sentence(reason))
+        return [z_by_node, reason], Verdict("unsure", word, z_by_node, sentence(reason))
     facts = _warnings(result)
     tone = "unsure" if facts else "plain"
-    sentences = [*map(sentence, facts)]
+    sentences = [sentence(warning) for warning in facts]
     if result.state.bug != "none":
         sentences[0] += " Z does not show it."
     if result.evidence:
-        before, after = map(zed, result.log_z)
-        ratio = "" if "log" in before + after else f" = {after[4:]}/{before[4:]}"
-        facts.append(
-            f"Z^E / Z{ratio} = P({graph.equals(result.evidence)}) = {number(result.p_seen)}"
-        )
-        sentences.append(facts[-1])
-    if long and graph.kind == "chain":
-        plain, grown = result.by_hand
-        falls = {
-            "without logarithms α is 0 from": plain == 0,
-            "with potentials ×10 α overflows at": ~np.isfinite(grown),
-        }
-        ends = [
-            f"{direction} node {int(np.argmax(location)) + 1}"
-            for direction, location in falls.items()
-            if location.any()
-        ]
-        facts += ends
-        sentences += [
-            sentence(end.replace("potentials ×10", "potentials ten times as large")) for end in ends
-        ]
-    return [location, *facts], Verdict(tone, word, location, sentences)
+        probability = _probability_of_evidence(result)
+        facts.append(probability)
+        sentences.append(probability)
+    if _is_long(graph) and graph.kind == "chain":
+        for failure in _failures_by_hand(result):
+            facts.append(failure)
+            in_full = failure.replace("potentials ×10", "potentials ten times as large")
+            sentences.append(sentence(in_full))
+    return [z_by_node, *facts], Verdict(tone, word, z_by_node, sentences)
 
 
-def _numbers(result: GraphResult) -> Answer:
+def _is_long(graph: Graph) -> bool:
+    return len(graph) > LONG
+
+
+def _numbers_in_a_row(values: np.ndarray) -> str:
+    return " ".join(number(value) for value in values.tolist())
+
+
+def _answer_where_z_differs(result: GraphResult, z_by_node: str) -> Answer:
+    """The answer where the nodes do not agree on Z, which only a bug brings about."""
+    graph = result.graph
+    names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in result.beliefs.jumps]
+    edges = ", ".join(names[:3])
+    if len(names) > 3:
+        edges += f" and {len(names) - 3:,} more"
+    if _is_long(graph):
+        head = f"Z changes at {edges}"
+        description = head
+    else:
+        head = "Z changes at the red line"
+        description = f"{head}, {edges}"
+    cause = "a potential is missing or used twice there"
+    return [z_by_node, f"{head}: {cause}"], Verdict(
+        "unsure",
+        "Z differs, so there is a bug",
+        z_by_node,
+        sentence(f"{description}: {cause}"),
+    )
+
+
+def _probability_of_evidence(result: GraphResult) -> str:
+    """ "Z^E / Z = 6/30 = P(x₂ = 1) = 0.2"; the quotient is left out where one is a logarithm."""
+    log_z, log_z_with_evidence = result.log_z
+    z = z_text(log_z)
+    z_with_evidence = z_text(log_z_with_evidence)
+    has_logarithm = "log" in z or "log" in z_with_evidence
+    quotient = ""
+    if not has_logarithm:
+        quotient = f" = {z_with_evidence.removeprefix('Z = ')}/{z.removeprefix('Z = ')}"
+    evidence = result.graph.equals(result.evidence)
+    return f"Z^E / Z{quotient} = P({evidence}) = {number(result.p_seen)}"
+
+
+def _failures_by_hand(result: GraphResult) -> list[str]:
+    """From which node on α is 0 or infinite in a chain whose α are plain numbers."""
+    plain, grown = result.by_hand
+    failures = {
+        "without logarithms α is 0 from": plain == 0,
+        "with potentials ×10 α overflows at": ~np.isfinite(grown),
+    }
+    return [
+        f"{failure} node {int(np.argmax(is_affected)) + 1}"
+        for failure, is_affected in failures.items()
+        if is_affected.any()
+    ]
+
+
+def _answer_on_parameters(result: GraphResult) -> Answer:
     free, joint_size = result.graph.numbers
     verb = "suffices" if free == 1 else "suffice"
     parameters = f"{plural(free, 'parameter')} {verb}"
@@ -323,13 +354,13 @@ def _numbers(result: GraphResult) -> Answer:
     )
 
 
-def zed(log_z: float) -> str:
+def z_text(log_z: float) -> str:
     """Z where it is a number of some digits, else its logarithm."""
     if abs(log_z) < 30 or log_z == -math.inf:
         return f"Z = {number(math.exp(log_z))}"
     return f"log Z = {fixed(log_z, 2)}"
 
 
-def _z_sent(result: GraphResult) -> str:
+def _z_text_of_messages(result: GraphResult) -> str:
     """Z as the messages have it; by maxima it is the largest product."""
-    return zed(result.beliefs.log_z) + (" (with maxima)" if result.state.sum == "max" else "")
+    return z_text(result.beliefs.log_z) + (" (with maxima)" if result.state.sum == "max" else "")
