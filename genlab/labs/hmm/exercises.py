@@ -18,7 +18,7 @@ SYMBOLS = "123"
 
 
 @dataclass(frozen=True)
-class Diary:
+class IceCreamTask:
     """A model with the states H and C and the symbols 1 2 3, in tenths, and days of ice cream."""
 
     initial: tuple[int, int]
@@ -48,12 +48,13 @@ class Diary:
                 *self.transition[place],
                 *self.emission[place],
             ]
-            rows.append((state, *(f"{cell / 10:g}" for cell in cells)))
+            cell_texts = [f"{cell / 10:g}" for cell in cells]
+            rows.append((state, *cell_texts))
         columns = ("state", "π", "→ H", "→ C", "emits 1", "emits 2", "emits 3")
         return (Grid(columns, tuple(rows), "Initial, transition and emission probabilities"),)
 
     def link(self, view: str) -> str:
-        """The state of the lab with this model; its states are in the order C, H."""
+        """The state of the lab with this model; its states are in the order H, C."""
         state = HmmState(
             preset="own",
             obs=self.days,
@@ -72,12 +73,12 @@ def _tenths(row: tuple[int, ...]) -> tuple[float, ...]:
 
 
 # Jurafsky & Martin, Speech and Language Processing, 2nd ed. (2009), figure 6.3: 3 1 3
-JURAFSKY_MARTIN = Diary((8, 2), ((6, 4), (5, 5)), ((2, 4, 4), (5, 4, 1)), "313")
+JURAFSKY_MARTIN = IceCreamTask((8, 2), ((6, 4), (5, 5)), ((2, 4, 4), (5, 4, 1)), "313")
 # With the same model, Viterbi and posterior decoding differ on 1 1 2 1.
 FOUR_DAYS = replace(JURAFSKY_MARTIN, days="1121")
 
 
-def draw_diary(draw: Draw) -> Diary:
+def draw_three_days(draw: Draw) -> IceCreamTask:
     """A model in tenths without zeros, and three days."""
     first = draw.integer(2, 8)
     stay = (draw.integer(5, 8), draw.integer(5, 8))
@@ -86,13 +87,13 @@ def draw_diary(draw: Draw) -> Diary:
     if hot[2] <= cold[2]:
         raise IllPosed("hot days have more ice creams")
     transition = ((stay[0], 10 - stay[0]), (10 - stay[1], stay[1]))
-    return Diary((first, 10 - first), transition, (hot, cold), draw.word(SYMBOLS, 3))
+    return IceCreamTask((first, 10 - first), transition, (hot, cold), draw.word(SYMBOLS, 3))
 
 
-def draw_four_days(draw: Draw) -> Diary:
+def draw_four_days(draw: Draw) -> IceCreamTask:
     """A model in tenths without zeros, and four days."""
-    diary = draw_diary(draw)
-    return replace(diary, days=diary.days + draw.choice(SYMBOLS))
+    task = draw_three_days(draw)
+    return replace(task, days=task.days + draw.choice(SYMBOLS))
 
 
 def _three_shares(draw: Draw) -> tuple[int, int, int]:
@@ -106,57 +107,57 @@ def _spaced(days: str) -> str:
     return " ".join(days)
 
 
-def _in_tex(days: str) -> str:
+def _days_in_tex(days: str) -> str:
     return "\\;".join(days)
 
 
-def _cell(diary: Diary, alpha: np.ndarray, day: int, state: int) -> str:
+def _cell(task: IceCreamTask, alpha: np.ndarray, day: int, state: int) -> str:
     """A cell of the forward trellis, and how it is computed, in TeX."""
-    emission = f"{diary.emission[state][diary.observations[day]] / 10:g}"
+    emission = f"{task.emission[state][task.observations[day]] / 10:g}"
     value = in_tex(float(alpha[day][state]))
     if day == 0:
-        return f"{diary.initial[state] / 10:g} \\cdot {emission} = {value}"
+        return f"{task.initial[state] / 10:g} \\cdot {emission} = {value}"
     terms = [
-        f"{in_tex(float(alpha[day - 1][k]))} \\cdot {diary.transition[k][state] / 10:g}"
+        f"{in_tex(float(alpha[day - 1][k]))} \\cdot {task.transition[k][state] / 10:g}"
         for k in range(2)
     ]
     return f"({' + '.join(terms)}) \\cdot {emission} = {value}"
 
 
-def _beta_sum(diary: Diary, state: int) -> str:
+def _beta_sum(task: IceCreamTask, state: int) -> str:
     """How the last message backwards is computed, in TeX."""
-    last = diary.observations[-1]
+    last = task.observations[-1]
     return " + ".join(
-        f"{diary.transition[state][k] / 10:g} \\cdot {diary.emission[k][last] / 10:g}"
+        f"{task.transition[state][k] / 10:g} \\cdot {task.emission[k][last] / 10:g}"
         for k in range(2)
     )
 
 
-def _path_product(diary: Diary, path: str) -> str:
+def _path_product(task: IceCreamTask, path: str) -> str:
     """The factors of the joint probability of a path, in TeX."""
     states = [STATES.index(letter) for letter in path]
-    factors = [diary.initial[states[0]]]
+    factors = [task.initial[states[0]]]
     for day, state in enumerate(states):
         if day:
-            factors.append(diary.transition[states[day - 1]][state])
-        factors.append(diary.emission[state][diary.observations[day]])
+            factors.append(task.transition[states[day - 1]][state])
+        factors.append(task.emission[state][task.observations[day]])
     return " \\cdot ".join(f"{factor / 10:g}" for factor in factors)
 
 
-def _story(diary: Diary) -> str:
+def _story(task: IceCreamTask) -> str:
     return (
         "A diary counts ice creams (1, 2 or 3) a day; the weather is hot (H) or cold (C) and not "
-        f"written down. Over {len(diary.days)} days it says {_spaced(diary.days)}."
+        f"written down. Over {len(task.days)} days it says {_spaced(task.days)}."
     )
 
 
-@exercise("One cell of the forward trellis", deck=JURAFSKY_MARTIN, draw=draw_diary)
-def forward_cell(diary: Diary) -> Variant:
+@exercise("One cell of the forward trellis", deck=JURAFSKY_MARTIN, draw=draw_three_days)
+def forward_cell(task: IceCreamTask) -> Variant:
     """α₂(C) of the forward algorithm."""
-    pi = _tenths(diary.initial)
-    a = [_tenths(row) for row in diary.transition]
-    b = [_tenths(row) for row in diary.emission]
-    first, second = diary.observations[:2]
+    pi = _tenths(task.initial)
+    a = [_tenths(row) for row in task.transition]
+    b = [_tenths(row) for row in task.emission]
+    first, second = task.observations[:2]
     alpha = [pi[k] * b[k][first] for k in range(2)]
     arriving = [alpha[k] * a[k][1] for k in range(2)]
     value = sum(arriving) * b[1][second]
@@ -203,23 +204,23 @@ def forward_cell(diary: Diary) -> Variant:
     )
     terms = " + ".join(f"{alpha[k]:.4g} \\cdot {a[k][1]:g}" for k in range(2))
     return Variant(
-        question=f"{_story(diary)} What is α₂(C), the probability of the first two observations "
+        question=f"{_story(task)} What is α₂(C), the probability of the first two observations "
         "together with C on day 2?",
         parts=(Part("alpha", "α₂(C)", value, low=0, high=1),),
-        link=diary.link("forward"),
+        link=task.link("forward"),
         solution=(
-            f"$\\alpha_1(H) = \\pi(H) \\cdot b_H({diary.days[0]}) = {pi[0]:g} \\cdot "
+            f"$\\alpha_1(H) = \\pi(H) \\cdot b_H({task.days[0]}) = {pi[0]:g} \\cdot "
             f"{b[0][first]:g} = {alpha[0]:.4g}$.",
-            f"$\\alpha_1(C) = \\pi(C) \\cdot b_C({diary.days[0]}) = {pi[1]:g} \\cdot "
+            f"$\\alpha_1(C) = \\pi(C) \\cdot b_C({task.days[0]}) = {pi[1]:g} \\cdot "
             f"{b[1][first]:g} = {alpha[1]:.4g}$.",
             "Both states of day 1 lead to C: $\\alpha_1(H) \\cdot a(H \\to C) + \\alpha_1(C) "
             f"\\cdot a(C \\to C) = {terms} = {in_tex(sum(arriving))}$.",
-            f"So $\\alpha_2(C) = {in_tex(sum(arriving))} \\cdot b_C({diary.days[1]}) = "
+            f"So $\\alpha_2(C) = {in_tex(sum(arriving))} \\cdot b_C({task.days[1]}) = "
             f"{in_tex(sum(arriving))} \\cdot {b[1][second]:g} = {in_tex(value)}$.",
         ),
         wrong=wrong,
         further=further,
-        tables=diary.tables,
+        tables=task.tables,
         hints=(
             "Begin with α₁ of both states: π times the emission of day 1.",
             "Add over the states of day 1, then multiply by the emission of day 2.",
@@ -227,16 +228,16 @@ def forward_cell(diary: Diary) -> Variant:
     )
 
 
-@exercise("The probability of three days", deck=JURAFSKY_MARTIN, draw=draw_diary)
-def likelihood(diary: Diary) -> Variant:
+@exercise("The probability of three days", deck=JURAFSKY_MARTIN, draw=draw_three_days)
+def likelihood(task: IceCreamTask) -> Variant:
     """P(observations) by the forward algorithm."""
-    model = diary.model
-    observations = diary.observations
+    model = task.model
+    observations = task.observations
     alpha = np.asarray(hmm.forward(model, observations).alpha)
     value = float(alpha[-1].sum())
     best = float(np.exp(hmm.viterbi(model, observations).log_joint))
     emitted = model.emission[:, observations]
-    shares = np.asarray(model.initial) @ emitted
+    symbol_probabilities = np.asarray(model.initial) @ emitted
     wrong = (
         Way("viterbi", best, "This is the probability of the best path. All paths are added."),
         Way(
@@ -251,48 +252,48 @@ def likelihood(diary: Diary) -> Variant:
         ),
         Way(
             "independent_days",
-            float(np.prod(shares)),
+            float(np.prod(symbol_probabilities)),
             "The days were taken as independent, each with the initial probabilities. Use the "
             "transitions.",
         ),
     )
     transition = np.asarray(model.transition)
-    backwards = np.asarray(model.initial) * emitted[:, 0]
-    weather = np.asarray(model.initial)
+    transposed_alpha = np.asarray(model.initial) * emitted[:, 0]
+    state_probabilities = np.asarray(model.initial)
     for day in range(1, 3):
-        backwards = (transition @ backwards) * emitted[:, day]
-        weather = weather @ transition
+        transposed_alpha = (transition @ transposed_alpha) * emitted[:, day]
+        state_probabilities = state_probabilities @ transition
     further = (
         Way(
             "transposed",
-            float(backwards.sum()),
+            float(transposed_alpha.sum()),
             "The transitions were read the wrong way round in every step: a(i → j) goes from i to "
             "j.",
         ),
         Way(
             "last_day_only",
-            float(weather @ emitted[:, 2]),
+            float(state_probabilities @ emitted[:, 2]),
             "This is the probability of the last observation alone. The emissions of the days "
             "before are missing.",
         ),
     )
     rows = [
-        f"$\\alpha_{day + 1}(H) = {_cell(diary, alpha, day, 0)}$ and "
-        f"$\\alpha_{day + 1}(C) = {_cell(diary, alpha, day, 1)}$."
+        f"$\\alpha_{day + 1}(H) = {_cell(task, alpha, day, 0)}$ and "
+        f"$\\alpha_{day + 1}(C) = {_cell(task, alpha, day, 1)}$."
         for day in range(3)
     ]
     return Variant(
-        question=f"{_story(diary)} What is the probability of these observations?",
-        parts=(Part("probability", f"P({_spaced(diary.days)})", value, low=0, high=1),),
-        link=diary.link("forward"),
+        question=f"{_story(task)} What is the probability of these observations?",
+        parts=(Part("probability", f"P({_spaced(task.days)})", value, low=0, high=1),),
+        link=task.link("forward"),
         solution=(
             *rows,
-            f"$P({_in_tex(diary.days)}) = \\alpha_3(H) + \\alpha_3(C) = {in_tex(alpha[2][0])} + "
+            f"$P({_days_in_tex(task.days)}) = \\alpha_3(H) + \\alpha_3(C) = {in_tex(alpha[2][0])} + "
             f"{in_tex(alpha[2][1])} = {in_tex(value)}$.",
         ),
         wrong=wrong,
         further=further,
-        tables=diary.tables,
+        tables=task.tables,
         hints=(
             "There are 2³ = 8 paths; the forward algorithm adds them in three steps.",
             "After the last day, add α₃ over both states.",
@@ -301,10 +302,10 @@ def likelihood(diary: Diary) -> Variant:
 
 
 @exercise("The most probable path", deck=FOUR_DAYS, draw=draw_four_days)
-def viterbi_path(diary: Diary) -> Variant:
+def viterbi_path(task: IceCreamTask) -> Variant:
     """The Viterbi path of four days."""
-    model = diary.model
-    observations = diary.observations
+    model = task.model
+    observations = task.observations
     paths = hmm.all_paths(model, observations)
     order = np.argsort(np.asarray(paths.log_joint))[::-1]
     ranked = [_letters(paths.states[k]) for k in order]
@@ -312,24 +313,25 @@ def viterbi_path(diary: Diary) -> Variant:
     if joint[1] > 0.98 * joint[0]:
         raise IllPosed("two paths are as probable")
     best = ranked[0]
-    wrong = _ways_to_other_paths(diary, best, ranked[1])
+    products = [
+        f"$P({_days_in_tex(task.days)}, {path}) = {_path_product(task, path)} = "
+        f"{in_tex(probability)}$."
+        for path, probability in zip(ranked[:3], joint[:3], strict=True)
+    ]
+    wrong = _ways_to_other_paths(task, best, ranked[1])
     if len(wrong) < 3:
         raise IllPosed("too few wrong ways lead elsewhere")
     return Variant(
-        question=f"{_story(diary)} Which sequence of states is the most probable one?",
+        question=f"{_story(task)} Which sequence of states is the most probable one?",
         parts=(Part("path", "The Viterbi path", best, kind="path", alphabet=STATES),),
-        link=diary.link("viterbi"),
+        link=task.link("viterbi"),
         solution=(
-            *(
-                f"$P({_in_tex(diary.days)}, {path}) = {_path_product(diary, path)} = "
-                f"{in_tex(probability)}$."
-                for path, probability in zip(ranked[:3], joint[:3], strict=True)
-            ),
+            *products,
             f"These are the largest of all {2 ** len(observations)}, and the first is that of "
             f"{best}.",
         ),
         wrong=wrong,
-        tables=diary.tables,
+        tables=task.tables,
         hints=(
             "Keep for each day and state the best way to arrive there.",
             "Follow the pointers back from the larger δ₃.",
@@ -341,18 +343,19 @@ def _letters(states: np.ndarray) -> str:
     return "".join(STATES[int(state)] for state in states)
 
 
-def _ways_to_other_paths(diary: Diary, best: str, second: str) -> tuple[Way, ...]:
+def _ways_to_other_paths(task: IceCreamTask, best: str, second: str) -> tuple[Way, ...]:
     """The wrong ways that lead to another path than the best one, each path once."""
-    model = diary.model
-    observations = diary.observations
+    model = task.model
+    observations = task.observations
     emission = np.asarray(model.emission)[:, observations]
     greedy = [int(np.argmax(np.asarray(model.initial) * emission[:, 0]))]
     for day in range(1, len(observations)):
         step = np.asarray(model.transition)[greedy[-1]] * emission[:, day]
         greedy.append(int(np.argmax(step)))
-    prior = [int(np.argmax(model.initial))]
+    likeliest_weather = [int(np.argmax(model.initial))]
     for _ in observations[1:]:
-        prior.append(int(np.argmax(np.asarray(model.transition)[prior[-1]])))
+        leaving = np.asarray(model.transition)[likeliest_weather[-1]]
+        likeliest_weather.append(int(np.argmax(leaving)))
     gamma = np.asarray(hmm.posterior(model, observations).gamma)
     candidates = (
         Way(
@@ -372,7 +375,7 @@ def _ways_to_other_paths(diary: Diary, best: str, second: str) -> tuple[Way, ...
         ),
         Way(
             "no_emission",
-            _letters(np.array(prior)),
+            _letters(np.array(likeliest_weather)),
             "Only the weather was used; the observations are missing.",
         ),
         Way(
@@ -389,15 +392,16 @@ def _ways_to_other_paths(diary: Diary, best: str, second: str) -> tuple[Way, ...
     return tuple(ways.values())
 
 
-@exercise("The weather of one day, given all", deck=JURAFSKY_MARTIN, draw=draw_diary)
-def posterior_day(diary: Diary) -> Variant:
+@exercise("The weather of one day, given all", deck=JURAFSKY_MARTIN, draw=draw_three_days)
+def posterior_day(task: IceCreamTask) -> Variant:
     """γ₂(H): the posterior probability of H on day 2."""
-    model = diary.model
-    observations = diary.observations
+    model = task.model
+    observations = task.observations
     alpha = np.asarray(hmm.forward(model, observations).alpha)
     gamma = np.asarray(hmm.posterior(model, observations).gamma)
     total = float(alpha[-1].sum())
     value = float(gamma[1][0])
+    hot_emission, cold_emission = (row[observations[1]] for row in task.emission)
     joint = value * total
     beta = joint / float(alpha[1][0])
     cold = total - joint
@@ -415,29 +419,28 @@ def posterior_day(diary: Diary) -> Variant:
         ),
         Way(
             "emission_only",
-            diary.emission[0][observations[1]]
-            / (diary.emission[0][observations[1]] + diary.emission[1][observations[1]]),
+            hot_emission / (hot_emission + cold_emission),
             "This compares the emissions of day 2 alone.",
         ),
         Way("other_state", 1 - value, "This is the probability of C."),
     )
     return Variant(
-        question=f"{_story(diary)} What is the probability that day 2 was hot, given all "
+        question=f"{_story(task)} What is the probability that day 2 was hot, given all "
         "observations?",
         parts=(Part("gamma", "γ₂(H) = P(H on day 2 | observations)", value, low=0, high=1),),
-        link=diary.link("posterior"),
+        link=task.link("posterior"),
         solution=(
-            f"The forward algorithm gives $\\alpha_2(H) = {_cell(diary, alpha, 1, 0)}$ and "
-            f"$\\alpha_2(C) = {_cell(diary, alpha, 1, 1)}$.",
-            f"The probability of day 3 from H is $\\beta_2(H) = {_beta_sum(diary, 0)} = "
-            f"{in_tex(beta)}$, and from C $\\beta_2(C) = {_beta_sum(diary, 1)} = "
+            f"The forward algorithm gives $\\alpha_2(H) = {_cell(task, alpha, 1, 0)}$ and "
+            f"$\\alpha_2(C) = {_cell(task, alpha, 1, 1)}$.",
+            f"The probability of day 3 from H is $\\beta_2(H) = {_beta_sum(task, 0)} = "
+            f"{in_tex(beta)}$, and from C $\\beta_2(C) = {_beta_sum(task, 1)} = "
             f"{in_tex(cold / float(alpha[1][1]))}$.",
             f"The joint probabilities are $\\alpha_2(H) \\cdot \\beta_2(H) = {in_tex(joint)}$ and "
             f"$\\alpha_2(C) \\cdot \\beta_2(C) = {in_tex(cold)}$.",
             f"So ${equals(GAMMA_2, quotient, value)}$.",
         ),
         wrong=wrong,
-        tables=diary.tables,
+        tables=task.tables,
         hints=(
             "Multiply α₂ by β₂ for both states.",
             "Divide by the sum, which is P(observations).",
@@ -548,16 +551,11 @@ def counting(rows: LabelledRows) -> Variant:
         frac(f"{threes} + {pseudo}", f"{all_hot} + 3 \\cdot {pseudo}"),
         frac(threes + pseudo, all_hot + 3 * pseudo),
     )
-    grid = Grid(
-        ("row", "ice creams", "weather"),
-        tuple(
-            (str(place), _spaced(days), _spaced(states))
-            for place, (days, states) in enumerate(
-                zip(rows.days, rows.labels, strict=True), start=1
-            )
-        ),
-        "Labelled rows",
-    )
+    lines: list[tuple[str, ...]] = []
+    for days, states in zip(rows.days, rows.labels, strict=True):
+        row_number = str(len(lines) + 1)
+        lines.append((row_number, _spaced(days), _spaced(states)))
+    grid = Grid(("row", "ice creams", "weather"), tuple(lines), "Labelled rows")
     return Variant(
         question="The weather of three rows is known. Estimate the parameters by counting, with a "
         f"pseudo-count of {pseudo} for every cell.",

@@ -12,7 +12,7 @@ from genlab.kit import Choice, Count, data_of, field_of, fields_of
 from genlab.kit.rescaling import Distributions, distributions
 from genlab.labs.hmm.model import learning
 from genlab.labs.hmm.model.diary import MAX_STATES, PRESETS, Diary
-from genlab.labs.hmm.model.parameters import END
+from genlab.labs.hmm.model.parameters import DEFAULT_STOP
 from genlab.labs.hmm.model.sequences import MAX_STEPS, decoded, listing, names_of
 from genlab.labs.hmm.model.setup import Setup, setup_of
 
@@ -93,7 +93,7 @@ def linked_changes(state: HmmState, name: str, value: Any) -> dict:
             if 2 <= len(names) == len(set(names)) and len(names) != len(before):
                 places = [before.index(item) if item in before else None for item in names]
                 return _as_fractions(
-                    {"ends": (), **typed(state.setup.model.with_states(places, END))}
+                    {"ends": (), **typed(state.setup.model.with_states(places, DEFAULT_STOP))}
                 )
         case "sequences" if value:
             return _own_sequences(state, value)

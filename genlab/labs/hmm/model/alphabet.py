@@ -24,9 +24,9 @@ from genlab.labs.hmm.model.sequences import (
 )
 
 
-def state_names(diary: Diary, source: Preset) -> Sequence[str]:
+def state_names(diary: Diary, preset: Preset) -> Sequence[str]:
     """The states: as typed, or the preset's."""
-    names = names_of(diary.names or source.names)
+    names = names_of(diary.names or preset.names)
     if not 2 <= len(names) <= MAX_STATES or len(set(names)) < len(names):
         raise ValueError(
             f"names: 2 to {MAX_STATES} states are needed, no two alike, got {quoted(diary.names)}; "
@@ -40,33 +40,33 @@ def listed_names(names: Sequence[str]) -> str:
     return (" " if all(len(name) == 1 for name in names) else ", ").join(names)
 
 
-def preset_symbols(source: Preset) -> Sequence[str]:
+def preset_symbols(preset: Preset) -> Sequence[str]:
     """The symbols that a preset emits; of one whose parameters are counted, all digits."""
-    if source.symbols:
-        return symbols_of(source.symbols)
-    return DIGITS[: len(source.B[0])] if source.B else DIGITS
+    if preset.symbols:
+        return symbols_of(preset.symbols)
+    return DIGITS[: len(preset.B[0])] if preset.B else DIGITS
 
 
-def read_text(diary: Diary, source: Preset) -> Read:
+def read_text(diary: Diary, preset: Preset) -> Read:
     """The text of one's own, or what was typed, or the preset's own sequences."""
     listed_symbols = symbols_of(diary.symbols)
     if diary.own_text:
         try:
-            expected_symbols = listed_symbols or _symbols_meant(bodies_of(diary.own_text), source)
+            expected_symbols = listed_symbols or _symbols_meant(bodies_of(diary.own_text), preset)
             return read_file(diary.own_text, diary.unit, expected_symbols)
         except ValueError as error:
             raise ValueError(f"sequences: {error}") from None
     if not diary.obs:
-        return read_line(source.obs, "auto", preset_symbols(source) if source.symbols else "")
-    return read_line(diary.obs, diary.unit, listed_symbols or _symbols_meant(diary.obs, source))
+        return read_line(preset.obs, "auto", preset_symbols(preset) if preset.symbols else "")
+    return read_line(diary.obs, diary.unit, listed_symbols or _symbols_meant(diary.obs, preset))
 
 
-def _symbols_meant(text: str, source: Preset) -> Sequence[str]:
+def _symbols_meant(text: str, preset: Preset) -> Sequence[str]:
     """The preset's symbols where a text has one of them as a word; words of its own may be read
     otherwise.
     """
-    symbols = preset_symbols(source)
-    if not source.symbols:
+    symbols = preset_symbols(preset)
+    if not preset.symbols:
         return ""
     words = {word.casefold() for word in re.split(r"[,;\s]+", text)}
     if any(len(symbol) > 1 for symbol in symbols):
@@ -75,7 +75,7 @@ def _symbols_meant(text: str, source: Preset) -> Sequence[str]:
     return symbols if letters <= {symbol.upper() for symbol in symbols} else ""
 
 
-def alphabet(diary: Diary, source: Preset, read: Read) -> Sequence[str]:
+def alphabet(diary: Diary, preset: Preset, read: Read) -> Sequence[str]:
     """The symbols that may be observed: those that are listed; else the preset's, where one of them
     occurs or nothing does; else those that occur.
     """
@@ -83,14 +83,14 @@ def alphabet(diary: Diary, source: Preset, read: Read) -> Sequence[str]:
         symbols = symbols_of(diary.symbols)
         refuse_words("symbols", symbols)
     else:
-        usual = preset_symbols(source)
-        digits = DIGITS if not source.symbols else usual
+        usual = preset_symbols(preset)
+        digits = DIGITS if not preset.symbols else usual
         occurring = {symbol for sequence in read.sequences for symbol in sequence.symbols}
         occurring.discard(UNKNOWN)
-        if not source.has_random_parameters and any(find(symbol, digits) for symbol in occurring):
+        if not preset.has_random_parameters and any(find(symbol, digits) for symbol in occurring):
             return usual
         if not occurring:
-            return usual if not source.has_random_parameters else _placeholders(diary)
+            return usual if not preset.has_random_parameters else _placeholders(diary)
         symbols = alphabet_of(read.sequences)
         refuse_words("sequences" if diary.own_text else "obs", symbols)
     if not 2 <= len(symbols) <= MAX_SYMBOLS:

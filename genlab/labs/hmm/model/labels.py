@@ -20,7 +20,7 @@ from genlab.labs.hmm.model.sequences import (
 
 
 def with_labels(
-    diary: Diary, source: Preset, rows: tuple[Row, ...], names: Sequence[str], usual: bool
+    diary: Diary, preset: Preset, rows: tuple[Row, ...], names: Sequence[str], usual: bool
 ) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """All rows with their labels, and those that counts are taken from.
 
@@ -33,7 +33,7 @@ def with_labels(
             replace(row, labels=label or row.labels)
             for row, label in zip(rows, labels, strict=True)
         )
-    preset_rows = _preset_rows(source, names)
+    preset_rows = _preset_rows(preset, names)
     pairs = list(zip(rows, preset_rows, strict=False))
     if (
         not diary.labels
@@ -77,13 +77,13 @@ def _typed_place(step: str, number: int, k: int) -> str:
     return f"labels: {step} {k + 1} of sequence {number}"
 
 
-def _preset_rows(source: Preset, names: Sequence[str]) -> tuple[Row, ...]:
+def _preset_rows(preset: Preset, names: Sequence[str]) -> tuple[Row, ...]:
     """The preset's own sequences, labelled with the states' names."""
-    usual = names_of(source.names)
+    usual = names_of(preset.names)
     name_of = dict(zip(usual, names, strict=True)) if len(usual) == len(names) else {}
-    symbols = preset_symbols(source)
-    read = read_line(source.obs, "auto", symbols if source.symbols else "")
-    labels = source.labels.split(".") if name_of and source.labels else []
+    symbols = preset_symbols(preset)
+    read = read_line(preset.obs, "auto", symbols if preset.symbols else "")
+    labels = preset.labels.split(".") if name_of and preset.labels else []
     labels += [""] * (len(read.sequences) - len(labels))
     rows = []
     for sequence, label in zip(read.sequences, labels, strict=True):
@@ -93,7 +93,7 @@ def _preset_rows(source: Preset, names: Sequence[str]) -> tuple[Row, ...]:
                 compact(sequence.symbols) if isinstance(symbols, str) else sequence.symbols,
                 states if isinstance(names, str) else tuple(states),
                 symbols,
-                source.step,
+                preset.step,
             )
         )
     return tuple(rows)

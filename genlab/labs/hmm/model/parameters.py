@@ -12,8 +12,8 @@ from genlab.labs.hmm.model.diary import Diary, Preset, Table
 from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.sequences import DIGITS, MAX_SYMBOLS, compact, listed
 
-END = 0.1  # P(STOP) where nobody says
-CLOSE = 1e-9  # as close to one as a row's sum must be
+DEFAULT_STOP = 0.1  # P(STOP) where nobody says
+SUM_TOLERANCE = 1e-9  # as close to one as a row's sum must be
 
 
 class Place(NamedTuple):
@@ -38,7 +38,7 @@ class Place(NamedTuple):
 def model_of(
     names: Sequence[str],
     symbols: Sequence[str],
-    source: Preset,
+    preset: Preset,
     labelled: Sequence[Row],
     diary: Diary,
 ) -> tuple[hmm.HMM, Sequence[str]]:
@@ -48,26 +48,34 @@ def model_of(
     pi = diary.pi
     A = diary.A
     B = diary.B
-    digits = isinstance(symbols, str) and DIGITS.startswith(symbols) and not source.symbols
-    if source.is_counted and (labelled or digits):
-        symbol_count = None if symbols == DIGITS else len(symbols)
-        all_typed = pi and A and B  # there is nothing to count
-        alike = hmm.uniform_model(len(names), len(B[0])) if all_typed else None
-        own_model = alike or _counted_model(names, labelled, diary, symbol_count)
+    are_first_digits = isinstance(symbols, str) and DIGITS.startswith(symbols)
+    has_counts_as_symbols = are_first_digits and not preset.symbols
+    if preset.is_counted and (labelled or has_counts_as_symbols):
+        if pi and A and B:  # all was typed, and there is nothing to count
+            own_model = hmm.uniform_model(len(names), len(B[0]))
+        else:
+            symbol_count = None if symbols == DIGITS else len(symbols)
+            own_model = _counted_model(names, labelled, diary, symbol_count)
         stops = _stops(names, diary, None if A else own_model.stop)
-    elif source.has_random_parameters or symbols != preset_symbols(source):
-        own_model = _random_model(names, symbols, source, labelled, diary)
+    elif preset.has_random_parameters or symbols != preset_symbols(preset):
+        own_model = _random_model(names, symbols, preset, labelled, diary)
         stops = _stops(names, diary, own_model.stop)
     else:
-        own_model = _printed_model(names, source)
+        own_model = _printed_model(names, preset)
         stops = _stops(names, diary, own_model.stop)
     if not A:
-        stopping_model = own_model if stops is own_model.stop else own_model.stopping(stops)
-        A = stopping_model.transition.tolist()
-    pi, B = pi or own_model.initial[None], B or own_model.emission.tolist()
+        if stops is own_model.stop:
+            A = own_model.transition.tolist()
+        else:
+            A = own_model.stopping(stops).transition.tolist()
+    if not pi:
+        pi = own_model.initial[None]
+    if not B:
+        B = own_model.emission.tolist()
     _check_sums(names, {"pi": pi, "A": A, "B": B}, stops)
-    if digits and not diary.symbols and not source.has_random_parameters:
-        symbols = DIGITS[: len(B[0])] if len(B[0]) <= len(DIGITS) else symbols
+    are_columns_named = bool(diary.symbols) or preset.has_random_parameters
+    if has_counts_as_symbols and not are_columns_named and len(B[0]) <= len(DIGITS):
+        symbols = DIGITS[: len(B[0])]
     if len(B[0]) != len(symbols):
         raise ValueError(
             f"B: {len(symbols)} numbers per row are needed, one for each of the symbols "
@@ -76,18 +84,20 @@ def model_of(
     return hmm.HMM(pi[0], A, B, stops), symbols
 
 
-def _printed_model(names: Sequence[str], source: Preset) -> hmm.HMM:
+def _printed_model(names: Sequence[str], preset: Preset) -> hmm.HMM:
     """The preset's parameters; it has none for another number of states: these begin all alike."""
-    if len(names) == len(source.A):
-        return hmm.HMM(source.pi[0], source.A, source.B, source.ends[0] if source.ends else None)
-    alike = hmm.uniform_model(len(names), len(source.B[0]))
-    return alike.stopping(np.full(len(names), END)) if source.ends else alike
+    if len(names) == len(preset.A):
+        return hmm.HMM(preset.pi[0], preset.A, preset.B, preset.ends[0] if preset.ends else None)
+    uniform = hmm.uniform_model(len(names), len(preset.B[0]))
+    if preset.ends:
+        return uniform.stopping(np.full(len(names), DEFAULT_STOP))
+    return uniform
 
 
 def _random_model(
     names: Sequence[str],
     symbols: Sequence[str],
-    source: Preset,
+    preset: Preset,
     labelled: Sequence[Row],
     diary: Diary,
 ) -> hmm.HMM:
@@ -101,16 +111,16 @@ def _random_model(
         return count(labelled, names, len(symbols), diary.stop == "on").add_pseudocount(1).divide()
     rng = np.random.default_rng(diary.seed)
     random_model = hmm.random_model(len(names), len(symbols), rng)
-    if source.A and len(source.A) == len(names):
-        printed_model = _printed_model(names, source)
+    if preset.A and len(preset.A) == len(names):
+        printed_model = _printed_model(names, preset)
         return hmm.HMM(
             printed_model.initial,
             printed_model.transition,
             random_model.emission,
             printed_model.stop,
         )
-    alike = hmm.uniform_model(len(names), len(symbols))
-    return hmm.HMM(alike.initial, alike.transition, random_model.emission)
+    uniform = hmm.uniform_model(len(names), len(symbols))
+    return hmm.HMM(uniform.initial, uniform.transition, random_model.emission)
 
 
 def _counted_model(
@@ -157,12 +167,14 @@ def count(rows: Sequence[Row], names: Sequence[str], symbols: int, stop: bool) -
         )
     observed: list[np.ndarray] = []
     paths: list[np.ndarray] = []
-    first, last = np.zeros(len(names)), np.zeros(len(names))
+    first = np.zeros(len(names))
+    last = np.zeros(len(names))
     for row in rows:
         states = np.array(row.path(names))
-        for ends, state in ((first, states[0]), (last, states[-1])):
-            if state != hmm.MISSING:
-                ends[state] += 1
+        if states[0] != hmm.MISSING:
+            first[states[0]] += 1
+        if states[-1] != hmm.MISSING:
+            last[states[-1]] += 1
         steps = np.flatnonzero(states != hmm.MISSING)
         for stretch in np.split(steps, np.flatnonzero(np.diff(steps) > 1) + 1):
             if stretch.size:
@@ -184,7 +196,7 @@ def _stops(names: Sequence[str], diary: Diary, own_stops: np.ndarray | None) -> 
         return None
     if diary.ends:
         return np.array(diary.ends[0])
-    return np.full(len(names), END) if own_stops is None else own_stops
+    return np.full(len(names), DEFAULT_STOP) if own_stops is None else own_stops
 
 
 def _check_sums(names: Sequence[str], tables: dict[str, Table], stops: np.ndarray | None) -> None:
@@ -193,10 +205,12 @@ def _check_sums(names: Sequence[str], tables: dict[str, Table], stops: np.ndarra
     for field, table in tables.items():
         _check_shape(field, table, names)
         for k, row in enumerate(table):
-            end = float(stops[k]) if field == "A" and stops is not None else None
-            total = sum(row) + (end or 0.0)
-            if abs(total - 1) > CLOSE:
-                note = "" if end is None else f" together with its STOP probability {end:.6g}"
+            total = sum(row)
+            note = ""
+            if field == "A" and stops is not None:
+                total += float(stops[k])
+                note = f" together with its STOP probability {stops[k]:.6g}"
+            if abs(total - 1) > SUM_TOLERANCE:
                 row_name = row_of[field].format(k + 1, names[k])
                 raise ValueError(f"{field}: {row_name} sums to {total:.10g}{note}; it must be 1")
 
@@ -233,10 +247,8 @@ def sample_row(
             f"n: state {stopping_state} always stops, so {n:,} {step}s cannot be simulated"
         )
     sample = hmm.sample(model.stopping(None), np.random.default_rng(seed), n)
-    text, labels = (
-        tuple(map(words.__getitem__, codes.tolist()))
-        for words, codes in ((symbols, sample.observations), (names, sample.states))
-    )
+    text = tuple(symbols[code] for code in sample.observations.tolist())
+    labels = tuple(names[code] for code in sample.states.tolist())
     return Row(
         compact(text) if isinstance(symbols, str) else text,
         compact(labels) if isinstance(names, str) else labels,

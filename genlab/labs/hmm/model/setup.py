@@ -87,18 +87,18 @@ class Setup:
 @lru_cache(maxsize=16)
 def setup_of(diary: Diary) -> Setup:
     """What a diary and its parameters come to; the same object for the same ones."""
-    source = PRESETS[diary.preset]
-    names = state_names(diary, source)
+    preset = PRESETS[diary.preset]
+    names = state_names(diary, preset)
     is_own_text = bool(diary.own_text)
-    read = read_text(diary, source)
-    symbols = alphabet(diary, source, read)
-    usual = symbols == preset_symbols(source) and not source.has_random_parameters
-    step = source.step if usual else "position"
-    are_digits = usual and not source.symbols
+    read = read_text(diary, preset)
+    symbols = alphabet(diary, preset, read)
+    usual = symbols == preset_symbols(preset) and not preset.has_random_parameters
+    step = preset.step if usual else "position"
+    are_digits = usual and not preset.symbols
     faults = RowFaults("sequences" if is_own_text else "obs", step, are_digits)
     rows, missing = rows_of(diary, read, names, symbols, faults)
-    rows, labelled = with_labels(diary, source, rows, names, usual)
-    model, symbols = model_of(names, symbols, source, labelled, diary)
+    rows, labelled = with_labels(diary, preset, rows, names, usual)
+    model, symbols = model_of(names, symbols, preset, labelled, diary)
     if are_digits and not diary.n:
         faults.check(rows, symbols)
     # with the symbols that the model emits
@@ -117,7 +117,7 @@ def setup_of(diary: Diary) -> Setup:
         add_labels(clamps, rows, names)
     reading = description(read, symbols, missing, step) if is_own_text else ""
     return Setup(
-        preset=source,
+        preset=preset,
         names=names,
         symbols=symbols,
         rows=rows,
