@@ -288,8 +288,8 @@ def likelihood(task: IceCreamTask) -> Variant:
         link=task.link("forward"),
         solution=(
             *rows,
-            f"$P({_days_in_tex(task.days)}) = \\alpha_3(H) + \\alpha_3(C) = {in_tex(alpha[2][0])} + "
-            f"{in_tex(alpha[2][1])} = {in_tex(value)}$.",
+            f"$P({_days_in_tex(task.days)}) = \\alpha_3(H) + \\alpha_3(C) = "
+            f"{in_tex(alpha[2][0])} + {in_tex(alpha[2][1])} = {in_tex(value)}$.",
         ),
         wrong=wrong,
         further=further,
