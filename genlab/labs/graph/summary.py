@@ -207,8 +207,8 @@ def _answer_on_query(result: GraphResult) -> Answer:
     marginals = part_or_none(result, "marginals") if result.evidence and not evidence else None
     sentences_shown = [*sentences]
     if marginals:
-        drawn = f"{graph.p_of(node, k, result.evidence)} = {number(marginals[node][k])}"
-        sentences_shown.append(f"{drawn} (drawn in the figure)")
+        value_in_figure = f"{graph.p_of(node, k, result.evidence)} = {number(marginals[node][k])}"
+        sentences_shown.append(f"{value_in_figure} (drawn in the figure)")
     question = graph.p_of(node, k, evidence)
     word = number(p[k])
     rounded = Fraction(float(p[k])).limit_denominator(99)
