@@ -172,7 +172,11 @@ def test_every_type_of_news_is_heard_by_one_part_of_the_page():
     source = "".join(path.read_text("utf-8") for path in SHELL.rglob("*.js"))
     heard_types = re.findall(r'onAnswer\(\s*"(\w+)"', source)
     drawn_types = re.findall(r'if \(type === "(\w+)" && value', source)
-    found_types = re.findall(r'news\.find\(\(\{ type \}\) => type === "(\w+)"', source)
+    found_types = [
+        name
+        for listed_types in re.findall(r"newsIn\(news, ([^)]*)\)", source)
+        for name in re.findall(r'"(\w+)"', listed_types)
+    ]
     assert sorted({*heard_types, *drawn_types, *found_types}) == sorted(News.__annotations__)
     assert len(heard_types) == len(set(heard_types))
 

@@ -3,6 +3,7 @@
 import { outer } from "../base/links.js";
 import { embedded } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
+import { newsIn } from "../python/answers.js";
 import { isByHand } from "../python/questions.js";
 import { note } from "../say/notes.js";
 import { isOutdatedLink } from "../visit/outdated.js";
@@ -51,10 +52,8 @@ export function markEntry() {
   }
 }
 on("answered", ({ lab, news }, request) => {
-  /** @type {(type: keyof import("../../types/answers.js").News) => any} */
-  const valueOf = (type) => news.find((item) => item.type === type)?.value;
-  const link = valueOf("link");
-  const isLastTick = request?.do === "tick" && !valueOf("playing");
+  const link = newsIn(news, "link");
+  const isLastTick = request?.do === "tick" && !newsIn(news, "playing");
   if (lab === current && (isByHand(request) || request?.file || isLastTick)) settle(lab, link);
 });
 export function written() {

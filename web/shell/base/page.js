@@ -34,6 +34,12 @@ export const targetOf = (event) => event.target;
  * @returns {any[]}
  */
 export const pathOf = (event) => event.composedPath();
+/**
+ * Whether a key is pressed together with one that makes it a command of the browser.
+ *
+ * @param {KeyboardEvent} event
+ */
+export const isCommand = ({ ctrlKey, altKey, metaKey }) => ctrlKey || altKey || metaKey;
 // Files: name → path, size, sha256; labs: lab → path, integrity, digest
 /** @type {import("../../types/shell.js").Site} */
 export const site = JSON.parse($("#site").textContent);

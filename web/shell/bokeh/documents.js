@@ -1,6 +1,8 @@
 // A lab's document as the build wrote it: its models, and a link's texts in its controls. Nothing
 // here knows the page.
 
+import { bytesOfBase64 } from "../base/bytes.js";
+
 /** @import { Patch, PatchEvent, SerializedModel } from "../../types/bokeh.js" */
 
 // Every model of a document by its id. A model is written where it occurs first, and named by its
@@ -96,9 +98,7 @@ function valueOf({ values, low, high, whole: isWhole, limit, alphabet, multiline
 // The arrays of a patch, which come as one text, as Bokeh asks for them: by their number.
 /** @param {Patch} patch */
 export function arraysOf({ arrays = "", sizes = [] }) {
-  const text = atob(arrays);
-  const bytes = new Uint8Array(text.length);
-  for (let k = 0; k < text.length; k++) bytes[k] = text.charCodeAt(k);
+  const bytes = bytesOfBase64(arrays);
   let end = 0;
   return new Map(sizes.map((size, k) => [String(k), bytes.slice(end, (end += size)).buffer]));
 }

@@ -1,10 +1,10 @@
 // A lecturer counts the codes of a class: lines are pasted, the bars appear after "Stop", and a
 // second vote is shown beside the first. Nothing is stored, and nothing leaves this tab.
 
+import { button, make } from "../base/elements.js";
 import { $ } from "../base/page.js";
 import { on } from "../base/signals.js";
-import { button, make } from "../exercise/elements.js";
-import { onAnswer } from "../python/answers.js";
+import { newsIn, onAnswer } from "../python/answers.js";
 import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { current, lesson, ready } from "../visit/store.js";
@@ -159,7 +159,7 @@ const collection = new Collection();
 onAnswer("counting", (counting) => collection.receive(counting));
 on("answered", ({ news }, request) => {
   if (request?.do !== "count") return;
-  const alarm = news.find(({ type }) => type === "alarm")?.value;
+  const alarm = newsIn(news, "alarm");
   if (alarm) collection.status.textContent = String(alarm);
 });
 

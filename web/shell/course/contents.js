@@ -1,10 +1,10 @@
 // The menu of a course's steps: each with its slide and its minutes, a jump to a slide of the deck,
 // and the whole list as a file, which Python writes as `genlab course --list` does.
 
+import { button, make } from "../base/elements.js";
 import { courses, orderOf, stepLink } from "../base/links.js";
 import { $, pageAddress } from "../base/page.js";
 import { on } from "../base/signals.js";
-import { button, make } from "../exercise/elements.js";
 import { addQuestions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { playedLesson } from "./guess.js";

@@ -1,5 +1,6 @@
 // The form in which a course is composed: its steps, and the fields of the step that is played.
 
+import { make } from "../base/elements.js";
 import { labOf } from "../base/links.js";
 import { $, $$, section } from "../base/page.js";
 import { changeDraft, composer, draft, draftedStep, draftPlace } from "./draft.js";
@@ -42,39 +43,35 @@ export function fill() {
  * @param {number} k its place
  */
 function itemOf(heading, k) {
-  /** @type {(text: string, label: string, by: string, off?: boolean) => any} */
-  const button = (text, label, by, off = false) => {
-    const element = document.createElement("button");
-    Object.assign(element, { type: "button", textContent: text, ariaLabel: label, disabled: off });
-    Object.assign(element.dataset, { place: k, by });
-    return element;
+  /** @type {(text: string, ariaLabel: string, by: string, disabled?: boolean) => any} */
+  const button = (text, ariaLabel, by, disabled = false) => {
+    const place = { "data-place": k, "data-by": by };
+    return make("button", { type: "button", ariaLabel, disabled, ...place }, text);
   };
   const opens = button(heading, `Step ${k + 1}: ${heading}`, "");
   opens.ariaCurrent = k + 1 === draftPlace() ? "step" : null;
-  const item = document.createElement("li");
-  item.append(
+  return make(
+    "li",
+    {},
     opens,
     button("↑", `Earlier: ${heading}`, "-1", k === 0),
     button("↓", `Later: ${heading}`, "1", k + 1 === draft.steps.length),
     button("✕", `Take out: ${heading}`, "0"),
   );
-  return item;
 }
 
 /** @type {(step: CourseStep, name: string, label: string) => HTMLElement} */
 function fieldRow({ hide, lock }, name, label) {
-  const row = Object.assign(document.createElement("label"), { textContent: `${label} ` });
-  const choice = document.createElement("select");
-  choice.append(
+  const choice = make(
+    "select",
+    { "data-field": name },
     new Option("shown", "shown"),
     new Option("hidden", "hide"),
     new Option("locked", "lock"),
   );
   if (lock?.includes(name)) choice.value = "lock";
   if (hide?.includes(name)) choice.value = "hide";
-  choice.dataset.field = name;
-  row.append(choice);
-  return row;
+  return make("label", {}, `${label} `, choice);
 }
 
 /** @param {string} name of a control */

@@ -1,6 +1,7 @@
 // The guess before the answer: a step with a question hides what comes out until somebody has
 // guessed, or has asked for the answer.
 
+import { button, make } from "../base/elements.js";
 import { orderOf } from "../base/links.js";
 import { $, $$, root } from "../base/page.js";
 import { emit } from "../base/signals.js";
@@ -44,15 +45,9 @@ export function askFor(guess) {
 
 /** @param {string} choice */
 function choiceOf(choice) {
-  const button = Object.assign(document.createElement("button"), {
-    type: "button",
-    className: "choice",
-    textContent: choice,
-    onclick: () => receiveGuess(choice),
-  });
-  const item = Object.assign(document.createElement("span"), { className: "of-choice" });
-  item.append(button, counterOf(choice));
-  return item;
+  const chooser = button(choice, () => receiveGuess(choice));
+  chooser.className = "choice";
+  return make("span", { className: "of-choice" }, chooser, counterOf(choice));
 }
 
 /** @param {boolean} on */
@@ -62,8 +57,8 @@ export function mask(on) {
   $(".asked", bar).hidden = !guess;
   for (const part of $$(".said", bar)) part.hidden = on;
   $("[data-do=step-after]", bar).disabled = !on && orderOf(course).at(-1) === step;
-  for (const button of $$(".choice, [data-do=reveal], .typed input", bar)) {
-    button.disabled = !on;
+  for (const control of $$(".choice, [data-do=reveal], .typed input", bar)) {
+    control.disabled = !on;
   }
   $("[data-do=reveal]", bar).hidden = !on;
 }

@@ -1,6 +1,7 @@
 // The list from which the author of a course chooses what to mark: all parts of the view, and the
 // marks or rows in them if these are few.
 
+import { make } from "../base/elements.js";
 import { $, section } from "../base/page.js";
 import { current } from "../visit/store.js";
 import { composer, draftedStep } from "./draft.js";
@@ -34,9 +35,7 @@ export function offerLooks() {
   list.replaceChildren(
     ...Object.entries(groups).flatMap(([label, grouped]) => {
       if (!label) return grouped;
-      const group = Object.assign(document.createElement("optgroup"), { label });
-      group.append(...grouped);
-      return [group];
+      return [make("optgroup", { label }, ...grouped)];
     }),
   );
   list.value = look;

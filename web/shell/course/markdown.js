@@ -1,7 +1,7 @@
 // Courses in Markdown: Python reads, lists and writes them, and says by line what is wrong.
 
 import { emit, on } from "../base/signals.js";
-import { onAnswer } from "../python/answers.js";
+import { newsIn, onAnswer } from "../python/answers.js";
 import { addQuestions } from "../python/buttons.js";
 import { say } from "../say/message.js";
 import { note } from "../say/notes.js";
@@ -13,7 +13,7 @@ onAnswer("courseFile", (course) => emit("courseFile", course));
 on("answered", ({ news }, request) => {
   if (!["course-file", "course-list"].includes(request?.do ?? "")) return;
   note(current, "");
-  const alarm = news.find(({ type }) => type === "alarm")?.value;
+  const alarm = newsIn(news, "alarm");
   if (alarm) say(String(alarm), () => {}, "Close");
 });
 

@@ -2,6 +2,7 @@
 
 import { courses, stepLink } from "../base/links.js";
 import { on } from "../base/signals.js";
+import { newsIn } from "../python/answers.js";
 import { addActions, addQuestions } from "../python/buttons.js";
 import { say } from "../say/message.js";
 import { note } from "../say/notes.js";
@@ -25,7 +26,7 @@ on("courseFile", (course) => {
 // Python says what is wrong with a course that is saved or played.
 on("answered", ({ news }, request) => {
   if (request?.do !== "course") return;
-  const alarm = news.find(({ type }) => type === "alarm")?.value;
+  const alarm = newsIn(news, "alarm");
   const played = playedOwn();
   const isAwaited = request.save || request.text === (played && courses[played.course].text);
   if (alarm && isAwaited) say(String(alarm), () => {}, "Close");

@@ -1,6 +1,7 @@
 // A step of a course on paper: its words, its question, its pictures.
 
 import { openLink } from "../address/address.js";
+import { make } from "../base/elements.js";
 import { courses, stepLink } from "../base/links.js";
 import { untilPainted } from "../bokeh/views.js";
 import { picturesOf } from "../interaction/figures.js";
@@ -15,12 +16,7 @@ const LINES = 4; // empty ones, for an answer
  * @param {string} className
  * @param {...(string | Node)} content
  */
-export function element(name, className, ...content) {
-  const node = document.createElement(name);
-  node.className = className;
-  node.append(...content);
-  return node;
-}
+export const element = (name, className, ...content) => make(name, { className }, ...content);
 
 // The pictures of a step, as Python draws them for it.
 /**

@@ -1,10 +1,10 @@
 // The sentence on a link of a course that was changed on its way.
 
+import { make } from "../base/elements.js";
 import { repairedCourse } from "../base/links.js";
 import { $ } from "../base/page.js";
 import { repairNotice } from "../base/repair.js";
 import { on } from "../base/signals.js";
-import { make } from "../exercise/elements.js";
 
 const remark = make("p", { className: "notices", role: "status", hidden: true });
 $("#course").append(remark);

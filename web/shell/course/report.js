@@ -5,6 +5,7 @@
 import { orderOf } from "../base/links.js";
 import { embedded } from "../base/page.js";
 import { on } from "../base/signals.js";
+import { newsIn } from "../python/answers.js";
 import { lesson } from "../visit/store.js";
 import { numberOfAnswer } from "./vote.js";
 
@@ -28,7 +29,7 @@ on("guessed", (guessed) => {
 });
 
 on("answered", ({ news }, request) => {
-  const verdict = /** @type {any} */ (news.find(({ type }) => type === "verdict")?.value);
+  const verdict = newsIn(news, "verdict");
   if (request?.do !== "check" || !verdict) return;
   const exercise = `${verdict.name} ${verdict.variant}`;
   if (lesson?.exercise !== exercise) return;

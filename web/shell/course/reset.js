@@ -1,10 +1,10 @@
 // Back to the step after somebody has played with it: its state is opened anew.
 
 import { openLink } from "../address/address.js";
+import { make } from "../base/elements.js";
 import { inFrame, placeOf, stepLink } from "../base/links.js";
 import { $ } from "../base/page.js";
 import { on } from "../base/signals.js";
-import { make } from "../exercise/elements.js";
 import { addActions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { playedLesson } from "./guess.js";

@@ -1,6 +1,8 @@
 // A show of hands on the projector: beside each choice, how many of the room are for it. The counts
 // stand in the page alone and go with the question.
 
+import { make } from "../base/elements.js";
+
 /**
  * @param {number} count
  * @param {number} by
@@ -30,11 +32,9 @@ export function forgetHands() {
  * @returns {HTMLElement} the counter beside it
  */
 export function counterOf(choice) {
-  const output = document.createElement("output");
-  output.value = "0";
-  output.ariaLabel = `Hands for ${choice}`;
+  const output = make("output", { value: "0", ariaLabel: `Hands for ${choice}` });
   const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ by) =>
-    Object.assign(document.createElement("button"), {
+    make("button", {
       type: "button",
       textContent: sign,
       ariaLabel: `${name} hand for ${choice}`,
@@ -42,8 +42,7 @@ export function counterOf(choice) {
         output.value = String(counted(Number(output.value), by));
       },
     });
-  const counter = Object.assign(document.createElement("span"), { className: "hands" });
-  counter.append(step("−", "One fewer", -1), output, step("+", "One more", 1));
   counters.push([choice, output]);
-  return counter;
+  const [fewer, another] = [step("−", "One fewer", -1), step("+", "One more", 1)];
+  return make("span", { className: "hands" }, fewer, output, another);
 }

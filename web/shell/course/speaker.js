@@ -2,10 +2,10 @@
 // A note is put into that window alone and never into the page itself. The window is an empty one
 // of the same origin that this page fills: it loads nothing but the page's own style sheet.
 
+import { button, make } from "../base/elements.js";
 import { orderOf, placeOf } from "../base/links.js";
 import { $, root } from "../base/page.js";
 import { on } from "../base/signals.js";
-import { button, make } from "../exercise/elements.js";
 import { addActions } from "../python/buttons.js";
 import { note } from "../say/notes.js";
 import { current, lesson } from "../visit/store.js";

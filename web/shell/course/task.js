@@ -1,8 +1,8 @@
 // The exercise of a step: folded, below what the step says.
 
+import { make } from "../base/elements.js";
 import { exercises, titleOf } from "../base/exercises.js";
 import { $ } from "../base/page.js";
-import { make } from "../exercise/elements.js";
 import { showExercise } from "../exercise/widget.js";
 import { playedLesson } from "./guess.js";
 import { bar } from "./wall.js";

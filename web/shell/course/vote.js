@@ -2,10 +2,10 @@
 // right one covered. "?class" in the address, before the #, begins so.
 
 import { answerCode, inTwoPieces, OTHER_ANSWER, questionNumber } from "../base/codes.js";
+import { button, make } from "../base/elements.js";
 import { $, root } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
-import { button, make } from "../exercise/elements.js";
 import { lesson } from "../visit/store.js";
 import { bar } from "./wall.js";
 

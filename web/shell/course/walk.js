@@ -1,7 +1,7 @@
 // Walking through a course: its buttons and keys, the list of its steps, and the projector.
 
 import { inner, orderOf, placeOf, stepLink } from "../base/links.js";
-import { $, $$, pathOf, root, targetOf } from "../base/page.js";
+import { $, $$, isCommand, pathOf, root, targetOf } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { restrictAll } from "../visit/restrict.js";
@@ -55,9 +55,7 @@ document.addEventListener("keydown", (event) => {
   if (
     !lesson ||
     event.defaultPrevented ||
-    event.ctrlKey ||
-    event.altKey ||
-    event.metaKey ||
+    isCommand(event) ||
     $("dialog[open], :popover-open:not([role=tooltip])")
   ) {
     return;

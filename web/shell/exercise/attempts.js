@@ -2,7 +2,7 @@
 
 import { keyOf, labOfExercise } from "../base/exercises.js";
 import { emit, on } from "../base/signals.js";
-import { onAnswer } from "../python/answers.js";
+import { newsIn, onAnswer } from "../python/answers.js";
 import { ask } from "../python/questions.js";
 import { current } from "../visit/store.js";
 import { readyQuestion } from "./questions.js";
@@ -109,7 +109,7 @@ onAnswer("verdict", (verdict) => {
 on("answered", ({ news }, request) => {
   if (request?.do !== "exercise") return;
   const attempt = attempts.get(keyOf(/** @type {any} */ (request)));
-  const alarm = news.find(({ type }) => type === "alarm" || type === "error")?.value;
+  const alarm = newsIn(news, "alarm", "error");
   if (!attempt || !alarm) return;
   attempt.problem = String(alarm);
   emit("exercised", attempt);

@@ -1,13 +1,14 @@
 // What a lecturer makes of exercises: one link for a class, a link for each student, sheets, keys
 // and question banks.
 
+import { button, make, newId } from "../base/elements.js";
 import { exerciseLink, exercises, VARIANTS } from "../base/exercises.js";
 import { pageAddress } from "../base/page.js";
 import { on } from "../base/signals.js";
+import { newsIn } from "../python/answers.js";
 import { ask } from "../python/questions.js";
 import { copy } from "../say/saving.js";
 import { current, ready } from "../visit/store.js";
-import { button, make, newId } from "./elements.js";
 
 /** @import { Task } from "../../types/shell.js" */
 
@@ -186,7 +187,7 @@ export function classPanel() {
 
 on("answered", ({ news }, request) => {
   if (!panel || !/^exercise-(file|links)$/.test(request?.do ?? "")) return;
-  const alarm = news.find(({ type }) => type === "alarm" || type === "error")?.value;
-  const file = /** @type {any} */ (news.find(({ type }) => type === "file")?.value);
+  const alarm = newsIn(news, "alarm", "error");
+  const file = newsIn(news, "file");
   panel.status.textContent = String(alarm ?? `Saved as ${file?.name}.`);
 });

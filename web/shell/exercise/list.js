@@ -1,10 +1,10 @@
 // The list of all exercises, by their labs: in the header's menu, and on a page of its own.
 
+import { make } from "../base/elements.js";
 import { exerciseLink, exercises, labOfExercise } from "../base/exercises.js";
 import { inFrame, slugs } from "../base/links.js";
 import { $, embedded, targetOf, title } from "../base/page.js";
 import { classPanel } from "./class.js";
-import { make } from "./elements.js";
 
 const names = Object.keys(exercises);
 const labsWithExercises = slugs.filter((slug) =>

@@ -1,7 +1,7 @@
 // What an exercise says: the question with its tables, and the worked solution.
 
+import { make } from "../base/elements.js";
 import { inSymbols } from "../base/symbols.js";
-import { make } from "./elements.js";
 
 /** @import { ExercisePage, ExerciseTable } from "../../types/answers.js" */
 /** @import { Formulas, MathNode, ReadyQuestion } from "../../types/shell.js" */

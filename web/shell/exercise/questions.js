@@ -1,6 +1,7 @@
 // The questions of the first variants, from a file of the site: they are readable before Python is
 // here.
 
+import { bytesOfHex, integrityOf } from "../base/bytes.js";
 import { site } from "../base/page.js";
 import { fetchFile } from "../files/fetching.js";
 
@@ -25,8 +26,7 @@ export async function readyQuestion({ name, variant }) {
 
 async function fetchedQuestions() {
   const { path, sha256 } = site.files[FILE];
-  const bytes = sha256.match(/../g)?.map((pair) => parseInt(pair, 16)) ?? [];
-  const integrity = `sha256-${btoa(String.fromCharCode(...bytes))}`;
+  const integrity = integrityOf("sha256", bytesOfHex(sha256));
   const { body } = await fetchFile(FILE, { path, integrity });
   if (!body) throw new Error(`${FILE} is empty`);
   return new Response(body.pipeThrough(new DecompressionStream("gzip"))).json();

@@ -1,11 +1,11 @@
 // The exercise that the address names, or the list of all; and the way back to it from the lab.
 
+import { button, make } from "../base/elements.js";
 import { exerciseLink, keyOf, labOfExercise, titleOf } from "../base/exercises.js";
 import { exerciseOf, inFrame, labOf, placeOf } from "../base/links.js";
 import { $, root } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { isSolved, isTried } from "./attempts.js";
-import { button, make } from "./elements.js";
 import { listOf } from "./list.js";
 import { showExercise } from "./widget.js";
 

@@ -1,6 +1,7 @@
 // An exercise on the page: its question, a field for each part, feedback, hints, the solution.
 
 import { inTwoPieces } from "../base/codes.js";
+import { button, make, newId } from "../base/elements.js";
 import { keyOf, VARIANTS } from "../base/exercises.js";
 import { outer } from "../base/links.js";
 import { root } from "../base/page.js";
@@ -8,7 +9,6 @@ import { on } from "../base/signals.js";
 import { inSymbols } from "../base/symbols.js";
 import { ready } from "../visit/store.js";
 import { attemptAt, sendAnswers } from "./attempts.js";
-import { button, make, newId } from "./elements.js";
 import { prose, questionOf, solutionOf } from "./prose.js";
 
 /** @import { ExercisePart } from "../../types/answers.js" */

@@ -2,6 +2,7 @@
 // name it. The list is fetched when somebody wants to know. Whether all the page's files are in it
 // is checked here, too; what a host sends to others only `python build.py verify` can tell.
 
+import { hashIn, hexOf } from "../base/bytes.js";
 import { $, site } from "../base/page.js";
 
 const LIST = "SHA256SUMS";
@@ -10,8 +11,7 @@ const details = output.closest("details");
 
 /** @param {BufferSource} bytes */
 async function sha256(bytes) {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexOf(await crypto.subtle.digest("SHA-256", bytes));
 }
 
 /** @param {string} path */
@@ -21,20 +21,13 @@ async function bytesOf(path) {
   return response.arrayBuffer();
 }
 
-// An attribute `integrity` has the hash in base64.
-/** @param {string} integrity */
-const hexOf = (integrity) =>
-  [...atob(integrity.replace("sha256-", ""))]
-    .map((letter) => letter.charCodeAt(0).toString(16).padStart(2, "0"))
-    .join("");
-
 /** The SHA-256 of every file that the page names, and of the page as the host has it. */
 async function ownDigests() {
   const entries = [site.labs, site.courses, site.pictures].flatMap((list) => Object.values(list));
   return [
     await sha256(await bytesOf("index.html")),
     ...Object.values(site.files).map((file) => file.sha256),
-    ...entries.map(({ integrity }) => hexOf(integrity)),
+    ...entries.map(({ integrity }) => hexOf(hashIn(integrity))),
   ];
 }
 

@@ -1,9 +1,10 @@
 // Fetching a file of the site: held to its hash, watched, and tried again; if it does not come, the
 // error names it and says why.
 
-import { attempted } from "../base/retries.js";
+import { hexOf, integrityOf } from "../base/bytes.js";
 import { LIMITS } from "../base/limits.js";
 import { site } from "../base/page.js";
+import { attempted } from "../base/retries.js";
 import { expectFile, fileBegins, fileEnded, fileGrew, refusal } from "./supervision.js";
 
 /** Of a hash as HTML writes it: the browser's name of its kind. @type {Record<string, string>} */
@@ -85,8 +86,7 @@ async function complete(name, { body, headers }, integrity, silence) {
 
 /** @type {(content: Blob, kind: string) => Promise<string>} */
 async function hashOf(content, kind) {
-  const hash = await crypto.subtle.digest(KINDS[kind], await content.arrayBuffer());
-  return `${kind}-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+  return integrityOf(kind, await crypto.subtle.digest(KINDS[kind], await content.arrayBuffer()));
 }
 
 const watcher = /** @type {any} */ (globalThis).genlabWatch; // none where a policy forbids it
@@ -166,7 +166,7 @@ async function culprit(otherwise) {
         return `${name} has been replaced by a web page`;
       }
       const hash = crypto.subtle ? await crypto.subtle.digest("SHA-256", bytes) : null;
-      if (bytes.byteLength !== size || (hash && hex(hash) !== sha256)) {
+      if (bytes.byteLength !== size || (hash && hexOf(hash) !== sha256)) {
         return `${name} is damaged (it has ${bytes.byteLength} bytes instead of ${size})`;
       }
     } catch {
@@ -175,6 +175,3 @@ async function culprit(otherwise) {
   }
   return otherwise;
 }
-/** @param {ArrayBuffer} bytes */
-const hex = (bytes) =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

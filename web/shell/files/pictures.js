@@ -1,5 +1,6 @@
 // The files of pictures: a link that has a picture of its own has a file with it.
 
+import { hashIn, hexOf } from "../base/bytes.js";
 import { embedded, site } from "../base/page.js";
 import { fetchFile } from "./fetching.js";
 
@@ -29,9 +30,7 @@ export function pictureArrival(link) {
 // A picture is named by the beginning of its hash; its integrity has the whole hash.
 /** @param {string} integrity */
 export function picturePath(integrity) {
-  const bytes = atob(integrity.replace("sha256-", "")).slice(0, 6);
-  const digits = [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0"));
-  return `assets/picture.${digits.join("")}.bin`;
+  return `assets/picture.${hexOf(hashIn(integrity).slice(0, 6))}.bin`;
 }
 
 /**

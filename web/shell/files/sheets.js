@@ -1,8 +1,9 @@
 // Style sheets and the fonts of formulas: nothing waits for them, each is held to its hash, and one
 // that does not come is named. Fonts are fetched once a formula that needs them is in sight.
 
-import { attempted } from "../base/retries.js";
+import { bytesOfHex, integrityOf } from "../base/bytes.js";
 import { $, $$, site, styleRules } from "../base/page.js";
+import { attempted } from "../base/retries.js";
 import { say } from "../say/message.js";
 import { blame, fetchFile } from "./fetching.js";
 import { refusal, supervised } from "./supervision.js";
@@ -27,8 +28,7 @@ function miss(name, why) {
 const { integrity } = $("script[data-name='shell.js']");
 const kind = integrity.split("-")[0];
 /** @param {{ sha256: string }} file */
-const hashOf = ({ sha256 }) =>
-  `${kind}-${btoa(String.fromCharCode(...(sha256.match(/../g) ?? []).map((byte) => parseInt(byte, 16))))}`;
+const hashOf = ({ sha256 }) => integrityOf(kind, bytesOfHex(sha256));
 
 /** @type {(name: string, address: string, hash: string) => HTMLLinkElement} */
 function addSheet(name, address, hash) {

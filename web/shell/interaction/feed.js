@@ -3,6 +3,7 @@
 
 import { pathOf } from "../base/page.js";
 import { on } from "../base/signals.js";
+import { newsIn } from "../python/answers.js";
 import { ask } from "../python/questions.js";
 import { current } from "../visit/store.js";
 
@@ -160,6 +161,6 @@ document.addEventListener("drop", async (event) => {
 });
 on("answered", ({ news }, request) => {
   if (request?.do !== "feed") return;
-  const reply = news.find(({ type }) => type === "fed")?.value ?? "stop"; // after a fault
+  const reply = newsIn(news, "fed") ?? "stop"; // after a fault
   request.answered?.(String(reply));
 });

@@ -1,6 +1,6 @@
 // Handles: points of a figure that are dragged, or moved with keys.
 
-import { pathOf } from "../base/page.js";
+import { isCommand, pathOf } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { isQuiet } from "../bokeh/quiet.js";
 import { ask } from "../python/questions.js";
@@ -84,7 +84,7 @@ function followKeys(view, tool) {
   const source = tool.renderers[0].data_source;
   view.el.tabIndex = 0;
   view.el.addEventListener("keydown", (event) => {
-    if (pathOf(event)[0] !== view.el || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (pathOf(event)[0] !== view.el || isCommand(event)) return;
     const { key, shiftKey } = event;
     const [selected = -1] = source.selected.indices;
     const { x, y } = source.data;

@@ -1,6 +1,6 @@
 // Pictures that take keys, clicks and drags.
 
-import { $, pathOf } from "../base/page.js";
+import { $, isCommand, pathOf } from "../base/page.js";
 import { describeTag } from "../bokeh/describe.js";
 import { ask } from "../python/questions.js";
 import { current, queue } from "../visit/store.js";
@@ -15,14 +15,7 @@ import { current, queue } from "../visit/store.js";
 function takeKeys(frame, picture, name) {
   Object.assign(frame, { tabIndex: 0, role: "group", ariaLabel: name });
   frame.addEventListener("keydown", (event) => {
-    if (
-      event.ctrlKey ||
-      event.altKey ||
-      event.metaKey ||
-      !/^(Arrow(Left|Right|Up|Down)|Home|End| )$/.test(event.key)
-    ) {
-      return;
-    }
+    if (isCommand(event) || !/^(Arrow(Left|Right|Up|Down)|Home|End| )$/.test(event.key)) return;
     event.preventDefault();
     pick(event.key === " " ? "Space" : event.key);
   });

@@ -2,7 +2,7 @@
 // column"]). In its box the arrow keys move the entry by a hundredth, Page Up and Page Down by a
 // tenth. Python rescales the rest of the row (genlab/kit/rescaling.py).
 
-import { pathOf } from "../base/page.js";
+import { isCommand, pathOf } from "../base/page.js";
 import { describeTag } from "../bokeh/describe.js";
 import { ask } from "../python/questions.js";
 import { current, queue } from "../visit/store.js";
@@ -41,7 +41,7 @@ document.addEventListener("pointerdown", (start) => {
 describeTag("entry", (view, entry) => {
   view.el.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     const amount = KEYS[event.key];
-    if (!amount || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (!amount || isCommand(event) || event.shiftKey) return;
     event.preventDefault();
     ask({ do: "pick", lab: current, pick: `nudge ${entry} ${amount}` });
   });

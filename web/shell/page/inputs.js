@@ -1,11 +1,12 @@
 // The values of a lab's controls with their labels, for paper, which has no controls.
 
 import { section } from "../base/page.js";
+import { fieldOf } from "../bokeh/veils.js";
 import { allViews } from "../bokeh/views.js";
 import { goneFrom } from "../visit/restrict.js";
 import { viewsIn, visitOf } from "../visit/visit.js";
 
-/** @import { BokehModel, BokehView } from "../../types/bokeh.js" */
+/** @import { BokehModel } from "../../types/bokeh.js" */
 
 const MAX_LENGTH = 300; // characters of a value
 
@@ -26,10 +27,6 @@ function valueOf({ type, value, options, labels, active }) {
   );
   return option ? option[1] : value;
 }
-/** @param {BokehView} view */
-const fieldOf = ({ model }) =>
-  model.css_classes?.find((/** @type {string} */ name) => name.startsWith("field-"))?.slice(6);
-
 /** @param {string} text */
 function shortened(text) {
   if (text.length <= MAX_LENGTH) return text;
@@ -47,7 +44,7 @@ export function inputsOf(slug) {
   const labels = new Map(JSON.parse(section(slug).dataset.fields));
   const inputs = new Map();
   for (const view of viewsIn(slug)) {
-    const name = fieldOf(view);
+    const name = fieldOf(view.model.css_classes);
     if (!labels.has(name) || inputs.has(name) || !view.el.checkVisibility()) continue;
     const values = [...allViews([view])].map(({ model }) => valueOf(model));
     const texts = values.filter((value) => value !== null);

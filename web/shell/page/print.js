@@ -2,6 +2,7 @@
 // controls, and each picture as small as necessary. Python first draws the tables behind tabs;
 // printing from a browser's menu includes only the table in front.
 
+import { make } from "../base/elements.js";
 import { $, root, section } from "../base/page.js";
 import { onAnswer } from "../python/answers.js";
 import { addQuestions } from "../python/buttons.js";
@@ -68,13 +69,9 @@ function writeInputs() {
   if (!place) return;
   $(".demos", section(current)).toggleAttribute("data-chosen", Boolean(visitOf(current).demo));
   place.replaceChildren(
-    ...inputsOf(current).map(([label, value]) => {
-      const pair = document.createElement("div");
-      const name = Object.assign(document.createElement("dt"), { textContent: label });
-      const input = Object.assign(document.createElement("dd"), { textContent: value });
-      pair.append(name, input);
-      return pair;
-    }),
+    ...inputsOf(current).map(([label, value]) =>
+      make("div", {}, make("dt", {}, label), make("dd", {}, value)),
+    ),
   );
 }
 // A browser does not redraw a canvas for paper: each picture keeps its size on the screen, and is

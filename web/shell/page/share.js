@@ -2,6 +2,7 @@
 // file. Private fields are in none of them until the box is ticked, and never in the text of the
 // answer. While a course is played, the link is that of the step, or the lab's own.
 
+import { make } from "../base/elements.js";
 import { courses, placeOf, stepLink } from "../base/links.js";
 import { $, $$, pageAddress, section } from "../base/page.js";
 import { onAnswer } from "../python/answers.js";
@@ -52,9 +53,7 @@ function offer(
     $(".length", sharing).textContent = length;
     $("dl", sharing).replaceChildren(
       ...holds.flatMap((pair) =>
-        pair.map((text, k) =>
-          Object.assign(document.createElement(k ? "dd" : "dt"), { textContent: text }),
-        ),
+        pair.map((textContent, k) => make(k ? "dd" : "dt", { textContent })),
       ),
     );
     if (!holds.length) $("dl", sharing).textContent = empty;

@@ -1,5 +1,6 @@
 // What a lab gives to take along: the Python program, tables and states as files.
 
+import { bytesOfBase64 } from "../base/bytes.js";
 import { $, pageAddress } from "../base/page.js";
 import { onAnswer } from "../python/answers.js";
 import { addActions, addQuestions } from "../python/buttons.js";
@@ -13,13 +14,13 @@ addQuestions({
 });
 addActions({ "copy-script": () => copy(current, $("#script pre code").textContent) });
 
-onAnswer("script", (script) => {
+/** @param {string} program */
+function showProgram(program) {
   note(current, "");
-  $("#script pre code").textContent = script;
+  $("#script pre code").textContent = program;
   $("#script").showModal();
-});
+}
+onAnswer("script", showProgram);
 onAnswer("file", ({ name, text, base64 }, lab) =>
-  download(lab, new Blob([base64 ? bytesOf(text) : text]), name),
+  download(lab, new Blob([base64 ? bytesOfBase64(text) : text]), name),
 );
-/** @param {string} text Base64 */
-const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,5 +1,6 @@
 // Sentences beside a lab on what was done, and on what its state leaves out.
 
+import { make } from "../base/elements.js";
 import { $, section } from "../base/page.js";
 
 /**
@@ -17,10 +18,6 @@ export function note(lab, sentence) {
 export function list(lab, sentences) {
   if (!section(lab)) return;
   const place = $(".notices", section(lab));
-  place.replaceChildren(
-    ...sentences.map((sentence) =>
-      Object.assign(document.createElement("li"), { textContent: sentence }),
-    ),
-  );
+  place.replaceChildren(...sentences.map((textContent) => make("li", { textContent })));
   place.hidden = !sentences.length;
 }

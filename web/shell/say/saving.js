@@ -1,5 +1,6 @@
 // What leaves the page by hand: a text that is copied, a file that is saved.
 
+import { make } from "../base/elements.js";
 import { note } from "./notes.js";
 
 /**
@@ -21,10 +22,7 @@ export async function copy(lab, text) {
  * @param {string} name
  */
 export function download(lab, blob, name) {
-  const link = Object.assign(document.createElement("a"), {
-    href: URL.createObjectURL(blob),
-    download: name,
-  });
+  const link = make("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   note(lab, `Saved as ${name}.`);

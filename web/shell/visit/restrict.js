@@ -1,6 +1,7 @@
 // What a step of a course hides and locks in a lab, and what a frame and a projector hide.
 
 import { embedded, root, section } from "../base/page.js";
+import { fieldOf } from "../bokeh/veils.js";
 import { allViews } from "../bokeh/views.js";
 import { lesson } from "./store.js";
 import { allVisits, viewsOf } from "./visit.js";
@@ -29,13 +30,11 @@ export function restrict(slug) {
     const inControls = Boolean(place.el.closest(".controls"));
     const inStage = Boolean(place.el.closest(".stage"));
     for (const view of allViews([place])) {
-      const field = view.model.css_classes
-        ?.find((/** @type {string} */ name) => name.startsWith("field-"))
-        ?.slice(6);
+      const field = fieldOf(view.model.css_classes);
       // On a projector no control is shown but the one that the step highlights
       let isGone = isOnWall && inControls && view.parent === place && !holds(view, step?.look);
       if (field && isOnWall && inStage) isGone = step?.look !== `control ${field}`;
-      if (gone.includes(field)) isGone = true;
+      if (field && gone.includes(field)) isGone = true;
       if (isGone || field || view.parent === place) {
         view.el.style.setProperty("display", isGone ? "none" : "", "important");
       }

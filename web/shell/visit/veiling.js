@@ -1,5 +1,6 @@
 // What is veiled or pale in a lab until Python has answered, and the sentence that says so.
 
+import { make } from "../base/elements.js";
 import { slugs } from "../base/links.js";
 import { $, root, section } from "../base/page.js";
 import { on } from "../base/signals.js";
@@ -88,9 +89,7 @@ export function tellAwaited() {
       place?.remove();
       continue;
     }
-    place ??= stage.appendChild(
-      Object.assign(document.createElement("p"), { className: "awaited" }),
-    );
+    place ??= stage.appendChild(make("p", { className: "awaited" }));
     const progressed = ready ? "" : `${$("#boot span").textContent || "Python is at work"}. `;
     place.textContent =
       root.dataset.genlab === "failed"

@@ -1,0 +1,25 @@
+// Bytes as texts: in hexadecimal digits, in Base64, and hashes as HTML writes them.
+
+/** @param {ArrayBuffer | ArrayLike<number>} bytes */
+export const hexOf = (bytes) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** @param {string} digits in pairs */
+export const bytesOfHex = (digits) =>
+  Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+/** @param {string} text */
+export const bytesOfBase64 = (text) =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/**
+ * A hash as an attribute `integrity` has it.
+ *
+ * @param {string} kind as "sha256"
+ * @param {ArrayBuffer | ArrayLike<number>} hash
+ */
+export const integrityOf = (kind, hash) =>
+  `${kind}-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+
+/** @param {string} integrity of SHA-256 @returns {Uint8Array} the hash */
+export const hashIn = (integrity) => bytesOfBase64(integrity.replace("sha256-", ""));
