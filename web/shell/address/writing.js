@@ -2,8 +2,7 @@
 
 import { outer } from "../base/links.js";
 import { embedded } from "../base/page.js";
-import { emit, on } from "../base/signals.js";
-import { newsIn } from "../python/answers.js";
+import { emit, newsIn, on } from "../base/signals.js";
 import { isByHand } from "../python/questions.js";
 import { note } from "../say/notes.js";
 import { isOutdatedLink } from "../visit/outdated.js";

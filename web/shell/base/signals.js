@@ -2,7 +2,7 @@
 // at once. So no two parts import each other, and a lower room never knows a higher one.
 
 /** @import { DocumentEvent } from "../../types/bokeh.js" */
-/** @import { Answer } from "../../types/answers.js" */
+/** @import { Answer, News } from "../../types/answers.js" */
 /** @import { PythonRequest, Task } from "../../types/shell.js" */
 
 /**
@@ -57,3 +57,12 @@ export function emit(signal, ...details) {
   if (!hearing) throw new Error(`no part listens to “${signal}”`);
   for (const listener of hearing) listener(...details);
 }
+
+/**
+ * What an answer has of a type, for those who look at whole answers.
+ *
+ * @param {Answer["news"]} news
+ * @param {...(keyof News)} types the first that is there counts
+ * @returns {any} undefined where there is none of them
+ */
+export const newsIn = (news, ...types) => news.find(({ type }) => types.includes(type))?.value;

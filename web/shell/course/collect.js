@@ -3,8 +3,8 @@
 
 import { button, make } from "../base/elements.js";
 import { $ } from "../base/page.js";
-import { on } from "../base/signals.js";
-import { newsIn, onAnswer } from "../python/answers.js";
+import { newsIn, on } from "../base/signals.js";
+import { onAnswer } from "../python/answers.js";
 import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { current, lesson, ready } from "../visit/store.js";

@@ -1,7 +1,7 @@
 // Courses in Markdown: Python reads, lists and writes them, and says by line what is wrong.
 
-import { emit, on } from "../base/signals.js";
-import { newsIn, onAnswer } from "../python/answers.js";
+import { emit, newsIn, on } from "../base/signals.js";
+import { onAnswer } from "../python/answers.js";
 import { addQuestions } from "../python/buttons.js";
 import { say } from "../say/message.js";
 import { note } from "../say/notes.js";

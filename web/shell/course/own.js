@@ -1,8 +1,7 @@
 // A course of the user's own: opened from a file, saved, and looked at by Python.
 
 import { courses, stepLink } from "../base/links.js";
-import { on } from "../base/signals.js";
-import { newsIn } from "../python/answers.js";
+import { newsIn, on } from "../base/signals.js";
 import { addActions, addQuestions } from "../python/buttons.js";
 import { say } from "../say/message.js";
 import { note } from "../say/notes.js";

@@ -4,8 +4,7 @@
 
 import { orderOf } from "../base/links.js";
 import { embedded } from "../base/page.js";
-import { on } from "../base/signals.js";
-import { newsIn } from "../python/answers.js";
+import { newsIn, on } from "../base/signals.js";
 import { lesson } from "../visit/store.js";
 import { numberOfAnswer } from "./vote.js";
 

@@ -1,8 +1,8 @@
 // Attempts: what somebody has done with each variant. It lives in this tab's memory alone.
 
 import { keyOf, labOfExercise } from "../base/exercises.js";
-import { emit, on } from "../base/signals.js";
-import { newsIn, onAnswer } from "../python/answers.js";
+import { emit, newsIn, on } from "../base/signals.js";
+import { onAnswer } from "../python/answers.js";
 import { ask } from "../python/questions.js";
 import { current } from "../visit/store.js";
 import { readyQuestion } from "./questions.js";

@@ -4,8 +4,7 @@
 import { button, make, newId } from "../base/elements.js";
 import { exerciseLink, exercises, VARIANTS } from "../base/exercises.js";
 import { pageAddress } from "../base/page.js";
-import { on } from "../base/signals.js";
-import { newsIn } from "../python/answers.js";
+import { newsIn, on } from "../base/signals.js";
 import { ask } from "../python/questions.js";
 import { copy } from "../say/saving.js";
 import { current, ready } from "../visit/store.js";

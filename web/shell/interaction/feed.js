@@ -2,8 +2,7 @@
 // them piece by piece, and other requests come in between. ui/pieces.py draws the bar.
 
 import { pathOf } from "../base/page.js";
-import { on } from "../base/signals.js";
-import { newsIn } from "../python/answers.js";
+import { newsIn, on } from "../base/signals.js";
 import { ask } from "../python/questions.js";
 import { current } from "../visit/store.js";
 

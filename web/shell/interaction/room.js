@@ -2,7 +2,6 @@
 
 export { figures } from "./figures.js";
 import "./picking.js";
-import "./shares.js";
 export { play } from "./play.js";
 import "./feed.js";
 import "./paste.js";

@@ -30,15 +30,6 @@ export function onAnswer(type, handle) {
   handlers[type] = handle;
 }
 
-/**
- * What an answer has of a type, for those who look at whole answers.
- *
- * @param {Answer["news"]} news
- * @param {...(keyof News)} types the first that is there counts
- * @returns {any} undefined where there is none of them
- */
-export const newsIn = (news, ...types) => news.find(({ type }) => types.includes(type))?.value;
-
 onAnswer("notices", (sentences, lab) => list(lab, sentences));
 onAnswer("error", (sentence, lab) => note(lab, sentence));
 
