@@ -10,7 +10,9 @@ import {
   find,
   happen,
   happenToWindow,
+  integrityOf,
   press,
+  until,
 } from "./document.mjs";
 
 const DEMOS = {
@@ -414,4 +416,86 @@ test("an explanation is shown beside its term, and Escape closes it", () => {
   happen(term, "focusin");
   happen(term, "focusout");
   assert.ok(!isShown());
+});
+
+// ── Files of the site ────────────────────────────────────────────────────────────────────────────
+
+test("a file is held to its hash, and asked for again past the browser's cache", async (t) => {
+  const { fetchFile } = await import("../../web/shell/files/fetching.js");
+  const { LIMITS } = await import("../../web/shell/base/limits.js");
+  t.mock.method(page, "fetch");
+  /** @type {(string | undefined)[]} */
+  const caches = [];
+  let content = "damaged";
+  page.fetch.mock.mockImplementation(
+    async (/** @type {any} */ _path, /** @type {any} */ options) => {
+      caches.push(options?.cache);
+      if (caches.length === 3) content = "right";
+      return new Response(content, { headers: { "content-length": "5" } });
+    },
+  );
+  const file = { path: "assets/a.json", integrity: integrityOf("right") };
+  assert.equal(await (await fetchFile("a.json", file)).text(), "right");
+  assert.deepEqual(caches, ["default", "reload", "reload"]);
+  assert.equal(LIMITS.silence, 60_000);
+});
+
+test("a file that does not come is named with the reason", async (t) => {
+  const { fetchFile } = await import("../../web/shell/files/fetching.js");
+  t.mock.method(page, "setTimeout", (/** @type {() => void} */ act) => setImmediate(act));
+  const file = { path: "assets/missing.json", integrity: "sha256-AA==" };
+  await assert.rejects(
+    fetchFile("missing.json", file),
+    /^Error: missing\.json (is missing|has not)/,
+  );
+});
+
+test("a picture's file is named by the beginning of its hash, and holds nothing private in a frame", async () => {
+  const { ownPicture, picturePath } = await import("../../web/shell/files/pictures.js");
+  const integrity = integrityOf("a picture");
+  const digits = Buffer.from(integrity.slice(7), "base64").toString("hex");
+  assert.equal(picturePath(integrity), `assets/picture.${digits.slice(0, 12)}.bin`);
+  assert.deepEqual(ownPicture("#coin?flips=T"), { integrity: "sha256-AQID", tables: true });
+  assert.equal(ownPicture("#coin"), null);
+});
+
+test("the copy says whether all of the page's files are in its list of checksums", async (t) => {
+  const details = find("#copy").closest("details");
+  const output = find("#copy");
+  let isThere = false;
+  const digest = (/** @type {string} */ text) =>
+    Buffer.from(integrityOf(text).slice(7), "base64").toString("hex");
+  const site = JSON.parse(find("#site").textContent);
+  const integrities = [site.labs, site.courses, site.pictures]
+    .flatMap((list) => Object.values(list))
+    .map(({ integrity }) => Buffer.from(integrity.slice(7), "base64").toString("hex"));
+  const sums = ["00", digest("<html>"), ...integrities];
+  const list = sums.map((sum) => `${sum.padEnd(64, " ")}  file`).join("\n");
+  t.mock.method(page, "fetch", async (/** @type {URL} */ { pathname }) => {
+    const isMissing = pathname.endsWith("SHA256SUMS") && !isThere;
+    if (isMissing) return new Response("", { status: 404 });
+    return new Response(pathname.endsWith("index.html") ? "<html>" : list);
+  });
+  page.isSecureContext = true;
+  Object.defineProperty(page.document, "baseURI", { value: "https://example.org/genlab/" });
+  const open = async (/** @type {boolean} */ isOpen) => {
+    details.open = isOpen;
+    output.textContent = "";
+    happen(details, "toggle");
+    await until(() => output.textContent.length > 1);
+    return output.textContent;
+  };
+  assert.match(await open(true), /SHA256SUMS does not come: SHA256SUMS is missing \(HTTP 404\)/);
+  isThere = true;
+  const sentence = await open(true);
+  assert.ok(sentence.includes(digest(list)), sentence);
+  assert.match(sentence, /of the files that this page uses: \d+; the copy was changed/);
+  details.open = false;
+});
+
+test("what is remembered from visit to visit is read back, and nothing else is there", async () => {
+  const { memory } = await import("../../web/shell/base/page.js");
+  memory.set("guide", "open");
+  assert.equal(memory.get("guide"), "open");
+  assert.equal(memory.get("nothing"), null);
 });

@@ -64,6 +64,16 @@ const METHODS = {
 };
 Object.assign(dom.HTMLElement.prototype, METHODS);
 Object.defineProperty(dom.HTMLElement.prototype, "tabIndex", { writable: true, value: -1 });
+/** What is chosen in a list, which it only reads. @type {WeakMap<object, string>} */
+const chosenValues = new WeakMap();
+Object.defineProperty(dom.HTMLSelectElement.prototype, "value", {
+  get() {
+    return chosenValues.get(this) ?? this.querySelector("option")?.value ?? "";
+  },
+  set(value) {
+    chosenValues.set(this, value);
+  },
+});
 const ARIA = ["Label", "Hidden", "Pressed", "Expanded", "Current", "Selected", "Disabled"];
 for (const [name, attribute] of [
   ["role", "role"],
@@ -242,6 +252,13 @@ export async function settled() {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
+/** @param {() => unknown} isSo what is waited for, two seconds at most */
+export async function until(isSo) {
+  for (let turn = 0; !isSo() && turn < 400; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
 // A clock that goes on and on does not keep the tests from ending
 const { setInterval } = page;
 page.setInterval = (/** @type {any[]} */ ...details) => setInterval(...details).unref();
@@ -316,7 +333,17 @@ page.location = {
 export const bokeh = new Proxy(/** @type {any} */ ({}), {
   get: (classes, name) => (classes[name] ??= class {}),
 });
-page.Bokeh = { require: () => bokeh };
+page.Bokeh = {
+  require: () => bokeh,
+  embed: { add_document_standalone: async () => [] },
+};
+/** A document of Bokeh's, with nothing in it. */
+bokeh.Document = class {
+  static from_json() {
+    const nothing = { clear() {}, apply_json_patch() {}, on_change() {} };
+    return { ...nothing, all_roots: [], _all_models: new Map() };
+  }
+};
 /** @param {string} link what stands in the address from now on */
 export function address(link) {
   hash = link;

@@ -393,3 +393,68 @@ test("a link is opened: its lab is drawn, brought to the front, and asked for on
   assert.ok(outbox.length > earlier);
   await answer("coin", { link: "#coin?flips=HH" });
 });
+
+// ── The projector ────────────────────────────────────────────────────────────────────────────────
+
+test("on a projector figures take the height that the words leave them, in all rows alike", async () => {
+  const { fillWall } = await import("../../web/shell/course/wall.js");
+  /** @param {any} element @param {number} top @param {number} height */
+  const at = (element, top, height) =>
+    (element.getBoundingClientRect = () => ({ top, height, bottom: top + height, left: 0 }));
+  const stage = coin.querySelector(".stage");
+  const figures = [100, 100.3, 400].map((top) => {
+    const figure = view({ css_classes: ["figure"] });
+    at(figure.el, top, 250);
+    return figure;
+  });
+  show(figures, known);
+  at(stage, 90, 600);
+  at(coin.querySelector(".controls"), 0, 50);
+  page.innerHeight = 800;
+  fillWall();
+  assert.equal(root.style.getPropertyValue("--figure-height"), "");
+  root.setAttribute("data-projector", "");
+  fillWall();
+  // 800 − 690 − 4 pixels are left, for two rows
+  assert.equal(root.style.getPropertyValue("--figure-height"), "303px");
+  assert.equal(root.dataset.projector, "beside");
+  page.innerHeight = 694;
+  fillWall();
+  assert.equal(root.style.getPropertyValue("--figure-height"), "303px"); // nothing is left
+  page.innerHeight = 300;
+  fillWall();
+  assert.equal(root.style.getPropertyValue("--figure-height"), "160px");
+  const trellis = view({ css_classes: ["keys"] });
+  Object.defineProperty(trellis.el, "scrollWidth", { value: 502 });
+  Object.defineProperty(trellis.el, "clientWidth", { value: 500 });
+  show([...figures, trellis], known);
+  fillWall();
+  assert.equal(root.dataset.projector, "above"); // beside the words it would be cut off
+  root.removeAttribute("data-projector");
+  fillWall();
+  assert.equal(root.style.getPropertyValue("--figure-height"), "");
+});
+
+test("what is waited for is named after half a second, until it is there", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { waited, waiting } = await import("../../web/shell/visit/waiting.js");
+  store.setReady(true);
+  const boot = find("#boot");
+  boot.hidden = true;
+  waiting("Opening coin");
+  t.mock.timers.tick(499);
+  assert.equal(boot.hidden, true);
+  t.mock.timers.tick(1);
+  assert.equal(boot.hidden, false);
+  assert.equal(boot.querySelector("span").textContent, "Opening coin");
+  assert.equal(boot.hasAttribute("aria-valuenow"), false); // nobody knows how far it is
+  waited("Opening spam");
+  assert.equal(boot.hidden, false);
+  waited("Opening coin");
+  assert.equal(boot.hidden, true);
+  waiting("Opening coin");
+  waited();
+  t.mock.timers.tick(1000);
+  assert.equal(boot.hidden, true);
+  store.setReady(false);
+});
