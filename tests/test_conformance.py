@@ -66,9 +66,18 @@ def test_a_criterion_has_a_verdict_a_remark_and_tests_that_exist(criterion):
 
 def test_the_page_has_a_row_for_each_criterion_with_the_names_of_its_tests():
     page = conformance.page("1.2.3")
-    rows = [line for line in page.splitlines() if line.startswith("| ")][1:]
+    table = page.partition("## How the page reads aloud")[0]
+    rows = [line for line in table.splitlines() if line.startswith("| ")][1:]
     assert "genlab 1.2.3" in page
     for criterion, row in zip(conformance.criteria(), rows, strict=True):
         assert f"{criterion.number} {criterion.title}" in row and criterion.remark in row
         for test in criterion.tests:
             assert test.rpartition("::")[2] in row
+
+
+def test_the_page_has_the_lines_in_which_labs_read_aloud():
+    page = conformance.page("1.2.3").partition("## How the page reads aloud")[2]
+    assert [reading.lab for reading in conformance.readings()] == ["Spam", "HMM", "Coin"]
+    for reading in conformance.readings():
+        assert reading.link in page and "\n".join(reading.lines) in page
+        assert any(line.strip().startswith("- status") for line in reading.lines)

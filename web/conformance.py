@@ -34,6 +34,33 @@ open an issue.
 """
 
 
+READING_ALOUD = """\
+
+## How the page reads aloud
+
+Each lab has the same landmarks: the banner with the navigation “Labs”, and in the main part the
+regions “Controls” and “Answer and picture”, in this order; the tables and the guide follow. The
+command of a screen reader that goes to the next landmark or region (D in NVDA, R in JAWS, the rotor
+in VoiceOver) leads from any control to the answer. The answer is a status, so a change is also read
+aloud where the focus is. A figure is one stop: its name, and a sentence on what it shows; its
+numbers follow as a table. A slider has another name than the box with the same number, and its
+value is read as it is written in the box.
+
+These are lines of the accessibility tree of Chromium, in the order in which they are read; tests
+compare them with the page.
+"""
+
+
+class Reading(NamedTuple):
+    """How one lab reads aloud: its name, the link, and lines of the accessibility tree in their
+    order.
+    """
+
+    lab: str
+    link: str
+    lines: Sequence[str]
+
+
 class Criterion(NamedTuple):
     """One criterion, the verdict on the page, and the tests (file::function) that show it."""
 
@@ -51,6 +78,12 @@ def criteria() -> list[Criterion]:
     return [Criterion(**entry) for entry in listed]
 
 
+def readings() -> list[Reading]:
+    """How some labs read aloud."""
+    listed = tomllib.loads(LIST.read_text("utf-8"))["readings"]
+    return [Reading(**entry) for entry in listed]
+
+
 def page(version: str) -> str:
     """The page as Markdown."""
     listed = criteria()
@@ -60,7 +93,8 @@ def page(version: str) -> str:
         f"and {amounts[NOT_APPLICABLE]} do not apply"
     )
     rows = [_row(criterion) for criterion in listed]
-    return INTRODUCTION.format(version=version, counts=counts) + "\n".join(rows) + "\n"
+    table = INTRODUCTION.format(version=version, counts=counts) + "\n".join(rows) + "\n"
+    return table + READING_ALOUD + "".join(map(_reading, readings()))
 
 
 def _row(criterion: Criterion) -> str:
@@ -68,3 +102,8 @@ def _row(criterion: Criterion) -> str:
     verdict = criterion.verdict.capitalize()
     name = f"{criterion.number} {criterion.title}"
     return f"| {name} | {criterion.level} | {verdict} | {criterion.remark} | {tests} |"
+
+
+def _reading(reading: Reading) -> str:
+    lines = "\n".join(reading.lines)
+    return f"\n### {reading.lab}, `{reading.link}`\n\n```text\n{lines}\n```\n"

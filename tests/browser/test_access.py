@@ -10,6 +10,7 @@ from browser.waiting import OPEN, drag, follow, handle, lab_of, laid_out, let_go
 from matplotlib.image import imread
 
 from genlab.labs import labs
+from web import conformance
 
 FIGURES = """() => Object.entries(genlab.figures).filter(([, view]) => view.el.checkVisibility()).map(([name, view]) => [name,
   ...["role", "aria-label", "aria-description"].map((attribute) => view.el.getAttribute(attribute) ?? "")])"""
@@ -267,7 +268,7 @@ def test_the_arrow_of_a_menu_is_seen_in_light_and_dark(live):
         assert ink in menu.evaluate("(menu) => getComputedStyle(menu).backgroundImage")
 
 
-# Every region, and the landmarks and statuses in it, in the order of the accessibility tree.
+# The names of all boxes and sliders among the controls of a lab.
 CONTROLS_TWICE = """(slug) => { const names = [], walk = (within) => { for (const element of within.children) {
     if (element.matches("[role=slider], input") && element.checkVisibility()) {
       const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? "";
@@ -299,3 +300,22 @@ def test_the_answer_is_one_landmark_away_from_the_controls(live, slug):
     tree = main.aria_snapshot()
     regions = [line.strip() for line in tree.splitlines() if line.strip().startswith("- region")]
     assert regions[:2] == ['- region "Controls":', '- region "Answer and picture":']
+
+
+@pytest.mark.parametrize("reading", conformance.readings(), ids=lambda reading: reading.lab)
+def test_a_lab_reads_aloud_as_the_accessibility_page_says(live, reading):
+    tree = laid_out(live(reading.link)).get_by_role("main").aria_snapshot()
+    lines = [line.strip() for line in tree.splitlines()]
+    for expected in reading.lines:
+        begin = expected.strip().removesuffix("…")
+        is_whole = not expected.endswith("…")
+        place = next(
+            (
+                k
+                for k, line in enumerate(lines)
+                if line.startswith(begin) and (line == begin or not is_whole)
+            ),
+            None,
+        )
+        assert place is not None, f"{expected!r} does not follow"
+        lines = lines[place + 1 :]
