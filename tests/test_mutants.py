@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from mutants import hunt, page
 from mutants.equivalents import Equivalent, known_equivalents, reason_for
-from mutants.plant import mutants
+from mutants.plant import Mutant, mutants
 
 ROOT = Path(__file__).parent.parent
 
@@ -177,6 +177,29 @@ def test_another_script_takes_the_place_of_the_one_that_was_built(tmp_path):
     [script] = assets.iterdir()
     assert script.read_bytes() == second
     assert script.name in entry(second)
+
+
+UNIT_TEST = """import assert from "node:assert/strict";
+import { more } from "../../web/shell/a.mjs";
+assert.equal(more(1), 3);
+"""
+
+
+def test_unit_tests_alone_judge_a_mutant_of_the_script_where_that_is_asked(tmp_path):
+    module = tmp_path / page.FOLDER / "a.mjs"
+    unit_test = tmp_path / "tests" / "shell" / "a.test.mjs"
+    for file, content in (
+        (module, "export const more = (x) => x + 2;\nexport const rest = 4;\n"),
+        (unit_test, UNIT_TEST),
+    ):
+        file.parent.mkdir(parents=True)
+        file.write_text(content, "utf-8")
+    path = module.relative_to(tmp_path).as_posix()
+    tried = Mutant(path, 1, 30, "+", "-", 1, 1)
+    untried = Mutant(path, 2, 20, "4", "5", 2, 2)
+    assert page.outcome_of(tmp_path, tried, "units")[0] == "killed"
+    assert page.outcome_of(tmp_path, untried, "units")[0] == "survived"
+    assert "x + 2" in module.read_text("utf-8")
 
 
 def test_only_the_survivors_of_another_level_are_judged_again(tmp_path):

@@ -6,8 +6,9 @@ copy of the tree as it was when the command began, so the tree may be edited mea
 is appended to a log, and a command that is started again with the same seed on the same tree goes
 on where the log ends.
 
-``--code shell`` plants them in the page's script instead (`page`), and ``--level default`` lets the
-default form of the tests judge, so that its protection can be compared with that of the full form:
+``--code shell`` plants them in the page's script instead (`page`), where ``--level units`` lets its
+unit tests alone judge, without a browser. ``--level default`` lets the default form of the tests
+judge, so that its protection can be compared with that of the full form:
 what the default form kills, the full one kills, too, so ``--level full --survivors-of LOG`` judges
 only what the log of the default form says survived.
 
@@ -101,9 +102,10 @@ def main(arguments: list[str], cache: Path) -> int:
     )
     parser.add_argument(
         "--level",
-        choices=["default", "full"],
+        choices=["units", "default", "full"],
         default="full",
-        help="which form of the tests judges them: that of `build.py test`, or of `--full`",
+        help="which form of the tests judges them: that of `build.py test`, or of `--full`; of the"
+        " page's script also its unit tests alone, which need no site",
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--log", type=Path, help="file of verdicts (default: in the cache)")
@@ -121,9 +123,11 @@ def main(arguments: list[str], cache: Path) -> int:
         " survives them counts as a survivor (default: no limit)",
     )
     options = parser.parse_args(arguments)
-    os.environ["GENLAB_TESTS"] = options.level
     if options.code == "shell":
         return hunt_in_script(options, cache)
+    if options.level == "units":
+        parser.error("--level units judges the page's script: it takes --code shell")
+    os.environ["GENLAB_TESTS"] = options.level
 
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     for name in SHARED:
@@ -188,13 +192,14 @@ def hunt_in_script(options: argparse.Namespace, cache: Path) -> int:
     """Plant mutants in the page's script, one at a time, and print what becomes of each."""
     import build
 
-    site = build.build()
+    site = None if options.level == "units" else build.build()
     with tempfile.TemporaryDirectory() as scratch:
         copy = Path(scratch) / "tree"
         shutil.copytree(
             ROOT, copy, ignore=shutil.ignore_patterns("__pycache__", ".git", "dist*", ".*_cache")
         )
-        shutil.copytree(site, copy / "dist")
+        if site is not None:
+            shutil.copytree(site, copy / "dist")
         population = page.script_mutants(copy)
         count = min(options.n, len(population))
         sample = random.Random(options.seed).sample(population, count)

@@ -70,6 +70,8 @@ def _base64(content: bytes) -> str:
 def outcome_of(copy: Path, mutant: Mutant, level: str) -> tuple[str, float]:
     """Plant it in a copy that has the built site in ``dist``, and run the tests.
 
+    With the level "units" those in Node.js alone run, and no site is needed.
+
     Returns
     -------
     tuple
@@ -78,32 +80,36 @@ def outcome_of(copy: Path, mutant: Mutant, level: str) -> tuple[str, float]:
     began = time.monotonic()
     file = copy / mutant.path
     source = file.read_text("utf-8")
-    site = copy / "dist"
-    original = copy / "dist.original"
-    if not original.exists():
-        shutil.copytree(site, original)
     file.write_text(mutant.plant_in(source), "utf-8")
     try:
-        outcome = _outcome(copy, site, level)
+        outcome = _outcome_of_units(copy)
+        if not outcome and level != "units":
+            outcome = _outcome_in_browser(copy, level)
     finally:
         file.write_text(source, "utf-8")
-        shutil.rmtree(site)
-        shutil.copytree(original, site)
-    return outcome, round(time.monotonic() - began, 1)
+    return outcome or "survived", round(time.monotonic() - began, 1)
 
 
-def _outcome(copy: Path, site: Path, level: str) -> str:
+def _outcome_of_units(copy: Path) -> str:
     environment = {
         **os.environ,
-        "PYTHONPATH": os.pathsep.join([str(copy), str(copy / "tests")]),
-        "GENLAB_TESTS": level,
         "GENLAB_ZSTD": str(fetching.extracted("zstd") / "dist" / "zstddec-stream.mjs"),
         "GENLAB_DOM": str(fetching.extracted("linkedom") / "worker.js"),
     }
     units = sorted(map(str, (copy / "tests" / "shell").glob("*.test.mjs")))
-    command = [fetching.node(), "--test", *units]
-    if outcome := _failed(command, copy, environment, limit=300):
-        return outcome
+    return _failed([fetching.node(), "--test", *units], copy, environment, limit=300)
+
+
+def _outcome_in_browser(copy: Path, level: str) -> str:
+    site = copy / "dist"
+    original = copy / "dist.original"
+    if not original.exists():
+        shutil.copytree(site, original)
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(copy), str(copy / "tests")]),
+        "GENLAB_TESTS": level,
+    }
     bundle = subprocess.run(
         [sys.executable, "-c", BUNDLE], cwd=copy, env=environment, capture_output=True, timeout=300
     )
@@ -112,7 +118,11 @@ def _outcome(copy: Path, site: Path, level: str) -> str:
     replace_script(site, bundle.stdout)
     options = ["-x", "-p", "mutants.page", "-p", "no:cacheprovider", "tests/browser"]
     command = [sys.executable, "-m", "pytest", *options]
-    return _failed(command, copy, environment, SECONDS[level]) or "survived"
+    try:
+        return _failed(command, copy, environment, SECONDS[level])
+    finally:
+        shutil.rmtree(site)
+        shutil.copytree(original, site)
 
 
 def _failed(command: list[str], folder: Path, environment: dict, limit: float) -> str:
