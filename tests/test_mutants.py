@@ -195,10 +195,10 @@ def test_unit_tests_alone_judge_a_mutant_of_the_script_where_that_is_asked(tmp_p
         file.parent.mkdir(parents=True)
         file.write_text(content, "utf-8")
     path = module.relative_to(tmp_path).as_posix()
-    tried = Mutant(path, 1, 30, "+", "-", 1, 1)
-    untried = Mutant(path, 2, 20, "4", "5", 2, 2)
-    assert page.outcome_of(tmp_path, tried, "units")[0] == "killed"
-    assert page.outcome_of(tmp_path, untried, "units")[0] == "survived"
+    mutant_of_sum = Mutant(path, 1, 30, "+", "-", 1, 1)
+    mutant_of_rest = Mutant(path, 2, 20, "4", "5", 2, 2)
+    assert page.outcome_of(tmp_path, mutant_of_sum, "units")[0] == "killed"
+    assert page.outcome_of(tmp_path, mutant_of_rest, "units")[0] == "survived"
     assert "x + 2" in module.read_text("utf-8")
 
 
