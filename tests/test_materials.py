@@ -387,3 +387,13 @@ def test_gzip_writes_one_header_on_every_python():
     assert zipped.gzipped(content)[:10] == b"\x1f\x8b\x08\0\0\0\0\0\x02\xff"
     assert gzip.decompress(zipped.gzipped(content)) == content
     assert gzip.decompress(zipped.gzipped(b"")) == b""
+
+
+def test_every_gzip_file_of_the_site_has_the_one_header(site):
+    """The standard library's header differs between versions of Python, and with it the bytes of
+    the site.
+    """
+    beginnings = {path: path.read_bytes()[:10] for path in materials.files(build.DIST)}
+    gzip_files = {path: head for path, head in beginnings.items() if head[:3] == b"\x1f\x8b\x08"}
+    assert len(gzip_files) >= 3
+    assert set(gzip_files.values()) == {zipped.gzipped(b"")[:10]}

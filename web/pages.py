@@ -1,7 +1,6 @@
 """The site's own files: the shell bundled from its modules, the page, and one file for each lab."""
 
 import base64
-import gzip
 import hashlib
 import json
 import os
@@ -25,7 +24,7 @@ from genlab.kit.glossary import explained
 from genlab.kit.link import OpenedLink
 from genlab.labs import exercises, labs, links_of_tabs, looked
 from genlab.ui.sharing import frame
-from web import materials, npm, policy
+from web import materials, npm, policy, zipped
 from web.first_picture import first_picture, pieces, style
 from web.front_example import front_example
 
@@ -421,7 +420,7 @@ def exercise_file() -> bytes:
         for name, declared in exercises().items()
     }
     text = json.dumps(questions, ensure_ascii=False, separators=(",", ":"))
-    return gzip.compress(text.encode(), 9, mtime=0)
+    return zipped.gzipped(text.encode())
 
 
 def _markdown(formulas: Formulas) -> Any:
