@@ -39,8 +39,8 @@ ODD_PASTE_FROM = 0.5  # of one without links that only names its sender
 # and of e-mails of other years that are spam, 2 to 5 % lie below it.
 ODD_TEXT_FROM = 0.1
 # Of such a text that asks for nothing, names no price, number or address, and most of whose words
-# the model knows. Between the two lie 116 of 718 wanted texts in English of other years, and none of
-# 248 that are spam.
+# the model knows. Between the two lie 116 of 718 wanted texts in English of other years, and none
+# of 248 that are spam.
 ODD_PLAIN_TEXT_FROM = 0.5
 WELL_KNOWN_FROM = 0.85  # share of the words
 ODD_WORDS = "Its words are more often those of spam."
