@@ -232,6 +232,36 @@ test("an answer in time changes nothing of what is shown, and one of several lea
   assert.equal(visitOf("coin").drawn?.view, null);
 });
 
+test("a change is written into the address once the hand rests, unless another link is opened", async () => {
+  const { written } = await import("../../web/shell/address/writing.js");
+  written(); // what waits from before
+  address("#coin");
+  const changeByHand = async (/** @type {string | null} */ link) => {
+    ask({ do: "pick", lab: "coin", pick: "a" });
+    await answer("coin", { link });
+  };
+  await changeByHand("#coin?flips=TTTT");
+  assert.equal(location.hash, "#coin");
+  written(); // as if the hand had rested
+  assert.equal(location.hash, "#coin?flips=TTTT");
+  await changeByHand(null);
+  written();
+  assert.equal(location.hash, "#coin?flips=TTTT");
+  assert.match(coin.querySelector(".note").textContent, /too long for the address bar/);
+  ask({ do: "pick", lab: "coin", pick: "a" });
+  ask({ do: "open", link: "#coin?flips=H", painted: {} });
+  await answer("coin", { link: "#coin?flips=TTTTT" });
+  written();
+  assert.equal(location.hash, "#coin?flips=TTTT");
+  await answer("coin", { link: "#coin?flips=H" }); // which the address has already
+  written();
+  assert.equal(location.hash, "#coin?flips=TTTT");
+  ask({ do: "share", lab: "coin" });
+  await answer("coin", { link: "#coin?flips=HHH" }); // nobody has changed anything
+  written();
+  assert.equal(location.hash, "#coin?flips=TTTT");
+});
+
 test("a fault of genlab's is said beside the lab, and the next request is answered", async () => {
   ask({ do: "pick", lab: "spam", pick: "a" });
   await hear({ type: "fault", reason: "division by zero" });

@@ -458,3 +458,41 @@ test("what is waited for is named after half a second, until it is there", async
   assert.equal(boot.hidden, true);
   store.setReady(false);
 });
+
+test("before Python is there, the first picture's controls show what the link says of them", async () => {
+  change("coin", { stage: "fetching" });
+  const control = (/** @type {number} */ id, /** @type {string} */ content) =>
+    `<div class="x" data-id="${id}" data-field="f${id}"><template>${content}</template></div>`;
+  const first = [
+    '<div data-place="stage"></div><div data-place="controls">',
+    control(1, '<input class="bk-input" value="old">'),
+    control(2, '<input type="radio"><input type="radio">'),
+    control(3, '<input type="checkbox">'),
+    "</div>",
+  ].join("\n");
+  const sheets = { roots: [{ attributes: { stylesheets: [{ attributes: { css: "" } }] } }] };
+  const lab = { ...LAB, first, document: { doc: sheets, roots: {} } };
+  const events = [
+    { model: { id: "1" }, new: "new" },
+    { model: { id: "2" }, new: 1 },
+    { model: { id: "3" }, new: true },
+    { model: { id: "4" }, new: "out of sight" },
+  ];
+  const about = { ...known, lab, patch: { events }, veiled: "unknown", known: new Set(["f1"]) };
+  await sketched("coin", /** @type {any} */ (about));
+  const controls = coin.querySelector(".controls [data-place=controls]");
+  const inputs = (/** @type {number} */ id) => [
+    ...controls.querySelector(`[data-id="${id}"]`).shadowRoot.querySelectorAll("input"),
+  ];
+  const [text] = inputs(1);
+  assert.deepEqual([text.value, text.defaultValue], ["new", "new"]);
+  assert.deepEqual(
+    inputs(2).map(({ checked }) => Boolean(checked)),
+    [false, true],
+  );
+  assert.equal(inputs(3)[0].checked, true);
+  const veils = [1, 2].map((id) => controls.querySelector(`[data-id="${id}"]`).dataset.veil);
+  assert.deepEqual(veils, ["", "pending"]);
+  controls.remove();
+  coin.querySelector(".awaited")?.remove();
+});
