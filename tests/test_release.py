@@ -78,7 +78,7 @@ def test_a_workflow_knows_the_address_of_its_repository(monkeypatch):
 
 
 def test_the_copy_of_which_packages_are_made_has_absolute_links_and_an_address(tmp_path):
-    folder = release.staged(tmp_path / "genlab", "https://git.example/genlab")
+    folder = release.copy_sources(tmp_path / "genlab", "https://git.example/genlab")
     readme = (folder / "README.md").read_text("utf-8")
     own_readme = (build.ROOT / "README.md").read_text("utf-8")
     version = genlab.__version__

@@ -126,10 +126,10 @@ class _Axis:
 
     def share(self, value: float) -> float:
         """How far along the axis a value is, in percent."""
-        of = math.log if self.is_log else float
-        start = of(self.range.get("start", 0))
-        end = of(self.range.get("end", 1))
-        return 100 * (of(value) - start) / (end - start)
+        scale = math.log if self.is_log else float
+        start = scale(self.range.get("start", 0))
+        end = scale(self.range.get("end", 1))
+        return 100 * (scale(value) - start) / (end - start)
 
 
 @dataclass(frozen=True)
@@ -242,12 +242,12 @@ class _Picture:
         marks = []
         for renderer in attributes["renderers"]:
             source = self.attributes(self.attributes(renderer)["data_source"])
-            columns = dict(source["data"]["entries"])
-            names = ("x", "y", "tone") if "x" in columns else ("x0", "x1", "y", "tone")
-            rows = [columns.get(name) for name in names]
-            if not all(isinstance(column, list) for column in rows):
+            entries = dict(source["data"]["entries"])
+            names = ("x", "y", "tone") if "x" in entries else ("x0", "x1", "y", "tone")
+            columns = [entries.get(name) for name in names]
+            if not all(isinstance(column, list) for column in columns):
                 continue  # long arrays are encoded as bytes
-            for *places, height, tone in zip(*rows, strict=True):
+            for *places, height, tone in zip(*columns, strict=True):
                 shares = [across.share(place) for place in places]
                 marks.append(_single_value(shares, 100 - upward.share(height), tone))
         svg = Markup('<svg class="marks" aria-hidden="true">{}</svg>')

@@ -32,7 +32,7 @@ from web import materials
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "release"
-LIMIT = 1800  # seconds for a command
+TIMEOUT = 1800  # seconds for a command
 # In place of the project's address, in a rehearsal alone.
 NO_ADDRESS = "https://example.org/genlab"
 # The sources: what MANIFEST.in takes into the source archive, and that file itself.
@@ -46,8 +46,8 @@ SOURCE_FILES = (
     ".gitignore",
 )
 LEFTOVERS = ("__pycache__", "*.pyc", ".*cache", ".hypothesis", ".DS_Store")
-# The folders that both commands of the README read.
-NEEDED = (
+# What both commands of the README read, a file of each folder.
+FILES_OF_COMMANDS = (
     "build.py",
     "pyproject.toml",
     "README.md",
@@ -100,7 +100,9 @@ def run(rehearse: bool, project: str | None) -> None:
         SystemExit: A step fails; the message says which.
     """
     notes = notes_of((ROOT / "CHANGELOG.md").read_text("utf-8"), genlab.__version__, rehearse)
-    address = project or known_address() or (NO_ADDRESS if rehearse else "")
+    address = project or known_address()
+    if not address and rehearse:
+        address = NO_ADDRESS
     if not address:
         raise SystemExit(
             "no address of the project is known, and the package index shows it: give it by "
@@ -117,7 +119,8 @@ def run(rehearse: bool, project: str | None) -> None:
     for leftover in packages.iterdir():
         leftover.unlink()
     with tempfile.TemporaryDirectory() as scratch:
-        make_packages(staged(Path(scratch) / "genlab", address), packages)
+        sources = copy_sources(Path(scratch) / "genlab", address)
+        make_packages(sources, packages)
     _run("twine check", [sys.executable, "-m", "twine", "check", "--strict", *_files(packages)])
     archive = next(packages.glob("*.tar.gz"))
     check_archive(archive)
@@ -128,9 +131,15 @@ def run(rehearse: bool, project: str | None) -> None:
     digest = try_archive(archive, FOLDER / "genlab-site.zip")
     (FOLDER / "notes.md").write_text(f"{notes}\n{_how_to_verify(digest)}", encoding="utf-8")
     published = [*map(Path, _files(packages)), FOLDER / "genlab-site.zip"]
-    sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in published]
-    (FOLDER / materials.SUMS).write_text("".join(sums), encoding="utf-8")
-    print("".join(sums) + f"The site's {materials.SUMS} has the SHA-256 {digest}")
+    sums = "".join(_line_of_sums(file) for file in published)
+    (FOLDER / materials.SUMS).write_text(sums, encoding="utf-8")
+    print(f"{sums}The site's {materials.SUMS} has the SHA-256 {digest}")
+
+
+def _line_of_sums(file: Path) -> str:
+    """The line of a file in the format of sha256sum."""
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    return f"{digest}  {file.name}\n"
 
 
 def _files(folder: Path) -> list[str]:
@@ -185,8 +194,8 @@ def known_address() -> str:
     return str(project.get("urls", {}).get("Repository", of_workflow)).rstrip("/")
 
 
-def staged(folder: Path, address: str) -> Path:
-    """A copy of the sources, as the packages are made from it."""
+def copy_sources(folder: Path, address: str) -> Path:
+    """Copy the sources into a new folder, as the packages are made from it; return the folder."""
     folder.mkdir()
     for name in SOURCE_FOLDERS:
         ignored = shutil.ignore_patterns(*LEFTOVERS)
@@ -251,7 +260,7 @@ def check_archive(archive: Path) -> None:
     with tarfile.open(archive) as tar:
         names = {member.name.partition("/")[2] for member in tar}
     linked = README_LINK.findall((ROOT / "README.md").read_text("utf-8"))
-    needed = {*NEEDED, *(link.partition("#")[0] for link in linked)}
+    needed = {*FILES_OF_COMMANDS, *(link.partition("#")[0] for link in linked)}
     needed |= {path.relative_to(ROOT).as_posix() for path in _sources()}
     missing = sorted(needed - names)
     if missing:
@@ -306,8 +315,8 @@ def try_archive(archive: Path, target: Path) -> str:
         pip = [python, "-m", "pip", "install", "--quiet"]
         locked = [*pip, "--require-hashes", "-r", "web/requirements.lock"]
         _run("pip install -r web/requirements.lock", locked, folder)
-        own = [*pip, "--no-deps", "--no-build-isolation", "-e", "."]
-        _run("pip install -e . of the unpacked archive", own, folder)
+        editable_install = [*pip, "--no-deps", "--no-build-isolation", "-e", "."]
+        _run("pip install -e . of the unpacked archive", editable_install, folder)
         with served([python, "build.py", "serve", "--port", "0"], folder) as address:
             page = _fetched(f"{address}index.html")
             sums = _fetched(f"{address}{materials.SUMS}")
@@ -366,10 +375,10 @@ def _run(title: str, command: list[str], folder: str | Path = ROOT) -> str:
     print(f"{title} …", flush=True)
     try:
         process = subprocess.run(
-            command, cwd=folder, env=_environment(), text=True, capture_output=True, timeout=LIMIT
+            command, cwd=folder, env=_environment(), text=True, capture_output=True, timeout=TIMEOUT
         )
     except subprocess.TimeoutExpired:
-        raise SystemExit(f"{title} has not ended after {LIMIT / 60:.0f} minutes") from None
+        raise SystemExit(f"{title} has not ended after {TIMEOUT / 60:.0f} minutes") from None
     if process.returncode:
         raise SystemExit(f"{title} fails: {(process.stderr or process.stdout).strip()[-1500:]}")
     return process.stdout

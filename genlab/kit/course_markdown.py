@@ -84,8 +84,10 @@ class CourseFileError(ValueError):
 class DraftStep:
     """A step as it is written in the file.
 
-    values: texts by the names of ``Step``; lines: the line of each of them, and of "title", "guess"
-    and each marked number; marked: the numbers that are marked in the prose, with their lines.
+    line: that of the title; values: texts by the names of ``Step``; lines: the line of each of
+    them, and of "guess" and "number"; words: the prose by lines, each with its number in the file;
+    question, choices, answers: what is guessed, what is offered, and what is right; number: that of
+    the step, if the file gives one.
     """
 
     title: str

@@ -31,7 +31,6 @@ MIN_DISTANCE = 0.05  # of a wrong way's value from the right one, as a share of 
 MAX_FRACTION_DIGITS = 4  # of numerator and denominator of an answer that is asked as a fraction
 SIGNIFICANT_DIGITS = 3  # of a decimal that is accepted
 
-Exact = int | Fraction
 Value = int | float | Fraction | str
 
 

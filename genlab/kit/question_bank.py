@@ -42,7 +42,9 @@ class Answer:
         """The value as a platform reads it: with a point, without a fraction."""
         if isinstance(self.value, str):
             return self.value
-        return repr(float(self.value)) if float(self.value) % 1 else str(int(self.value))
+        if float(self.value) % 1:
+            return repr(float(self.value))
+        return str(int(self.value))
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,9 @@ class BankQuestion:
     def paragraphs(self) -> list[str]:
         """The question's sentences, the part's own one at the end."""
         paragraphs = self.variant.question.split("\n\n")
-        sentence = f"{self.part.ask}{'' if self.part.ask.endswith('?') else ':'}"
+        sentence = self.part.ask
+        if not sentence.endswith("?"):
+            sentence += ":"
         if self.part.is_number and not isinstance(self.part.value, int):
             sentence += f" (a decimal with {self.part.digits} significant digits)"
         return [*paragraphs, sentence]
@@ -199,9 +203,8 @@ def _gift_answers(question: BankQuestion) -> str:
             number = _without_exponent(answer.text)
             rows.append(f"={weight}{number}:{_plain_decimal(answer.tolerance)} #{feedback}")
         elif part.kind == "choice":
-            rows.append(
-                f"{'=' if answer.is_right else '~'}{_gift_escaped(answer.text)} #{feedback}"
-            )
+            sign = "=" if answer.is_right else "~"
+            rows.append(f"{sign}{_gift_escaped(answer.text)} #{feedback}")
         else:
             rows.append(f"={weight}{_gift_escaped(answer.text)} #{feedback}")
     mark = "#" if part.is_number else ""
@@ -237,12 +240,14 @@ def _as_html(question: BankQuestion, formula: Callable[[str], str]) -> str:
 
 def _html_table(grid: Grid, formula: Callable[[str], str]) -> str:
     caption = f"<caption>{html_of(grid.title, formula)}</caption>" if grid.title else ""
-    head = "".join(f"<th>{html_of(column, formula)}</th>" for column in grid.columns)
-    rows = "".join(
-        "<tr>" + "".join(f"<td>{html_of(cell, formula)}</td>" for cell in row) + "</tr>"
-        for row in grid.rows
-    )
-    return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    head = _html_row("th", grid.columns, formula)
+    rows = "".join(_html_row("td", row, formula) for row in grid.rows)
+    return f"<table>{caption}<thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+
+def _html_row(tag: str, cells: Sequence[str], formula: Callable[[str], str]) -> str:
+    content = "".join(f"<{tag}>{html_of(cell, formula)}</{tag}>" for cell in cells)
+    return f"<tr>{content}</tr>"
 
 
 # ── QTI ───────────────────────────────────────────────────────────────────────────────────────────
@@ -252,11 +257,13 @@ def _html_table(grid: Grid, formula: Callable[[str], str]) -> str:
 class Dialect:
     """How a version of QTI names things.
 
-    name: turns a name such as assessmentItem into the version's own; namespace, schema: of an item;
-    item_type, package_schema: of the manifest.
+    element_name, attribute_name: turn a name of QTI 2.1, such as assessmentItem or baseType, into
+    the version's own; namespace, schema: of an item; item_type, manifest_namespace, schema_name,
+    schema_version: of the manifest.
     """
 
-    name: Callable[[str], str]
+    element_name: Callable[[str], str]
+    attribute_name: Callable[[str], str]
     namespace: str
     schema: str
     item_type: str
@@ -265,13 +272,19 @@ class Dialect:
     schema_version: str
 
 
-def _kebab(name: str) -> str:
-    """The names of QTI 3.0: qti-assessment-item for assessmentItem, base-type for baseType."""
+def _hyphenated(name: str) -> str:
+    """The name of an attribute in QTI 3.0: base-type for baseType."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
 
+def _qti_3_element(name: str) -> str:
+    """The name of an element in QTI 3.0: qti-assessment-item for assessmentItem."""
+    return f"qti-{_hyphenated(name)}"
+
+
 QTI_21 = Dialect(
-    name=str,
+    element_name=str,
+    attribute_name=str,
     namespace="http://www.imsglobal.org/xsd/imsqti_v2p1",
     schema="http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd",
     item_type="imsqti_item_xmlv2p1",
@@ -280,7 +293,8 @@ QTI_21 = Dialect(
     schema_version="1.0.0",
 )
 QTI_30 = Dialect(
-    name=_kebab,
+    element_name=_qti_3_element,
+    attribute_name=_hyphenated,
     namespace="http://www.imsglobal.org/xsd/imsqtiasi_v3p0",
     schema="https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd",
     item_type="imsqti_item_xmlv3p0",
@@ -332,24 +346,25 @@ def _manifest(questions: Sequence[BankQuestion], dialect: Dialect) -> str:
     )
 
 
-class _Writer:
-    """Writes elements of a QTI dialect. HTML inside is written as it is."""
+class _QtiText:
+    """The text of elements of a QTI dialect. HTML inside stays as it is."""
 
     def __init__(self, dialect: Dialect):
         self.dialect = dialect
 
-    def tag(self, name: str, content: str = "", **attributes: str) -> str:
+    def element(self, name: str, content: str = "", **attributes: str) -> str:
         """An element of QTI with its attributes; the names are those of QTI 2.1."""
-        kebab = self.dialect is QTI_30
-        element = f"qti-{_kebab(name)}" if kebab else name
+        tag = self.dialect.element_name(name)
         pairs = "".join(
-            f" {self.dialect.name(key)}={quoteattr(value)}" for key, value in attributes.items()
+            f" {self.dialect.attribute_name(key)}={quoteattr(value)}"
+            for key, value in attributes.items()
         )
-        return f"<{element}{pairs}>{content}</{element}>"
+        return f"<{tag}{pairs}>{content}</{tag}>"
 
-    def set_outcome(self, name: str, text: str, kind: str) -> str:
-        value = self.tag("baseValue", escape(text), baseType=kind)
-        return self.tag("setOutcomeValue", value, identifier=name)
+    def outcome_assignment(self, name: str, text: str, base_type: str) -> str:
+        """The element by which the response processing gives an outcome variable its value."""
+        value = self.element("baseValue", escape(text), baseType=base_type)
+        return self.element("setOutcomeValue", value, identifier=name)
 
 
 def qti_item(question: BankQuestion, dialect: Dialect) -> str:
@@ -358,38 +373,38 @@ def qti_item(question: BankQuestion, dialect: Dialect) -> str:
     The answers are tried in order, the right ones first. Each sets the score and which feedback is
     shown.
     """
-    write = _Writer(dialect)
+    qti = _QtiText(dialect)
     part = question.part
     answers = _with_other_choices(question)
     base_type = {"number": "float", "choice": "identifier"}.get(part.kind, "string")
-    correct = write.tag("value", escape(_qti_value(question, answers[0])))
-    declarations = write.tag(
+    correct = qti.element("value", escape(_qti_value(question, answers[0])))
+    declarations = qti.element(
         "responseDeclaration",
-        write.tag("correctResponse", correct),
+        qti.element("correctResponse", correct),
         identifier="RESPONSE",
         cardinality="single",
         baseType=base_type,
     )
-    zero = write.tag("defaultValue", write.tag("value", "0"))
-    none = write.tag("defaultValue", write.tag("value", "none"))
-    declarations += write.tag(
+    zero = qti.element("defaultValue", qti.element("value", "0"))
+    none = qti.element("defaultValue", qti.element("value", "none"))
+    declarations += qti.element(
         "outcomeDeclaration", zero, identifier="SCORE", cardinality="single", baseType="float"
     )
-    declarations += write.tag(
+    declarations += qti.element(
         "outcomeDeclaration",
         none,
         identifier="FEEDBACK",
         cardinality="single",
         baseType="identifier",
     )
-    body = write.tag("itemBody", _qti_body(question, answers, write))
-    processing = write.tag("responseProcessing", _qti_processing(question, answers, write))
+    body = qti.element("itemBody", _qti_body(question, answers, qti))
+    processing = qti.element("responseProcessing", _qti_processing(question, answers, qti))
     feedback = "".join(
-        _qti_feedback(f"answer_{place}", answer.feedback, write)
+        _qti_feedback(f"answer_{place}", answer.feedback, qti)
         for place, answer in enumerate(answers)
     )
-    feedback += _qti_feedback("other", f"This is not right. {question.solution}", write)
-    item = write.tag(
+    feedback += _qti_feedback("other", f"This is not right. {question.solution}", qti)
+    item = qti.element(
         "assessmentItem",
         declarations + body + processing + feedback,
         xmlns=dialect.namespace,
@@ -408,14 +423,14 @@ def _qti_value(question: BankQuestion, answer: Answer) -> str:
     return answer.text
 
 
-def _qti_body(question: BankQuestion, answers: Sequence[Answer], write: _Writer) -> str:
+def _qti_body(question: BankQuestion, answers: Sequence[Answer], qti: _QtiText) -> str:
     content = _as_html(question, markup)
     if question.part.kind == "choice":
         choices = "".join(
-            write.tag("simpleChoice", escape(choice), identifier=f"choice_{place}")
+            qti.element("simpleChoice", escape(choice), identifier=f"choice_{place}")
             for place, choice in enumerate(question.part.choices)
         )
-        interaction = write.tag(
+        interaction = qti.element(
             "choiceInteraction",
             choices,
             responseIdentifier="RESPONSE",
@@ -423,62 +438,61 @@ def _qti_body(question: BankQuestion, answers: Sequence[Answer], write: _Writer)
             maxChoices="1",
         )
         return f"<div>{content}{interaction}</div>"
-    entry = write.tag("textEntryInteraction", responseIdentifier="RESPONSE", expectedLength="12")
+    entry = qti.element("textEntryInteraction", responseIdentifier="RESPONSE", expectedLength="12")
     return f"<div>{content}<p>{entry}</p></div>"
 
 
-def _qti_processing(question: BankQuestion, answers: Sequence[Answer], write: _Writer) -> str:
+def _qti_processing(question: BankQuestion, answers: Sequence[Answer], qti: _QtiText) -> str:
     """If the response is the first answer …, else if it is the second …, else."""
     branches = []
     for place, answer in enumerate(answers):
-        condition = _qti_condition(question, answer, write)
-        score = write.set_outcome("SCORE", "1" if answer.is_right else "0", "float")
-        feedback = write.set_outcome("FEEDBACK", f"answer_{place}", "identifier")
+        condition = _qti_condition(question, answer, qti)
+        score = qti.outcome_assignment("SCORE", "1" if answer.is_right else "0", "float")
+        feedback = qti.outcome_assignment("FEEDBACK", f"answer_{place}", "identifier")
         name = "responseIf" if place == 0 else "responseElseIf"
-        branches.append(write.tag(name, condition + score + feedback))
-    rest = write.set_outcome("SCORE", "0", "float")
-    rest += write.set_outcome("FEEDBACK", "other", "identifier")
-    branches.append(write.tag("responseElse", rest))
-    return write.tag("responseCondition", "".join(branches))
+        branches.append(qti.element(name, condition + score + feedback))
+    rest = qti.outcome_assignment("SCORE", "0", "float")
+    rest += qti.outcome_assignment("FEEDBACK", "other", "identifier")
+    branches.append(qti.element("responseElse", rest))
+    return qti.element("responseCondition", "".join(branches))
 
 
-def _qti_condition(question: BankQuestion, answer: Answer, write: _Writer) -> str:
-    response = write.tag("variable", identifier="RESPONSE")
+def _qti_condition(question: BankQuestion, answer: Answer, qti: _QtiText) -> str:
+    response = qti.element("variable", identifier="RESPONSE")
     value = escape(_qti_value(question, answer))
     if question.part.is_number:
-        return _qti_range(answer, write)
+        return _qti_range(answer, qti)
     if question.part.kind == "choice":
-        return write.tag("match", response + write.tag("baseValue", value, baseType="identifier"))
-    return write.tag(
+        return qti.element(
+            "match", response + qti.element("baseValue", value, baseType="identifier")
+        )
+    return qti.element(
         "stringMatch",
-        response + write.tag("baseValue", value, baseType="string"),
+        response + qti.element("baseValue", value, baseType="string"),
         caseSensitive="false",
     )
 
 
-def _qti_range(answer: Answer, write: _Writer) -> str:
+def _qti_range(answer: Answer, qti: _QtiText) -> str:
     """Whether a response lies within the tolerance of a number.
 
     Two comparisons instead of ``equal`` with a tolerance, which not every player carries out.
     """
     value = float(answer.value)
     margin = answer.tolerance or 1e-9 * max(1.0, abs(value))
-    comparisons = [
-        write.tag(
-            name,
-            write.tag("variable", identifier="RESPONSE")
-            + write.tag("baseValue", f"{limit:.12g}", baseType="float"),
-        )
-        for name, limit in (("gte", value - margin), ("lte", value + margin))
-    ]
-    return write.tag("and", "".join(comparisons))
+    response = qti.element("variable", identifier="RESPONSE")
+    low = qti.element("baseValue", f"{value - margin:.12g}", baseType="float")
+    high = qti.element("baseValue", f"{value + margin:.12g}", baseType="float")
+    at_least = qti.element("gte", response + low)
+    at_most = qti.element("lte", response + high)
+    return qti.element("and", at_least + at_most)
 
 
-def _qti_feedback(identifier: str, text: str, write: _Writer) -> str:
+def _qti_feedback(identifier: str, text: str, qti: _QtiText) -> str:
     content = f"<p>{html_of(text)}</p>"
-    if write.dialect is QTI_30:
-        content = write.tag("contentBody", content)
-    return write.tag(
+    if qti.dialect is QTI_30:
+        content = qti.element("contentBody", content)
+    return qti.element(
         "modalFeedback",
         content,
         outcomeIdentifier="FEEDBACK",

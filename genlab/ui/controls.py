@@ -132,7 +132,7 @@ class TextControl(Control):
     def entry(self) -> dict[str, Any] | None:
         domain = self.domain
         return {
-            **_labelled(self.parts[0]),
+            **_id_and_names(self.parts[0]),
             "limit": domain.limit,
             "alphabet": domain.alphabet,
             "multiline": domain.multiline,
@@ -144,12 +144,12 @@ class LinesControl(Control):
 
     def _make(self) -> list:
         box = pn.widgets.TextAreaInput(label=self.field.label, value="", max_length=ENDLESS, rows=6)
-        parted = isinstance(self.field.domain, Points)
+        has_points = isinstance(self.field.domain, Points)
         return [
             self._part(
                 box,
                 "value value_input",
-                lambda text: text.replace(";", "\n") if parted else text,
+                lambda text: text.replace(";", "\n") if has_points else text,
                 _plain,
             )
         ]
@@ -261,7 +261,7 @@ class NumberControl(Control):
     def entry(self) -> dict[str, Any] | None:
         domain = self.domain
         return {
-            **_labelled(self.parts[0]),
+            **_id_and_names(self.parts[0]),
             "low": domain.low,
             "high": domain.high,
             "whole": isinstance(domain, Count),
@@ -282,7 +282,7 @@ class RowsControl(Control):
         self.bars: list[Html] = []
         return [self.title, self.grid]
 
-    def name(self, rows: Sequence[str], columns: Sequence[str], faulty: bool = False) -> None:
+    def set_names(self, rows: Sequence[str], columns: Sequence[str], faulty: bool = False) -> None:
         """Set the names of the rows and columns. The grid is hidden if there are none, but its
         fault is shown even then.
         """
@@ -360,14 +360,14 @@ class RowsControl(Control):
             [_cell_of(self.text, a, b) for b in range(len(self.names[1]))]
             for a in range(len(self.names[0]))
         ]
-        if self.domain.ragged:  # empty cells at the end of a row are left out
-            cells = [
-                row[: max((b for b, cell_text in enumerate(row) if cell_text), default=0) + 1]
-                for row in cells
-            ]
+        if self.domain.ragged:
+            cells = [_without_empty_end(row) for row in cells]
             cells[i] += [""] * (j + 1 - len(cells[i]))
-        alone = len(self.names[1]) == 1  # an empty line would not be a row
-        cells[i][j] = cell.strip().replace(",", ".").replace(";", "") or ("?" if alone else "")
+        typed_text = cell.strip().replace(",", ".").replace(";", "")
+        is_alone = len(self.names[1]) == 1
+        if is_alone and not typed_text:  # an empty line would not be a row
+            typed_text = "?"
+        cells[i][j] = typed_text
         return ";".join(",".join(row) for row in cells)
 
 
@@ -387,7 +387,7 @@ def _model(widget: pn.widgets.Widget) -> Model:
     return model
 
 
-def _labelled(part: Part) -> dict[str, Any]:
+def _id_and_names(part: Part) -> dict[str, Any]:
     return {"id": _model(part.widget).id, "names": [*part.names]}
 
 
@@ -395,6 +395,13 @@ def _cell_of(text: str, i: int, j: int) -> str:
     """A cell of rows as they are typed."""
     rows = [row.split(",") for row in text.split(";")]
     return rows[i][j].strip() if i < len(rows) and j < len(rows[i]) else ""
+
+
+def _without_empty_end(row: Sequence[str]) -> list[str]:
+    """A row without the empty cells at its end; its first cell stays."""
+    filled = [column for column, cell in enumerate(row) if cell]
+    last = filled[-1] if filled else 0
+    return list(row[: last + 1])
 
 
 def _brief(cell: str) -> str:

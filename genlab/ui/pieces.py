@@ -136,7 +136,7 @@ class Entry(Piece):
         fault = form.faults.get(name, "")
         if isinstance(self.control, RowsControl) and current.names is not None:
             rows, columns = current.names.get(name, ((), ()))
-            self.control.name(rows, columns, faulty=bool(fault))
+            self.control.set_names(rows, columns, faulty=bool(fault))
 
         untouched = name not in form.typed and getattr(form.state, name) == self.field.default
         text = form.text(name)

@@ -35,7 +35,7 @@ def control(kind):
         lambda name, text: reports.append((name, text)),
     )
     if isinstance(new_control, RowsControl):
-        new_control.name("ABC", "xy")
+        new_control.set_names("ABC", "xy")
     new_control.show(domain.encode(default))
     return new_control, reports
 
@@ -102,7 +102,7 @@ def test_rows_of_different_lengths_keep_them_when_a_cell_is_typed():
     texts = []
     field = Field("t", Rows(0, 9, ragged=True), (), "t", "", False)
     tested_control = RowsControl(field, lambda _name, text: texts.append(text))
-    tested_control.name(["a", "b"], ["0", "1", "2"])
+    tested_control.set_names(["a", "b"], ["0", "1", "2"])
     tested_control.show("1,2;3,4,5")
     cell = {part.widget.label: part.widget for part in tested_control.parts}
     cell["t: a, 1"].value = "7"
@@ -171,7 +171,7 @@ def test_a_count_over_very_many_numbers_has_no_slider():
 @pytest.fixture
 def grid():
     tested_control, reports = control("rows")
-    tested_control.name("HC", "xy")
+    tested_control.set_names("HC", "xy")
     tested_control.show("0.6,0.4;1/3,2/3")
     return tested_control, reports, [part.widget for part in tested_control.parts]
 
@@ -210,7 +210,7 @@ def test_an_emptied_cell_stays_empty_and_is_refused(grid):
 
 def test_an_emptied_cell_that_is_its_rows_only_one_is_refused_too():
     tested_control, reports = control("rows")
-    tested_control.name("ABC", "x")
+    tested_control.set_names("ABC", "x")
     tested_control.show("0.1;0.2;0.3")
     tested_control.parts[1].widget.value = ""
     with pytest.raises(ValueError, match="row 2, number 1"):
@@ -219,16 +219,16 @@ def test_an_emptied_cell_that_is_its_rows_only_one_is_refused_too():
 
 def test_grid_is_rebuilt_only_for_other_rows(grid):
     tested_control, reports, cells = grid
-    tested_control.name("HC", "xy")
+    tested_control.set_names("HC", "xy")
     assert [part.widget for part in tested_control.parts] == cells
-    tested_control.name("HCT", "x")
+    tested_control.set_names("HCT", "x")
     tested_control.show("0.1;0.2;0.3")
     assert [part.widget.value for part in tested_control.parts] == [
         "0.1",
         "0.2",
         "0.3",
     ] and reports == []
-    tested_control.name((), ())
+    tested_control.set_names((), ())
     assert not tested_control.widget.visible
 
 

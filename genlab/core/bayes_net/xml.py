@@ -117,7 +117,8 @@ def _parsed(text: str) -> _Element:
         if len(open_elements) >= MAX_DEPTH:
             raise _error(line(), f"elements lie {MAX_DEPTH + 1} deep; {MAX_DEPTH} are allowed")
         element = _Element(tag, attributes, line())
-        (open_elements[-1].children if open_elements else roots).append(element)
+        siblings = open_elements[-1].children if open_elements else roots
+        siblings.append(element)
         open_elements.append(element)
 
     def end(tag: str) -> None:
@@ -180,7 +181,7 @@ def _xdsl_tables(root: _Element) -> Iterator[_Table]:
             if node.tag == "cpt":
                 numbers = _numbers(node, "probabilities")
             elif node.tag == "deterministic":
-                numbers = _certain(node, states)
+                numbers = _deterministic_numbers(node, states)
             else:
                 raise _error(
                     node.line,
@@ -192,16 +193,16 @@ def _xdsl_tables(root: _Element) -> Iterator[_Table]:
 def _numbers(element: _Element, tag: str) -> list[float]:
     values = []
     for word in element.text_of(tag).split():
-        value = float(word) if _NUMBER.fullmatch(word) else math.nan
-        if not 0 <= value <= 1 + ROUNDING:
+        is_number = _NUMBER.fullmatch(word) is not None
+        if not is_number or not 0 <= float(word) <= 1 + ROUNDING:
             raise _error(
                 element.line, f"<{tag}> has {word[:40]!r}; a probability from 0 to 1 is expected"
             )
-        values.append(value)
+        values.append(float(word))
     return values
 
 
-def _certain(node: _Element, states: tuple[str, ...]) -> list[float]:
+def _deterministic_numbers(node: _Element, states: tuple[str, ...]) -> list[float]:
     """The table of a node whose state follows from those of its parents."""
     numbers: list[float] = []
     for state in node.text_of("resultingstates").split():
