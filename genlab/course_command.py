@@ -1,16 +1,16 @@
 """``genlab course``: check a course in Markdown, convert it, list its steps, begin a new one."""
 
 import argparse
-import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from genlab.base_command import add_address, exit_code
 from genlab.courses import courses
 from genlab.kit.course import Course, Looks, lab_link, parse, to_link, to_text
 from genlab.kit.course_check import parse_markdown
 from genlab.kit.course_list import LISTS
-from genlab.kit.course_markdown import CourseFileError, looks_like_markdown, to_markdown
+from genlab.kit.course_markdown import looks_like_markdown, to_markdown
 from genlab.kit.course_template import TEMPLATE
 from genlab.labs import exercises, labs, looked
 from genlab.teaching.scorm import PACKAGES, VERSIONS, package
@@ -61,28 +61,12 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     parser.add_argument(
         "--site", metavar="FOLDER", help="the built site for a whole package (default: dist)"
     )
-    parser.add_argument(
-        "--address",
-        default=os.environ.get("GENLAB_ADDRESS", ""),
-        metavar="URL",
-        help="the page's address, before each link that is written",
-    )
+    add_address(parser, "before each link that is written")
     parser.set_defaults(command=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    try:
-        return _carry_out(arguments)
-    except CourseFileError as error:
-        name = arguments.course or arguments.listed
-        for problem in error.problems:
-            print(f"genlab: {name}, {problem}", file=sys.stderr)
-        return 1
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        place = f"{error.filename}: " if isinstance(error, OSError) and error.filename else ""
-        print(f"genlab: {place}{reason}", file=sys.stderr)
-        return 2
+    return exit_code(_carry_out, arguments, arguments.course or arguments.listed)
 
 
 def _carry_out(arguments: argparse.Namespace) -> int:

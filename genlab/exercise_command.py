@@ -4,12 +4,12 @@ question banks.
 
 import argparse
 import csv
-import os
 import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from genlab.base_command import add_address, exit_code
 from genlab.kit import to_json
 from genlab.kit.exercise import (
     VARIANTS,
@@ -67,12 +67,7 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--out", metavar="FILE", help="the file of --export")
     parser.add_argument("--sheet", metavar="FILE.html", help="write sheets to print")
     parser.add_argument("--key", metavar="FILE.html", help="write the key to the same sheets")
-    parser.add_argument(
-        "--address",
-        default=os.environ.get("GENLAB_ADDRESS", ""),
-        metavar="URL",
-        help="the page's address, for the QR codes",
-    )
+    add_address(parser, "for the QR codes")
     parser.set_defaults(command=_run)
 
 
@@ -92,13 +87,7 @@ def with_negative_answers(arguments: Sequence[str]) -> list[str]:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    try:
-        return _carry_out(arguments)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        place = f"{error.filename}: " if isinstance(error, OSError) and error.filename else ""
-        print(f"genlab: {place}{reason}", file=sys.stderr)
-        return 2
+    return exit_code(_carry_out, arguments)
 
 
 def _carry_out(arguments: argparse.Namespace) -> int:

@@ -1,12 +1,11 @@
 """``genlab serve --class``: a room answers over its own network, and this computer counts."""
 
 import argparse
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from genlab.base_command import exit_code
 from genlab.course_command import read_course
-from genlab.kit.course_markdown import CourseFileError
 from genlab.teaching.classroom import Classroom, questions_of
 
 
@@ -42,16 +41,7 @@ def add_to(commands: argparse._SubParsersAction) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    try:
-        return _serve(arguments)
-    except CourseFileError as error:
-        for problem in error.problems:
-            print(f"genlab: {arguments.course}, {problem}", file=sys.stderr)
-        return 1
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        print(f"genlab: {reason}", file=sys.stderr)
-        return 2
+    return exit_code(_serve, arguments, arguments.course)
 
 
 def _serve(arguments: argparse.Namespace) -> int:
@@ -68,5 +58,10 @@ def _serve(arguments: argparse.Namespace) -> int:
 
     classroom = Classroom(questions)
     site = Path(arguments.site) if arguments.site else None
-    class_server.serve(classroom, arguments.host, arguments.port, site)
+    try:
+        class_server.serve(classroom, arguments.host, arguments.port, site)
+    except OSError as error:
+        raise ValueError(
+            f"--port: {arguments.port} cannot be used ({error.strerror}); --port 0 takes a free one"
+        ) from None
     return 0

@@ -8,7 +8,7 @@ title: Three flips of a coin
 deck: Week 3
 ---
 
-<!-- Each step begins with a title. Copy its link in the page with “Share”; it stands on a line of
+<!-- Each step begins with a title. Copy its link in the page with “Share”, and give it a line of
      its own. A full address works as well. -->
 ## Three tails
 
