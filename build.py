@@ -174,7 +174,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
     copied = {
         **{
             name: baked / name
-            for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "zstd.wasm")
+            for name in ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "zstd.wasm")
         },
         **{
             name: baked / name

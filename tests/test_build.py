@@ -309,6 +309,14 @@ def test_every_asset_is_named_by_its_content_and_listed(site):
     assert len(assets) >= 13 and all(sums[name][:12] in name for name in assets)
 
 
+def test_every_script_of_the_site_has_a_name_whose_type_every_host_knows(site):
+    """A host or a learning platform that gives .mjs a wrong type would refuse Python."""
+    paths = [path for path in build.DIST.rglob("*") if path.is_file()]
+    assert [path.name for path in paths if path.suffix == ".mjs"] == []
+    names = [path.name for path in paths if path.name.startswith("pyodide.")]
+    assert sorted(name.rpartition(".")[2] for name in names) == ["js", "js", "wasm"]
+
+
 def test_the_server_gives_the_types_that_workers_and_webassembly_need(site):
     kinds = {
         ".wasm": "application/wasm",

@@ -44,7 +44,7 @@ def test_pyodide_still_exports_what_side_modules_need(asset):
 
 
 def test_script_still_has_what_the_webassembly_imports(asset):
-    script = asset("pyodide.asm.*.mjs").read_text()
+    script = asset("pyodide.asm.*.js").read_text()
     imports_text = re.search(r"var wasmImports=\{(.*?)\};", script)[1]
     names = {entry.partition(":")[0] for entry in imports_text.split(",")}
     wasm_imports = symbols_of(asset("pyodide.asm.*.wasm"))["imported"]

@@ -44,12 +44,15 @@ def compiled(source, path):
 compiled
 `;
 
+/** Pyodide's own file of one of its scripts. @param {string} name as the site has it */
+const asReleased = (name) => join(plan.pyodide, name.replace(/js$/, "mjs"));
+
 /**
  * @param {[path: string, file: string][]} sources
  * @returns {Promise<File[]>}
  */
 async function compile(sources) {
-  const { loadPyodide } = await import(pathToFileURL(join(plan.pyodide, "pyodide.mjs")).href);
+  const { loadPyodide } = await import(pathToFileURL(asReleased(SCRIPT)).href);
   const python = await loadPyodide({
     indexURL: plan.pyodide,
     env: { PYTHONHASHSEED: "0", HOME: "/home" },
@@ -99,12 +102,12 @@ async function writePyodide(sideModules) {
       plan.modules.map((/** @type {string} */ file) => import(pathToFileURL(file).href)),
     )),
   );
-  const pyodide = await readFile(join(plan.pyodide, SCRIPT), "utf8");
+  const pyodide = await readFile(asReleased(SCRIPT), "utf8");
   const users = await Promise.all((await moduleUsers()).map((file) => readFile(file, "utf8")));
   const words = new Set([pyodide, ...users].flatMap((text) => text.match(/[\w$]+/g) ?? []));
-  const script = applyPatches(await readFile(join(plan.pyodide, MODULE), "utf8"));
+  const script = applyPatches(await readFile(asReleased(MODULE), "utf8"));
   const wasm = await readFile(join(plan.pyodide, WASM));
-  const settings = Buffer.from(JSON.stringify([plan.modules, [...words].sort(), script]));
+  const settings = Buffer.from(JSON.stringify([MODULE, plan.modules, [...words].sort(), script]));
   const shaker = await readFile(new URL("shake.mjs", import.meta.url));
   const material = sha256(Buffer.concat([settings, wasm, ...sideModules, shaker]));
   const [[, data], ...files] = await filesOf(
@@ -207,6 +210,7 @@ async function drawFormulas() {
 }
 
 async function main() {
+  await writeFile(place("package.json"), '{ "type": "module" }'); // else Node.js guesses
   const library = await compiledLibrary();
   const app = await compile(plan.app);
   const sideModules = library.filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes);

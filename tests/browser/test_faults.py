@@ -22,14 +22,14 @@ FAULTS = {
 }
 ASSETS = {
     "shell.js": None, "bokeh.min.js": "bokeh.min.js", "bokeh-widgets.min.js": "bokeh-widgets.min.js",
-    "panel.min.js": "panel.min.js", "pyodide.mjs": "pyodide.mjs",
-    "pyodide.asm.mjs": "pyodide.asm.mjs", "pyodide.asm.wasm": "pyodide.asm.wasm", "boot.pack": "boot.pack",
+    "panel.min.js": "panel.min.js", "pyodide.js": "pyodide.js",
+    "pyodide.asm.js": "pyodide.asm.js", "pyodide.asm.wasm": "pyodide.asm.wasm", "boot.pack": "boot.pack",
     "genlab.pack": "genlab.pack",
 }  # fmt: skip
 
 
 def _headers(route) -> dict:
-    kinds = {"js": "text/javascript", "mjs": "text/javascript", "wasm": "application/wasm"}
+    kinds = {"js": "text/javascript", "wasm": "application/wasm"}
     kind = route.request.url.partition("?")[0].rsplit(".", 1)[-1]
     return {"content-type": kinds.get(kind, "application/octet-stream")}
 
@@ -124,7 +124,7 @@ FLIPS = [(asset, at) for asset in list(ASSETS)[1:] for at in (0.01, 0.5, 0.99)]
 
 
 @pytest.mark.parametrize(
-    ("asset", "at"), FLIPS if THOROUGH else [("pyodide.asm.wasm", 0.5), ("pyodide.mjs", 0.99)]
+    ("asset", "at"), FLIPS if THOROUGH else [("pyodide.asm.wasm", 0.5), ("pyodide.js", 0.99)]
 )
 def test_one_bit_that_is_not_as_it_was_built_is_refused_by_name(
     page, site, context, trouble, asset, at

@@ -91,8 +91,7 @@ def visits(browser: Browser, site: str) -> dict[str, tuple[str, str]]:
 
 
 def kind_of(name: str) -> str:
-    kind = name.rpartition(".")[2]
-    return {"mjs": "js"}.get(kind, kind)
+    return name.rpartition(".")[2]
 
 
 def files_of_fault(files: list[str], fault: str) -> list[str]:

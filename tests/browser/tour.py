@@ -229,10 +229,10 @@ def test_a_course_is_walked_by_the_space_bar(page):
 
 
 def test_damaged_file_is_named_and_the_rest_works(page):
-    damaged_page = page(damaged="pyodide.mjs")
+    damaged_page = page(damaged="pyodide.js")
     damaged_page.open("#coin")
     assert (
-        "pyodide.mjs" in damaged_page.text("#message")
+        "pyodide.js" in damaged_page.text("#message")
         and damaged_page.run("() => genlab.root.dataset.genlab") == "failed"
     )
     damaged_page = page(damaged="lab-coin.json")

@@ -3,8 +3,9 @@
 /** @typedef {import("../types/python.js").CreateModule} CreateModule */
 /** @typedef {import("../types/python.js").PythonSite} PythonSite */
 
-export const SCRIPT = "pyodide.mjs";
-export const MODULE = "pyodide.asm.mjs";
+// They are modules, but named so that every host and learning platform knows their type.
+export const SCRIPT = "pyodide.js";
+export const MODULE = "pyodide.asm.js";
 export const WASM = "pyodide.asm.wasm";
 
 /** An archive without a file: Pyodide wants a standard library, and ours is in the packs. */
