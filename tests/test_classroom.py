@@ -172,7 +172,7 @@ def test_every_client_votes_once_however_often_it_connects_anew(students):
                 client.connection.close()
                 returning = await Client.connect(port)
                 state = await returning.join(client.ticket)
-                assert returning.ticket == client.ticket and state["own"] == number % 3
+                assert returning.ticket == client.ticket and state["choice"] == number % 3
                 await returning.send(do="answer", place=0, vote=1, choice=number % 3)
                 assert await returning.hear("taken") == number % 3
 

@@ -189,10 +189,16 @@ SOURCES = (
     "web/offline",
     "web/patches",
     "web/watch.js",
+    "genlab/teaching",
     "tests/shell",
 )
 ROOMS = ("web/shell", "web/worker", "web/offline")  # whose layers are checked
-PROJECTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.build.json")
+PROJECTS = (
+    "tsconfig.json",
+    "tsconfig.worker.json",
+    "tsconfig.build.json",
+    "tsconfig.teaching.json",
+)
 
 
 def checks(fix: bool = False) -> list[list[str]]:

@@ -2,141 +2,277 @@
 // tab keeps its ticket until it is closed, so that a reload or a lost connection votes once.
 "use strict";
 
-const main = document.querySelector("main");
-const isLecturer = main.dataset.role === "lecturer";
-const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds until the next try to connect
-let tries = 0;
-let socket = null;
-let shown = { phase: "waiting" };
-let questions = [];
-let address = "";
+/**
+ * What the server shows to everybody, and to the lecturer or the student.
+ *
+ * @typedef {object} Shown
+ * @property {"waiting" | "open" | "stopped" | "revealed"} phase
+ * @property {number} [place] of the question
+ * @property {number} [vote] 1, or 2 for a second one
+ * @property {string} [question]
+ * @property {string[]} [choices]
+ * @property {number[][]} [votes] for each vote, how many gave each answer; once it is stopped
+ * @property {number} [right] the place of the right answer; once it is revealed
+ * @property {number | null} [choice] what this tab has answered
+ * @property {number} [total] how many have answered, for the lecturer
+ * @property {number} [tabs] how many have joined, for the lecturer
+ */
+/** A question to choose from. @typedef {{ step: number, title: string, text: string }} Question */
+/** The same with everything that a question has. @typedef {Required<Shown>} Asked */
 
+const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds until the next try to connect
+const REFUSED = [1008, 1013]; // codes with which the server ends a connection for good
+const MARKS = { right: "right", misconception: "most frequent wrong answer", "": "" };
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+const isLecturer = main.dataset.role === "lecturer";
+
+/**
+ * @param {string} name
+ * @param {Record<string, any>} [properties] and attributes where a name has a hyphen
+ * @param {(Node | string)[]} children
+ * @returns {any}
+ */
 function make(name, properties = {}, ...children) {
   const element = document.createElement(name);
-  const { dataset = {}, ...rest } = properties;
-  Object.assign(element, rest);
-  Object.assign(element.dataset, dataset);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key.includes("-")) element.setAttribute(key, value);
+    else Reflect.set(element, key, value);
+  }
   element.append(...children);
   return element;
 }
 
+/**
+ * @param {string} textContent
+ * @param {() => void} onclick
+ * @param {Record<string, any>} [properties]
+ * @returns {HTMLButtonElement}
+ */
 const button = (textContent, onclick, properties = {}) =>
   make("button", { type: "button", textContent, onclick, ...properties });
-const send = (content) => socket.send(JSON.stringify(content));
 
-function connect() {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  socket = new WebSocket(`${scheme}://${location.host}/class/socket`);
-  socket.onopen = () => {
-    tries = 0;
-    if (isLecturer) send({ do: "lead", key: decodeURIComponent(location.hash.slice(1)) });
-    else send({ do: "join", ticket: sessionStorage.getItem("ticket") ?? "" });
-  };
-  socket.onmessage = ({ data }) => take(JSON.parse(data));
-  socket.onclose = ({ code, reason }) => {
-    if (code === 1008 || code === 1013) return say(`The connection was closed: ${reason}.`);
-    say("The connection is lost. This page connects again by itself.");
-    setTimeout(connect, PAUSES[Math.min(tries, PAUSES.length - 1)]);
-    tries += 1;
-  };
-}
+/** @param {number[]} counts */
+const sum = (counts) => counts.reduce((total, count) => total + count, 0);
 
-function take(content) {
-  if (content.ticket) sessionStorage.setItem("ticket", content.ticket);
-  if (content.questions) ({ questions, address } = content);
-  if (content.problem) return say(content.problem);
-  if (content.taken !== undefined) {
-    if (content.taken === null) return say("This vote is closed.");
-    shown = { ...shown, own: content.taken };
+// ── The connection ───────────────────────────────────────────────────────────────────────────────
+
+/** The connection to the lecturer's computer; it is made anew when it is lost. */
+class Connection {
+  /** @param {(content: any) => void} take hears each message */
+  constructor(take) {
+    this.take = take;
+    this.tries = 0;
+    /** @type {WebSocket | null} */
+    this.socket = null;
   }
-  if (content.shown) ({ shown } = content);
-  draw();
+
+  connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new WebSocket(`${scheme}://${location.host}/class/socket`);
+    this.socket.onopen = () => {
+      this.tries = 0;
+      if (isLecturer) this.send({ do: "lead", key: decodeURIComponent(location.hash.slice(1)) });
+      else this.send({ do: "join", ticket: sessionStorage.getItem("ticket") ?? "" });
+    };
+    this.socket.onmessage = ({ data }) => this.take(JSON.parse(data));
+    this.socket.onclose = ({ code, reason }) => this.#end(code, reason);
+  }
+
+  /**
+   * @param {number} code
+   * @param {string} reason
+   */
+  #end(code, reason) {
+    if (REFUSED.includes(code)) return say(`The connection was closed: ${reason}.`);
+    say("The connection is lost. This page connects again by itself.");
+    setTimeout(() => this.connect(), PAUSES[Math.min(this.tries, PAUSES.length - 1)]);
+    this.tries += 1;
+  }
+
+  /** @param {Record<string, unknown>} content is lost without a connection, which is said */
+  send(content) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(content));
+  }
 }
 
+/** @param {string} sentence */
 function say(sentence) {
   const line = main.querySelector("[role=status]");
   if (line) line.textContent = sentence;
   else main.prepend(make("p", { textContent: sentence, role: "status" }));
 }
 
-/** A line for each answer, with the share of each vote; the most frequent wrong one is named. */
+// ── What both pages show ─────────────────────────────────────────────────────────────────────────
+
+/**
+ * What is said of an answer: whether it is right, or the most frequent of the wrong ones.
+ *
+ * @param {number} k
+ * @param {number[]} counts of the last vote
+ * @param {number} right
+ * @returns {keyof typeof MARKS}
+ */
+function markOf(k, counts, right) {
+  if (k === right) return "right";
+  const frequent = Math.max(0, ...counts.filter((_, place) => place !== right));
+  return frequent && counts[k] === frequent ? "misconception" : "";
+}
+
+/**
+ * The answers as lines, with the share of each vote.
+ *
+ * @param {Asked} asked
+ * @returns {HTMLElement}
+ */
 function results({ choices, votes, right }) {
-  const last = votes[votes.length - 1];
-  const frequent = Math.max(0, ...last.filter((_, k) => k !== right));
+  const headings = votes.map((_, k) =>
+    make("th", { scope: "col", textContent: k ? "Second vote" : "First vote" }),
+  );
   const rows = choices.map((choice, k) => {
     const row = make("tr", {}, make("th", { scope: "row", textContent: choice }));
     for (const counts of votes) {
-      const share = counts[k] / Math.max(1, counts.reduce((sum, count) => sum + count, 0));
-      const bar = make("span", { className: "bar" });
-      bar.style.inlineSize = `${8 * share}rem`;
-      row.append(make("td", {}, bar, `${counts[k]} (${Math.round(100 * share)} %)`));
+      const share = counts[k] / Math.max(1, sum(counts));
+      const bar = make("span", { className: "bar", ariaHidden: "true" });
+      bar.style.inlineSize = `${(100 * share).toFixed(2)}%`;
+      const track = make("span", { className: "track" }, bar);
+      row.append(make("td", {}, track, `${counts[k]} (${Math.round(100 * share)} %)`));
     }
     if (right === undefined) return row;
-    const isMisconception = k !== right && frequent > 0 && last[k] === frequent;
-    const mark = k === right ? "right" : isMisconception ? "misconception" : "";
+    const mark = markOf(k, votes[votes.length - 1], right);
     row.dataset.mark = mark;
-    const words = { right: "right", misconception: "most frequent wrong answer", "": "" };
-    row.append(make("td", { textContent: words[mark] }));
+    row.append(make("td", { className: "mark", textContent: MARKS[mark] }));
     return row;
   });
-  return make("table", {}, ...rows);
+  const head = make("thead", {}, make("tr", {}, make("td"), ...headings));
+  return make("table", {}, ...(votes.length > 1 ? [head] : []), make("tbody", {}, ...rows));
 }
 
-function draw() {
-  const status = make("p", { role: "status" });
-  main.replaceChildren(status, ...(isLecturer ? lecturer(status) : student(status)));
-}
+// ── The student's page ───────────────────────────────────────────────────────────────────────────
 
-function student(status) {
-  if (shown.phase === "waiting") {
-    status.textContent = "You have joined. The question follows.";
-    return [];
+/** A page of a role: what it shows is drawn anew whenever the server says something. */
+class StudentPage {
+  constructor() {
+    /** @type {Shown} */
+    this.state = { phase: "waiting" };
+    this.connection = new Connection((content) => this.take(content));
   }
-  const { place, vote, own, phase } = shown;
-  const heading = make("h1", { textContent: shown.question });
-  if (phase !== "open") {
-    status.textContent = phase === "stopped" ? "The vote is closed." : "";
-    return [heading, results(shown)];
+
+  /** @param {any} content of a message of the server */
+  take(content) {
+    if (content.ticket) sessionStorage.setItem("ticket", content.ticket);
+    if (content.taken === null) return say("This vote is closed.");
+    if (content.taken !== undefined) this.state = { ...this.state, choice: content.taken };
+    if (content.shown) this.state = content.shown;
+    this.draw();
   }
-  const isAnswered = typeof own === "number";
-  status.textContent = isAnswered ? "Your answer is in. You may change it." : "Choose an answer.";
-  const choices = shown.choices.map((choice, k) =>
-    button(choice, () => send({ do: "answer", place, vote, choice: k }), {
-      ariaPressed: String(k === own),
-    }),
-  );
-  return [heading, make("div", { className: "choices" }, ...choices)];
+
+  draw() {
+    const status = make("p", { role: "status", textContent: this.#sentence() });
+    main.replaceChildren(status, ...this.#parts());
+  }
+
+  #sentence() {
+    const { phase, choice } = this.state;
+    if (phase === "waiting") return "You have joined. The question follows.";
+    if (phase === "stopped") return "The vote is closed.";
+    if (phase === "revealed") return "This is the answer.";
+    const isAnswered = typeof choice === "number";
+    return isAnswered ? "Your answer is in. You may change it." : "Choose an answer.";
+  }
+
+  #parts() {
+    if (this.state.phase === "waiting") return [];
+    const question = /** @type {Asked} */ (this.state);
+    const { place, vote } = question;
+    const heading = make("h1", { textContent: question.question });
+    if (question.phase !== "open") return [heading, results(question)];
+    const choices = question.choices.map((choice, k) =>
+      button(choice, () => this.connection.send({ do: "answer", place, vote, choice: k }), {
+        ariaPressed: String(k === question.choice),
+      }),
+    );
+    return [heading, make("div", { className: "choices" }, ...choices)];
+  }
 }
 
-function lecturer(status) {
-  const { phase, place = 0, vote = 1, total, tabs } = shown;
-  const open = phase === "open";
-  status.textContent = `${tabs ?? 0} tabs have joined. ${open ? `${total} have answered.` : ""}`;
-  const list = make("select", { ariaLabel: "Question" });
-  questions.forEach(({ step, title }, k) => list.append(new Option(`Step ${step}: ${title}`, k)));
-  list.value = String(place);
-  const ask = (number) => send({ do: "open", place: Number(list.value), vote: number });
-  const buttons = [
-    button("Ask", () => ask(1), { disabled: open }),
-    button("Stop", () => send({ do: "stop" }), { disabled: !open }),
-    button("Show the right answer", () => send({ do: "reveal" }), { disabled: phase !== "stopped" }),
-    button("Second vote", () => ask(2), {
-      disabled: open || vote === 2 || phase === "waiting" || list.value !== String(place),
-    }),
-  ];
-  const join = make(
-    "p",
-    { className: "join" },
-    make("img", { src: "/class/join.svg", alt: "QR code of the address for students" }),
-    make("span", { textContent: address }),
-  );
-  const parts = [make("div", { className: "lead" }, list, ...buttons)];
-  if (shown.question) {
-    parts.push(make("h1", { textContent: `${vote === 2 ? "Second vote: " : ""}${shown.question}` }));
-    if (open) parts.push(make("ul", {}, ...shown.choices.map((textContent) => make("li", { textContent }))));
-    else parts.push(results(shown));
+// ── The lecturer's page ──────────────────────────────────────────────────────────────────────────
+
+class LecturerPage {
+  constructor() {
+    /** @type {Shown} */
+    this.state = { phase: "waiting" };
+    this.connection = new Connection((content) => this.take(content));
+    this.status = make("p", { role: "status" });
+    this.list = make("select", { ariaLabel: "Question", onchange: () => this.draw() });
+    this.ask = button("Ask", () => this.#open(1));
+    this.stop = button("Stop", () => this.connection.send({ do: "stop" }));
+    this.reveal = button("Show the right answer", () => this.connection.send({ do: "reveal" }));
+    this.second = button("Second vote", () => this.#open(2));
+    this.section = make("section", { ariaLabel: "The question" });
+    this.address = make("span");
+    main.replaceChildren(...this.#parts());
   }
-  return [...parts, join];
+
+  #parts() {
+    const qr = { src: "/class/join.svg", alt: "QR code of the address for students" };
+    const buttons = [this.list, this.ask, this.stop, this.reveal, this.second];
+    return [
+      this.status,
+      make("div", { className: "lead" }, ...buttons),
+      this.section,
+      make("p", { className: "join" }, make("img", qr), this.address),
+    ];
+  }
+
+  /** @param {any} content of a message of the server */
+  take(content) {
+    if (content.questions) {
+      const { place = 0 } = this.state;
+      /** @type {Question[]} */
+      const questions = content.questions;
+      this.address.textContent = content.address;
+      this.list.replaceChildren(
+        ...questions.map(({ step, title }, k) => new Option(`Step ${step}: ${title}`, String(k))),
+      );
+      this.list.value = String(place);
+    }
+    if (content.problem) return say(content.problem);
+    if (content.shown) {
+      const isNew = this.state.place !== content.shown.place;
+      this.state = content.shown;
+      if (isNew && this.state.place !== undefined) this.list.value = String(this.state.place);
+    }
+    this.draw();
+  }
+
+  /** @param {number} vote */
+  #open(vote) {
+    this.connection.send({ do: "open", place: Number(this.list.value), vote });
+  }
+
+  draw() {
+    const { phase, place, vote, total, tabs = 0 } = this.state;
+    const isOpen = phase === "open";
+    const joined = `${tabs} ${tabs === 1 ? "tab has" : "tabs have"} joined.`;
+    this.status.textContent = isOpen ? `${joined} ${total} have answered.` : joined;
+    this.ask.disabled = isOpen;
+    this.stop.disabled = !isOpen;
+    this.reveal.disabled = phase !== "stopped";
+    const isSame = this.list.value === String(place);
+    this.second.disabled = isOpen || vote === 2 || phase === "waiting" || !isSame;
+    this.section.replaceChildren(...this.#question());
+  }
+
+  #question() {
+    if (this.state.phase === "waiting") return [];
+    const question = /** @type {Asked} */ (this.state);
+    const words = `${question.vote === 2 ? "Second vote: " : ""}${question.question}`;
+    const heading = make("h1", { textContent: words });
+    if (question.phase !== "open") return [heading, results(question)];
+    const items = question.choices.map((textContent) => make("li", { textContent }));
+    return [heading, make("ul", {}, ...items)];
+  }
 }
 
-connect();
+const page = isLecturer ? new LecturerPage() : new StudentPage();
+page.connection.connect();

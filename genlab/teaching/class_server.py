@@ -191,7 +191,7 @@ class ClassSocket(tornado.websocket.WebSocketHandler):
             self._send({"shown": classroom.shown_to_lecturer(tabs)})
         elif self.ticket:
             own_choice = classroom.choice_of(self.ticket)
-            self._send({"shown": {**classroom.shown_to_students(), "own": own_choice}})
+            self._send({"shown": {**classroom.shown_to_students(), "choice": own_choice}})
 
     def _send(self, content: Mapping[str, Any]) -> None:
         if self.ws_connection is not None and not self.ws_connection.is_closing():
