@@ -6,12 +6,40 @@
 // Run-Time Environment (ADL, 2009), sections 3.2 and 4.2.
 "use strict";
 
-const PARENTS = 7; // windows above this one that are asked for an interface, as ADL's own search does
+/** @typedef {"1.2" | "2004"} Version */
+/**
+ * A question of the course.
+ *
+ * @typedef {object} Question
+ * @property {number} step
+ * @property {string} part of an exercise; empty for the question of a step
+ * @property {string} id
+ * @property {string} kind in SCORM
+ * @property {string} right the right answer, as SCORM writes it
+ */
+/**
+ * What the package says of its course.
+ *
+ * @typedef {object} PackedCourse
+ * @property {Version} version
+ * @property {string} address of the page that is framed
+ * @property {string} name of the course in that page
+ * @property {number[]} order of the steps
+ * @property {Question[]} questions
+ */
+/** An interface of a platform, as the standard names its calls. @typedef {any} Api */
+
+const PARENTS = 7; // windows above this one that are asked, as in ADL's own search
 const NAMES = { 1.2: "API", 2004: "API_1484_11" };
+const LONGEST_ANSWER = 250; // characters, which both versions take
 
 /**
  * The interface in a window or in those around it. A window of another site is passed over, since
  * the platform may be behind it.
+ *
+ * @param {any} start a window
+ * @param {string} name
+ * @returns {Api | null}
  */
 function apiAround(start, name) {
   let place = start;
@@ -27,16 +55,23 @@ function apiAround(start, name) {
   return null;
 }
 
-/** The interface and its version: that of the package, or else of the other one. */
+/**
+ * The interface and its version: that of the package, or else of the other one.
+ *
+ * @param {Version} version
+ * @returns {{ api: Api, kind: Version } | null}
+ */
 function findApi(version) {
+  /** @type {any[]} */
   const starts = [window];
-  for (const place of [window, window.top]) {
+  for (const place of /** @type {any[]} */ ([window, window.top])) {
     try {
       if (place.opener) starts.push(place.opener);
     } catch {
       // a window of another site
     }
   }
+  /** @type {Version[]} */
   const versions = version === "1.2" ? ["1.2", "2004"] : ["2004", "1.2"];
   for (const kind of versions) {
     for (const start of starts) {
@@ -49,6 +84,10 @@ function findApi(version) {
 
 /** The calls of either version under one name; a platform that fails is told of once. */
 class Platform {
+  /**
+   * @param {{ api: Api, kind: Version }} found
+   * @param {() => void} fail
+   */
   constructor({ api, kind }, fail) {
     this.api = api;
     this.is12 = kind === "1.2";
@@ -56,6 +95,10 @@ class Platform {
     this.began = Date.now();
   }
 
+  /**
+   * @param {string} name
+   * @param {string[]} values
+   */
   call(name, ...values) {
     const full = this.is12 ? `LMS${name === "Terminate" ? "Finish" : name}` : name;
     try {
@@ -73,10 +116,15 @@ class Platform {
     return this.call("Initialize", "") === "true";
   }
 
+  /** @param {string} name */
   get(name) {
     return this.call("GetValue", name);
   }
 
+  /**
+   * @param {string} name
+   * @param {string | number} value
+   */
   set(name, value) {
     return this.call("SetValue", name, String(value));
   }
@@ -94,6 +142,12 @@ class Platform {
     return `${hours.padStart(4, "0")}:${minutes}:${rest}.00`;
   }
 
+  /**
+   * Where the course is. How the visit ends is said at once, since a tab that is lost says nothing
+   * more: an unfinished attempt is resumed, and after a finished one the next visit is another one.
+   *
+   * @param {{ score: number | null, isDone: boolean, suspended: string, place: number }} progress
+   */
   record({ score, isDone, suspended, place }) {
     const core = this.is12 ? "cmi.core." : "cmi.";
     if (score !== null) {
@@ -106,10 +160,17 @@ class Platform {
     this.set(this.is12 ? "cmi.core.lesson_status" : "cmi.completion_status", status);
     this.set(this.is12 ? "cmi.core.lesson_location" : "cmi.location", place);
     this.set("cmi.suspend_data", suspended);
+    const normally = this.is12 ? "" : "normal";
+    this.set(`${core}exit`, isDone ? normally : "suspend");
     this.commit();
   }
 
-  /** One interaction a question; an answer that is given anew is an interaction of its own. */
+  /**
+   * One interaction a question; an answer that is given anew is an interaction of its own. It is
+   * empty where the right one was asked for.
+   *
+   * @param {{ id: string, kind: string, answer: string, right: string, isRight: boolean }} given
+   */
   interact({ id, kind, answer, right, isRight }) {
     const count = Number(this.get("cmi.interactions._count")) || 0;
     const item = `cmi.interactions.${count}`;
@@ -119,18 +180,27 @@ class Platform {
     const stamp = this.is12 ? now.toTimeString().slice(0, 8) : now.toISOString().slice(0, 19);
     this.set(`${item}.${this.is12 ? "time" : "timestamp"}`, stamp);
     this.set(`${item}.correct_responses.0.pattern`, right);
-    this.set(`${item}.${this.is12 ? "student_response" : "learner_response"}`, answer);
-    const wrong = this.is12 ? "wrong" : "incorrect";
-    this.set(`${item}.result`, isRight ? "correct" : wrong);
+    if (answer) this.set(`${item}.${this.is12 ? "student_response" : "learner_response"}`, answer);
+    const mistaken = this.is12 ? "wrong" : "incorrect";
+    this.set(`${item}.result`, isRight ? "correct" : mistaken);
   }
 
   end() {
     const core = this.is12 ? "cmi.core." : "cmi.";
     this.set(`${core}session_time`, this.time);
-    this.set(`${core}exit`, "suspend");
     this.commit();
     this.call("Terminate", "");
   }
+}
+
+/**
+ * An answer as one character.
+ *
+ * @param {boolean | undefined} isRight undefined where there is none
+ */
+function markOf(isRight) {
+  if (isRight === undefined) return ".";
+  return isRight ? "+" : "-";
 }
 
 /**
@@ -138,14 +208,22 @@ class Platform {
  * course of 200 steps stays far below the 4,096 characters that SCORM 1.2 allows.
  */
 class Progress {
+  /** @param {PackedCourse} course */
   constructor(course) {
     this.course = course;
     this.step = course.order[0];
+    /** @type {Set<number>} */
     this.visited = new Set();
-    this.answers = new Map(); // number of a question → whether it was right
+    /** By the number of a question: whether it was right. @type {Map<number, boolean>} */
+    this.answers = new Map();
   }
 
-  /** The number of a question in the package; −1 of one that it does not know. */
+  /**
+   * The number of a question in the package; −1 of one that it does not know.
+   *
+   * @param {number} step
+   * @param {string} part
+   */
   questionOf(step, part) {
     return this.course.questions.findIndex(
       (question) => question.step === step && question.part === part,
@@ -166,12 +244,33 @@ class Progress {
   get text() {
     const { order, questions } = this.course;
     const visited = order.map((step) => (this.visited.has(step) ? "x" : "."));
-    const marks = new Map([[true, "+"], [false, "-"]]);
-    const answers = questions.map((_, k) => marks.get(this.answers.get(k)) ?? ".");
+    const answers = questions.map((_, k) => markOf(this.answers.get(k)));
     return `1;${this.step};${visited.join("")};${answers.join("")}`;
   }
 
-  /** Take up what an earlier visit left; a text of something else is left alone. */
+  /** @param {number} step */
+  visit(step) {
+    this.step = step;
+    this.visited.add(step);
+  }
+
+  /**
+   * A question shows its answer, so the first try counts; an exercise may be solved later.
+   *
+   * @param {number} place of the question
+   * @param {boolean} isRight
+   */
+  answer(place, isRight) {
+    const first = this.answers.get(place);
+    const isQuestion = this.course.questions[place].part === "";
+    if (first === undefined || !isQuestion) this.answers.set(place, Boolean(first || isRight));
+  }
+
+  /**
+   * Take up what an earlier visit left; a text of something else is left alone.
+   *
+   * @param {string} text
+   */
   resume(text) {
     const [, step, visited, answers] = /^1;(\d{1,3});([x.]*);([-+.]*)$/.exec(text) ?? [];
     const { order, questions } = this.course;
@@ -186,67 +285,91 @@ class Progress {
   }
 }
 
-function start(course) {
-  const frame = document.querySelector("iframe");
-  const line = document.querySelector("[role=status]");
-  const say = (sentence) => {
+/** The visit to the course: what it reports is recorded in the platform, if there is one. */
+class Visit {
+  /** @param {PackedCourse} course */
+  constructor(course) {
+    this.course = course;
+    this.progress = new Progress(course);
+    this.frame = /** @type {HTMLIFrameElement} */ (document.querySelector("iframe"));
+    this.address = new URL(course.address, location.href);
+    this.platform = this.#begin();
+  }
+
+  /** @returns {Platform | null} null where nothing is recorded, which is said */
+  #begin() {
+    const connection = findApi(this.course.version);
+    if (!connection) {
+      this.#say("Not recorded: no learning platform was found around this page.");
+      return null;
+    }
+    const fail = () => this.#say("The learning platform did not take the last answer.");
+    const platform = new Platform(connection, fail);
+    if (platform.begin()) return platform;
+    this.#say("Not recorded: the learning platform refuses to begin.");
+    return null;
+  }
+
+  /** @param {string} sentence */
+  #say(sentence) {
+    const line = /** @type {HTMLElement} */ (document.querySelector("[role=status]"));
     line.textContent = sentence;
     line.hidden = !sentence;
-  };
-  const progress = new Progress(course);
-  const fail = () => say("The learning platform did not take the last answer.");
-  const connection = findApi(course.version);
-  const platform = connection && new Platform(connection, fail);
-  const isRecorded = Boolean(platform?.begin());
-  if (isRecorded) progress.resume(platform.get("cmi.suspend_data"));
-  else if (platform) say("Not recorded: the learning platform refuses to begin.");
-  else say("Not recorded: no learning platform was found around this page.");
-  const address = new URL(course.address, location.href);
-  frame.src = `${address}#embed=course=${course.name}&step=${progress.step}`;
-  let isEnded = false;
-  const save = () => {
-    if (!isRecorded || isEnded) return;
-    const { score, isDone, text, step } = progress;
-    platform.record({ score, isDone, suspended: text, place: step });
-  };
-  const take = ({ genlab, step, part, answer, number, right }) => {
-    if (!course.order.includes(step)) return;
-    progress.step = step;
-    progress.visited.add(step);
+  }
+
+  start() {
+    if (this.platform) this.progress.resume(this.platform.get("cmi.suspend_data"));
+    const { course, progress } = this;
+    this.frame.src = `${this.address}#embed=course=${course.name}&step=${progress.step}`;
+    addEventListener("message", ({ data, origin, source }) => {
+      if (source !== this.frame.contentWindow || origin !== this.address.origin) return;
+      if (data?.genlab === "step" || data?.genlab === "answer") this.#take(data);
+    });
+    addEventListener("pagehide", () => this.#end());
+    this.#save();
+  }
+
+  /** @param {Record<string, any>} content of a message of the course */
+  #take({ genlab, step, part, answer, number, right }) {
+    if (!this.course.order.includes(step)) return;
+    this.progress.visit(step);
     if (genlab === "answer") {
-      const place = progress.questionOf(step, String(part));
+      const place = this.progress.questionOf(step, String(part));
       if (place < 0) return;
-      const question = course.questions[place];
-      // a question shows its answer, so the first try counts; an exercise may be solved later
-      const first = progress.answers.get(place);
-      const isKept = part === "" && first !== undefined;
-      progress.answers.set(place, isKept ? first : first || right === true);
-      if (isRecorded && !isEnded) interact(question, { answer, number, right });
+      this.progress.answer(place, right === true);
+      this.#interact(this.course.questions[place], { answer, number, right });
     }
-    save();
-  };
-  const interact = (question, { answer, number, right }) => {
-    const isChoice = question.kind === "choice";
+    this.#save();
+  }
+
+  /**
+   * @param {Question} question
+   * @param {Record<string, any>} given
+   */
+  #interact(question, { answer, number, right }) {
     const letter = String.fromCharCode(97 + Math.min(25, Math.max(0, Number(number) || 0)));
-    platform.interact({
+    const text = String(answer).slice(0, LONGEST_ANSWER);
+    this.platform?.interact({
       id: question.id,
       kind: question.kind,
-      answer: isChoice ? letter : String(answer).slice(0, 250),
+      answer: text && question.kind === "choice" ? letter : text,
       right: question.right,
       isRight: right === true,
     });
-  };
-  addEventListener("message", ({ data, origin, source }) => {
-    if (source !== frame.contentWindow || origin !== address.origin) return;
-    if (data?.genlab === "step" || data?.genlab === "answer") take(data);
-  });
-  addEventListener("pagehide", () => {
-    if (!isRecorded || isEnded) return;
-    save();
-    isEnded = true;
-    platform.end();
-  });
-  save();
+  }
+
+  #save() {
+    const { score, isDone, text, step } = this.progress;
+    this.platform?.record({ score, isDone, suspended: text, place: step });
+  }
+
+  /** The page is left, perhaps to come back from the browser's memory: no more is recorded then. */
+  #end() {
+    this.#save();
+    this.platform?.end();
+    this.platform = null;
+  }
 }
 
-start(JSON.parse(document.getElementById("package").textContent));
+const packed = /** @type {HTMLElement} */ (document.getElementById("package"));
+new Visit(JSON.parse(packed.textContent)).start();

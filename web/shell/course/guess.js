@@ -70,7 +70,7 @@ function verdictOn(guessed, answer) {
   if (!guessed) return "";
   return guessed === answer ? "Right: " : `You said: ${guessed}. It is: `;
 }
-export function unveil(guessed = "") {
+function unveil(guessed = "") {
   const { course, step, guess } = playedLesson();
   markRevealed(course, step);
   mask(false);
@@ -89,6 +89,8 @@ function receiveGuess(guessed) {
   emit("guessed", guessed);
   if (!guessed || !root.hasAttribute("data-in-class")) unveil(guessed);
 }
+/** The answer is asked for, and none was given. */
+export const giveUp = () => receiveGuess("");
 const unveilTyped = () => receiveGuess($(".typed input", bar).value.trim());
 addActions({ reveal: unveilTyped });
 $(".typed input", bar).addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {

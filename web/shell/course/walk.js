@@ -6,13 +6,13 @@ import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { restrictAll } from "../visit/restrict.js";
 import { lesson } from "../visit/store.js";
-import { unveil } from "./guess.js";
+import { giveUp } from "./guess.js";
 import { bar, fillWall, isGuessAwaited } from "./wall.js";
 
 /** @param {number} by 1 for the next step, −1 for the one before */
 export function walk(by) {
   if (!lesson) return;
-  if (by > 0 && isGuessAwaited()) return unveil();
+  if (by > 0 && isGuessAwaited()) return giveUp();
   const order = orderOf(lesson.course);
   const number = order[order.indexOf(lesson.step) + by];
   if (number) location.hash = stepLink(lesson.course, number);
