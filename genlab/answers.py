@@ -100,6 +100,7 @@ class ExerciseVerdict(TypedDict):
     way: Annotated[str, "The wrong way that leads to the answer, or an empty text."]
     feedback: str
     code: Annotated[str, "What a class gives its lecturer: which answer it was, and no name."]
+    codes: Annotated[list[str], "The same for each vote."]
 
 
 class UncountedLines(TypedDict):
@@ -110,13 +111,24 @@ class UncountedLines(TypedDict):
     lines: Annotated[list[str], "The first of them."]
 
 
+class CrowdPicture(TypedDict):
+    """What the samples of a class show together."""
+
+    sentence: str
+    expected: Annotated[list[float], "The exact probability of each outcome, of an estimate."]
+    curves: Annotated[list[list[float]], "Prior and posterior from 0 to 1, as shares."]
+    link: Annotated[str, "The lab's state with the same numbers, or an empty text."]
+
+
 class CodeCounting(TypedDict):
     """The answer codes of a class, counted."""
 
     counts: Annotated[list[int], "How many gave each answer, and any other."]
     left: list[UncountedLines]
     labels: Annotated[list[str], "The answers in words, and that of all others."]
+    notes: Annotated[list[str], "How one comes to each answer; told with the right one."]
     right: Annotated[int, "The place of the right answer, or −1."]
+    crowd: NotRequired[CrowdPicture]
 
 
 class News(TypedDict, total=False):

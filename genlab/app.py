@@ -15,6 +15,7 @@ from typing import Any
 from genlab.answers import tagged
 from genlab.kit import (
     answer_code,
+    crowd,
     decode,
     exercise_page,
     link_of,
@@ -368,14 +369,24 @@ def _count(
     choices: Sequence[str] = (),
     answer: str = "",
     exercise: tuple[str, int, str] | None = None,
+    experiment: str = "",
 ) -> dict:
-    """The codes in pasted lines: of a course's question, or of a part of an exercise."""
-    if exercise:
+    """The codes in pasted lines: of a course's question, of a part of an exercise, or of an
+    experiment.
+    """
+    if experiment:
+        labels = crowd.EXPERIMENTS[experiment].labels
+        notes = [""] * len(labels)
+        identity = crowd.identity(experiment)
+    elif exercise:
         name, number, part = exercise
-        labels = exercise_page.answer_labels(_declared(name), number, part)
+        pairs = exercise_page.known_answers(_declared(name), number, part)
+        labels = [label for label, _ in pairs]
+        notes = ["", *(way.replace("_", " ") for _, way in pairs[1:])]
         identity = answer_code.exercise_question(name, number, part)
     else:
         labels = list(choices) or [answer]
+        notes = [""] * len(labels)
         identity = answer_code.course_question(question, choices)
     try:
         number_of_question = answer_code.question_number(identity, vote)
@@ -383,7 +394,9 @@ def _count(
     except ValueError as error:
         return {"lab": lab, "alarm": f"{error}."}
     right = 0 if exercise else _place_of(answer, labels)
-    content = {"labels": [*labels, "another answer"], "right": right}
+    content = {"labels": [*labels, "another answer"], "notes": [*notes, ""], "right": right}
+    if experiment:
+        content["crowd"] = crowd.EXPERIMENTS[experiment].summary(counting["counts"][:-1])
     return {"lab": lab, "counting": counting | content}
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from genlab.base_command import exit_code
 from genlab.course_command import read_course
-from genlab.teaching.classroom import Classroom, questions_of
+from genlab.teaching.classroom import Classroom, experiments_of, questions_of
 
 
 def add_to(commands: argparse._SubParsersAction) -> None:
@@ -25,7 +25,7 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         metavar="COURSE",
         required=True,
         help="a course such as 000, or a file in Markdown or JSON; its questions with choices can "
-        "be asked",
+        "be asked, and experiments of the class",
     )
     parser.add_argument("--port", type=int, default=8000, metavar="N", help="default: 8000")
     parser.add_argument(
@@ -47,7 +47,8 @@ def _run(arguments: argparse.Namespace) -> int:
 def _serve(arguments: argparse.Namespace) -> int:
     if not find_spec("tornado"):
         raise ValueError('genlab serve needs Tornado: pip install "genlab[app]"')
-    questions = questions_of(read_course(arguments.course))
+    course = read_course(arguments.course)
+    questions = questions_of(course)
     if not questions:
         raise ValueError(f"{arguments.course}: no step asks a question with choices")
     if arguments.site and not (Path(arguments.site) / "index.html").is_file():
@@ -56,7 +57,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         raise ValueError(f"--port: 0 to 65535 is allowed, got {arguments.port}")
     from genlab.teaching import class_server
 
-    classroom = Classroom(questions)
+    classroom = Classroom((*questions, *experiments_of(course)))
     site = Path(arguments.site) if arguments.site else None
     try:
         class_server.serve(classroom, arguments.host, arguments.port, site)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -14,10 +15,12 @@ import tornado.netutil
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from genlab.courses import courses
+from genlab.kit.course import Course, Guess, Step
 from genlab.teaching import class_server
 from genlab.teaching.class_server import BURST, MAX_MESSAGE, Room, application
-from genlab.teaching.classroom import Classroom, Question, questions_of
+from genlab.teaching.classroom import Classroom, Question, experiments_of, questions_of
 
+EXPERIMENTS = experiments_of(Course("C", "", ()))
 QUESTION = Question(1, "A coin", "How many <b>parameters</b>?", ("21", "1,024", "2,047"), 0)
 
 
@@ -104,6 +107,49 @@ def test_questions_with_choices_are_asked_in_the_order_of_teaching():
     )
 
 
+# ── Experiments ───────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_course_asks_its_experiments_and_a_room_has_the_others_as_well():
+    steps = (
+        Step("A", "#coin", "", "", guess=Guess("Q", "a", ("a", "b")), experiment="flips"),
+        Step("B", "#coin", "", "", experiment="nothing"),
+    )
+    experiments = experiments_of(Course("C", "", steps))
+    assert [(question.step, question.experiment) for question in experiments] == [
+        (1, "flips"),
+        (0, "mean"),
+        (0, "variance"),
+    ]
+
+
+def test_a_tab_draws_one_sample_and_the_wall_shows_the_posterior_after_the_stop():
+    classroom = Classroom(EXPERIMENTS)
+    ticket, stranger = classroom.ticket(), "a.b"
+    rng = random.Random(3)
+    assert classroom.draw(ticket, rng) is None
+    classroom.open(0)
+    assert classroom.draw(stranger, rng) is None
+    sample, outcome = classroom.draw(ticket, rng)
+    assert sample.count("H") == outcome == classroom.choice_of(ticket)
+    classroom.draw(ticket, rng)
+    assert sum(classroom.counts(0, 1)) == 1
+    assert "crowd" not in classroom.shown_to_students()
+    classroom.stop()
+    assert classroom.draw(ticket, rng) is None
+    shown = classroom.shown_to_students()
+    assert shown["crowd"]["sentence"].startswith("1 student, 10 flips, ")
+    classroom.reveal()
+    assert classroom.phase == "stopped" and "right" not in classroom.shown_to_students()
+
+
+def test_a_question_without_a_sample_is_not_drawn():
+    classroom, (ticket,) = room_with(1)
+    classroom.open(0)
+    assert classroom.draw(ticket, random.Random(1)) is None
+    assert classroom.counts(0, 1) == [0, 0, 0]
+
+
 # ── The network ───────────────────────────────────────────────────────────────────────────────────
 
 
@@ -122,11 +168,15 @@ class Client:
         await self.connection.write_message(json.dumps(content))
 
     async def hear(self, name: str) -> object:
-        """The next message that has this name; None once the connection is closed."""
+        """What the next message with this name says; None once the connection is closed."""
+        message = await self.message_with(name)
+        return None if message is None else message[name]
+
+    async def message_with(self, name: str) -> dict | None:
         while (message := await asyncio.wait_for(self.connection.read_message(), 20)) is not None:
             content = json.loads(message)
             if name in content:
-                return content[name]
+                return content
         return None
 
     async def join(self, ticket: str = "") -> object:
@@ -135,9 +185,9 @@ class Client:
         return await self.hear("shown")
 
 
-async def in_a_room(act, **settings):
+async def in_a_room(act, questions=(QUESTION, QUESTION), **settings):
     """Run a test's coroutine with a server of its own on a free port."""
-    classroom = Classroom((QUESTION, QUESTION))
+    classroom = Classroom(questions)
     room = Room(classroom, "http://room.example/class/")
     sockets = tornado.netutil.bind_sockets(0, address="127.0.0.1")
     server = tornado.httpserver.HTTPServer(application(room, **settings))
@@ -185,6 +235,33 @@ def test_every_client_votes_once_however_often_it_connects_anew(students):
     state = asyncio.run(in_a_room(act))
     expected = [len(range(choice, students, 3)) for choice in range(3)]
     assert state["votes"] == [expected] and state["total"] == students
+
+
+@pytest.mark.parametrize("students", [40, pytest.param(300, marks=pytest.mark.full)])
+def test_every_client_draws_a_sample_and_the_lecturer_sees_what_follows_from_all(students):
+    async def act(room, port):
+        lecturer = await lecturer_of(room, port)
+        clients = [await Client.connect(port) for _ in range(students)]
+        await asyncio.gather(*(client.join() for client in clients))
+        await lecturer.send(do="open", place=1, vote=1)
+
+        async def draw(client: Client) -> int:
+            assert (await client.hear("shown"))["experiment"] == "mean"
+            await client.send(do="draw")
+            message = await client.message_with("taken")
+            assert sum(map(int, message["sample"])) - 4 == message["taken"]
+            return message["taken"]
+
+        outcomes = await asyncio.gather(*map(draw, clients))
+        await lecturer.send(do="stop")
+        while (state := await lecturer.hear("shown"))["phase"] != "stopped":
+            assert "crowd" not in state
+        return outcomes, state
+
+    outcomes, state = asyncio.run(in_a_room(act, EXPERIMENTS))
+    assert state["votes"] == [[outcomes.count(place) for place in range(21)]]
+    assert state["crowd"]["sentence"].startswith(f"{students} samples: ")
+    assert sum(state["crowd"]["expected"]) == pytest.approx(1)
 
 
 def test_a_client_without_the_key_cannot_lead_and_its_connection_ends():

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NotRequired, Union, get_args, get_origin, get
 from genlab import answers
 
 FILE = Path(__file__).resolve().parent / "types" / "answers.d.ts"
-PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null"}
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 HEAD = """/**
  * What Python tells the page. `python -m web.answers` writes this file from genlab/answers.py; do
  * not change it by hand.
@@ -42,6 +42,7 @@ def declarations() -> str:
         answers.ExercisePage,
         answers.ExerciseVerdict,
         answers.UncountedLines,
+        answers.CrowdPicture,
         answers.CodeCounting,
         answers.News,
     )

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from genlab import __version__
 from genlab.courses import courses
-from genlab.kit import decode
+from genlab.kit import crowd, decode
 from genlab.kit.course import Course, parse
 from genlab.kit.course_check import parse_markdown
 from genlab.kit.exercise_page import READY_VARIANTS, question
@@ -74,7 +74,7 @@ def shell() -> bytes:
     style sheet of first pictures.
     """
     titles = {name: exercise.title for name, exercise in exercises().items()}
-    constants = {"EXERCISES": titles, "FIRST_STYLE": style()}
+    constants = {"EXERCISES": titles, "EXPERIMENTS": crowd.plain(), "FIRST_STYLE": style()}
     return npm.bundle(WEB / "shell" / "start.js", constants=constants)
 
 

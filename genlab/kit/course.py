@@ -14,6 +14,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any
 from urllib.parse import quote, unquote
 
+from genlab.kit.crowd import EXPERIMENTS
 from genlab.kit.domain import quoted
 from genlab.kit.exercise_link import variant_number
 from genlab.kit.lab import Lab
@@ -42,7 +43,8 @@ class Step:
     or, where the deck is right, ``equivalent`` is an equal form;
     ``hide`` and ``lock`` name fields of the lab.
 
-    ``exercise`` names a variant that is posed in the step: "coin.posterior 17".
+    ``exercise`` names a variant that is posed in the step: "coin.posterior 17"; ``experiment``
+    names an experiment of the class: "flips" (``kit.crowd``).
 
     ``note`` is for the lecturer, ``minutes`` is how long the step takes, and ``slide`` the number
     of the deck's slide at which it begins; 0 where none is given.
@@ -70,6 +72,7 @@ class Step:
     minutes: int = 0
     slide: int = 0
     tables: tuple[str, ...] = ()
+    experiment: str = ""
 
 
 Looks = Callable[[str], Collection[str]]  # of a lab's slug: the names of what its view shows
@@ -166,6 +169,12 @@ def step_problems(
         yield from _look_problem(step.look, link.lab, looks)
     if step.exercise and exercises is not None:
         yield from _exercise_problem(step.exercise, exercises)
+    if step.experiment and step.experiment not in EXPERIMENTS:
+        yield (
+            "experiment",
+            f"no experiment is called {quoted(step.experiment)}; there are "
+            f"{', '.join(EXPERIMENTS)}",
+        )
 
 
 def _look_problem(look: str, lab: Lab, looks: Looks) -> Iterator[tuple[str, str]]:

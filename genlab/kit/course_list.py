@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterator, Mapping
 from genlab.kit.course import Course, Step
 from genlab.kit.table import csv_cell
 
-COLUMNS = ("place", "step", "title", "link", "minutes", "slide", "question", "answer", "exercise")
+COLUMNS = (
+    "place",
+    "step",
+    "title",
+    "link",
+    "minutes",
+    "slide",
+    "question",
+    "answer",
+    "exercise",
+    "experiment",
+)
 
 
 def markdown_list(course: Course, name: str = "", page: str = "") -> str:
@@ -36,6 +47,7 @@ def markdown_list(course: Course, name: str = "", page: str = "") -> str:
         details += [f"{step.minutes} min"] if step.minutes else []
         details += ["question"] if step.guess else []
         details += [f"exercise {step.exercise}"] if step.exercise else []
+        details += [f"experiment {step.experiment}"] if step.experiment else []
         after = f" ({', '.join(details)})" if details else ""
         title = step.title.replace("[", "\\[").replace("]", "\\]")
         lines.append(f"{place}. [{title}]({_link(step, number, name, page)}){after}")
@@ -56,6 +68,7 @@ def csv_list(course: Course, name: str = "", page: str = "") -> str:
             step.guess.question if step.guess else "",
             step.guess.answer if step.guess else "",
             step.exercise,
+            step.experiment,
         ]
         writer.writerow([place, number, *map(csv_cell, texts)])
     return buffer.getvalue()

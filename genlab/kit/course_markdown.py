@@ -47,6 +47,7 @@ FIELDS = {
     "Lock": "lock",
     "Look": "look",
     "Exercise": "exercise",
+    "Experiment": "experiment",
     "Slide": "slide",
     "Minutes": "minutes",
     "Step": "",

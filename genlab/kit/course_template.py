@@ -42,6 +42,7 @@ With eight flips the estimates are closer together.
 
 Hide: seed
 Exercise: coin.posterior 1
+<!-- With a line “Experiment: flips” the class flips coins, and the wall shows their posterior. -->
 Minutes: 6
 
 <!-- “Printed” is what a slide says and “Correct” what is right; or “Equivalent”, an equal form. -->

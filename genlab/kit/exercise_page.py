@@ -63,29 +63,58 @@ def verdict(declared: Exercise, number: int, part: str, answer: str) -> dict[str
     """The verdict on an answer, with the variant and the part that it belongs to."""
     variant: Variant = declared.variant(number)
     content = plain_verdict(check(variant, answer, part))
-    code = _code(declared, number, content)
-    return content | {"name": declared.name, "variant": number, "code": code}
+    codes = _codes(declared, number, content)
+    place = {"name": declared.name, "variant": number}
+    return content | place | {"code": codes[0], "codes": codes}
 
 
-def _code(declared: Exercise, number: int, content: dict[str, Any]) -> str:
-    """The code of an answer by its verdict: 0 is right, then come the wrong ways, then all else."""
+def _codes(declared: Exercise, number: int, content: dict[str, Any]) -> list[str]:
+    """The code of an answer in each vote, by its verdict: 0 is right, then come the wrong ways,
+    then all else.
+    """
     variant = declared.variant(number)
     ways = [way.name for way in variant.ways_of(variant.part(content["part"]))]
-    answer = ways.index(content["way"]) + 1 if content["way"] in ways else answer_code.OTHER
+    way = ways.index(content["way"]) + 1 if content["way"] in ways else answer_code.OTHER
+    answer = 0 if content["right"] else way
     question_text = answer_code.exercise_question(declared.name, number, content["part"])
-    return answer_code.encode(
-        answer_code.question_number(question_text), 0 if content["right"] else answer
-    )
+    votes = range(1, answer_code.VOTES + 1)
+    numbers = [answer_code.question_number(question_text, vote) for vote in votes]
+    return [answer_code.encode(question_of_vote, answer) for question_of_vote in numbers]
 
 
-def answer_labels(declared: Exercise, number: int, part_name: str) -> list[str]:
-    """The answers to one part that a code tells apart, in words: the right one, and each wrong
-    way. Raises KeyError where there is no such part.
+def known_answers(declared: Exercise, number: int, part_name: str) -> list[tuple[str, str]]:
+    """The answers to one part that a code tells apart, the right one first.
+
+    Parameters
+    ----------
+    declared
+        The exercise.
+    number
+        Of the variant.
+    part_name
+        Of the part.
+
+    Returns
+    -------
+    list of pairs
+        Each answer as it is written, and the name of the way to it: ``("4/7", "right")``, then
+        the wrong ways.
+
+    Raises
+    ------
+    KeyError
+        If there is no such part.
     """
     variant = declared.variant(number)
     part = variant.part(part_name)
-    ways = [f"{written(way.value)}: {way.name}" for way in variant.ways_of(part)]
-    return [f"{part.exact}: right", *ways][: answer_code.OTHER]
+    ways = [(written(way.value), way.name) for way in variant.ways_of(part)]
+    return [(part.exact, "right"), *ways][: answer_code.OTHER]
+
+
+def answer_labels(declared: Exercise, number: int, part_name: str) -> list[str]:
+    """The same in one text each: "4/7: right"."""
+    pairs = known_answers(declared, number, part_name)
+    return [f"{answer}: {way}" for answer, way in pairs]
 
 
 def document(tasks: list[Task], kind: str, address: str) -> tuple[str, bytes]:

@@ -14,14 +14,23 @@
  * @property {number[][]} [votes] for each vote, how many gave each answer; once it is stopped
  * @property {number} [right] the place of the right answer; once it is revealed
  * @property {number | null} [choice] what this tab has answered
+ * @property {string} [experiment] its name, where the question is an experiment
+ * @property {Crowd} [crowd] what the samples of the class show, once it is stopped
+ * @property {string} [sample] what this tab has drawn
  * @property {number} [total] how many have answered, for the lecturer
  * @property {number} [tabs] how many have joined, for the lecturer
+ */
+/**
+ * What the samples of a class show together (genlab/kit/crowd.py).
+ *
+ * @typedef {{ sentence: string, expected: number[], curves: number[][] }} Crowd
  */
 /** A question to choose from. @typedef {{ step: number, title: string, text: string }} Question */
 /** The same with everything that a question has. @typedef {Required<Shown>} Asked */
 
 const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds until the next try to connect
 const REFUSED = [1008, 1013]; // codes with which the server ends a connection for good
+const SVG = "http://www.w3.org/2000/svg";
 const MARKS = { right: "right", misconception: "most frequent wrong answer", "": "" };
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const isLecturer = main.dataset.role === "lecturer";
@@ -119,12 +128,79 @@ function markOf(k, counts, right) {
 }
 
 /**
+ * A bar of a share, and what it says.
+ *
+ * @param {number} share of the longest bar
+ * @param {string} text
+ * @param {string} [kind] another class of the bar
+ */
+function cellOf(share, text, kind = "") {
+  const bar = make("span", { className: `bar ${kind}`, ariaHidden: "true" });
+  bar.style.inlineSize = `${(100 * share).toFixed(2)}%`;
+  return make("td", {}, make("span", { className: "track" }, bar), text);
+}
+
+/**
+ * Prior and posterior from 0 to 1. What they say is in the sentence above.
+ *
+ * @param {number[][]} curves heights as shares of the highest one
+ */
+function curvesOf(curves) {
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("viewBox", "-4 -4 208 122");
+  picture.setAttribute("role", "img");
+  picture.setAttribute("aria-label", "The prior and the posterior of θ");
+  curves.forEach((heights, k) => {
+    const step = 200 / (heights.length - 1);
+    const points = heights.map((height, place) => `${place * step},${100 - 100 * height}`);
+    const line = document.createElementNS(SVG, "polyline");
+    line.setAttribute("points", points.join(" "));
+    line.setAttribute("class", k ? "posterior" : "prior");
+    picture.append(line);
+  });
+  for (const [text, place] of Object.entries({ 0: 0, 0.5: 100, 1: 200 })) {
+    const label = document.createElementNS(SVG, "text");
+    label.setAttribute("x", String(place));
+    label.setAttribute("y", "114");
+    label.textContent = text;
+    picture.append(label);
+  }
+  return picture;
+}
+
+/**
+ * What the samples show, above their counts.
+ *
+ * @param {Crowd | undefined} crowd
+ * @returns {HTMLElement[]}
+ */
+function pictureOf(crowd) {
+  if (!crowd) return [];
+  const sentence = make("p", { textContent: crowd.sentence });
+  if (!crowd.curves.length) return [sentence];
+  return [sentence, make("div", { className: "curves" }, curvesOf(crowd.curves))];
+}
+
+/**
+ * The longest bar, as a share: of an experiment, whose outcomes are many, the most frequent one.
+ *
+ * @param {Asked} question
+ */
+function longestIn({ votes, crowd }) {
+  if (!crowd) return 1;
+  const shares = votes.flatMap((counts) => counts.map((count) => count / Math.max(1, sum(counts))));
+  return Math.max(0.001, ...shares, ...crowd.expected);
+}
+
+/**
  * The answers as lines, with the share of each vote.
  *
- * @param {Asked} asked
- * @returns {HTMLElement}
+ * @param {Asked} question
+ * @returns {HTMLElement[]}
  */
-function results({ choices, votes, right }) {
+function results(question) {
+  const { choices, votes, right, crowd } = question;
+  const longest = longestIn(question);
   const headings = votes.map((_, k) =>
     make("th", { scope: "col", textContent: k ? "Second vote" : "First vote" }),
   );
@@ -132,10 +208,12 @@ function results({ choices, votes, right }) {
     const row = make("tr", {}, make("th", { scope: "row", textContent: choice }));
     for (const counts of votes) {
       const share = counts[k] / Math.max(1, sum(counts));
-      const bar = make("span", { className: "bar", ariaHidden: "true" });
-      bar.style.inlineSize = `${(100 * share).toFixed(2)}%`;
-      const track = make("span", { className: "track" }, bar);
-      row.append(make("td", {}, track, `${counts[k]} (${Math.round(100 * share)} %)`));
+      row.append(cellOf(share / longest, `${counts[k]} (${Math.round(100 * share)} %)`));
+    }
+    const expected = crowd?.expected[k];
+    if (expected !== undefined) {
+      const text = `expected ${(100 * expected).toFixed(1)} %`;
+      row.append(cellOf(expected / longest, text, "expected"));
     }
     if (right === undefined) return row;
     const mark = markOf(k, votes[votes.length - 1], right);
@@ -144,7 +222,8 @@ function results({ choices, votes, right }) {
     return row;
   });
   const head = make("thead", {}, make("tr", {}, make("td"), ...headings));
-  return make("table", {}, ...(votes.length > 1 ? [head] : []), make("tbody", {}, ...rows));
+  const heads = votes.length > 1 ? [head] : [];
+  return [...pictureOf(crowd), make("table", {}, ...heads, make("tbody", {}, ...rows))];
 }
 
 // ── The student's page ───────────────────────────────────────────────────────────────────────────
@@ -161,7 +240,9 @@ class StudentPage {
   take(content) {
     if (content.ticket) sessionStorage.setItem("ticket", content.ticket);
     if (content.taken === null) return say("This vote is closed.");
-    if (content.taken !== undefined) this.state = { ...this.state, choice: content.taken };
+    if (content.taken !== undefined) {
+      this.state = { ...this.state, choice: content.taken, sample: content.sample };
+    }
     if (content.shown) this.state = content.shown;
     this.draw();
   }
@@ -172,11 +253,12 @@ class StudentPage {
   }
 
   #sentence() {
-    const { phase, choice } = this.state;
+    const { phase, choice, sample } = this.state;
     if (phase === "waiting") return "You have joined. The question follows.";
     if (phase === "stopped") return "The vote is closed.";
     if (phase === "revealed") return "This is the answer.";
     const isAnswered = typeof choice === "number";
+    if (sample) return `You drew ${[...sample].join(" ")}. Your answer is in.`;
     return isAnswered ? "Your answer is in. You may change it." : "Choose an answer.";
   }
 
@@ -185,17 +267,29 @@ class StudentPage {
     const question = /** @type {Asked} */ (this.state);
     const { place, vote } = question;
     const heading = make("h1", { textContent: question.question });
-    if (question.phase !== "open") return [heading, results(question)];
+    if (question.phase !== "open") return [heading, ...results(question)];
     const choices = question.choices.map((choice, k) =>
       button(choice, () => this.connection.send({ do: "answer", place, vote, choice: k }), {
         ariaPressed: String(k === question.choice),
       }),
     );
-    return [heading, make("div", { className: "choices" }, ...choices)];
+    const list = make("div", { className: "choices" }, ...choices);
+    if (!question.experiment) return [heading, list];
+    list.classList.add("outcomes");
+    const draw = button("Draw for me", () => this.connection.send({ do: "draw" }));
+    return [heading, make("p", {}, draw, " Or choose what came out:"), list];
   }
 }
 
 // ── The lecturer's page ──────────────────────────────────────────────────────────────────────────
+
+/**
+ * @param {number} step 0 of an experiment that is in no step
+ * @param {string} title
+ * @param {number} k
+ */
+const optionOf = (step, title, k) =>
+  new Option(step ? `Step ${step}: ${title}` : `Experiment: ${title}`, String(k));
 
 class LecturerPage {
   constructor() {
@@ -231,9 +325,7 @@ class LecturerPage {
       /** @type {Question[]} */
       const questions = content.questions;
       this.address.textContent = content.address;
-      this.list.replaceChildren(
-        ...questions.map(({ step, title }, k) => new Option(`Step ${step}: ${title}`, String(k))),
-      );
+      this.list.replaceChildren(...questions.map(({ step, title }, k) => optionOf(step, title, k)));
       this.list.value = String(place);
     }
     if (content.problem) return say(content.problem);
@@ -257,7 +349,7 @@ class LecturerPage {
     this.status.textContent = isOpen ? `${joined} ${total} have answered.` : joined;
     this.ask.disabled = isOpen;
     this.stop.disabled = !isOpen;
-    this.reveal.disabled = phase !== "stopped";
+    this.reveal.disabled = phase !== "stopped" || Boolean(this.state.experiment);
     const isSame = this.list.value === String(place);
     this.second.disabled = isOpen || vote === 2 || phase === "waiting" || !isSame;
     this.section.replaceChildren(...this.#question());
@@ -268,7 +360,8 @@ class LecturerPage {
     const question = /** @type {Asked} */ (this.state);
     const words = `${question.vote === 2 ? "Second vote: " : ""}${question.question}`;
     const heading = make("h1", { textContent: words });
-    if (question.phase !== "open") return [heading, results(question)];
+    if (question.phase !== "open") return [heading, ...results(question)];
+    if (question.experiment) return [heading];
     const items = question.choices.map((textContent) => make("li", { textContent }));
     return [heading, make("ul", {}, ...items)];
   }

@@ -6,6 +6,7 @@ that it is in no request and no log. All else is the built site, unchanged.
 
 import asyncio
 import json
+import random
 import socket
 import time
 from collections.abc import Mapping
@@ -48,6 +49,7 @@ _PAGE = """\
 <main data-role="{role}"><p role="status">Connecting …</p></main>
 <script src="/class/class.js"></script>
 """
+_RANDOM = random.SystemRandom()  # every student has a sample of their own
 _FILES = {"class.js": "text/javascript", "class.css": "text/css"}
 
 
@@ -118,6 +120,8 @@ class ClassSocket(tornado.websocket.WebSocketHandler):
             self._join(content)
         elif action == "answer":
             self._answer(content)
+        elif action == "draw":
+            self._draw()
         elif action == "lead":
             self._lead(content)
         elif self.is_lecturer and action in ("open", "stop", "reveal"):
@@ -154,6 +158,15 @@ class ClassSocket(tornado.websocket.WebSocketHandler):
         self._send({"taken": choice if is_taken else None})
         if is_taken:
             self.room.report_soon()
+
+    def _draw(self) -> None:
+        drawn = self.room.classroom.draw(self.ticket, _RANDOM)
+        if drawn is None:
+            self._send({"taken": None})
+            return
+        sample, outcome = drawn
+        self._send({"taken": outcome, "sample": sample})
+        self.room.report_soon()
 
     def _lead(self, content: Mapping[str, Any]) -> None:
         if not self.room.classroom.is_lecturer(content.get("key")):

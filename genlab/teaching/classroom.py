@@ -6,6 +6,7 @@ Neither a name nor an address is kept.
 
 import hashlib
 import hmac
+import random
 import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from genlab.kit.course import Course
+from genlab.kit.crowd import EXPERIMENTS
 
 MAX_TABS = 1_000
 VOTES = 2  # of a question: before and after the class has discussed it
@@ -22,13 +24,18 @@ _MARK = 16  # characters of a ticket's mark
 
 @dataclass(frozen=True)
 class Question:
-    """A question of a course's step with its choices, of which one is right."""
+    """A question of a course's step with its choices, of which one is right.
+
+    In an experiment the choices are its outcomes, and ``right`` is −1. ``step`` is 0 of one that is
+    in no step.
+    """
 
     step: int
     title: str
     text: str
     choices: tuple[str, ...]
     right: int
+    experiment: str = ""
 
 
 def questions_of(course: Course) -> tuple[Question, ...]:
@@ -41,6 +48,22 @@ def questions_of(course: Course) -> tuple[Question, ...]:
         for number, step in zip(numbers, course.steps_as_taught, strict=True)
         if (guess := step.guess) and guess.choices
     )
+
+
+def experiments_of(course: Course) -> tuple[Question, ...]:
+    """The experiments of a course's steps, in the order of teaching, and after them all others:
+    a room with any course can do them.
+    """
+    numbers = course.order or range(1, len(course.steps) + 1)
+    pairs = zip(numbers, course.steps_as_taught, strict=True)
+    steps = {step.experiment: number for number, step in pairs if step.experiment in EXPERIMENTS}
+    names = dict.fromkeys([*steps, *EXPERIMENTS])
+    return tuple(_question_of_experiment(name, steps.get(name, 0)) for name in names)
+
+
+def _question_of_experiment(name: str, step: int) -> Question:
+    experiment = EXPERIMENTS[name]
+    return Question(step, experiment.title, experiment.ask, tuple(experiment.labels), -1, name)
 
 
 @dataclass
@@ -113,6 +136,20 @@ class Classroom:
         self._votes.setdefault((place, vote), {})[ticket] = choice
         return True
 
+    def draw(self, ticket: str, rng: random.Random) -> tuple[str, int] | None:
+        """Draw a sample for a tab, and take its outcome as the tab's vote.
+
+        Returns the sample and its outcome; None where no experiment is open, or the tab may not
+        vote.
+        """
+        experiment = EXPERIMENTS.get(self.questions[self.place].experiment)
+        if experiment is None:
+            return None
+        sample = experiment.draw(rng)
+        outcome = experiment.outcome_of(sample)
+        is_taken = outcome is not None and self.answer(ticket, self.place, self.vote, outcome)
+        return (sample, outcome) if is_taken and outcome is not None else None
+
     def choice_of(self, ticket: str) -> int | None:
         """What a tab has answered to the question that is asked."""
         return self._votes.get((self.place, self.vote), {}).get(ticket)
@@ -146,8 +183,8 @@ class Classroom:
             self.phase = "stopped"
 
     def reveal(self) -> None:
-        """Say which answer is right."""
-        if self.phase == "stopped":
+        """Say which answer is right; of an experiment none is."""
+        if self.phase == "stopped" and not self.questions[self.place].experiment:
             self.phase = "revealed"
 
     def counts(self, place: int, vote: int) -> list[int]:
@@ -171,7 +208,12 @@ class Classroom:
         }
         if self.phase != "open":
             content["votes"] = [self.counts(self.place, vote) for vote in range(1, self.vote + 1)]
-        if self.phase == "revealed":
+        if question.experiment:
+            content["experiment"] = question.experiment
+            if self.phase != "open":
+                last_counts = self.counts(self.place, self.vote)
+                content["crowd"] = EXPERIMENTS[question.experiment].summary(last_counts)
+        elif self.phase == "revealed":
             content["right"] = question.right
         return content
 

@@ -33,6 +33,7 @@ SHORT = parse_markdown(TEMPLATE, labs())
 NAMES = {"1.2": "API", "2004": "API_1484_11"}
 PLATFORM = """<!DOCTYPE html>
 <title>Platform</title>
+<body>
 <script src="scorm-again.js"></script>
 <script src="platform.js"></script>
 """
@@ -51,6 +52,7 @@ else document.body.append(frame);
 """
 BETWEEN = """<!DOCTYPE html>
 <title>Between</title>
+<body>
 <script src="between.js"></script>
 """
 BETWEEN_SCRIPT = """
@@ -67,13 +69,6 @@ if (left < 0) {
 """
 # What the course says to the window around it, as that window hears it
 LISTEN = """addEventListener("message", ({ data }) => (globalThis.heard ??= []).push(data));"""
-VALIDATOR = """
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-const require = createRequire(process.argv[1] + "/");
-const { default: validate } = require("@learninglocker/xapi-validation/dist/factory.js");
-console.log("unused", validate);
-"""
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):

@@ -24,6 +24,7 @@ export const SITE = {
 /** @type {any} */
 const page = globalThis;
 page.EXERCISES = { "coin.posterior": "The posterior after more flips", "spam.weight": "A weight" };
+page.EXPERIMENTS = {};
 page.location = { hash: "" };
 page.addEventListener = () => {};
 page.document = {

@@ -98,6 +98,8 @@ export interface ExerciseVerdict {
   feedback: string;
   /** What a class gives its lecturer: which answer it was, and no name. */
   code: string;
+  /** The same for each vote. */
+  codes: string[];
 }
 
 /** Pasted lines of one kind that do not count. */
@@ -109,6 +111,17 @@ export interface UncountedLines {
   lines: string[];
 }
 
+/** What the samples of a class show together. */
+export interface CrowdPicture {
+  sentence: string;
+  /** The exact probability of each outcome, of an estimate. */
+  expected: number[];
+  /** Prior and posterior from 0 to 1, as shares. */
+  curves: number[][];
+  /** The lab's state with the same numbers, or an empty text. */
+  link: string;
+}
+
 /** The answer codes of a class, counted. */
 export interface CodeCounting {
   /** How many gave each answer, and any other. */
@@ -116,8 +129,11 @@ export interface CodeCounting {
   left: UncountedLines[];
   /** The answers in words, and that of all others. */
   labels: string[];
+  /** How one comes to each answer; told with the right one. */
+  notes: string[];
   /** The place of the right answer, or −1. */
   right: number;
+  crowd?: CrowdPicture;
 }
 
 /** Each type of news with its value, in the order in which the page hears them. */

@@ -27,6 +27,30 @@ export interface PythonRequest {
   [detail: string]: any;
 }
 
+/** A sample that every student of a class draws (genlab/kit/crowd.py). */
+export interface Experiment {
+  title: string;
+  ask: string;
+  /** How the faces are written, one letter each. */
+  letters: string;
+  faces: number[];
+  times: number;
+  /** Whether n Σ x² − (Σ x)² decides the outcome, and not Σ x. */
+  isSpread: boolean;
+  /** Of each outcome: that number. */
+  keys: number[];
+  labels: string[];
+}
+
+/** What a class answers: a question, a part of an exercise, or an experiment. */
+export interface CountedSubject {
+  /** As the lecturer reads it. */
+  title: string;
+  formulas?: Formulas;
+  /** What Python needs to know of it, to count codes. */
+  request: Record<string, any>;
+}
+
 /** A lab's file: the document as the build painted it, and the section it is drawn in. */
 export interface LabFile {
   document: PaintedDocument;
@@ -174,6 +198,7 @@ export interface CourseStep {
   lock?: string[];
   guess?: Guess | null;
   exercise?: string;
+  experiment?: string;
   /** For the lecturer. */
   note?: string;
   /** How long the step takes. */
@@ -270,6 +295,7 @@ export interface Site {
 declare global {
   /** The titles of all exercises, by their names; the build writes them into the script. */
   const EXERCISES: Record<string, string>;
+  const EXPERIMENTS: Record<string, Experiment>;
   /** The style sheet of first pictures; written in the same way. */
   const FIRST_STYLE: string;
 }

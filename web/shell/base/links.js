@@ -61,6 +61,7 @@ function readCourse({ title: name, deck, steps, order }) {
     lock: texts(raw.lock),
     guess: guess(raw.guess),
     exercise: text(raw.exercise),
+    experiment: text(raw.experiment),
     note: text(raw.note),
     minutes: number(raw.minutes),
     slide: number(raw.slide),

@@ -3,7 +3,7 @@
 
 /** @import { DocumentEvent } from "../../types/bokeh.js" */
 /** @import { Answer, News } from "../../types/answers.js" */
-/** @import { PythonRequest, Task } from "../../types/shell.js" */
+/** @import { CountedSubject, PythonRequest, Task } from "../../types/shell.js" */
 
 /**
  * Each signal, and what is said with it.
@@ -31,6 +31,8 @@
  * @property {[guessed: string]} guessed a question of a step is answered; nothing where only the
  *   answer is asked for
  * @property {[course: unknown]} courseFile a file holds a course
+ * @property {[]} attending this tab answers in class from now on, or no more, or in another vote
+ * @property {[subjects: CountedSubject[]]} collecting the answers of a class to these are counted
  */
 
 /** @type {Record<string, ((...details: any[]) => void)[]>} */

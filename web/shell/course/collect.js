@@ -4,15 +4,17 @@
 import { button, make } from "../base/elements.js";
 import { $ } from "../base/page.js";
 import { newsIn, on } from "../base/signals.js";
+import { prose } from "../exercise/prose.js";
 import { onAnswer } from "../python/answers.js";
-import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { current, lesson, ready } from "../visit/store.js";
-import { sum, tallyLines } from "./tally.js";
+import { sum } from "./tally.js";
 import { bar } from "./wall.js";
+import { inBars } from "./wall_of_answers.js";
 import "./report.js"; // and a vote's buttons, which stand before this one
 
 /** @import { CodeCounting } from "../../types/answers.js" */
+/** @import { CountedSubject } from "../../types/shell.js" */
 
 /** Why lines do not count, by their kind. */
 const REASONS = new Map([
@@ -22,84 +24,110 @@ const REASONS = new Map([
   ["without", "without a code"],
 ]);
 
-/** The window in which the answers to one question are counted. */
+/**
+ * What was counted of one subject.
+ *
+ * @typedef {object} Count
+ * @property {CodeCounting[]} votes
+ * @property {number} vote 1, or 2 after a discussion
+ * @property {boolean} isShown
+ * @property {boolean} isMarked
+ */
+
+/** The window in which the answers of a class are counted. */
 class Collection {
   constructor() {
-    /** @type {CodeCounting[]} of each vote */
-    this.votes = [];
-    this.vote = 1;
-    this.question = "";
-    this.isShown = false;
-    this.isMarked = false;
+    /** @type {CountedSubject[]} */
+    this.subjects = [];
+    /** @type {Count[]} of each subject */
+    this.counts = [];
+    this.place = 0;
     this.lines = make("textarea", { rows: 6, spellcheck: false, autocomplete: "off" });
+    this.sentence = make("p", { className: "sentence" });
+    this.parts = make("select", { ariaLabel: "Part of the exercise" });
     this.status = make("p", { role: "status" });
     this.left = make("details", { hidden: true }, make("summary"), make("ul"));
-    this.bars = make("table");
-    this.stop = button("Stop and show the answers", () => this.#show());
-    this.reveal = button("Mark the right answer", () => this.#mark());
+    this.result = make("div");
+    this.stop = button("Stop and show the answers", () => this.#change({ isShown: true }));
+    this.reveal = button("Mark the right answer", () => this.#change({ isMarked: true }));
     this.second = button("Second vote", () => this.#begin(2));
     this.save = button("Save as CSV", () => this.#save());
     this.element = this.#window();
     document.body.append(this.element);
     this.lines.addEventListener("input", () => this.#count());
+    this.parts.addEventListener("change", () => this.#choose(Number(this.parts.value)));
   }
 
   #window() {
     const title = make("h2", { id: "collecting", textContent: "Count the answers of a class" });
     const close = make("button", { className: "quiet", ariaLabel: "Close", textContent: "✕" });
-    this.sentence = make("p", { className: "sentence" });
     return make(
       "dialog",
       { id: "collect", "aria-labelledby": "collecting" },
       make("form", { method: "dialog" }, title, close),
       this.sentence,
+      this.parts,
       make("label", {}, "Lines with codes, from a chat or a form ", this.lines),
       this.status,
       this.left,
       make("p", {}, this.stop, this.reveal, this.second, this.save),
-      this.bars,
+      this.result,
     );
   }
 
-  open() {
-    const question = lesson?.guess?.question ?? "";
-    if (question !== this.question) {
-      this.question = question;
-      this.votes = [];
-      this.#begin(1);
-    }
+  /** @param {CountedSubject[]} subjects one, or the parts of an exercise */
+  open(subjects) {
+    if (JSON.stringify(subjects) !== JSON.stringify(this.subjects)) this.#take(subjects);
     this.element.showModal();
+  }
+
+  /** @param {CountedSubject[]} subjects */
+  #take(subjects) {
+    this.subjects = subjects;
+    this.counts = subjects.map(() => ({ votes: [], vote: 1, isShown: false, isMarked: false }));
+    this.lines.value = "";
+    this.parts.replaceChildren(
+      ...subjects.map(({ title }, k) => new Option(`${k + 1}: ${title}`, String(k))),
+    );
+    this.parts.hidden = subjects.length < 2;
+    this.#choose(0);
+  }
+
+  /** @param {number} place of a subject; what was pasted may hold codes of each */
+  #choose(place) {
+    this.place = place;
+    this.#count();
+    this.#draw();
+  }
+
+  get subject() {
+    return this.subjects[this.place];
+  }
+
+  get counted() {
+    return this.counts[this.place];
   }
 
   /** @param {number} vote 1, or 2 after a discussion */
   #begin(vote) {
-    this.vote = vote;
-    this.isShown = false;
-    this.isMarked = false;
     this.lines.value = "";
-    this.sentence.textContent = `${vote === 2 ? "Second vote: " : ""}${this.question}`;
+    Object.assign(this.counted, { vote, isShown: false, isMarked: false });
     this.#count();
     this.#draw();
   }
 
   #count() {
-    if (!lesson?.guess) return;
-    const { question, choices = [], answer } = lesson.guess;
+    const { title, formulas, request } = this.subject;
+    const { vote } = this.counted;
+    const prefix = vote === 2 ? "Second vote: " : "";
+    this.sentence.replaceChildren(prose("span", prefix + title, formulas));
     if (!ready) this.status.textContent = "Python is still loading; the count follows.";
-    ask({
-      do: "count",
-      lab: current,
-      text: this.lines.value,
-      vote: this.vote,
-      question,
-      choices,
-      answer,
-    });
+    ask({ do: "count", lab: current, text: this.lines.value, vote, ...request });
   }
 
   /** @param {CodeCounting} counting */
   receive(counting) {
-    this.votes[this.vote - 1] = counting;
+    this.counted.votes[this.counted.vote - 1] = counting;
     const total = sum(counting.counts);
     this.status.textContent = `${total} ${total === 1 ? "answer" : "answers"}`;
     const left = counting.left.filter(({ count }) => count);
@@ -112,46 +140,30 @@ class Collection {
     this.#draw();
   }
 
-  #show() {
-    this.isShown = true;
-    this.#draw();
-  }
-
-  #mark() {
-    this.isMarked = true;
+  /** @param {Partial<Count>} changes */
+  #change(changes) {
+    Object.assign(this.counted, changes);
     this.#draw();
   }
 
   #save() {
-    const [{ labels }] = this.votes;
-    const votes = this.votes.map(({ counts }) => counts);
-    ask({ do: "counts-file", lab: current, question: this.question, labels, votes });
+    const { votes } = this.counted;
+    const [{ labels, notes }] = votes;
+    const described = labels.map((label, k) => (notes[k] ? `${label}: ${notes[k]}` : label));
+    const counts = votes.map((counting) => counting.counts);
+    const question = this.subject.title;
+    ask({ do: "counts-file", lab: current, question, labels: described, votes: counts });
   }
 
   #draw() {
-    const hasBars = this.isShown && this.votes.length > 0; // Python may still be counting
-    for (const later of [this.reveal, this.save]) later.hidden = !hasBars;
-    this.second.hidden = !hasBars || this.vote === 2;
-    this.stop.hidden = this.isShown;
-    this.bars.hidden = !hasBars;
-    const lines = hasBars ? tallyLines(this.votes) : [];
-    this.bars.replaceChildren(...lines.map((line) => this.#row(line)));
-  }
-
-  /** @param {import("./tally.js").TallyLine} line */
-  #row({ label, votes, mark }) {
-    const row = make("tr", {}, make("th", { scope: "row", textContent: label }));
-    const marks = { right: "right", misconception: "most frequent wrong answer", "": "" };
-    for (const { count, share } of votes) {
-      const percentage = `${count} (${Math.round(100 * share)} %)`;
-      const measure = make("span", { className: "bar", ariaHidden: "true" });
-      measure.style.inlineSize = `${10 * share}rem`;
-      row.append(make("td", {}, measure, percentage));
-    }
-    if (!this.isMarked) return row;
-    row.dataset.mark = mark;
-    row.append(make("td", { textContent: marks[mark] }));
-    return row;
+    const { votes, vote, isShown, isMarked } = this.counted;
+    const hasBars = isShown && votes.length > 0; // Python may still be counting
+    const isLast = vote === 2 || Boolean(this.subject.request.experiment);
+    this.reveal.hidden = !hasBars || votes[0].right < 0;
+    this.save.hidden = !hasBars;
+    this.second.hidden = !hasBars || isLast;
+    this.stop.hidden = isShown;
+    this.result.replaceChildren(...(hasBars ? inBars(votes, isMarked) : []));
   }
 }
 
@@ -162,8 +174,12 @@ on("answered", ({ news }, request) => {
   const alarm = newsIn(news, "alarm");
   if (alarm) collection.status.textContent = String(alarm);
 });
+on("collecting", (subjects) => collection.open(subjects));
 
-const opener = button("Count answers", () => {});
+const opener = button("Count answers", () => {
+  if (!lesson?.guess) return;
+  const { question, choices = [], answer } = lesson.guess;
+  collection.open([{ title: question, request: { question, choices, answer } }]);
+});
 opener.dataset.do = "collect";
 $(".asked", bar).append(opener);
-addActions({ collect: () => collection.open() });

@@ -10,6 +10,8 @@
  * @property {{ count: number, share: number }[]} votes
  * @property {"right" | "misconception" | ""} mark whether it is right, or the most frequent of the
  *   wrong answers in the last vote
+ * @property {string} note how one comes to it, where that is known
+ * @property {number} [expected] its exact probability, in an experiment
  */
 
 /** @param {number[]} counts */
@@ -20,12 +22,13 @@ export const sum = (counts) => counts.reduce((total, count) => total + count, 0)
  * @returns {TallyLine[]} a line for each answer; that of all others only if somebody gave one
  */
 export function tallyLines(votes) {
-  const { labels, right } = votes[0];
+  const { labels, right, notes = [] } = votes[0];
   const last = votes[votes.length - 1].counts;
+  const isJudged = right >= 0;
   const frequent = Math.max(0, ...last.filter((_, k) => k !== right));
   const markOf = (/** @type {number} */ k) => {
     if (k === right) return "right";
-    return frequent && last[k] === frequent ? "misconception" : "";
+    return isJudged && frequent && last[k] === frequent ? "misconception" : "";
   };
   const lines = labels.map((label, k) => ({
     label,
@@ -34,6 +37,8 @@ export function tallyLines(votes) {
       share: counts[k] / Math.max(1, sum(counts)),
     })),
     mark: /** @type {TallyLine["mark"]} */ (markOf(k)),
+    note: notes[k] ?? "",
+    expected: votes[votes.length - 1].crowd?.expected[k],
   }));
   const isGiven = (/** @type {TallyLine} */ line) => line.votes.some(({ count }) => count);
   return lines.filter((line, k) => k < labels.length - 1 || isGiven(line));

@@ -1,9 +1,10 @@
-// The exercise of a step: folded, below what the step says.
+// What a step has to be done: its exercise and its experiment, folded, below what the step says.
 
 import { make } from "../base/elements.js";
 import { exercises, titleOf } from "../base/exercises.js";
 import { $ } from "../base/page.js";
 import { showExercise } from "../exercise/widget.js";
+import { offerExperiment } from "./experiment.js";
 import { playedLesson } from "./guess.js";
 import { bar } from "./wall.js";
 
@@ -35,8 +36,13 @@ function pose(task) {
 }
 folded.addEventListener("toggle", () => pose(posed));
 
-/** Offer the exercise of the step that is played, if it has one. */
-export function offerExercise() {
+/** Offer what the step that is played has to be done: its exercise, and its experiment. */
+export function offerTasks() {
+  offerExercise();
+  offerExperiment();
+}
+
+function offerExercise() {
   const task = taskOf(playedLesson().exercise);
   folded.open = false;
   folded.hidden = !task;

@@ -8,7 +8,7 @@ import { current } from "../visit/store.js";
 import { fetchNext } from "./ahead.js";
 import { askFor, playedLesson } from "./guess.js";
 import { highlight } from "./highlight.js";
-import { offerExercise } from "./task.js";
+import { offerTasks } from "./task.js";
 import { showHeading, showWords } from "./words.js";
 
 const bar = $("#course");
@@ -23,7 +23,7 @@ export function teach() {
   showWords();
   emit("lessonShown");
   askFor(guess);
-  offerExercise();
+  offerTasks();
   restrictAll();
   if (section(current)) emit("taught", current);
   fetchNext();

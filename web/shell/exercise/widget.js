@@ -4,11 +4,11 @@ import { inTwoPieces } from "../base/codes.js";
 import { button, make, newId } from "../base/elements.js";
 import { keyOf, VARIANTS } from "../base/exercises.js";
 import { outer } from "../base/links.js";
-import { root } from "../base/page.js";
-import { on } from "../base/signals.js";
+import { emit, on } from "../base/signals.js";
 import { inSymbols } from "../base/symbols.js";
 import { ready } from "../visit/store.js";
 import { attemptAt, sendAnswers } from "./attempts.js";
+import { classButtons, isInClass, voteInClass } from "./attending.js";
 import { prose, questionOf, solutionOf } from "./prose.js";
 
 /** @import { ExercisePart } from "../../types/answers.js" */
@@ -26,6 +26,9 @@ on("exercised", (task) => {
 });
 on("live", () => {
   for (const widget of widgets.values()) widget.update(widget.attempt);
+});
+on("attending", () => {
+  for (const widget of widgets.values()) widget.attend();
 });
 
 /**
@@ -53,16 +56,19 @@ class Widget {
   constructor(holder, attempt, goOn) {
     this.attempt = attempt;
     this.goOn = goOn;
+    this.vote = voteInClass();
     this.question = make("div", { className: "posed" });
     this.form = make("form", { className: "parts", noValidate: true });
     this.hints = make("ol", { className: "hints", "aria-live": "polite", "aria-label": "Hints" });
     this.solution = make("section", { className: "solution", "aria-label": "Solution" });
     this.status = make("p", { className: "status", role: "status" });
     this.helps = make("p", { className: "helps" }, ...this.#helps());
+    const inClass = make("p", { className: "class-vote" }, ...classButtons(), this.#counting());
     /** @type {Record<string, any>} by a part's name: where its feedback stands */
     this.feedback = {};
     holder.append(
-      ...[this.question, this.form, this.helps, this.status, this.hints, this.solution],
+      ...[this.question, this.form, this.helps, inClass],
+      ...[this.status, this.hints, this.solution],
     );
     this.form.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -89,6 +95,29 @@ class Widget {
       this.goOn({ name: attempt.name, variant: (attempt.variant + 1) % VARIANTS }),
     );
     return [this.hintButton, this.solutionButton, this.showButton, this.otherButton];
+  }
+
+  /** The button with which a lecturer counts the answers of a class. */
+  #counting() {
+    const { name, variant } = this.attempt;
+    const count = button("Count answers", () => {
+      const { parts = [], formulas } = this.attempt.question ?? {};
+      const subjects = parts.map((part) => ({
+        title: part.ask,
+        formulas,
+        request: { exercise: [name, variant, part.name] },
+      }));
+      emit("collecting", subjects);
+    });
+    count.dataset.do = "collect";
+    return count;
+  }
+
+  /** Show an answer as the class does, or as alone; for another vote it is to be given anew. */
+  attend() {
+    if (this.vote !== voteInClass()) Object.assign(this.attempt, { verdicts: {}, sent: {} });
+    this.vote = voteInClass();
+    this.update(this.attempt);
   }
 
   #check() {
@@ -163,12 +192,13 @@ class Widget {
       const place = this.feedback[name];
       const isAwaited = !verdict && sent[name] !== undefined && sent[name] === entries[name];
       const sentence = isAwaited && !ready ? "Python is still loading; your answer follows." : "";
-      const text = (verdict?.feedback ?? sentence) + codeOf(verdict);
+      const text = verdict ? feedbackOn(verdict) : sentence;
       if (place.dataset.text !== text) place.replaceChildren(...inSymbols(text));
       place.dataset.text = text;
-      if (verdict) place.dataset.verdict = verdict.right ? "right" : "wrong";
+      const isTold = verdict && !isInClass();
+      if (isTold) place.dataset.verdict = verdict.right ? "right" : "wrong";
       else delete place.dataset.verdict;
-      markField(place, Boolean(verdict && !verdict.right));
+      markField(place, Boolean(isTold && !verdict.right));
     }
   }
 
@@ -204,13 +234,12 @@ function markField(feedback, isWrong) {
 }
 
 /**
- * What a class gives its lecturer, where it answers together (course/vote.js).
+ * What is said of an answer; in class its code alone, until the lecturer shows the answers.
  *
- * @param {import("../../types/answers.js").ExerciseVerdict | undefined} verdict
+ * @param {import("../../types/answers.js").ExerciseVerdict} verdict
  */
-function codeOf(verdict) {
-  if (!verdict || !root.hasAttribute("data-in-class")) return "";
-  return ` Your code: ${inTwoPieces(verdict.code)}`;
+function feedbackOn({ feedback, codes }) {
+  return isInClass() ? `Your code: ${inTwoPieces(codes[voteInClass() - 1])}` : feedback;
 }
 
 /**
