@@ -59,6 +59,7 @@ def written_pages() -> dict[str, str]:
         "estimators-beside-scikit-learn.md": _estimators(),
         "accessibility.md": conformance.page(genlab.__version__),
         "exercises.md": _without_links((DOCS / "exercises.md").read_text("utf-8")),
+        "lecture.md": _without_links((DOCS / "lecture.md").read_text("utf-8")),
         "own-data.md": _without_links((DOCS / "own-data.md").read_text("utf-8")),
     }
     for name in subjects():

@@ -3,6 +3,7 @@ vote, lose the connection and vote once; the lecturer asks, stops, and asks a se
 """
 
 import asyncio
+import re
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,12 +13,14 @@ import tornado.httpserver
 import tornado.netutil
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from genlab.kit.course import Course
 from genlab.teaching.class_server import Room, application
-from genlab.teaching.classroom import Classroom, Question
+from genlab.teaching.classroom import Classroom, Question, experiments_of
 
 QUESTIONS = (
     Question(1, "A coin", "How many <b>parameters</b>?", ("21", "1,024", "<i>2,047</i>"), 0),
     Question(2, "Three tails", "Is the coin fair?", ("yes", "no"), 1),
+    *experiments_of(Course("A course", "", ())),
 )
 SIZES = {"wall": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
 
@@ -219,6 +222,39 @@ def test_the_lecturers_key_is_in_no_page_of_the_students(school_class):
     says(stranger, "The connection was closed: this is not the lecturer's key.")
     expect(lecturer.get_by_role("img", name="QR code")).to_have_js_property("complete", True)
     assert lecturer.locator(".join img").evaluate("(image) => image.naturalWidth") > 100
+
+
+def test_a_class_draws_samples_and_sees_the_posterior_or_the_sampling_distribution(school_class):
+    lecturer = school_class.lecturer()
+    students = [school_class.student() for _ in range(3)]
+    for student in students:
+        says(student, "You have joined. The question follows.")
+    choose = lecturer.get_by_role("combobox", name="Question").select_option
+    choose(label="Experiment: Ten flips of a coin")
+    press(lecturer, "Ask")
+    press(students[0], "7")
+    press(students[1], "8")
+    press(students[2], "Draw for me")
+    line = students[2].get_by_role("status")
+    expect(line).to_have_text(re.compile(r"^You drew ([HT] ){9}[HT]\. Your answer is in\.$"))
+    heads = 15 + line.inner_text().count("H")
+    says(lecturer, "3 tabs have joined. 3 have answered.")
+    press(lecturer, "Stop")
+    says(students[0], "The vote is closed.")
+    for page in (lecturer, students[0]):
+        posterior = f"becomes Beta({2 + heads}, {32 - heads})"
+        expect(page.locator("main")).to_contain_text(posterior)
+        assert page.locator("polyline.posterior").count() == 1
+    expect(lecturer.get_by_role("button", name="Show the right answer")).to_be_disabled()
+
+    choose(label="Experiment: The mean of four throws")
+    press(lecturer, "Ask")
+    press(students[0], "3.25")
+    says(students[0], "Your answer is in. You may change it.")
+    press(lecturer, "Stop")
+    says(students[0], "The vote is closed.")
+    assert lines(lecturer)[9] == "3.25 1 (100 %) expected 10.8 %"
+    assert lecturer.locator("polyline").count() == 0
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

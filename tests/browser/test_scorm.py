@@ -167,7 +167,7 @@ def platform(tmp_path, browser: Browser) -> Iterator[Platform]:
     (tmp_path / "between.js").write_text(BETWEEN_SCRIPT)
     with served(tmp_path) as server:
         context = browser.new_context(viewport={"width": 1280, "height": 900})
-        context.set_default_timeout(180_000)
+        context.set_default_timeout(120_000)
         context.add_init_script(f"delete Navigator.prototype.serviceWorker; {LISTEN}")
         address = f"http://127.0.0.1:{server.server_port}/"
         learning_platform = Platform(tmp_path, context, address, server)
@@ -227,8 +227,10 @@ def test_a_platform_is_found_in_the_same_window(platform):
 
 def test_a_platform_is_found_in_the_window_that_opened_the_package(platform):
     platform.put(SHORT, "x", "2004", address=f"{platform.address}blank.html")
-    with platform.context.expect_page() as opened:
-        page = platform.launch("2004", "opener")
+    page = platform.context.new_page()
+    values = {"version": "2004", "levels": "opener", "target": "package/index.html"}
+    with page.expect_popup() as opened:
+        page.goto(f"{platform.address}platform.html?{urlencode(values)}")
     assert line_of(opened.value.main_frame) == ""
     assert value_in(page, "2004", "cmi.location") == "1"
 

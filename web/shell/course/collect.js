@@ -2,7 +2,7 @@
 // second vote is shown beside the first. Nothing is stored, and nothing leaves this tab.
 
 import { button, make } from "../base/elements.js";
-import { $ } from "../base/page.js";
+import { $, targetOf } from "../base/page.js";
 import { newsIn, on } from "../base/signals.js";
 import { prose } from "../exercise/prose.js";
 import { onAnswer } from "../python/answers.js";
@@ -55,6 +55,9 @@ class Collection {
     this.element = this.#window();
     document.body.append(this.element);
     this.lines.addEventListener("input", () => this.#count());
+    this.result.addEventListener("click", (/** @type {Event} */ event) => {
+      if (targetOf(event).closest("a")) this.element.close(); // what it leads to is behind it
+    });
     this.parts.addEventListener("change", () => this.#choose(Number(this.parts.value)));
   }
 

@@ -24,7 +24,7 @@ count.dataset.do = "collect";
 field.addEventListener("input", tell);
 const folded = make(
   "details",
-  { className: "exercise experiment", hidden: true },
+  { className: "experiment", hidden: true },
   make("summary"),
   task,
   make("p", {}, make("label", {}, "What came out ", field), " ", draw),

@@ -56,4 +56,4 @@ addActions({
   "in-class": () => attendClass(!isInClass()),
   "second-vote": () => beginVote(vote === 1 ? 2 : 1),
 });
-attendClass(new URLSearchParams(location.search).has("class"));
+root.toggleAttribute("data-in-class", new URLSearchParams(location.search).has("class"));

@@ -1,0 +1,148 @@
+"""Codes of exercises and of experiments: what a student's tab shows, and what the lecturer counts."""
+
+import csv
+import io
+import re
+
+from browser.test_exercises import answer, exercise, exercise_page
+from browser.waiting import follow, settled, until
+
+from genlab.kit import crowd
+from genlab.kit.answer_code import OTHER, Answer, decode, encode, exercise_question, question_number
+from genlab.kit.crowd import EXPERIMENTS
+from genlab.kit.exercise import decimal_of, written
+from genlab.labs import exercises
+
+NAME = "coin.estimates"
+VARIANT = exercises()[NAME].variant(1)
+LINK = f"#exercise={NAME}&variant=1"
+PARTS = VARIANT.parts
+
+
+def number_of(part: int, vote: int = 1) -> int:
+    return question_number(exercise_question(NAME, 1, PARTS[part].name), vote)
+
+
+def code_in(text: str) -> Answer | None:
+    match = re.search(r"Your code: ([A-Z]{3}-[A-Z]{3})", text)
+    return decode(match[1]) if match else None
+
+
+def window(page):
+    return page.locator("#collect")
+
+
+def rows(page) -> list[str]:
+    return [" ".join(row.split()) for row in window(page).locator("tr").all_inner_texts()]
+
+
+def test_in_class_an_answer_to_an_exercise_gets_a_code_and_no_verdict(live):
+    page = exercise_page(live(), LINK)
+    way = VARIANT.ways_of(PARTS[0])[0]
+    exercise(page).get_by_role("button", name="In class").click()
+    for text, number in ((PARTS[0].exact, 0), (decimal_of(way.value, 6), 1), ("0.987", OTHER)):
+        said = answer(page, text)
+        assert code_in(said) == Answer(number_of(0), number), text
+        assert said == f"Your code: {said[-7:]}"
+        assert exercise(page).locator("[data-verdict], [aria-invalid]").count() == 0
+    exercise(page).get_by_role("button", name="Second vote").click()
+    assert exercise(page).locator(".feedback").first.inner_text() == ""
+    assert code_in(answer(page, PARTS[0].exact)) == Answer(number_of(0, vote=2), 0)
+    exercise(page).get_by_role("button", name="Second vote").click()
+    assert code_in(answer(page, PARTS[0].exact)) == Answer(number_of(0), 0)
+    exercise(page).get_by_role("button", name="In class").click()
+    assert exercise(page).locator(".feedback").first.inner_text().startswith("Right: ")
+
+
+def test_a_lecturer_counts_the_parts_of_an_exercise_and_saves_two_votes(live):
+    page = exercise_page(live(), LINK)
+    ways = VARIANT.ways_of(PARTS[0])
+    first, second = number_of(0), number_of(1)
+    lines = [f"Kim: {encode(first, 0)} {encode(second, 0)}", f"Noa: {encode(first, 1)}"]
+    lines += [f"Ada: {encode(first, 1)}", f"Bob: {encode(first, OTHER)}"]
+    lines += [f"Noa: {encode(first, 1)}", f"Eve: {encode(first, 0)[:5]}"]
+    exercise(page).get_by_role("button", name="Count answers").click()
+    window(page).get_by_role("textbox").fill("\n".join(lines))
+    window(page).get_by_text("4 answers").wait_for()
+    summary = window(page).locator("summary").inner_text()
+    assert "1 mistyped, 1 replaced by a later answer" in summary
+    window(page).get_by_role("button", name="Stop and show the answers").click()
+    assert rows(page)[:2] == [f"{PARTS[0].exact} 1 (25 %)", f"{written(ways[0].value)} 2 (50 %)"]
+    assert rows(page)[-1] == "another answer 1 (25 %)"
+    window(page).get_by_role("button", name="Mark the right answer").click()
+    assert rows(page)[0].endswith("right")
+    name = ways[0].name.replace("_", " ")
+    assert rows(page)[1].endswith(f"most frequent wrong answer: {name}")
+
+    window(page).get_by_role("combobox", name="Part").select_option(index=1)
+    window(page).get_by_text("1 answer", exact=True).wait_for()
+    assert "of another question" in window(page).locator("summary").inner_text()
+    assert rows(page) == []
+    window(page).get_by_role("combobox", name="Part").select_option(index=0)
+    window(page).get_by_text("4 answers").wait_for()
+
+    window(page).get_by_role("button", name="Second vote").click()
+    again = [encode(number_of(0, vote=2), 0)] * 3 + [encode(first, 0)]
+    window(page).get_by_role("textbox").fill("\n".join(again))
+    window(page).get_by_text("3 answers").wait_for()
+    window(page).get_by_role("button", name="Stop and show the answers").click()
+    assert rows(page)[0] == f"{PARTS[0].exact} 1 (25 %) 3 (100 %)"
+    with page.expect_download() as saved:
+        window(page).get_by_role("button", name="Save as CSV").click()
+    with open(saved.value.path(), encoding="utf-8-sig") as file:
+        table = list(csv.reader(io.StringIO(file.read())))
+    assert table[0] == ["question", "answer", "vote 1", "vote 2"]
+    assert table[1][0].lstrip("'") == PARTS[0].ask and table[1][2:] == ["1", "3"]
+    assert table[2][1].endswith(f": {name}")
+    window(page).get_by_role("button", name="Close").click()
+
+
+def test_a_class_flips_coins_and_the_wall_shows_the_posterior_with_its_lab(live):
+    page = follow(live(), "#course=000&step=19")
+    experiment = page.locator("#course details.experiment")
+    experiment.locator("summary").click()
+    assert EXPERIMENTS["flips"].ask in experiment.inner_text()
+    experiment.get_by_role("button", name="Draw for me").click()
+    sample = experiment.get_by_role("textbox").input_value()
+    number = question_number(crowd.identity("flips"))
+    assert code_in(experiment.inner_text()) == Answer(number, sample.count("H"))
+    experiment.get_by_role("textbox").fill("HT7")
+    assert "Enter 10 of these: T, H." in experiment.inner_text()
+    experiment.get_by_role("textbox").fill("7")
+    assert code_in(experiment.inner_text()) == Answer(number, 7)
+
+    experiment.get_by_role("button", name="Count answers").click()
+    window(page).get_by_role("textbox").fill("\n".join([encode(number, 7)] * 30))
+    window(page).get_by_text("30 answers").wait_for()
+    window(page).get_by_role("button", name="Stop and show the answers").click()
+    sentence = EXPERIMENTS["flips"].summary([0] * 7 + [30] + [0] * 3)["sentence"]
+    assert window(page).locator(".crowd").inner_text() == sentence
+    assert "Beta(212, 92)" in sentence and rows(page)[7] == "7 30 (100 %)"
+    assert window(page).locator("polyline").count() == 2
+    assert not window(page).get_by_role("button", name="Mark the right answer").is_visible()
+    window(page).get_by_role("link", name="Open it in the lab").click()
+    until(page, "#lab-coin:not([hidden])")
+    settled(page)
+    assert page.evaluate("genlab.states.coin.heads") == 210
+
+
+def test_the_estimates_of_a_class_are_beside_what_is_expected(live):
+    page = follow(live(), "#course=000&step=5")
+    experiment = page.locator("#course details.experiment")
+    experiment.locator("summary").click()
+    experiment.get_by_role("textbox").fill("1 6 6")
+    number = question_number(crowd.identity("variance"))
+    assert code_in(experiment.inner_text()) == Answer(number, 11)
+    experiment.get_by_role("button", name="Count answers").click()
+    codes = [encode(number, outcome) for outcome in range(12)]
+    window(page).get_by_role("textbox").fill("\n".join(codes))
+    window(page).get_by_text("12 answers").wait_for()
+    window(page).get_by_role("button", name="Stop and show the answers").click()
+    expected = EXPERIMENTS["variance"].probabilities
+    labels = EXPERIMENTS["variance"].labels
+    assert rows(page)[:12] == [
+        f"{label} 1 (8 %) expected {100 * float(share):.1f} %"
+        for label, share in zip(labels, expected, strict=True)
+    ]
+    assert window(page).locator(".crowd").inner_text().startswith("12 samples: ")
+    window(page).get_by_role("button", name="Close").click()
