@@ -189,7 +189,7 @@ SOURCES = (
     "web/offline",
     "web/patches",
     "web/watch.js",
-    "genlab/teaching",
+    "genlab/teaching/*.js",
     "tests/shell",
 )
 ROOMS = ("web/shell", "web/worker", "web/offline")  # whose layers are checked
