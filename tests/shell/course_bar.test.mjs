@@ -316,6 +316,44 @@ test("outside of a frame nothing is told to a page around this one", () => {
   assert.deepEqual(posted, []);
 });
 
+test("an experiment of the class gives the code of a sample's outcome, and is counted", async () => {
+  const steps = [{ title: "Flips", link: "#coin", words: "", experiment: "flips" }];
+  const name = encodeURIComponent(JSON.stringify({ title: "A", deck: "", steps }));
+  await openCourse(`#course=${name}&step=1`);
+  while (store.busy) await answer("coin");
+  const experiment = bar.querySelector(".experiment");
+  assert.equal(experiment.hidden, false);
+  const [draw] = experiment.querySelectorAll("button");
+  const field = experiment.querySelector("input");
+  const code = experiment.querySelector("output");
+  click(draw);
+  assert.match(field.value, /^([HT] ){9}[HT]$/);
+  const heads = field.value.split("H").length - 1;
+  assert.match(code.textContent, new RegExp(`^Outcome: ${heads}. Your code: [A-Z]{3}-[A-Z]{3}$`));
+  field.value = "HHT";
+  happen(field, "input");
+  assert.equal(code.textContent, "Enter 10 of these: T, H.");
+  click(experiment.querySelector("[data-do=collect]"));
+  const request = outbox.at(-1);
+  assert.deepEqual([request.do, request.experiment], ["count", "flips"]);
+  const labels = Array.from({ length: 12 }, (_, k) => String(k));
+  const curves = [
+    [0, 1],
+    [1, 0],
+  ];
+  const crowd = { sentence: "3 flips.", expected: [], curves, link: "#coin?n=3" };
+  const counts = labels.map((_, k) => (k === 4 ? 3 : 0));
+  await answer("coin", { counting: { counts, left: [], labels, right: -1, crowd } });
+  const window = find("#collect");
+  const [stop, reveal, second] = window.querySelectorAll("p button");
+  click(stop);
+  assert.ok(reveal.hidden && second.hidden);
+  assert.equal(window.querySelector(".crowd").textContent, "3 flips.");
+  assert.equal(window.querySelectorAll("polyline").length, 2);
+  assert.equal(window.querySelectorAll("tr")[4].textContent, "43 (100 %)");
+  await openCourse(linkOf(2));
+  assert.ok(experiment.hidden);
+
 // ── A course of one's own ────────────────────────────────────────────────────────────────────────
 
 const composer = find("#composer");

@@ -151,6 +151,68 @@ test("an answer is sent, its verdict is shown, and another text takes the verdic
   assert.equal(field.getAttribute("aria-invalid"), null);
 });
 
+test("in class an answer gets a code for its vote, and its verdict when the class is left", async () => {
+  await open("#exercise=coin.posterior&variant=40");
+  await tell(40);
+  const form = within("form");
+  const [field] = form.querySelectorAll("input");
+  const [feedback] = form.querySelectorAll(".feedback");
+  const verdict = { name: PAGE.name, variant: 40, part: "posterior", codes: ["ABCDEF", "GHJKLM"] };
+  const check = async () => {
+    field.value = "0.4";
+    field.oninput();
+    happen(form, "submit");
+    await answer("coin", { verdict: { ...verdict, right: false, feedback: "Too small." } });
+  };
+  click(within("[data-do=in-class]"));
+  await check();
+  assert.equal(feedback.textContent, "Your code: ABC-DEF");
+  assert.equal(feedback.dataset.verdict, undefined);
+  assert.equal(field.getAttribute("aria-invalid"), null);
+  click(within("[data-do=second-vote]"));
+  assert.equal(feedback.textContent, "");
+  await check();
+  assert.equal(feedback.textContent, "Your code: GHJ-KLM");
+  click(within("[data-do=in-class]"));
+  assert.equal(feedback.textContent, "Too small.");
+  assert.equal(feedback.dataset.verdict, "wrong");
+  click(within("[data-do=second-vote]"));
+});
+
+test("a lecturer counts each part of an exercise, from the same lines", async () => {
+  await open("#exercise=coin.posterior&variant=41");
+  await tell(41);
+  await idle();
+  click(within("[data-do=collect]"));
+  const window = find("#collect");
+  assert.ok(window.hasAttribute("open"));
+  assert.match(window.querySelector(".sentence").textContent, /^p =/);
+  const first = outbox.at(-1);
+  const expected = ["count", [PAGE.name, 41, "posterior"], 1];
+  assert.deepEqual([first.do, first.exercise, first.vote], expected);
+  const counting = {
+    counts: [2, 1, 0],
+    left: [],
+    labels: ["1/2", "1/4", "another answer"],
+    notes: ["", "no prior", ""],
+    right: 0,
+  };
+  await answer("coin", { counting });
+  const [stop, reveal] = window.querySelectorAll("p button");
+  click(stop);
+  const rows = () => [...window.querySelectorAll("tr")].map((row) => row.textContent);
+  assert.deepEqual(rows(), ["1/22 (67 %)", "1/41 (33 %)"]);
+  click(reveal);
+  assert.ok(rows()[1].endsWith("most frequent wrong answer: no prior"));
+  const parts = window.querySelector("select");
+  window.querySelector("textarea").value = "ABC DEF";
+  Object.defineProperty(parts, "value", { value: "1" }); // which linkedom lets nobody set
+  happen(parts, "change");
+  assert.deepEqual(rows(), []);
+  const second = outbox.at(-1);
+  assert.deepEqual([second.exercise[2], second.text], ["class", "ABC DEF"]);
+});
+
 test("hints come one by one, and the worked solution is opened and closed", async () => {
   await open("#exercise=coin.posterior&variant=6");
   const [hint, solution, show, another] = within(".helps").querySelectorAll("button");

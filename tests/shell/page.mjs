@@ -1,6 +1,10 @@
 // A page for modules of web/shell that read it when they are imported: what the build writes into
 // it, and an address. To be imported before them.
 
+import { readFileSync } from "node:fs";
+
+const EXPERIMENTS = new URL("../golden/experiments.json", import.meta.url);
+
 /**
  * What the build writes: two labs, a course, two exercises, two links with their own picture.
  *
@@ -24,7 +28,7 @@ export const SITE = {
 /** @type {any} */
 const page = globalThis;
 page.EXERCISES = { "coin.posterior": "The posterior after more flips", "spam.weight": "A weight" };
-page.EXPERIMENTS = {};
+page.EXPERIMENTS = JSON.parse(readFileSync(EXPERIMENTS, "utf-8")).experiments;
 page.location = { hash: "" };
 page.addEventListener = () => {};
 page.document = {

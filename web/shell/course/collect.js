@@ -151,7 +151,7 @@ class Collection {
 
   #save() {
     const { votes } = this.counted;
-    const [{ labels, notes }] = votes;
+    const [{ labels, notes = [] }] = votes;
     const described = labels.map((label, k) => (notes[k] ? `${label}: ${notes[k]}` : label));
     const counts = votes.map((counting) => counting.counts);
     const question = this.subject.title;
