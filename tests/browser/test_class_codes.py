@@ -33,7 +33,9 @@ def window(page):
 
 
 def rows(page) -> list[str]:
-    return [" ".join(row.split()) for row in window(page).locator("tr").all_inner_texts()]
+    """The lines of the table, their cells separated by spaces."""
+    lines = window(page).locator("tr").all()
+    return [" ".join(line.locator("th, td").all_text_contents()) for line in lines]
 
 
 def test_in_class_an_answer_to_an_exercise_gets_a_code_and_no_verdict(live):

@@ -303,7 +303,8 @@ class Learner:
             right = step.guess.answer
             is_wrong = f"step{number}" in self.wrong
             chosen = next(c for c in step.guess.choices if (c != right) == is_wrong)
-            self.frame.locator("#course .choice", has_text=chosen).first.click()
+            bar = self.frame.locator("#course")
+            bar.get_by_role("button", name=chosen, exact=True).click()
             self.frame.locator("#course .answer", has_text=right).wait_for()
         if step.exercise:
             name, _, variant = step.exercise.partition(" ")
