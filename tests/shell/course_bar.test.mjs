@@ -353,6 +353,7 @@ test("an experiment of the class gives the code of a sample's outcome, and is co
   assert.equal(window.querySelectorAll("tr")[4].textContent, "43 (100 %)");
   await openCourse(linkOf(2));
   assert.ok(experiment.hidden);
+});
 
 // ── A course of one's own ────────────────────────────────────────────────────────────────────────
 
