@@ -8,7 +8,6 @@ import { prose } from "../exercise/prose.js";
 import { onAnswer } from "../python/answers.js";
 import { ask } from "../python/questions.js";
 import { current, lesson, ready } from "../visit/store.js";
-import { sum } from "./tally.js";
 import { bar } from "./wall.js";
 import { inBars } from "./wall_of_answers.js";
 import "./report.js"; // and a vote's buttons, which stand before this one
@@ -131,7 +130,7 @@ class Collection {
   /** @param {CodeCounting} counting */
   receive(counting) {
     this.counted.votes[this.counted.vote - 1] = counting;
-    const total = sum(counting.counts);
+    const total = counting.counts.reduce((sum, count) => sum + count, 0);
     this.status.textContent = `${total} ${total === 1 ? "answer" : "answers"}`;
     const left = counting.left.filter(({ count }) => count);
     this.left.hidden = !left.length;
