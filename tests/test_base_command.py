@@ -13,9 +13,9 @@ from genlab import base_command, cli
     [["serve", "--class", "FOLDER"], ["course", "FOLDER"], ["exercise", "--students", "FOLDER"]],
 )
 def test_a_folder_in_place_of_a_file_is_named(arguments, tmp_path, capsys):
-    given = [argument.replace("FOLDER", str(tmp_path)) for argument in arguments]
+    words = [argument.replace("FOLDER", str(tmp_path)) for argument in arguments]
     secret = ["--secret", "S"] if arguments[0] == "exercise" else []
-    assert cli.main([*given, *secret]) == 2
+    assert cli.main([*words, *secret]) == 2
     assert capsys.readouterr().err.startswith(f"genlab: {tmp_path}: ")
 
 
@@ -28,8 +28,8 @@ def test_a_course_with_a_slip_is_named_with_the_line_by_every_command(tmp_path, 
 
 
 def test_a_port_that_is_taken_is_named_with_what_to_do(capsys):
-    with socket.create_server(("0.0.0.0", 0)) as taken:
-        port = taken.getsockname()[1]
+    with socket.create_server(("0.0.0.0", 0)) as listener:
+        port = listener.getsockname()[1]
         assert cli.main(["serve", "--class", "000", "--port", str(port)]) == 2
     error = capsys.readouterr().err
     assert error.startswith(f"genlab: --port: {port} cannot be used (")

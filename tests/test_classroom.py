@@ -137,8 +137,8 @@ def test_a_tab_draws_one_sample_and_the_wall_shows_the_posterior_after_the_stop(
     assert "crowd" not in classroom.shown_to_students()
     classroom.stop()
     assert classroom.draw(ticket, rng) is None
-    shown = classroom.shown_to_students()
-    assert shown["crowd"]["sentence"].startswith("1 student, 10 flips, ")
+    content = classroom.shown_to_students()
+    assert content["crowd"]["sentence"].startswith("1 student, 10 flips, ")
     classroom.reveal()
     assert classroom.phase == "stopped" and "right" not in classroom.shown_to_students()
 

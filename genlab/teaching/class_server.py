@@ -160,11 +160,11 @@ class ClassSocket(tornado.websocket.WebSocketHandler):
             self.room.report_soon()
 
     def _draw(self) -> None:
-        drawn = self.room.classroom.draw(self.ticket, _RANDOM)
-        if drawn is None:
+        draw = self.room.classroom.draw(self.ticket, _RANDOM)
+        if draw is None:
             self._send({"taken": None})
             return
-        sample, outcome = drawn
+        sample, outcome = draw
         self._send({"taken": outcome, "sample": sample})
         self.room.report_soon()
 

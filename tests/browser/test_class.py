@@ -108,7 +108,7 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def says(page: Page, sentence: str) -> None:
+def expect_sentence(page: Page, sentence: str) -> None:
     expect(page.get_by_role("status")).to_have_text(sentence)
 
 
@@ -120,24 +120,24 @@ def test_a_class_votes_discusses_and_votes_again(school_class):
     lecturer = school_class.lecturer()
     students = [school_class.student() for _ in range(4)]
     for student in students:
-        says(student, "You have joined. The question follows.")
-    says(lecturer, "4 tabs have joined.")
+        expect_sentence(student, "You have joined. The question follows.")
+    expect_sentence(lecturer, "4 tabs have joined.")
     press(lecturer, "Ask")
     for student, choice in zip(students, ("21", "1,024", "1,024", "<i>2,047</i>"), strict=True):
         press(student, choice)
-        says(student, "Your answer is in. You may change it.")
+        expect_sentence(student, "Your answer is in. You may change it.")
         expect(student.get_by_role("button", name=choice, exact=True)).to_have_attribute(
             "aria-pressed", "true"
         )
-    says(lecturer, "4 tabs have joined. 4 have answered.")
+    expect_sentence(lecturer, "4 tabs have joined. 4 have answered.")
     assert lecturer.locator("tbody tr").count() == 0
     assert lecturer.locator("h1 b, li i").count() == 0
     press(lecturer, "Stop")
-    says(students[0], "The vote is closed.")
+    expect_sentence(students[0], "The vote is closed.")
     expected = ["21 1 (25 %)", "1,024 2 (50 %)", "<i>2,047</i> 1 (25 %)"]
     assert lines(lecturer) == lines(students[0]) == expected
     press(lecturer, "Show the right answer")
-    says(students[1], "This is the answer.")
+    expect_sentence(students[1], "This is the answer.")
     assert lines(students[1])[:2] == [
         "21 1 (25 %) right",
         "1,024 2 (50 %) most frequent wrong answer",
@@ -145,9 +145,9 @@ def test_a_class_votes_discusses_and_votes_again(school_class):
     press(lecturer, "Second vote")
     for student in students:
         press(student, "21")
-    says(lecturer, "4 tabs have joined. 4 have answered.")
+    expect_sentence(lecturer, "4 tabs have joined. 4 have answered.")
     press(lecturer, "Stop")
-    says(students[3], "The vote is closed.")
+    expect_sentence(students[3], "The vote is closed.")
     assert lines(lecturer)[0] == "21 1 (25 %) 4 (100 %)"
     assert lecturer.locator("thead th").all_inner_texts() == ["First vote", "Second vote"]
 
@@ -155,71 +155,71 @@ def test_a_class_votes_discusses_and_votes_again(school_class):
 def test_a_student_who_loses_the_connection_or_reloads_votes_once(school_class):
     lecturer = school_class.lecturer()
     student = school_class.student()
-    says(student, "You have joined. The question follows.")
+    expect_sentence(student, "You have joined. The question follows.")
     press(lecturer, "Ask")
     press(student, "1,024")
-    says(student, "Your answer is in. You may change it.")
+    expect_sentence(student, "Your answer is in. You may change it.")
     student.reload()
-    says(student, "Your answer is in. You may change it.")
+    expect_sentence(student, "Your answer is in. You may change it.")
     press(student, "21")
     press(lecturer, "Stop")
-    says(student, "The vote is closed.")
+    expect_sentence(student, "The vote is closed.")
     assert lines(lecturer) == ["21 1 (100 %)", "1,024 0 (0 %)", "<i>2,047</i> 0 (0 %)"]
 
 
 def test_a_page_connects_again_by_itself_when_the_server_is_back(school_class):
     student = school_class.student()
-    says(student, "You have joined. The question follows.")
+    expect_sentence(student, "You have joined. The question follows.")
     ticket = student.evaluate("sessionStorage.getItem('ticket')")
     room = school_class.room
     room.stop()
-    says(student, "The connection is lost. This page connects again by itself.")
-    again = RunningRoom()
-    again.classroom = room.classroom
-    again.port = room.port
-    again.start()
+    expect_sentence(student, "The connection is lost. This page connects again by itself.")
+    returning = RunningRoom()
+    returning.classroom = room.classroom
+    returning.port = room.port
+    returning.start()
     try:
-        says(student, "You have joined. The question follows.")
+        expect_sentence(student, "You have joined. The question follows.")
         assert student.evaluate("sessionStorage.getItem('ticket')") == ticket
         room.classroom.open(0)
         student.reload()
         press(student, "21")
-        says(student, "Your answer is in. You may change it.")
+        expect_sentence(student, "Your answer is in. You may change it.")
         assert room.classroom.counts(0, 1) == [1, 0, 0]
     finally:
-        again.stop()
+        returning.stop()
 
 
 def test_two_tabs_have_two_votes_and_a_copied_tab_has_none_of_its_own(school_class):
     lecturer = school_class.lecturer()
     first, second = school_class.student(), school_class.student()
     for student in (first, second):
-        says(student, "You have joined. The question follows.")
+        expect_sentence(student, "You have joined. The question follows.")
     tickets = [page.evaluate("sessionStorage.getItem('ticket')") for page in (first, second)]
     assert tickets[0] != tickets[1]
     press(lecturer, "Ask")
-    with school_class.context.expect_page() as opened:  # which takes the tab's storage with it
+    with school_class.context.expect_page() as popup:  # which takes the tab's storage with it
         first.evaluate("window.open(location.href)")
-    copied = opened.value
-    for page in (first, second, copied):
+    copy = popup.value
+    for page in (first, second, copy):
         press(page, "21")
-        says(page, "Your answer is in. You may change it.")
+        expect_sentence(page, "Your answer is in. You may change it.")
     press(lecturer, "Stop")
-    says(first, "The vote is closed.")
+    expect_sentence(first, "The vote is closed.")
     assert lines(lecturer)[0] == "21 2 (100 %)"
 
 
 def test_the_lecturers_key_is_in_no_page_of_the_students(school_class):
     lecturer = school_class.lecturer()
     student = school_class.student()
-    says(student, "You have joined. The question follows.")
+    expect_sentence(student, "You have joined. The question follows.")
     key = school_class.room.classroom.key
     press(lecturer, "Ask")
     expect(student.locator("h1")).to_be_visible()
     assert key not in student.content() and key not in student.url
     assert lecturer.locator(".join").inner_text() == school_class.room.address
     stranger = school_class._page("lecturer#guess")
-    says(stranger, "The connection was closed: this is not the lecturer's key.")
+    expect_sentence(stranger, "The connection was closed: this is not the lecturer's key.")
     expect(lecturer.get_by_role("img", name="QR code")).to_have_js_property("complete", True)
     assert lecturer.locator(".join img").evaluate("(image) => image.naturalWidth") > 100
 
@@ -228,7 +228,7 @@ def test_a_class_draws_samples_and_sees_the_posterior_or_the_sampling_distributi
     lecturer = school_class.lecturer()
     students = [school_class.student() for _ in range(3)]
     for student in students:
-        says(student, "You have joined. The question follows.")
+        expect_sentence(student, "You have joined. The question follows.")
     choose = lecturer.get_by_role("combobox", name="Question").select_option
     choose(label="Experiment: Ten flips of a coin")
     press(lecturer, "Ask")
@@ -238,9 +238,9 @@ def test_a_class_draws_samples_and_sees_the_posterior_or_the_sampling_distributi
     line = students[2].get_by_role("status")
     expect(line).to_have_text(re.compile(r"^You drew ([HT] ){9}[HT]\. Your answer is in\.$"))
     heads = 15 + line.inner_text().count("H")
-    says(lecturer, "3 tabs have joined. 3 have answered.")
+    expect_sentence(lecturer, "3 tabs have joined. 3 have answered.")
     press(lecturer, "Stop")
-    says(students[0], "The vote is closed.")
+    expect_sentence(students[0], "The vote is closed.")
     for page in (lecturer, students[0]):
         posterior = f"becomes Beta({2 + heads}, {32 - heads})"
         expect(page.locator("main")).to_contain_text(posterior)
@@ -250,9 +250,9 @@ def test_a_class_draws_samples_and_sees_the_posterior_or_the_sampling_distributi
     choose(label="Experiment: The mean of four throws")
     press(lecturer, "Ask")
     press(students[0], "3.25")
-    says(students[0], "Your answer is in. You may change it.")
+    expect_sentence(students[0], "Your answer is in. You may change it.")
     press(lecturer, "Stop")
-    says(students[0], "The vote is closed.")
+    expect_sentence(students[0], "The vote is closed.")
     assert lines(lecturer)[9] == "3.25 1 (100 %) expected 10.8 %"
     assert lecturer.locator("polyline").count() == 0
 
@@ -262,13 +262,13 @@ def test_a_class_draws_samples_and_sees_the_posterior_or_the_sampling_distributi
 def test_the_pages_fit_into_a_wall_and_a_phone(school_class, size, scheme):
     lecturer = school_class.lecturer()
     student = school_class.student()
-    says(student, "You have joined. The question follows.")
+    expect_sentence(student, "You have joined. The question follows.")
     press(lecturer, "Ask")
     press(student, "1,024")
-    says(student, "Your answer is in. You may change it.")
+    expect_sentence(student, "Your answer is in. You may change it.")
     for vote in ("Stop", "Show the right answer"):
         press(lecturer, vote)
-    says(student, "This is the answer.")
+    expect_sentence(student, "This is the answer.")
     for page in (lecturer, student):
         page.set_viewport_size(SIZES[size])
         page.emulate_media(color_scheme=scheme)

@@ -43,9 +43,9 @@ def test_in_class_an_answer_to_an_exercise_gets_a_code_and_no_verdict(live):
     way = VARIANT.ways_of(PARTS[0])[0]
     exercise(page).get_by_role("button", name="In class").click()
     for text, number in ((PARTS[0].exact, 0), (decimal_of(way.value, 6), 1), ("0.987", OTHER)):
-        said = answer(page, text)
-        assert code_in(said) == Answer(number_of(0), number), text
-        assert said == f"Your code: {said[-7:]}"
+        feedback = answer(page, text)
+        assert code_in(feedback) == Answer(number_of(0), number), text
+        assert feedback == f"Your code: {feedback[-7:]}"
         assert exercise(page).locator("[data-verdict], [aria-invalid]").count() == 0
     exercise(page).get_by_role("button", name="Second vote").click()
     assert exercise(page).locator(".feedback").first.inner_text() == ""
@@ -84,8 +84,8 @@ def test_a_lecturer_counts_the_parts_of_an_exercise_and_saves_two_votes(live):
     window(page).get_by_text("4 answers").wait_for()
 
     window(page).get_by_role("button", name="Second vote").click()
-    again = [encode(number_of(0, vote=2), 0)] * 3 + [encode(first, 0)]
-    window(page).get_by_role("textbox").fill("\n".join(again))
+    second_lines = [encode(number_of(0, vote=2), 0)] * 3 + [encode(first, 0)]
+    window(page).get_by_role("textbox").fill("\n".join(second_lines))
     window(page).get_by_text("3 answers").wait_for()
     window(page).get_by_role("button", name="Stop and show the answers").click()
     assert rows(page)[0] == f"{PARTS[0].exact} 1 (25 %) 3 (100 %)"

@@ -114,7 +114,7 @@ class Platform:
     def commits(self) -> list[dict]:
         return self.server.commits
 
-    def put(self, course: Course, name: str, version: str, **origin: object) -> None:
+    def unpack(self, course: Course, name: str, version: str, **origin: object) -> None:
         """Unpack a package."""
         content = package(course, name, version, exercises=exercises(), **origin)
         zipfile.ZipFile(io.BytesIO(content)).extractall(self.folder / "package")
@@ -203,7 +203,7 @@ def value_in(page: Page, version: str, name: str) -> str:
 
 @pytest.mark.parametrize("levels", range(1, 8))
 def test_a_platform_is_found_one_to_seven_windows_above(platform, levels):
-    platform.put(SHORT, "x", "1.2", address=f"{platform.address}blank.html")
+    platform.unpack(SHORT, "x", "1.2", address=f"{platform.address}blank.html")
     page = platform.launch("1.2", levels)
     frame = frame_of(page, "/package/index.html")
     assert line_of(frame) == ""
@@ -216,7 +216,7 @@ def test_a_platform_is_found_one_to_seven_windows_above(platform, levels):
 
 
 def test_a_platform_is_found_in_the_same_window(platform):
-    platform.put(SHORT, "x", "2004", address=f"{platform.address}blank.html")
+    platform.unpack(SHORT, "x", "2004", address=f"{platform.address}blank.html")
     page = platform.context.new_page()
     script = (platform.folder / "scorm-again.js").read_text("utf-8")
     page.add_init_script(f"{script}; window.API_1484_11 = new Scorm2004API({{ logLevel: 5 }});")
@@ -226,17 +226,17 @@ def test_a_platform_is_found_in_the_same_window(platform):
 
 
 def test_a_platform_is_found_in_the_window_that_opened_the_package(platform):
-    platform.put(SHORT, "x", "2004", address=f"{platform.address}blank.html")
+    platform.unpack(SHORT, "x", "2004", address=f"{platform.address}blank.html")
     page = platform.context.new_page()
     values = {"version": "2004", "levels": "opener", "target": "package/index.html"}
-    with page.expect_popup() as opened:
+    with page.expect_popup() as popup:
         page.goto(f"{platform.address}platform.html?{urlencode(values)}")
-    assert line_of(opened.value.main_frame) == ""
+    assert line_of(popup.value.main_frame) == ""
     assert value_in(page, "2004", "cmi.location") == "1"
 
 
 def test_a_platform_is_found_beyond_a_window_of_another_site(platform, tmp_path_factory):
-    platform.put(SHORT, "x", "1.2", address=f"{platform.address}blank.html")
+    platform.unpack(SHORT, "x", "1.2", address=f"{platform.address}blank.html")
     foreign = tmp_path_factory.mktemp("foreign")
     (foreign / "between.html").write_text(BETWEEN)
     (foreign / "between.js").write_text(BETWEEN_SCRIPT)
@@ -256,7 +256,7 @@ def test_a_platform_is_found_beyond_a_window_of_another_site(platform, tmp_path_
 
 @pytest.mark.parametrize("levels", [0, 2])
 def test_without_a_platform_the_course_works_and_says_that_nothing_is_recorded(platform, levels):
-    platform.put(SHORT, "x", "1.2", address=f"{platform.address}blank.html")
+    platform.unpack(SHORT, "x", "1.2", address=f"{platform.address}blank.html")
     page = platform.context.new_page()
     query = urlencode({"levels": levels, "target": "package/index.html"})
     address = f"between.html?{query}" if levels else "package/index.html"
@@ -302,9 +302,9 @@ class Learner:
         if step.guess:
             right = step.guess.answer
             is_wrong = f"step{number}" in self.wrong
-            chosen = next(c for c in step.guess.choices if (c != right) == is_wrong)
+            choice = next(c for c in step.guess.choices if (c != right) == is_wrong)
             bar = self.frame.locator("#course")
-            bar.get_by_role("button", name=chosen, exact=True).click()
+            bar.get_by_role("button", name=choice, exact=True).click()
             self.frame.locator("#course .answer", has_text=right).wait_for()
         if step.exercise:
             name, _, variant = step.exercise.partition(" ")
@@ -355,7 +355,7 @@ def test_course_000_is_completed_with_its_score_and_goes_on_after_a_lost_tab(
 ):
     course = courses()["000"]
     origin = {"address": "", "site": build.DIST} if kind == "whole" else {"address": site}
-    platform.put(course, "000", version, **origin)
+    platform.unpack(course, "000", version, **origin)
     questions = list(questions_of(course, exercises()))
     wrong = (questions[0]["id"], next(q["id"] for q in questions if q["part"]))
     is_12 = version == "1.2"
@@ -397,7 +397,7 @@ def test_course_000_is_completed_with_its_score_and_goes_on_after_a_lost_tab(
 
 
 def test_a_second_attempt_begins_anew_and_has_its_own_score(platform, site):
-    platform.put(SHORT, name_of_short(), "2004", address=site)
+    platform.unpack(SHORT, name_of_short(), "2004", address=site)
     learner = Learner(SHORT, platform.launch("2004"), wrong=("step1",))
     learner.walk(range(2))
     assert value_in(learner.page, "2004", "cmi.completion_status") == "completed"
@@ -417,7 +417,7 @@ def test_a_second_attempt_begins_anew_and_has_its_own_score(platform, site):
 
 
 def test_whoever_only_asks_for_the_answer_has_not_answered_rightly(platform, site):
-    platform.put(SHORT, name_of_short(), "1.2", address=site)
+    platform.unpack(SHORT, name_of_short(), "1.2", address=site)
     learner = Learner(SHORT, platform.launch("1.2"))
     learner.frame.locator("#course .count", has_text="1 of 2").wait_for()
     learner.frame.get_by_role("button", name="Show the answer").click()
@@ -439,8 +439,8 @@ def name_of_short() -> str:
 
 
 def heard_statements(page: Page) -> list[dict]:
-    heard = frame_of(page, "/package/index.html").evaluate("globalThis.heard ?? []")
-    return [message["statement"] for message in heard if message.get("genlab") == "xapi"]
+    messages = frame_of(page, "/package/index.html").evaluate("globalThis.heard ?? []")
+    return [message["statement"] for message in messages if message.get("genlab") == "xapi"]
 
 
 def check_statements(statements: list[dict], folder: Path) -> None:

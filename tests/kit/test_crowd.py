@@ -89,12 +89,12 @@ def test_the_posterior_is_that_of_the_lab_after_the_flips_of_all():
     counts = counts_of("flips", 300)
     heads = sum(place * count for place, count in enumerate(counts))
     picture = EXPERIMENTS["flips"].summary(counts)
-    opened = decode(picture["link"], labs())
-    assert not opened.notices
-    headline = opened.lab.headline(opened.lab.run(opened.state))
+    link_content = decode(picture["link"], labs())
+    assert not link_content.notices
+    headline = link_content.lab.headline(link_content.lab.run(link_content.state))
     assert "3,000 flips" in headline and f"{heads:,} heads" in headline
     posterior = coin.Beta(2 + heads, 2 + 3_000 - heads)
-    assert (opened.state.alpha, opened.state.beta) == (PRIOR.a, PRIOR.b)
+    assert (link_content.state.alpha, link_content.state.beta) == (PRIOR.a, PRIOR.b)
     low, high = posterior.equal_tailed(0.95).pieces[0]
     assert f"between {low:.3f} and {high:.3f} with probability 0.95" in picture["sentence"]
     prior_curve, curve = picture["curves"]
@@ -140,7 +140,7 @@ def test_codes_of_three_hundred_students_are_counted_in_the_page_with_the_pictur
     counting = next(item["value"] for item in news if item["type"] == "counting")
     assert counting["counts"] == [*counts, 0] and counting["right"] == -1
     assert counting["crowd"]["sentence"].startswith("300 samples: ")
-    assert [left["count"] for left in counting["left"]] == [1, 0, 1, 0]
+    assert [kind["count"] for kind in counting["left"]] == [1, 0, 1, 0]
 
 
 def test_published_outcomes_stay_as_they_are_and_the_page_has_the_same():
@@ -150,5 +150,5 @@ def test_published_outcomes_stay_as_they_are_and_the_page_has_the_same():
     for name, published in golden["experiments"].items():
         assert plain[name] == published
     for name, text, outcome in golden["samples"]:
-        found = EXPERIMENTS[name].outcome_of(text)
-        assert (-1 if found is None else found) == outcome
+        number = EXPERIMENTS[name].outcome_of(text)
+        assert (-1 if number is None else number) == outcome
