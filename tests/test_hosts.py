@@ -164,26 +164,27 @@ HOSTS = {"nginx": nginx, "caddy": caddy}
 
 
 @pytest.fixture(params=HOSTS)
-def host(request, folder, tmp_path) -> Iterator[int]:
+def port_of_host(request, folder, tmp_path) -> Iterator[int]:
+    """The port at which a host of HOSTS serves the small site."""
     with HOSTS[request.param](folder, tmp_path) as port:
         yield port
 
 
 def answer_of(port: int, target: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
     """The status, the headers and the body that a host answers with."""
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     try:
-        line.request(
+        connection.request(
             "GET", target, headers={key.replace("_", "-"): text for key, text in headers.items()}
         )
-        answer = line.getresponse()
+        answer = connection.getresponse()
         return answer.status, dict(answer.headers), answer.read()
     finally:
-        line.close()
+        connection.close()
 
 
-def test_a_host_sends_the_same_policy_restricted_to_the_sites_folders(host):
-    origin = f"http://127.0.0.1:{host}"
+def test_a_host_sends_the_same_policy_restricted_to_the_sites_folders(port_of_host):
+    origin = f"http://127.0.0.1:{port_of_host}"
     scripts = policy.SENT["script-src"].removeprefix("'self' ")
     addresses = ("assets/", "docs/search/", "SHA256SUMS", *policy.KEPT)
     narrow = {
@@ -192,7 +193,7 @@ def test_a_host_sends_the_same_policy_restricted_to_the_sites_folders(host):
         "worker-src": f"blob: {origin}/offline.js {origin}/docs/assets/",
     }
     for target in ("/", "/assets/module.0.mjs", "/assets/some.0.pack", "/nothing"):
-        status, headers, _ = answer_of(host, target)
+        status, headers, _ = answer_of(port_of_host, target)
         assert status == (404 if target == "/nothing" else 200)
         directives = dict(
             directive.split(" ", 1) for directive in headers["Content-Security-Policy"].split("; ")
@@ -202,18 +203,20 @@ def test_a_host_sends_the_same_policy_restricted_to_the_sites_folders(host):
         assert headers["Referrer-Policy"] == "no-referrer"
 
 
-def test_a_host_sends_types_and_times_and_one_page_for_all_that_is_missing(host):
-    modules = answer_of(host, "/assets/module.0.mjs")[1]
+def test_a_host_sends_types_and_times_and_one_page_for_all_that_is_missing(port_of_host):
+    modules = answer_of(port_of_host, "/assets/module.0.mjs")[1]
     assert modules["Content-Type"].startswith("text/javascript")
     assert re.search(r"max-age=\d{8}", modules["Cache-Control"])
-    manifest = answer_of(host, "/manifest.webmanifest")[1]
+    manifest = answer_of(port_of_host, "/manifest.webmanifest")[1]
     assert manifest["Content-Type"] == "application/manifest+json"
-    assert manifest["Cache-Control"] == answer_of(host, "/")[1]["Cache-Control"] == "no-cache"
+    assert manifest["Cache-Control"] == "no-cache"
+    page = answer_of(port_of_host, "/")[1]
+    assert page["Cache-Control"] == "no-cache"
     for target in ("/nothing", "/assets/nothing.0.js", "/a/b/nothing"):
-        status, headers, body = answer_of(host, target)
+        status, headers, body = answer_of(port_of_host, target)
         assert (status, body.decode()) == (404, MISSING_PAGE)
         assert "max-age" not in headers.get("Cache-Control", "")  # it may be there tomorrow
-    status, _, body = answer_of(host, "/assets/")
+    status, _, body = answer_of(port_of_host, "/assets/")
     assert status in (403, 404) and b"module" not in body
 
 
@@ -245,7 +248,8 @@ def test_a_host_serves_three_hundred_visits_of_the_site(site, tmp_path, name):
             is_squeezed = headers.get("Content-Encoding") == "gzip"
             if is_text and path.stat().st_size > 2000:
                 assert is_squeezed, target
-            assert (gzip.decompress(body) if is_squeezed else body) == path.read_bytes()
+            content = gzip.decompress(body) if is_squeezed else body
+            assert content == path.read_bytes()
         assert not troubles_of_visits(port, build.DIST)
 
 
@@ -258,17 +262,17 @@ def troubles_of_visits(port: int, site: Path) -> list[str]:
     turns = threading.Semaphore(AT_ONCE)
 
     def visit() -> None:
-        line = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
         try:
             for target, content in contents.items():
-                line.request("GET", target)
-                answer = line.getresponse()
+                connection.request("GET", target)
+                answer = connection.getresponse()
                 if answer.status != 200 or answer.read() != content:
                     troubles.append(f"{target}: HTTP {answer.status}, or another content")
         except Exception as error:
             troubles.append(repr(error))
         finally:
-            line.close()
+            connection.close()
             turns.release()
 
     visitors = [threading.Thread(target=visit, daemon=True) for _ in range(VISITS)]
@@ -278,7 +282,9 @@ def troubles_of_visits(port: int, site: Path) -> list[str]:
     for visitor in visitors:
         visitor.join(timeout=300)
     standing = sum(visitor.is_alive() for visitor in visitors)
-    return [*troubles, f"{standing} visits have not ended"] if standing else troubles
+    if standing:
+        troubles.append(f"{standing} visits have not ended")
+    return troubles
 
 
 # ── A host that does not run here ─────────────────────────────────────────────────────────────────
@@ -321,9 +327,8 @@ def test_the_script_for_s3_gives_each_file_one_type_and_the_page_comes_last(tmp_
         assert [
             (value(call, "--content-type"), value(call, "--cache-control")) for call in taking
         ] == [expected], name
-    assert is_taken("index.html", calls[-1]) and not any(
-        is_taken("index.html", call) for call in calls[:-1]
-    )
+    calls_of_page = [call for call in calls if is_taken("index.html", call)]
+    assert calls_of_page == [calls[-1]]
 
 
 def value(call: list[str], option: str) -> str:

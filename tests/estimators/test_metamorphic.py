@@ -19,7 +19,7 @@ LABELS = RNG.integers(0, 3, N)
 REALS = RNG.normal(size=(N, D)) + 0.8 * np.eye(3)[LABELS]
 COUNTS = RNG.poisson(1 + 2 * np.eye(3)[LABELS]).astype(float)
 NUMBERS = REALS @ [1.0, -2.0, 0.5] + RNG.normal(size=N)
-RATES = RNG.poisson(np.exp(0.4 * REALS[:, 0])).astype(float)
+EVENT_COUNTS = RNG.poisson(np.exp(0.4 * REALS[:, 0])).astype(float)
 
 # Each estimator with rows and targets that suit it
 CASES = {
@@ -33,7 +33,7 @@ CASES = {
     "logistic": (estimators.LogisticRegression(), REALS, LABELS > 0),
     "softmax": (estimators.LogisticRegression(), REALS, LABELS),
     "linear": (estimators.LinearRegression(), REALS, NUMBERS),
-    "poisson": (estimators.PoissonRegressor(), REALS, RATES),
+    "poisson": (estimators.PoissonRegressor(), REALS, EVENT_COUNTS),
 }
 NAIVE_BAYES = ("gaussian", "bernoulli", "multinomial", "complement", "categorical")
 SPARSE = ("bernoulli", "multinomial", "complement", "logistic", "softmax", "linear", "poisson")
@@ -101,7 +101,9 @@ def frames(X):
 def test_the_container_of_rows_changes_nothing(case):
     estimator, X, y = case
     expected = answers(copy_of(estimator).fit(X, y), X)
-    for container in (X.tolist(), np.asfortranarray(X), X[:, ::1], *frames(X)):
+    strided_rows = np.repeat(X, 2, axis=1)[:, ::2]
+    assert not strided_rows.flags.forc  # neither its rows nor its columns lie in one piece
+    for container in (X.tolist(), np.asfortranarray(X), strided_rows, *frames(X)):
         model = copy_of(estimator).fit(container, y)
         np.testing.assert_allclose(answers(model, container), expected, rtol=1e-12)
 
@@ -234,8 +236,12 @@ def test_a_dependent_column_changes_no_answer_without_a_prior(name, extra):
         y = LABELS > 0 if name == "unpenalised" else LABELS
     else:
         estimator, _, y = CASES[name]
-    column = {"constant": np.full(N, 7.0), "sum": REALS.sum(axis=1), "repeated": REALS[:, 1]}[extra]
-    wide = np.column_stack([REALS, column])
+    columns = {
+        "constant": np.full(N, 7.0),
+        "sum": REALS.sum(axis=1),
+        "repeated": REALS[:, 1],
+    }
+    wide = np.column_stack([REALS, columns[extra]])
     model = copy_of(estimator).fit(REALS, y)
     np.testing.assert_allclose(
         answers(copy_of(estimator).fit(wide, y), wide), answers(model, REALS), rtol=1e-6
@@ -243,12 +249,18 @@ def test_a_dependent_column_changes_no_answer_without_a_prior(name, extra):
 
 
 def one_hot_rows():
-    """A table too large to be made dense: all levels of two categories, and a number."""
+    """A table too large to be made dense: all levels of two categories, and a number.
+
+    Returns the rows, a linear predictor of each, and the generator for their targets.
+    """
     rng = np.random.default_rng(0)
-    first, second = rng.integers(0, 30, 2_000), rng.integers(0, 25, 2_000)
-    number = rng.normal(size=2_000) * 1e3 * (rng.random(2_000) < 0.3)
+    first = rng.integers(0, 30, 2_000)
+    second = rng.integers(0, 25, 2_000)
+    number = rng.normal(size=2_000) * 1e3
+    number[rng.random(2_000) >= 0.3] = 0.0
     X = np.column_stack([np.eye(30)[first], np.eye(25)[second], number])
-    return X, X @ np.append(rng.normal(size=55), 1e-3), rng
+    weights = np.append(rng.normal(size=55), 1e-3)
+    return X, X @ weights, rng
 
 
 @pytest.mark.parametrize("prior_precision", [0.0, 1e-8, 1.0])
@@ -256,9 +268,11 @@ def one_hot_rows():
 def test_sparse_rows_with_dependent_columns_are_fitted_as_dense_ones(name, prior_precision):
     X, eta, rng = one_hot_rows()
     if name == "linear":
-        estimator, y = estimators.LinearRegression(), eta + rng.normal(size=len(X))
+        estimator = estimators.LinearRegression()
+        y = eta + rng.normal(size=len(X))
     elif name == "poisson":
-        estimator, y = estimators.PoissonRegressor(), rng.poisson(np.exp(np.clip(eta, -3, 2)))
+        estimator = estimators.PoissonRegressor()
+        y = rng.poisson(np.exp(np.clip(eta, -3, 2)))
     else:
         limits = [0.0] if name == "logistic" else [-1.0, 1.0]
         y = np.digitize(eta + rng.logistic(size=len(X)), limits)
@@ -321,11 +335,11 @@ def test_batches_in_any_split_are_one_fit(naive_bayes_case, cuts):
 
 
 BAD_CALLS = {
-    "an infinity": lambda model, X, y: model(np.where(np.equal(X, X.max()), np.inf, X), y),
-    "too few labels": lambda model, X, y: model(X, y[:-1]),
-    "a missing label": lambda model, X, y: model(X, np.where(np.arange(len(y)) == 3, np.nan, y)),
-    "one class": lambda model, X, y: model(X, np.full(len(y), 9)),
-    "a negative weight": lambda model, X, y: model(X, y, sample_weight=-np.ones(len(y))),
+    "an infinity": lambda fit, X, y: fit(np.where(np.equal(X, X.max()), np.inf, X), y),
+    "too few labels": lambda fit, X, y: fit(X, y[:-1]),
+    "a missing label": lambda fit, X, y: fit(X, np.where(np.arange(len(y)) == 3, np.nan, y)),
+    "one class": lambda fit, X, y: fit(X, np.full(len(y), 9)),
+    "a negative weight": lambda fit, X, y: fit(X, y, sample_weight=-np.ones(len(y))),
 }
 
 
@@ -368,9 +382,15 @@ def test_a_chain_that_is_refused_stays_as_it_was(kind):
     X = RNG.integers(0, 3, (20, 1))
     model = kind(random_state=0).fit(X)
     before = state_of(model)
-    for wrong in ({"lengths": [3, 4]}, {"labels": [0] * 19}, {"y": [0] * 20, "labels": [0] * 20}):
+    refused_options = [
+        {"lengths": [3, 4]},
+        {"labels": [0] * 19},
+        {"y": [0] * 20, "labels": [0] * 20},
+    ]
+    other_rows = X + 5
+    for options in refused_options:
         with pytest.raises(ValueError):
-            model.fit(np.vstack([X]) + 5, **wrong)
+            model.fit(other_rows, **options)
         assert state_of(model) == before
 
 
@@ -446,7 +466,8 @@ def test_labels_of_another_kind_are_refused_in_a_score():
 @pytest.mark.parametrize("size", [0.0, 10.0, 800.0])
 def test_the_deviance_of_counts_is_a_number_for_every_offset(size):
     offset = np.where(np.arange(N) % 2, size, -size)
-    y = np.where(np.arange(N) % 2, RATES + 1, 0.0)
-    model = estimators.PoissonRegressor(prior_precision=1.0).fit(REALS, RATES)
+    y = np.where(np.arange(N) % 2, EVENT_COUNTS + 1, 0.0)
+    model = estimators.PoissonRegressor(prior_precision=1.0).fit(REALS, EVENT_COUNTS)
     moved = estimators.PoissonRegressor(prior_precision=1.0).fit(REALS, y, offset=offset)
-    assert np.isfinite(model.score(REALS, RATES)) and moved.score(REALS, y, offset=offset) <= 1
+    assert np.isfinite(model.score(REALS, EVENT_COUNTS))
+    assert moved.score(REALS, y, offset=offset) <= 1
