@@ -113,7 +113,7 @@ def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> tuple[Cu
     log_odds = float(rule.bias + rule.weights @ middle)
     foot = (middle - corner) / size - w / float(np.hypot(*w)) ** 2 * log_odds
     arrow_x, arrow_y = arrow(foot * size, w, size, 0.14, (0.025, -0.025))
-    arrow_name = f"w, towards {rows.classes[1]}"
+    arrow_name = f"w, to {rows.classes[1]}"
     line_x, line_y = straight(rule.bias, rule.weights, x, y)
     line = Curve(line_x, line_y, TONES[name], name)
     return line, Curve(x.low + arrow_x, y.low + arrow_y, TONES[name], arrow_name, width=1.5)
