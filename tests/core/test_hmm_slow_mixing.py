@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from genlab import hmm
-from genlab.core.hmm import decoding
+from genlab.core.hmm import decoding, packed
 from genlab.core.hmm import scan as engine
 
 
@@ -197,3 +197,43 @@ def test_a_round_of_baum_welch_counts_as_step_by_step(kind):
     assert likelihoods[0] == pytest.approx(likelihood, rel=1e-10)
     expected = np.array([np.exp(log_gamma)[x == symbol].sum(axis=0) for symbol in range(4)]).T
     np.testing.assert_allclose(counts.emission, expected, rtol=1e-6, atol=1e-9)
+
+
+@pytest.mark.parametrize("kind", ["sticky", "cycle", "halves"])
+@pytest.mark.parametrize(
+    ("states", "steps"), [(2, 63), (2, 1_000), (3, 2_000), (5, 1_500), (8, 700)]
+)
+@pytest.mark.parametrize("stop", [False, True])
+def test_a_best_path_by_the_scores_through_whole_lanes_is_the_best(kind, states, steps, stop):
+    """As many lanes as steps in each; a state that excludes a symbol leaves no way through some."""
+    model = chain(kind, states, stop)
+    emission = model.emission.copy()
+    emission[0, 0] = 0.0
+    model = hmm.HMM(
+        model.initial, model.transition, emission / emission.sum(axis=1, keepdims=True), model.stop
+    )
+    endless = hmm.HMM(model.initial, chain(kind, states).transition, model.emission)
+    x = hmm.sample(endless, np.random.default_rng(7), steps).observations
+    assert not packed.may_forget(model.transition)
+    best_joint = step_by_step(model, x)[3]
+    assert best_joint > -np.inf
+    decoded = hmm.decode(model, x)
+    assert decoded.log_joint == pytest.approx(best_joint, rel=1e-10)
+    assert hmm.log_joint(model, x, decoded.path) == pytest.approx(best_joint, rel=1e-10)
+
+
+def test_a_chain_may_forget_where_each_two_states_lead_to_the_same():
+    assert packed.may_forget(np.array([[0.9, 0.1], [0.7, 0.3]]))
+    assert packed.may_forget(np.array([[0.5, 0.5, 0.0], [0.0, 0.5, 0.5], [0.2, 0.0, 0.8]]))
+    assert not packed.may_forget(np.array([[0.99, 0.01], [0.01, 0.99]]))
+    assert not packed.may_forget(np.array([[0.5, 0.5, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]))
+
+
+def test_many_states_that_remember_are_decoded_without_lanes():
+    """As the best of all paths, for as many steps as that is quicker."""
+    model = chain("cycle", 40)
+    x = hmm.sample(model, np.random.default_rng(2), 2_600).observations
+    assert decoding._is_plain(model.transition, 2_600)
+    assert not decoding._is_plain(model.transition, 4_801)
+    assert not decoding._is_plain(hmm.random_model(40, 3, 0).transition, 2_600)
+    assert hmm.decode(model, x).log_joint == pytest.approx(step_by_step(model, x)[3], rel=1e-10)

@@ -17,7 +17,7 @@ from genlab.core.hmm import blocks
 from genlab.core.hmm.inference import posterior
 from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
 from genlab.core.hmm.ordered import factors_of, path_in_order, steps_in_order
-from genlab.core.hmm.packed import Runs, packed_path, run_length, runs
+from genlab.core.hmm.packed import Runs, may_forget, packed_path, run_length, runs
 from genlab.core.hmm.paths import log_joint, log_joints_along
 from genlab.core.hmm.scan import (
     LOG_MAX,
@@ -44,6 +44,7 @@ PACE_OF_MANY = 4.0
 WARM_UP_OF_MANY = 16
 # Of one sequence without lanes
 MAX_PLAIN_STEPS, MIN_PLAIN_STATES = 2_500, 32
+MAX_SLOW_STEPS_EACH = 3  # per pair of states, of a chain that remembers
 MIN_SPARSE_STATES = 8  # from which few moves of each state are worth more than packed steps
 MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at once
 
@@ -312,7 +313,7 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
         return _short_path(
             log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending
         )
-    if len(evidence.lengths) == 1 and _is_plain(model.states, len(evidence.codes)):
+    if len(evidence.lengths) == 1 and _is_plain(model.transition, len(evidence.codes)):
         path = _plain_path(
             log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending
         )
@@ -321,7 +322,14 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     is_sparse = isinstance(sparse(log(model.transition.T)), SparseMatrix)
     if k > 1 and not (is_sparse and model.states >= MIN_SPARSE_STATES):
         best = _runs(log(model.transition).tobytes(), table.tobytes(), model.states, k)
-        return packed_path(log(model.initial)[:, None] + table, ending, best, evidence, TIE)
+        return packed_path(
+            log(model.initial)[:, None] + table,
+            ending,
+            best,
+            evidence,
+            TIE,
+            forgets=may_forget(model.transition),
+        )
     max_entries = blocks.MAX_PATH_ENTRIES
     if blocks.is_long(model, evidence, max_entries):
         handicap = TIE / model.states * np.arange(model.states, dtype=np.float64)[:, None]
@@ -382,9 +390,14 @@ def _path_together(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     return path, log_joints_along(model, evidence, path)
 
 
-def _is_plain(states: int, steps: int) -> bool:
-    """Whether lanes are so few or so short that to make no lanes is quicker."""
-    return steps <= MAX_PLAIN_STEPS and states >= MIN_PLAIN_STATES
+def _is_plain(transition: Floats, steps: int) -> bool:
+    """Whether lanes are so few or so short, or guess so badly, that to make none is quicker."""
+    states = len(transition)
+    if states < MIN_PLAIN_STATES:
+        return False
+    if steps <= MAX_PLAIN_STEPS:
+        return True
+    return steps <= MAX_SLOW_STEPS_EACH * states**2 and not may_forget(transition)
 
 
 def _plain_path(start: Floats, transition: Floats, factor: Floats, ending: Floats) -> Ints:

@@ -11,12 +11,35 @@ import numpy as np
 
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.model import Evidence
-from genlab.core.hmm.scan import PACKED_MAX, WARM_UP, cut, scan, trace_back
+from genlab.core.hmm.scan import (
+    LOWEST,
+    PACKED_MAX,
+    WARM_UP,
+    cut,
+    one,
+    piece,
+    scan,
+    trace_back,
+)
 from genlab.core.values import frozen
 
 LARGEST = 16_384  # entries of a table, and
 # steps of a run: beyond them, filling the table and missing the cache cost more than is saved
 LONGEST = 5
+
+
+# Steps up to which the scores through whole lanes are worked out where a guess at what enters them
+# is probably wrong, and the distance of two rows of the transitions, 1 minus what they share, from
+# which it probably is
+MAX_TRANSFER_STEPS, FAR_APART = 4_000, 0.9
+
+
+def may_forget(transition: Floats) -> bool:
+    """Whether a chain may forget its start within some dozen steps: each two of its states lead to
+    the same one with some probability (Dobrushin 1956).
+    """
+    shared = np.minimum(transition[:, None], transition[None]).sum(axis=2)
+    return bool(shared.min() >= 1 - FAR_APART)
 
 
 @frozen
@@ -98,11 +121,18 @@ def runs(log_transition: Floats, log_table: Floats, k: int, tie: float) -> Runs:
 
 
 def packed_path(
-    start: Floats, ending: Floats, table: Runs, evidence: Evidence, tie: float
+    start: Floats,
+    ending: Floats,
+    table: Runs,
+    evidence: Evidence,
+    tie: float,
+    *,
+    forgets: bool = True,
 ) -> tuple[Ints, Floats]:
     """A best path (T,) for sequences end to end, and its log joint (sequences,) in nats.
 
-    start (K, V) is log π + log b, ending (K,) is log STOP, or zeros.
+    start (K, V) is log π + log b, ending (K,) is log STOP, or zeros. forgets: whether the chain may
+    soon forget its start (`may_forget`).
 
     The first step of each sequence is part of the start. The others are packed in runs, the first
     of which is filled up with steps at which nothing happens.
@@ -120,13 +150,16 @@ def packed_path(
         run += column
     ends = np.cumsum(chunks) - 1
     run[ends[evidence.lengths == 1]] = codes - 1
-    lanes = cut(chunks, pace=0.5)
     first = start[:, evidence.codes[evidence.first]]  # (K, sequences)
     packed = run << table.bits | symbols[:, -1]
-    # Best paths meet sooner than sums forget their start: half the warm-up is enough.
-    v, _ = scan(
-        PACKED_MAX, first, np.eye(states), table, packed, lanes, warm_up=-(-WARM_UP // (2 * k))
-    )
+    if forgets or len(chunks) > 1 or len(evidence.codes) > MAX_TRANSFER_STEPS:
+        lanes = cut(chunks, pace=0.5)
+        # Best paths meet sooner than sums forget their start: half the warm-up is enough.
+        warm_up = -(-WARM_UP // (2 * k))
+        v, _ = scan(PACKED_MAX, first, np.eye(states), table, packed, lanes, warm_up=warm_up)
+    else:
+        lanes = one(len(packed), piece(len(packed)))
+        v = _scores_by_transfer(first[:, 0], table, lanes.by_lane(packed))
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
     into = table.handicapped.reshape(states, -1)
     after = lanes.by_position(trace_back(v, into, last, lanes, lanes.by_lane(run))).astype(np.intp)
@@ -147,6 +180,35 @@ def packed_path(
     path[evidence.first] = entry
     path[interior_steps] = interior[slots]
     return path, joint + ending[after[ends]]
+
+
+def _scores_by_transfer(first: Floats, table: Runs, codes: Ints) -> Floats:
+    """(K, L, N) log δ of one sequence up to a constant in each lane, whether or not it forgets its
+    start: the best scores through each lane, from any state to any, are worked out for all lanes
+    at once. Then each lane hands its end to the next, and all are run from what enters them.
+
+    first (K,): log δ of the first step; codes (L, N): the runs of each lane.
+    """
+    states = len(first)
+    scores, last = table.take(codes, axis=1)
+    scores = scores.reshape(states, states, *codes.shape)
+    scores += last  # now (K, K, L, N): from the state before a run to that at its end
+    through = scores[:, :, 0]
+    for step in range(1, len(codes)):
+        through = np.maximum.reduce(through[:, :, None] + scores[:, :, step], axis=1)
+    entering = np.empty((states, codes.shape[1]))
+    entering[:, 0] = first
+    lane_scores = np.ascontiguousarray(through.transpose(2, 1, 0))  # (N, to, from)
+    begin = first
+    for lane in range(1, codes.shape[1]):
+        begin = np.maximum.reduce(lane_scores[lane - 1] + begin, axis=1)
+        begin = begin - max(begin.max(), LOWEST)
+        entering[:, lane] = begin
+    v = np.empty((states, *codes.shape))
+    for step in range(len(codes)):
+        entering = np.maximum.reduce(entering[:, None] + scores[:, :, step], axis=0)
+        v[:, step] = entering
+    return v
 
 
 def _slots(evidence: Evidence, room: Ints) -> tuple[Ints | slice, Ints | slice]:
