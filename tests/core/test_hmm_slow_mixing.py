@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from genlab import hmm
-from genlab.core.hmm import decoding, packed
+from genlab.core.hmm import decoding, packed, passes
 from genlab.core.hmm import scan as engine
 
 
@@ -73,6 +73,7 @@ def transfers(monkeypatch):
         return original(*arguments)
 
     monkeypatch.setattr(engine, "_entries", counting)
+    monkeypatch.setattr(passes, "SHORT_OF_FEWEST", passes.SHORT)  # else two states need no lanes
     return calls
 
 
@@ -237,3 +238,17 @@ def test_many_states_that_remember_are_decoded_without_lanes():
     assert not decoding._is_plain(model.transition, 4_801)
     assert not decoding._is_plain(hmm.random_model(40, 3, 0).transition, 2_600)
     assert hmm.decode(model, x).log_joint == pytest.approx(step_by_step(model, x)[3], rel=1e-10)
+
+
+@pytest.mark.parametrize("kind", ["sticky", "cycle"])
+@pytest.mark.parametrize("states", [2, 3])
+def test_few_states_that_remember_are_multiplied_out_up_to_ten_thousand_steps(kind, states):
+    model = chain(kind, states)
+    x = hmm.sample(model, np.random.default_rng(3), 1_500).observations
+    assert passes._longest(model.transition) == passes.SHORT_OF_FEWEST > len(x)
+    assert passes._longest(hmm.random_model(states, 3, 0).transition) == passes.SHORT
+    _, log_gamma, likelihood, _ = step_by_step(model, x)
+    assert hmm.log_likelihood(model, x) == pytest.approx(likelihood, rel=1e-11)
+    np.testing.assert_allclose(
+        hmm.state_probabilities(model, [x])[0], np.exp(log_gamma), rtol=1e-8, atol=1e-13
+    )

@@ -54,9 +54,10 @@ def fit(
     intercept (ridge as MAP, deck 004). offset (N,) is added to the score (Poisson exposure: log of
     the exposed time); softmax has none. weights (N,) ≥ 0 say how often each observation counts; one
     with weight 0 is ignored. The search ends with a step below `tolerance` standard errors. From
-    20,000 observations on, it starts at the fit to every n-th observation, else at the intercept
-    alone. If columns are linearly dependent and there is no prior, the result has the weights of
-    minimum norm, the limit of smaller and smaller priors, and `rank` shows it.
+    20,000 observations on, it starts at the fit to every n-th observation, else, and for least
+    squares, at the intercept alone. If columns are linearly dependent and there is no prior, the
+    result has the weights of minimum norm, the limit of smaller and smaller priors, and `rank`
+    shows it.
 
     Returns the `Fit`. Raises ValueError for wrong shapes, non-finite numbers, no observations and a
     single class.

@@ -18,6 +18,7 @@ from genlab.core.hmm.ordered import (
     scan_in_order,
     steps_in_order,
 )
+from genlab.core.hmm.packed import may_forget
 from genlab.core.hmm.scan import (
     LOG_SUM,
     SAFE,
@@ -41,6 +42,7 @@ from genlab.core.values import frozen
 # states, the products of all steps are.
 SHORT, FEW_STATES = 1_000, 8
 FEWEST = 3
+SHORT_OF_FEWEST = 10_000  # of chains that remember, whose lanes would have to be run again
 TOGETHER = 8_192  # steps of which a table is made at once beside those of all steps
 LOWEST_FACTOR = -1e3  # nats; log β, from which a lower one is taken, would lose digits
 
@@ -287,12 +289,19 @@ def run(ways: list[Way], table: Floats, semiring: Semiring) -> list[Pass]:
             passes = [result for result in in_order if result is not None]
             if len(passes) == len(ways):
                 return passes
-    is_short = len(ways[0].lengths) == 1 and len(ways[0].codes) <= SHORT
+    is_short = len(ways[0].lengths) == 1 and len(ways[0].codes) <= _longest(ways[0].matrix)
     if semiring is SUM and is_short and len(table) <= FEW_STATES:
         passes = _run_together(ways, table)
         if passes is not None:
             return passes
     return [_scan_safely(way, table, semiring) for way in ways]
+
+
+def _longest(transition: Floats) -> int:
+    """Steps up to which products of whole matrices are quicker than lanes."""
+    if len(transition) > FEWEST or may_forget(transition):
+        return SHORT
+    return SHORT_OF_FEWEST
 
 
 def pass_in_order(way: Way, log_table: Floats) -> Pass | None:
