@@ -8,7 +8,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 import pytest
-from bench import harness
+from bench import harness, readme
 from bench.boot import pages
 
 import build
@@ -54,3 +54,40 @@ def test_the_page_of_panels_converter_has_all_that_genlab_needs():
     needed_names = {re.match(r"[\w-]+", line)[0] for line in project["dependencies"]}
     given_names = {*pages.RELEASE, *pages.FETCHED, *pages.INSTALLED}
     assert {"numpy", "tinycss2", "webencodings"} <= needed_names <= given_names
+
+
+def test_every_row_of_the_readme_is_one_that_the_command_wrote():
+    """But for the dagger, which says that the sources have changed since."""
+    modules = sorted(readme.SOURCES)
+    text = readme.README.read_text("utf-8").split(readme.BEGIN)[1].split(readme.END)[0]
+    expected = readme.rendered(modules).replace(readme.STALE, "")
+    assert text.replace(readme.STALE, "").strip() == expected
+    names = [module.name for module in iter_modules([str(build.ROOT / "tests" / "bench")])]
+    assert modules == sorted(name for name in names if name not in harness.NO_CASES)
+
+
+def test_a_row_whose_sources_have_changed_is_marked(tmp_path, monkeypatch):
+    source = tmp_path / "model.py"
+    source.write_text("speed = 1\n", "utf-8")
+    page = tmp_path / "README.md"
+    page.write_text(f"Before.\n{readme.BEGIN}\nold\n{readme.END}\nAfter.\n", "utf-8")
+    monkeypatch.setattr(readme, "ROOT", tmp_path)
+    monkeypatch.setattr(readme, "KEPT", tmp_path / "core.json")
+    monkeypatch.setattr(readme, "README", page)
+    monkeypatch.setattr(readme, "SOURCES", {"model": ("model.py",)})
+    readme.keep("model", ("fit", "peer", "2", "4", "2.00", "1", "1"), processor=False)
+    readme.keep("model", ("predict", "peer", "2", "1", "0.50", "1", "1"), processor=True)
+    readme.write(["model"])
+    lines = page.read_text("utf-8").splitlines()
+    assert lines[0] == "Before." and lines[-1] == "After."
+    assert lines[-5:-3] == [
+        "| fit | peer | 2 | 4 | 2.00 | 1 | 1 |",
+        "| predict * | peer | 2 | 1 | 0.50 | 1 | 1 |",
+    ]
+    source.write_text("speed = 2\n", "utf-8")
+    readme.keep("model", ("fit", "peer", "1", "4", "4.00", "1", "1"), processor=False)
+    readme.write(["model"])
+    assert page.read_text("utf-8").splitlines()[-5:-3] == [
+        "| fit | peer | 1 | 4 | 4.00 | 1 | 1 |",
+        "| predict * † | peer | 2 | 1 | 0.50 | 1 | 1 |",
+    ]

@@ -9,6 +9,9 @@ pair, so above 1 means ours is faster.
 from __future__ import annotations
 
 import argparse
+import os
+import subprocess
+import sys
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,9 +19,10 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 import numpy as np
+from bench import readme
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,8 @@ HEADER = ("case", "peer", "ours, ms", "peer, ms", "ratio (min–max)", "ours, MB
 
 
 # What else is in this folder: other commands, and this module.
-NO_CASES = ("harness", "__main__", "peers", "boot", "lecture_hall")
+NO_CASES = ("harness", "readme", "__main__", "peers", "boot", "lecture_hall")
+THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -70,16 +75,36 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--rounds", type=int, default=7, help="pairs of calls a case (default 7)")
     parser.add_argument("--only", default="", help="run only the cases whose name has this text")
+    parser.add_argument(
+        "--processor",
+        action="store_true",
+        help="processor time of one thread each, not the clock's",
+    )
+    parser.add_argument(
+        "--write",
+        action="store_true",
+        help="write the rows into README.md, and mark those of other versions of the code",
+    )
     options = parser.parse_args(argv)
+    if options.processor and any(os.environ.get(name) != "1" for name in THREADS):
+        environment = dict(os.environ)
+        environment.update(dict.fromkeys(THREADS, "1"))
+        return subprocess.run([sys.executable, *sys.argv], env=environment, check=False).returncode
     unknown = sorted(set(options.modules) - set(modules))
     if unknown:
         parser.error(f"no benchmark named {', '.join(unknown)}; there are {', '.join(modules)}")
+    clock = process_time if options.processor else perf_counter
     timings = []
-    for case in collect(options.modules or modules):
-        if options.only in case.name:
-            timings.append(measure(case, max(1, options.rounds)))
-            print(f"{len(timings):3d}  {' · '.join(timings[-1].row())}", flush=True)
+    for name in options.modules or modules:
+        for case in collect([name]):
+            if options.only in case.name:
+                timings.append(measure(case, max(1, options.rounds), clock))
+                print(f"{len(timings):3d}  {' · '.join(timings[-1].row())}", flush=True)
+                if options.write:
+                    readme.keep(name, timings[-1].row(), processor=options.processor)
     print(f"\n{table([timing.row() for timing in timings])}")
+    if options.write:
+        readme.write(modules)
     return 0
 
 
@@ -91,11 +116,12 @@ def collect(modules: Sequence[str]) -> Iterator[Case]:
         yield from import_module(f"bench.{name}").cases(np.random.default_rng(0))
 
 
-def measure(case: Case, rounds: int) -> Timing:
+def measure(case: Case, rounds: int, clock: Callable[[], float] = perf_counter) -> Timing:
     """Warm both up once, then time `rounds` pairs, one after the other."""
     peaks = peak(case.subject), peak(case.peer)
     own_times, peer = zip(
-        *((seconds(case.subject), seconds(case.peer)) for _ in range(rounds)), strict=True
+        *((seconds(case.subject, clock), seconds(case.peer, clock)) for _ in range(rounds)),
+        strict=True,
     )
     return Timing(case, own_times, peer, peaks)
 
@@ -110,10 +136,10 @@ def peak(call: Callable[[], object]) -> float:
         tracemalloc.stop()
 
 
-def seconds(call: Callable[[], object]) -> float:
-    start = perf_counter()
+def seconds(call: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
+    start = clock()
     call()
-    return perf_counter() - start
+    return clock() - start
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:

@@ -29,32 +29,41 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
             f"HMM, T = {steps}, S = 2", model, hmm.sample(model, rng, steps).observations, 1
         )
 
+    # Over how soon a chain forgets, which of its transitions are 0, states and steps
     for kind in ("left to right", "sticky", "cycle"):
         for states in (2, 5, 16, 64):
             for steps in (1_000, 10_000):
-                chain = slow_chain(kind, states, rng)
-                yield from kernels(
-                    f"{kind}, T = {steps:,}, S = {states}",
-                    chain,
-                    hmm.sample(chain, rng, steps).observations,
-                    1,
-                )
+                yield from of_chain(kind, states, steps, 0.999, rng)
+    for stay in (0.9, 0.99):
+        for states in (2, 5, 16):
+            yield from of_chain("sticky", states, 10_000, stay, rng)
+    for kind in ("sticky", "cycle"):
+        yield from of_chain(kind, 5, 100_000, 0.999, rng)
 
 
-def slow_chain(kind: str, states: int, rng: np.random.Generator) -> hmm.HMM:
-    """A chain that remembers: it stays with probability .999, and leads to the next state, to any,
+def of_chain(
+    kind: str, states: int, steps: int, stay: float, rng: np.random.Generator
+) -> Iterator[Case]:
+    chain = slow_chain(kind, states, rng, stay)
+    x = hmm.sample(chain, rng, steps).observations
+    yield from kernels(f"{kind}, stays with {stay}, T = {steps:,}, S = {states}", chain, x, 1)
+
+
+def slow_chain(kind: str, states: int, rng: np.random.Generator, stay: float = 0.999) -> hmm.HMM:
+    """A chain that remembers: it stays with this probability, and leads to the next state, to any,
     or round.
     """
     initial = np.full(states, 1 / states)
+    leave = 1 - stay
     if kind == "left to right":
-        transition = 0.999 * np.eye(states) + 0.001 * np.eye(states, k=1)
+        transition = stay * np.eye(states) + leave * np.eye(states, k=1)
         transition[-1, -1] = 1.0
         initial = np.eye(states)[0]
     elif kind == "sticky":
-        transition = np.full((states, states), 0.001 / (states - 1))
-        np.fill_diagonal(transition, 0.999)
+        transition = np.full((states, states), leave / (states - 1))
+        np.fill_diagonal(transition, stay)
     else:
-        transition = 0.999 * np.eye(states) + 0.001 * np.roll(np.eye(states), 1, axis=1)
+        transition = stay * np.eye(states) + leave * np.roll(np.eye(states), 1, axis=1)
     return hmm.HMM(initial, transition, rng.dirichlet(np.ones(8), states))
 
 
