@@ -72,7 +72,7 @@ def test_a_row_whose_sources_have_changed_is_marked(tmp_path, monkeypatch):
     page = tmp_path / "README.md"
     page.write_text(f"Before.\n{readme.BEGIN}\nold\n{readme.END}\nAfter.\n", "utf-8")
     monkeypatch.setattr(readme, "ROOT", tmp_path)
-    monkeypatch.setattr(readme, "KEPT", tmp_path / "core.json")
+    monkeypatch.setattr(readme, "ROWS_FILE", tmp_path / "core.json")
     monkeypatch.setattr(readme, "README", page)
     monkeypatch.setattr(readme, "SOURCES", {"model": ("model.py",)})
     readme.keep("model", ("fit", "peer", "2", "4", "2.00", "1", "1"), processor=False)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parents[1]
-KEPT = FOLDER / "core.json"
+ROWS_FILE = FOLDER / "core.json"
 README = FOLDER / "README.md"
 BEGIN, END = "<!-- bench core: begin -->", "<!-- bench core: end -->"
 STALE = " †"
@@ -44,14 +44,14 @@ def digest(module: str) -> str:
     return total.hexdigest()[:16]
 
 
-def kept() -> dict[str, list[dict]]:
+def measured_rows() -> dict[str, list[dict]]:
     """The rows by module."""
-    return json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    return json.loads(ROWS_FILE.read_text("utf-8")) if ROWS_FILE.exists() else {}
 
 
 def keep(module: str, row: Sequence[str], *, processor: bool) -> None:
     """Keep a row in place of an earlier one of the same case and peer."""
-    rows = kept()
+    rows = measured_rows()
     before = rows.setdefault(module, [])
     entry = {"row": list(row), "sources": digest(module), "processor": processor}
     same_case = [place for place, old in enumerate(before) if old["row"][:2] == entry["row"][:2]]
@@ -59,12 +59,12 @@ def keep(module: str, row: Sequence[str], *, processor: bool) -> None:
         before[same_case[0]] = entry
     else:
         before.append(entry)
-    KEPT.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    ROWS_FILE.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
 def rendered(modules: Sequence[str]) -> str:
     """The tables of all modules, in Markdown."""
-    rows = kept()
+    rows = measured_rows()
     tables = []
     for module in modules:
         if rows.get(module):
