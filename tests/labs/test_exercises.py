@@ -30,9 +30,10 @@ CHECKED = range(tries(VARIANTS, 20 if IS_DEFAULT else 50))
 RANDOM_ANSWERS = 800 if IS_DEFAULT else 2_000
 
 
-def test_there_are_exercises_in_every_lab():
+def test_there_are_exercises_in_every_published_lab():
     assert len(NAMES) >= 24
-    assert {name.partition(".")[0] for name in NAMES} == set(labs())
+    published = {slug for slug, lab in labs().items() if lab.published}
+    assert {name.partition(".")[0] for name in NAMES} >= published
 
 
 @pytest.mark.parametrize("name", NAMES)

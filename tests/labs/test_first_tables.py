@@ -5,6 +5,7 @@ rows and the headline. The file only grows.
 """
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from genlab.kit import decode, encode, load, own_table
 from genlab.labs import labs
 
 FIRST = json.loads(Path(__file__).with_name("first_tables.json").read_text("utf-8"))
+NUMBER = re.compile(r"[−-]?\d+(?:\.\d+)?")
 WITHOUT_HEADER = "#glm?data=own&csv=1,2%0A2,3.5%0A3,5%0A4,6"
 TEXTS = {
     "text": "x,y,k\n1,2,u\n3,4,v\n2,5,u\n4,4,v\n",
@@ -23,12 +25,17 @@ TEXTS = {
 }
 
 
+def numbers_of(headline: str) -> list[str]:
+    """The numbers of a headline, whatever words and order it has by now."""
+    return sorted(NUMBER.findall(headline))
+
+
 @pytest.mark.parametrize("entry", FIRST, ids=lambda entry: entry["about"])
 def test_a_link_without_reading_gives_what_it_gave_when_it_was_published(entry):
     decoded = decode(entry["link"], labs())
     result = decoded.lab.run(decoded.state)
     assert not decoded.notices
-    assert decoded.lab.headline(result) == entry["headline"]
+    assert numbers_of(decoded.lab.headline(result)) == numbers_of(entry["headline"])
     assert result.rows.x.tolist() == entry["x"]
     assert [float(value) for value in result.rows.y] == entry["y"]
     assert list(result.rows.features) == entry["features"]

@@ -122,7 +122,11 @@ def sums_of_parts(link: str) -> list[float]:
 
 
 def test_the_headlines_are_those_of_all_published_views():
-    views = {slug: list(lab.fields["view"].domain.options) for slug, lab in labs().items()}
+    views = {
+        slug: list(lab.fields["view"].domain.options)
+        for slug, lab in labs().items()
+        if lab.published and "view" in lab.fields
+    }
     assert {slug: list(headlines) for slug, headlines in HEADLINES.items()} == views
     assert len(VIEWS) == 48
 

@@ -31,6 +31,13 @@ def guide_is_there(subject: Subject) -> Iterator[str]:
         yield f"{subject.file('guide.md')}: a published lab has a guide"
 
 
+@promise("it has an exercise", published=True)
+def exercise_is_there(subject: Subject) -> Iterator[str]:
+    path = subject.folder / "exercises.py"
+    if not path.is_file():
+        yield f"{subject.file('exercises.py')}: a published lab has an exercise"
+
+
 @promise("two tables and the first number that it shows can be asked about", published=True)
 def numbers_can_be_asked_about(subject: Subject) -> Iterator[str]:
     lab = subject.lab
