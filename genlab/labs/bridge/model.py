@@ -66,11 +66,12 @@ def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
         how_fitted = f"separable: fitted with λ = {lam:g}"
     fitted = Linear(float(fit.intercept), fit.weights)
     lines: list[Line] = []
-    for name, method, rule in (
+    rules = [
         ("GNB", how_closed, naive),
         ("LDA", how_closed, shared),
         ("LR", how_fitted, fitted),
-    ):
+    ]
+    for name, method, rule in rules:
         wrong = log_likelihood = None
         if rule:
             wrong = int(((rule.log_odds(rows.x) > 0) != rows.y).sum())

@@ -45,14 +45,18 @@ def share(value: float) -> str:
 )
 def lines(result: BridgeResult) -> Iterable[tuple]:
     for name, method, rule, wrong, likely in result.lines:
-        b_w = (rule.bias, *rule.weights.tolist()) if rule else ()
-        yield (name, method, *(*b_w, None, None, None)[:3], wrong, len(result.rows.y), likely)
+        weights = rule.weights.tolist() if rule else []
+        b = rule.bias if rule else None
+        w_x = weights[0] if weights else None
+        w_y = weights[1] if len(weights) > 1 else None
+        yield (name, method, b, w_x, w_y, wrong, len(result.rows.y), likely)
 
 
 @lines.worked("b", "w of x", "w of y", "log L*")
 def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
     """b and w of a rule by its own way, and what the rows say of it."""
-    rows, rule = result.rows, next(rule for name, _, rule, *_ in result.lines if name == row[0])
+    rows = result.rows
+    rule = next(rule for name, _, rule, *_ in result.lines if name == row[0])
     assert rule is not None  # its row shows b and w
     if column.startswith("log L"):
         return total("Σ log P(y | x)", rule.log_likelihoods(rows.x, rows.y).tolist()).worked(

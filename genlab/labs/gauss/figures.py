@@ -332,7 +332,8 @@ def terms(result: GaussResult) -> Plot:
 
     A term of −∞ has no bar.
     """
-    names, heights = [], []
+    names = []
+    heights = []
     for part, name, _, value in parts.rows(result):
         label = f"prior of {name}" if part == "prior" else f"features of {name}"
         if math.isfinite(value):

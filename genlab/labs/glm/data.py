@@ -91,10 +91,16 @@ def _of_set(entry: dict, family: str, moved: tuple[Point, ...]) -> Rows:
         if "columns" in entry:
             labelled = labelled.columns(entry["columns"])
             return _species(labelled._replace(x=with_moved(labelled.x, moved)), family)
-        x, y = labelled.of(entry["class"]).T if "class" in entry else (labelled.x[:, 0], labelled.y)
+        if "class" in entry:
+            x, y = labelled.of(entry["class"]).T
+        else:
+            x = labelled.x[:, 0]
+            y = labelled.y
         # The file has a row for each number of deaths, and how many there were.
         if entry["of"] == "horse_kicks":
-            x, y = np.zeros(int(x.sum())), np.repeat(y, x.astype(int))
+            counts = x.astype(int)
+            x = np.zeros(int(x.sum()))
+            y = np.repeat(y, counts)
         entry = {
             "source": labelled.source,
             "features": labelled.features[:1],

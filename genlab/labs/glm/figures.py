@@ -215,7 +215,8 @@ def _hands(result: GlmResult, x: Axis) -> list:
     points = list(zip(rows.x[:, 0].tolist(), map(float, rows.y), strict=True))
 
     def change(to: list) -> dict:
-        new_ends, new_points = to[: len(ends)], to[len(ends) :]
+        new_ends = to[: len(ends)]
+        new_points = to[len(ends) :]
         if new_ends != ends:
             is_complete = len(new_points) >= len(points)
             return {"trial": line_through(result.family, new_ends)} if is_complete else {}
@@ -436,7 +437,8 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
 
 def heights(result: GlmResult) -> Plot:
     """log L at every step, and the maximum; for steps that fall far below, how far."""
-    top, last = result.search.top, max(1, result.state.steps)
+    top = result.search.top
+    last = max(1, result.state.steps)
     ways = {method: trace.log_likelihood for method, trace in result.search.traces.items()}
     every = np.concatenate([[top.log_likelihood], *ways.values()])
     floor = top.log_likelihood - max(
@@ -554,17 +556,18 @@ def data(result: GlmResult) -> Plot:
         cuts = [straight(b, w, x, y) for b, *w in (*samples, top)]
         lines = [Curve(*line, "soft", "sampled from the posterior", width=1) for line in cuts[:-1]]
         return Plot(x, y, [*lines, Curve(*cuts[-1], "one", "P = ½"), *rows.labelled.dots(7)])
-    at, mean = np.linspace(*reach, 81), TRANSFER[state.family]
+    at = np.linspace(*reach, 81)
+    mean = TRANSFER[state.family]
     marks: list[Any] = []
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
     if covariance is not None:
         design_row = design if state.intercept else design[:, 1:]
         noise = result.family.dispersion if state.family == "linear" else 0.0
         sd = np.sqrt(np.einsum("nb,bc,nc->n", design_row, covariance, design_row) + noise)
-        low, high = (np.clip(mean(design @ top + s * sd), -1e6, 1e6) for s in (-2, 2))
-        marks.append(
-            Area(at, high, "one", f"{'new observation' if noise else 'the mean'}, ± 2 sd", low)
-        )
+        low = np.clip(mean(design @ top - 2 * sd), -1e6, 1e6)
+        high = np.clip(mean(design @ top + 2 * sd), -1e6, 1e6)
+        name = "new observation" if noise else "the mean"
+        marks.append(Area(at, high, "one", f"{name}, ± 2 sd", low))
         if state.family != "logistic":
             room = 2 * (y.high - y.low)  # a band that is far wider than the rows leaves the picture
             visible = np.clip([*low, *high], y.low - room, y.high + room)

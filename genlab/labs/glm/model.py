@@ -210,9 +210,11 @@ class GlmResult:
         family = self.fit.family
         step = float(len(rows.y)) if state.printed else state.step
         # The steps of a block are computed together, so that moving through them computes nothing.
-        steps, block = max(1, state.steps), 100
+        steps = max(1, state.steps)
+        block = 100
         if state.back:
-            steps, block = min(steps, MAX_HALVED), MAX_HALVED
+            steps = min(steps, MAX_HALVED)
+            block = MAX_HALVED
         # A block may leave the range of floats where its first steps do not.
         for max_steps in (-(-steps // block) * block, steps):
             search = _search(

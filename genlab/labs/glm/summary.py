@@ -60,7 +60,8 @@ def summary(result: GlmResult) -> tuple[str, Verdict]:
         return f"{begin}{none}", row_dragging.unfitted(result, none, "fit", fault)
     tone = "plain"
     if result.fit.separable:
-        tone, word = "unsure", word[0].upper() + word[1:]
+        tone = "unsure"
+        word = word[0].upper() + word[1:]
     why = " ".join(map(sentence, reasons))
     return begin + "; ".join(filter(None, facts)), Verdict(tone, word, amount, why)
 
@@ -329,7 +330,8 @@ def at_trial(result: GlmResult) -> tuple[float, float, np.ndarray, np.ndarray]:
 
 def sums_of(result: GlmResult) -> dict[str, float]:
     """The gradient's entries, exactly 0 where rounding alone is left."""
-    rounding, sums = 1e-8 * (np.abs(result.rows.y).sum() + 1), {}
+    rounding = 1e-8 * (np.abs(result.rows.y).sum() + 1)
+    sums = {}
     for name, x in result.sums.items():
         total = float(result.counted_residual @ x)
         sums[name] = 0.0 if abs(total) <= rounding * np.abs(x).max() else total

@@ -151,7 +151,9 @@ def surface(result: GlmResult) -> Iterable[tuple]:
     "weights",
 )
 def ridge(result: GlmResult) -> Iterable[tuple]:
-    for lam in sorted({0.0, 0.1, 1.0, 10.0, 100.0, 1000.0, result.state.lam}) if result.fit else ():
+    if not result.fit:
+        return
+    for lam in sorted({0.0, 0.1, 1.0, 10.0, 100.0, 1000.0, result.state.lam}):
         fit = result.fitted(lam)
         if fit.separable or (result.exact and lam):
             continue

@@ -123,7 +123,8 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
         head = f"{DISTS[dist]} distribution: {'; '.join([*tests, averages])}"
         word = _fit_verdict(result)
     sentences = [fit_text(test) for test in result.tests]
-    if zero_count := int((~np.isfinite(result.x)).sum()):
+    zero_count = int((~np.isfinite(result.x)).sum())
+    if zero_count:
         sentences.append(
             f"u = 0 occurred {plural(zero_count, 'time')}; F⁻¹(0) = −∞ cannot be drawn."
         )

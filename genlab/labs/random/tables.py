@@ -245,14 +245,13 @@ def use(result: RandomResult) -> Iterable[tuple]:
     yield ("coin", "share of heads", flips.count("H") / len(flips), 0.5)
     yield ("coin", "share of heads after heads", _repeat_share(result.u < 0.5), 0.5)
     yield ("coin", "longest run of heads", max(map(len, flips.split("T"))), None)
-    if days := len(weather):
-        # P(cold), P(hot) of each day, and what the model expects of all of them
-        every = np.array(
-            [*accumulate(repeat(WEATHER.transition, days - 1), np.matmul, initial=WEATHER.initial)]
-        )
-        hot, mean = (
-            np.stack([every[:, 1], every @ WEATHER.emission @ [1, 2, 3]], axis=1).sum(axis=0) / days
-        ).tolist()
+    days = len(weather)
+    if days:
+        transitions = repeat(WEATHER.transition, days - 1)
+        states = np.array([*accumulate(transitions, np.matmul, initial=WEATHER.initial)])
+        ice_creams_by_day = states @ WEATHER.emission @ [1, 2, 3]
+        hot = float(states[:, 1].sum() / days)
+        mean = float(ice_creams_by_day.sum() / days)
         yield ("diary", "share of hot days", weather.count("H") / days, hot)
         yield ("diary", "ice creams per day", sum(ice_creams) / days, mean)
         repeat_share = _repeat_share(np.array(list(weather)) == "H")
