@@ -186,6 +186,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
         "shell.js": pages.shell()
     }
     contents |= bundles.needed(scripts, models, contents["shell.js"])
+    contents |= pages.slide_scripts(fetching.extracted("pdfjs"))
     contents |= pages.formula_files(katex)
     parts = notices.parts(
         {name: content for name, content in contents.items() if name.endswith("js")}

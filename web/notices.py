@@ -80,7 +80,8 @@ def parts(scripts: Mapping[str, bytes]) -> list[Part]:
     pyodide = _download("pyodide", "MPL-2.0", _texts(["mpl-2.0"]), PYODIDE_NOTE)
     katex = _download("katex", "MIT", _files_of("katex"))
     zstddec = _download("zstd", "MIT AND BSD-3-Clause", _files_of("zstd"))
-    all_parts = [pyodide, katex, zstddec, _numpy()]
+    pdfjs = _download("pdfjs", "Apache-2.0", _files_of("pdfjs"))
+    all_parts = [pyodide, katex, zstddec, pdfjs, _numpy()]
     all_parts += [_installed(name) for name in fetching.PINS["installed"]]
     all_parts.append(_theme())
     all_parts += [_listed(name) for name in LISTED if _is_shipped(LISTED[name], bundled, scripts)]

@@ -86,6 +86,15 @@ def worker() -> str:
     return npm.minified(npm.bundle(WEB / "worker" / "start.js", "esm")).decode()
 
 
+def slide_scripts(package: Path) -> dict[str, bytes]:
+    """What draws a lecturer's slides, by the names of the files: pdf.js and its worker as classic
+    scripts, so that no host needs to know the type of a file that ends in .mjs.
+    """
+    modules = {"pdf.js": "pdf.min.mjs", "pdf-worker.js": "pdf.worker.min.mjs"}
+    folder = package / "legacy" / "build"
+    return {name: npm.classic(folder / file, "pdfjsLib") for name, file in modules.items()}
+
+
 def pictured() -> dict[str, bool]:
     """The links that have a picture of their own, those of demos, of steps of courses and of the
     views that a lab begins with, and whether a step points to a table, which may be behind a tab.
@@ -394,7 +403,7 @@ def named_numbers(numbers: Sequence[str], headline: str, words: str) -> list[str
 
 # The links are in index.html; headlines and the tables of numbers are for checks.
 UNUSED_BY_THE_PAGE = ("link", "headline", "tables")
-SPARED = ("note", "minutes", "slide")  # where they are empty
+SPARED = ("note", "minutes", "slide", "page")  # where they are empty
 
 
 def _texts_of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

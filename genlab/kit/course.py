@@ -23,7 +23,7 @@ from genlab.kit.link_repair import repairs
 
 STEPS = 200  # of a course, at most
 WORDS = 2_000  # characters of a text, at most
-LARGEST = {"minutes": 600, "slide": 9_999}  # whole numbers of a step, at most
+LARGEST = {"minutes": 600, "slide": 9_999, "page": 9_999}  # whole numbers of a step, at most
 _PLACE = re.compile(r"#(?:embed=)?course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$", re.DOTALL)
 
 
@@ -47,7 +47,8 @@ class Step:
     names an experiment of the class: "flips" (``kit.crowd``).
 
     ``note`` is for the lecturer, ``minutes`` is how long the step takes, and ``slide`` the number
-    of the deck's slide at which it begins; 0 where none is given.
+    of the deck's slide at which it begins. ``page`` is that slide's page in the lecturer's PDF,
+    where it is another number. 0 stands for none.
 
     ``tables`` names the tables of the lab that hold ``numbers`` which are neither in the headline
     nor in what the step looks at.
@@ -73,6 +74,7 @@ class Step:
     slide: int = 0
     tables: tuple[str, ...] = ()
     experiment: str = ""
+    page: int = 0
 
 
 Looks = Callable[[str], Collection[str]]  # of a lab's slug: the names of what its view shows

@@ -27,7 +27,7 @@ from genlab.kit.table import is_number
 _NUMBER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?")
 _NUMBER_IN_TEXT = re.compile(r"(?<![\w.,/×^])[−-]?\d(?:[\d,]*\d)?(?:\.\d+)?(?![\w/×]|[.,]\d)")
 _SETTING = re.compile(r"\]\(\?([^)]+)\)")
-_COUNTS = ("slide", "minutes")
+_COUNTS = ("slide", "page", "minutes")
 _LISTS = ("numbers", "tables", "hide", "lock")
 
 

@@ -49,6 +49,7 @@ FIELDS = {
     "Exercise": "exercise",
     "Experiment": "experiment",
     "Slide": "slide",
+    "Page": "page",
     "Minutes": "minutes",
     "Step": "",
     "Note": "note",

@@ -100,6 +100,7 @@ STEPS = st.builds(
     note=PROSE,
     minutes=st.integers(0, 600),
     slide=st.integers(0, 9_999),
+    page=st.integers(0, 9_999),
 )
 
 

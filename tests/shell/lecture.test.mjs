@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inMinutes, Pace, planOf, timesOf } from "../../web/shell/course/pace.js";
-import { sentenceOnJump, stepAtSlide } from "../../web/shell/course/slides.js";
+import { pageOf, problemOf, sentenceOnJump, stepAtSlide } from "../../web/shell/course/slides.js";
 
 /** @type {(slide?: number, minutes?: number) => any} */
 const step = (slide, minutes) => ({ title: "A step", link: "#coin", words: "", slide, minutes });
@@ -73,4 +73,20 @@ test("the notes say what is planned, and say nothing of a plan where there is no
     ["This step", "1:00"],
     ["Lecture", "1:20"],
   ]);
+});
+
+test("a step names the page of a PDF, or else its slide is the page", () => {
+  assert.equal(pageOf({ ...step(12), page: 15 }), 15);
+  assert.equal(pageOf(step(12)), 12);
+  assert.equal(pageOf(step()), 0);
+  assert.equal(pageOf(undefined), 0);
+});
+
+test("a PDF that cannot be shown is named, with what to do", () => {
+  const locked = Object.assign(new Error("No password given"), { name: "PasswordException" });
+  assert.match(problemOf("a.pdf", locked), /^a\.pdf is protected by a password\. Save it without/);
+  assert.equal(
+    problemOf("a.pdf", new Error("Invalid PDF structure.")),
+    "a.pdf cannot be shown as slides: Invalid PDF structure. A PDF is needed.",
+  );
 });

@@ -7,6 +7,9 @@ export const PAGE = "index.html";
 const SNAPSHOT_FILES = /^assets\/snapshot\./;
 const PACK_FILES = /^assets\/(boot|genlab)\..*\.pack$/;
 
+/** Files that few need. They are kept once the page has asked for them. */
+const ON_DEMAND = /^assets\/pdf(-worker)?\./;
+
 /**
  * What Python is started from on this device, as the page says in the service worker's address.
  *
@@ -18,16 +21,31 @@ export function originIn(address) {
 }
 
 /**
- * The files to be kept: of the snapshot and the packs, those from which Python is started.
+ * The files that the page may ask for: of the snapshot and the packs, those from which Python is
+ * started.
+ *
+ * @param {FileList} files
+ * @param {"packs" | "snapshot"} origin
+ * @returns {FileList}
+ */
+export function filesToAnswer(files, origin) {
+  return without(files, origin === "packs" ? SNAPSHOT_FILES : PACK_FILES);
+}
+
+/**
+ * Those of them that are kept from the beginning.
  *
  * @param {FileList} files
  * @param {"packs" | "snapshot"} origin
  * @returns {FileList}
  */
 export function filesToKeep(files, origin) {
-  const needless = origin === "packs" ? SNAPSHOT_FILES : PACK_FILES;
-  return Object.fromEntries(Object.entries(files).filter(([path]) => !needless.test(path)));
+  return without(filesToAnswer(files, origin), ON_DEMAND);
 }
+
+/** @type {(files: FileList, needless: RegExp) => FileList} */
+const without = (files, needless) =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => !needless.test(path)));
 
 /**
  * Whether a file has its content's hash in its name: it is then the same in any version.

@@ -8,13 +8,14 @@
 
 import { tellDamage } from "./damage.js";
 import { explanation, isDocument } from "./documents.js";
-import { PAGE, fileFor, filesToKeep, originIn } from "./files.js";
+import { PAGE, fileFor, filesToAnswer, filesToKeep, originIn } from "./files.js";
 import { SiteVersion } from "./version.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const { scope } = worker.registration;
 const origin = originIn(location.href);
 const files = filesToKeep(FILES, origin);
+const answered = filesToAnswer(FILES, origin);
 const version = new SiteVersion(scope, `${VERSION} ${origin}`, caches, (...request) =>
   fetch(...request),
 );
@@ -22,10 +23,10 @@ const version = new SiteVersion(scope, `${VERSION} ${origin}`, caches, (...reque
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(version.removeOthers()));
 worker.addEventListener("fetch", (event) => {
-  const address = fileFor(event.request, scope, files);
+  const address = fileFor(event.request, scope, answered);
   if (isDocument(event.request, scope) && !address) event.respondWith(documentOf(event.request));
   if (!address) return;
-  event.respondWith(version.respond(address, event.request, files[address.slice(scope.length)]));
+  event.respondWith(version.respond(address, event.request, answered[address.slice(scope.length)]));
 });
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(takeOver());

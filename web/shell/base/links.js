@@ -65,6 +65,7 @@ function readCourse({ title: name, deck, steps, order }) {
     note: text(raw.note),
     minutes: number(raw.minutes),
     slide: number(raw.slide),
+    page: number(raw.page),
   });
   return {
     content: { title: text(name), deck: text(deck), steps: steps.map(step) },

@@ -27,6 +27,7 @@ export function fill() {
     note: step.note,
     minutes: step.minutes || "",
     slide: step.slide || "",
+    page: step.page || "",
   })) {
     $(`[name=${name}]`, composer).value = value ?? "";
   }
@@ -107,5 +108,6 @@ export function readForm() {
     note: value("note") || undefined,
     minutes: count("minutes"),
     slide: count("slide"),
+    page: count("page"),
   });
 }

@@ -40,3 +40,20 @@ export function sentenceOnJump(steps, number, slide) {
   if (begin === slide) return "";
   return `No step begins at slide ${slide}. This one begins at slide ${begin}.`;
 }
+
+/** The page of the lecturer's PDF for a step; 0 where it names none. @param {CourseStep} [step] */
+export const pageOf = (step) => step?.page || step?.slide || 0;
+
+/**
+ * Why a file is not shown, in a sentence.
+ *
+ * @param {string} name of the file
+ * @param {Error} error of pdf.js, or of a file of the site that did not come
+ */
+export function problemOf(name, error) {
+  if (error.name === "PasswordException") {
+    return `${name} is protected by a password. Save it without one, and open it again.`;
+  }
+  const reason = error.message.replace(/\.$/, "");
+  return `${name} cannot be shown as slides: ${reason}. A PDF is needed.`;
+}

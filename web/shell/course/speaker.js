@@ -9,6 +9,7 @@ import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { note } from "../say/notes.js";
 import { current, lesson } from "../visit/store.js";
+import "./own_slides.js"; // which a lecturer brings along as well
 import { Pace, planOf, timesOf } from "./pace.js";
 import { walk, walkOf } from "./walk.js";
 

@@ -1,0 +1,164 @@
+"""The lecturer's own slides: a PDF is drawn beside the steps, sent nowhere, and also without a
+network.
+"""
+
+import pytest
+from browser.waiting import laid_out, settled, until
+from playwright.sync_api import expect
+
+COURSE = """\
+---
+title: Two steps
+---
+
+## First
+
+[Open](#coin?flips=TTT)
+
+It has a page of its own.
+
+Slide: 12
+Page: 2
+
+## Second
+
+[Open](#coin?flips=TTTH)
+
+Its slide is the page.
+
+Slide: 3
+
+## Third
+
+[Open](#coin?flips=H)
+
+It names a page that the file does not have.
+
+Slide: 30
+"""
+COLOURS = ((1, 0, 0), (0, 1, 0), (0, 0, 1))  # of the pages, as PDF has them
+
+
+def pdf_of(colours: tuple[tuple[int, int, int], ...]) -> bytes:
+    """A PDF with a page of each colour, and its number in words."""
+    kids = " ".join(f"{2 * place + 4} 0 R" for place in range(len(colours)))
+    objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        f"<< /Type /Pages /Kids [{kids}] /Count {len(colours)} >>",
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]
+    for place, colour in enumerate(colours):
+        painted = f"{' '.join(map(str, colour))} rg 0 0 400 300 re f "
+        painted += f"0 g BT /F 24 Tf 20 20 Td (Slide number {place + 1}) Tj ET"
+        objects.append(
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] "
+            f"/Resources << /Font << /F 3 0 R >> >> /Contents {2 * place + 5} 0 R >>"
+        )
+        objects.append(f"<< /Length {len(painted)} >>\nstream\n{painted}\nendstream")
+    content = b"%PDF-1.4\n"
+    offsets = []
+    for number, text in enumerate(objects, 1):
+        offsets.append(len(content))
+        content += f"{number} 0 obj\n{text}\nendobj\n".encode()
+    table = "".join(f"{offset:010} 00000 n \n" for offset in offsets)
+    size = len(objects) + 1
+    trailer = f"xref\n0 {size}\n0000000000 65535 f \n{table}"
+    trailer += f"trailer << /Size {size} /Root 1 0 R >>\nstartxref\n{len(content)}\n%%EOF\n"
+    return content + trailer.encode()
+
+
+MIDDLE = """(canvas) => [...canvas.getContext("2d").getImageData(
+  canvas.width / 2, canvas.height / 2, 1, 1).data.slice(0, 3)]"""
+FETCHED = """() => performance.getEntriesByType("resource")
+  .map(({ name }) => name.split("/").pop()).filter((name) => name.startsWith("pdf"))"""
+
+
+def slides(page):
+    return page.locator("#course .slides")
+
+
+def show(page, content: bytes, name: str = "deck.pdf") -> None:
+    file = {"name": name, "mimeType": "application/pdf", "buffer": content}
+    page.locator("#course + input[type=file]").set_input_files(file)
+
+
+def expect_page(page, number: int, colours=COLOURS) -> None:
+    """The page of that number is drawn, and read to those who do not see it."""
+    expect(slides(page).locator("output")).to_have_text(f"Page {number} of {len(colours)}")
+    canvas = slides(page).locator("canvas")
+    expect(canvas).to_have_attribute("data-drawn", str(number))
+    laid_out(page)  # a panel of another width has the page drawn once more
+    expect(canvas).to_have_attribute("data-drawn", str(number))
+    expect(canvas).to_have_attribute("aria-description", f"Slide number {number}")
+    assert canvas.evaluate(MIDDLE) == [255 * part for part in colours[number - 1]]
+
+
+def open_course(page) -> None:
+    file = {"name": "two.md", "mimeType": "text/markdown", "buffer": COURSE.encode()}
+    page.locator("#file").set_input_files(file)
+    page.locator("#course h2", has_text="First").wait_for()
+
+
+def test_slides_follow_the_steps_and_leave_the_tab_by_no_request(live):
+    page = live("#coin")
+    open_course(page)
+    assert page.evaluate(FETCHED) == []
+    requests = []
+    page.context.on("request", requests.append)
+    show(page, pdf_of(COLOURS))
+    expect_page(page, 2)
+    assert {name.partition(".")[0] for name in page.evaluate(FETCHED)} == {"pdf", "pdf-worker"}
+    page.keyboard.press("ArrowRight")
+    page.locator("#course h2", has_text="Second").wait_for()
+    expect_page(page, 3)
+    slides(page).get_by_role("button", name="Page before").click()
+    expect_page(page, 2)
+    slides(page).get_by_role("button", name="Larger").click()
+    assert slides(page).locator("canvas").bounding_box()["width"] > 700
+    expect_page(page, 2)
+    slides(page).get_by_role("button", name="Smaller").click()
+    page.locator("#main").focus()
+    page.keyboard.press("ArrowRight")
+    sentence = "This step names page 30; the file has 3 pages."
+    expect(slides(page).locator("output")).to_have_text(sentence)
+    assert requests and all(request.post_data is None for request in requests)
+    slides(page).get_by_role("button", name="Close my slides").click()
+    assert not slides(page).is_visible()
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"# A course", "deck.pdf cannot be shown as slides: it does not begin as a PDF."),
+        (b"%PDF-1.4\nand no more", "deck.pdf cannot be shown as slides: Invalid PDF structure."),
+    ],
+)
+def test_a_file_that_is_no_pdf_gets_a_sentence_and_the_slides_before_stay(live, content, sentence):
+    page = live("#coin")
+    open_course(page)
+    show(page, pdf_of(COLOURS))
+    expect_page(page, 2)
+    show(page, content)
+    page.locator("#lab-coin .note", has_text=sentence).wait_for()
+    expect_page(page, 2)
+    slides(page).get_by_role("button", name="Close my slides").click()
+
+
+@pytest.mark.long
+def test_slides_are_drawn_without_a_network_once_the_library_was_fetched(browser, site):
+    context = browser.new_context()
+    context.set_default_timeout(180_000)
+    page = context.new_page()
+    page.goto(f"{site}#course=000&step=4")
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.reload()  # from now on the service worker answers
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    show(settled(page), pdf_of(COLOURS))
+    expect_page(page, 1)
+    context.set_offline(True)
+    page.reload()
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    show(settled(page), pdf_of(COLOURS[::-1]))
+    expect_page(page, 1, COLOURS[::-1])
+    context.close()
