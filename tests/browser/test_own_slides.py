@@ -69,6 +69,7 @@ def pdf_of(colours: tuple[tuple[int, int, int], ...]) -> bytes:
 
 MIDDLE = """(canvas) => [...canvas.getContext("2d").getImageData(
   canvas.width / 2, canvas.height / 2, 1, 1).data.slice(0, 3)]"""
+PATIENCE = 60_000  # ms, on a machine that has much to do
 FETCHED = """() => performance.getEntriesByType("resource")
   .map(({ name }) => name.split("/").pop()).filter((name) => name.startsWith("pdf"))"""
 
@@ -84,11 +85,12 @@ def show(page, content: bytes, name: str = "deck.pdf") -> None:
 
 def expect_page(page, number: int, colours=COLOURS) -> None:
     """The page of that number is drawn, and read to those who do not see it."""
-    expect(slides(page).locator("output")).to_have_text(f"Page {number} of {len(colours)}")
+    place = slides(page).locator("output")
+    expect(place).to_have_text(f"Page {number} of {len(colours)}", timeout=PATIENCE)
     canvas = slides(page).locator("canvas")
-    expect(canvas).to_have_attribute("data-drawn", str(number))
+    expect(canvas).to_have_attribute("data-drawn", str(number), timeout=PATIENCE)
     laid_out(page)  # a panel of another width has the page drawn once more
-    expect(canvas).to_have_attribute("data-drawn", str(number))
+    expect(canvas).to_have_attribute("data-drawn", str(number), timeout=PATIENCE)
     expect(canvas).to_have_attribute("aria-description", f"Slide number {number}")
     assert canvas.evaluate(MIDDLE) == [255 * part for part in colours[number - 1]]
 
@@ -104,7 +106,7 @@ def test_slides_follow_the_steps_and_leave_the_tab_by_no_request(live):
     open_course(page)
     assert page.evaluate(FETCHED) == []
     requests = []
-    page.context.on("request", requests.append)
+    page.context.on("request", lambda request: requests.append(request))
     show(page, pdf_of(COLOURS))
     expect_page(page, 2)
     assert {name.partition(".")[0] for name in page.evaluate(FETCHED)} == {"pdf", "pdf-worker"}
@@ -120,7 +122,7 @@ def test_slides_follow_the_steps_and_leave_the_tab_by_no_request(live):
     page.locator("#main").focus()
     page.keyboard.press("ArrowRight")
     sentence = "This step names page 30; the file has 3 pages."
-    expect(slides(page).locator("output")).to_have_text(sentence)
+    expect(slides(page).locator("output")).to_have_text(sentence, timeout=PATIENCE)
     assert requests and all(request.post_data is None for request in requests)
     slides(page).get_by_role("button", name="Close my slides").click()
     assert not slides(page).is_visible()

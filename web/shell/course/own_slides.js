@@ -40,6 +40,7 @@ let pdf = null; // pdf.js's document
 let page = 1;
 /** @type {any} */
 let drawing = null; // the page that is being drawn
+let attempts = 0; // to draw a page, of which only the last counts
 
 /** @param {number} number */
 async function turn(number) {
@@ -50,15 +51,18 @@ async function turn(number) {
 }
 
 async function draw() {
+  attempts += 1;
+  const attempt = attempts;
   drawing?.cancel();
   const { clientWidth: width } = panel;
   if (!pdf || !width) return; // covered by a question: it is drawn once it is in sight
   delete canvas.dataset.drawn;
   try {
     const sheet = await pdf.getPage(page);
-    if (sheet.pageNumber !== page) return; // turned meanwhile
+    if (attempt !== attempts) return; // turned or resized meanwhile
     await drawSheet(sheet, width);
     const { items } = await sheet.getTextContent();
+    if (attempt !== attempts) return;
     canvas.ariaDescription = items.map((/** @type {any} */ { str }) => str).join(" ");
     canvas.dataset.drawn = page;
   } catch (error) {
