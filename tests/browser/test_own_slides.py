@@ -48,13 +48,13 @@ def pdf_of(colours: tuple[tuple[int, int, int], ...]) -> bytes:
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ]
     for place, colour in enumerate(colours):
-        painted = f"{' '.join(map(str, colour))} rg 0 0 400 300 re f "
-        painted += f"0 g BT /F 24 Tf 20 20 Td (Slide number {place + 1}) Tj ET"
+        drawing = f"{' '.join(map(str, colour))} rg 0 0 400 300 re f "
+        drawing += f"0 g BT /F 24 Tf 20 20 Td (Slide number {place + 1}) Tj ET"
         objects.append(
             "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] "
             f"/Resources << /Font << /F 3 0 R >> >> /Contents {2 * place + 5} 0 R >>"
         )
-        objects.append(f"<< /Length {len(painted)} >>\nstream\n{painted}\nendstream")
+        objects.append(f"<< /Length {len(drawing)} >>\nstream\n{drawing}\nendstream")
     content = b"%PDF-1.4\n"
     offsets = []
     for number, text in enumerate(objects, 1):

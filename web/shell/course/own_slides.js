@@ -1,9 +1,9 @@
 // The lecturer's own slides beside the steps: a PDF is opened from a file, drawn here and sent
 // nowhere. A step names its page; without one it is the slide at which the step begins.
 
+import { button, make } from "../base/elements.js";
 import { $ } from "../base/page.js";
 import { on } from "../base/signals.js";
-import { button, make } from "../exercise/elements.js";
 import { openPdf } from "../files/pdf.js";
 import { addActions } from "../python/buttons.js";
 import { note } from "../say/notes.js";

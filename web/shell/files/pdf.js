@@ -1,6 +1,7 @@
 // pdf.js, which draws a lecturer's own slides. It is fetched when slides are opened for the first
 // time. Its worker starts from a blob, as Python's does, so that the page's policy binds it.
 
+import { bytesOfHex, integrityOf } from "../base/bytes.js";
 import { site } from "../base/page.js";
 import { fetchFile } from "./fetching.js";
 
@@ -10,8 +11,7 @@ const WORKER = "pdf-worker.js";
 /** @param {string} name */
 function fileOf(name) {
   const { path, sha256 } = site.files[name];
-  const bytes = sha256.match(/../g)?.map((pair) => parseInt(pair, 16)) ?? [];
-  return { path, integrity: `sha256-${btoa(String.fromCharCode(...bytes))}` };
+  return { path, integrity: integrityOf("sha256", bytesOfHex(sha256)) };
 }
 
 /** Run the script, which declares `pdfjsLib`. */
