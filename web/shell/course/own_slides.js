@@ -132,12 +132,15 @@ chooser.addEventListener("change", () => {
   chooser.value = ""; // the same file may be opened again
   if (file) open(file);
 });
-on("lessonShown", () => {
-  const number = pageOfStep();
-  if (!pdf || !number) return;
+/** @param {number} number the page that the step names */
+function follow(number) {
   turn(number);
   if (number <= pdf.numPages) return;
   place.value = `This step names page ${number}; the file has ${pdf.numPages} pages.`;
+}
+on("lessonShown", () => {
+  const number = pageOfStep();
+  if (pdf && number) queueMicrotask(() => follow(number)); // until then the step may be covered
 });
 addActions({
   "open-slides"() {
