@@ -103,7 +103,7 @@ function close() {
   panel.hidden = true;
   panel.classList.remove("large");
   larger.textContent = "Larger";
-  pdf?.destroy();
+  pdf?.loadingTask.destroy();
   pdf = null;
 }
 

@@ -56,5 +56,5 @@ export async function openPdf(content) {
   }
   const data = new Uint8Array(content);
   // Decoders of rare images would be further files
-  return (await library).getDocument({ data, useWasm: false, enableXfa: false }).promise;
+  return (await library).getDocument({ data, useWasm: false, enableXfa: false, verbosity: 0 }).promise;
 }
