@@ -55,6 +55,7 @@ export async function openPdf(content) {
     throw error;
   }
   const data = new Uint8Array(content);
-  // Decoders of rare images would be further files
-  return (await library).getDocument({ data, useWasm: false, enableXfa: false, verbosity: 0 }).promise;
+  // Decoders of rare images would be further files; of a damaged file the page speaks itself
+  const settings = { data, useWasm: false, enableXfa: false, verbosity: 0 };
+  return (await library).getDocument(settings).promise;
 }
