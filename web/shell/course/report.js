@@ -76,7 +76,7 @@ async function reportCompletion(open) {
   post({ genlab: "xapi", statement: completed(placeIn(open), registration, score) });
 }
 
-on("taught", () => {
+on("lessonShown", () => {
   if (!embedded || !lesson) return;
   const content = { genlab: "step", of: orderOf(lesson.course).length };
   report(lesson, content, experienced(placeIn(lesson), registration));
