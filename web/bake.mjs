@@ -210,8 +210,8 @@ async function drawFormulas() {
 }
 
 async function main() {
-  await writeFile(place("package.json"), '{ "type": "module" }'); // else Node.js guesses
   const library = await compiledLibrary();
+  await writeFile(place("package.json"), '{ "type": "module" }'); // else Node.js guesses
   const app = await compile(plan.app);
   const sideModules = library.filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes);
   const data = await writePyodide(sideModules);

@@ -490,7 +490,7 @@ def test_work_is_linear_in_length_whatever_is_repeated(start):
     """Four times the text is at most four times the work, and a constant."""
     html_to_text(start)  # so that what is compiled once is not counted
     base = work(lambda: html_to_text(start))
-    size = 2_048 if LEVEL == "default" else 8_192
+    size = 4_096 if LEVEL == "default" else 8_192
     for unit in UNITS:
         short, long = (start + unit * (length // len(unit)) for length in (size, 4 * size))
         single_work = work(lambda text=short: html_to_text(text)) - base

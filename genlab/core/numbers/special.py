@@ -152,8 +152,9 @@ def log_beta_tail(a: float, b: float, at: Point, *, above: bool) -> Floats:
         if is_turned:
             side = Point(side.y, side.x, side.log_y, side.log_x)
         if first < 1 or min(a, b) >= HUGE:
-            coordinates = np.column_stack(side).tolist()
-            pairs = [_tails_up_to_mean(first, second, Point(*place)) for place in coordinates]
+            coordinates = [values.tolist() for values in side]
+            places = map(Point, *coordinates)
+            pairs = [_tails_up_to_mean(first, second, place) for place in places]
             tails[of_side] = [pair[above != is_turned] for pair in pairs]
             continue
         excess = _excess(np.asarray(first), np.asarray(second), side)

@@ -46,9 +46,9 @@ def test_a_search_says_what_of_the_state_it_leaves_out():
 def test_the_step_that_a_deck_takes_is_not_offered_as_if_one_could_choose_it():
     fresh_page = session("glm")  # in one that was used what is out of sight keeps its words
     change(fresh_page, view="steps", printed=True)
-    assert 'label=Step size"' not in fresh_page.painted()
+    assert "label=Step size" not in fresh_page.painted()
     change(fresh_page, printed=False)
-    assert 'label=Step size"' in fresh_page.painted()
+    assert 'label=Step size, by steps"' in fresh_page.painted()
 
 
 def test_a_dragged_row_stands_in_the_link_and_goes_back(lab_page):
