@@ -49,6 +49,10 @@ _BY_WANT = {
         "Send no money and no cards to somebody whom you have never met. Show the e-mail to a "
         "friend. If you know the person, call at a number that you have used before."
     ),
+    Want.DEPOSIT: (
+        "Pay no deposit for a home that you have not seen from inside, and send no copy of your "
+        "identity card. A genuine landlord or agency shows the home first."
+    ),
     Want.JOB: (
         "Do not answer, pay nothing in advance, and pass on no money and no parcels. Whoever does "
         "is liable for it."
@@ -106,6 +110,7 @@ _OF_MONEY = frozenset(
         Want.ADVANCE_FEE,
         Want.INVESTMENT,
         Want.BELOVED,
+        Want.DEPOSIT,
         Want.NEW_NUMBER,
         Want.JOB,
         Want.EXTORTION,

@@ -221,6 +221,7 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
             "favour",
             "new_number",
             "romance",
+            "letting",
             "extortion",
             "wallet",
             "seed_words",

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from genlab.spam.signs.phrases import quotation
 from genlab.spam.signs.requests import Requests
 from genlab.spam.signs.sign import Severity, Sign
 
 ENOUGH = 2  # different phrases of an offer
+MAX_QUOTED = 3  # phrases about a home
+DESPERATE = 3  # different pleas for money, from which no loving word is needed
 _OFFERS = (
     ("medicines", "It offers medicines that honest pharmacies sell on prescription only."),
     ("casino", "It advertises games of chance."),
@@ -58,6 +61,7 @@ def signs_of_advance_money(requests: Requests, replies_elsewhere: bool) -> Itera
     yield from _recovery(requests)
     yield from _directory(requests, replies_elsewhere)
     yield from _beloved(requests)
+    yield from _home(requests)
 
 
 def _loans(requests: Requests) -> Iterator[Sign]:
@@ -143,18 +147,44 @@ def _directory(requests: Requests, replies_elsewhere: bool) -> Iterator[Sign]:
 
 
 def _beloved(requests: Requests) -> Iterator[Sign]:
-    """Loving words of somebody who needs money; of one's own family, they deserve a question."""
+    """Loving words of somebody who needs money, or many pleas for it without such words; of one's
+    own family, they deserve a question.
+    """
     is_loving = requests.says("endearment", "romance")
     pleas = requests.count("plight")
-    if not is_loving or not (pleas or requests.says("gift_cards")) or requests.trusted:
+    seen_already = requests.count("new_number") >= 2  # a sign of its own, about the same words
+    milder = Severity.NOTICE if seen_already else Severity.STRONG
+    if requests.trusted:
+        return
+    if pleas >= DESPERATE and not is_loving:
+        title = "Somebody in trouble abroad or without an account asks for money."
+        yield requests.sign("beloved in need", milder, title, "plight")
+    if not is_loving or not (pleas or requests.says("gift_cards")):
         return
     tender = requests.count("endearment") + requests.count("romance")
     grave = pleas + requests.count("gift_cards") >= 2 and tender >= 2
-    seen_already = requests.count("new_number") >= 2  # a sign of its own, about the same words
-    milder = Severity.NOTICE if seen_already else Severity.STRONG
     yield requests.sign(
         "beloved in need",
         Severity.FRAUD if grave else milder,
         "It speaks of love or acquaintance and asks for money or cards.",
         "plight" if pleas else "gift_cards",
+    )
+
+
+def _home(requests: Requests) -> Iterator[Sign]:
+    """A home that nobody can see before money is paid; an agency shows it, and hands over keys."""
+    oddities = requests.count("letting")
+    if oddities < ENOUGH:
+        return
+    severity = Severity.FRAUD if oddities > ENOUGH else Severity.STRONG
+    if requests.trusted:
+        severity = Severity.STRONG if oddities > ENOUGH else Severity.NOTICE
+    quoted = dict.fromkeys(
+        f"“{quotation(requests.text, passage)}”" for passage in requests.passages["letting"]
+    )
+    yield Sign(
+        "home unseen",
+        severity,
+        "It lets a home that cannot be seen before money is paid.",
+        " ".join(list(quoted)[:MAX_QUOTED]),
     )

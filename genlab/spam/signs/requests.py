@@ -20,6 +20,13 @@ _COIN_ADDRESS = re.compile(
     r"\b(?:bc1[a-z0-9]{10,60}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|0x[0-9a-fA-F]{40})\b"
 )
 _IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b")
+# Accounts to pay to without an IBAN: a British sort code, an American routing number, a German bank
+# code, and the numbers of Polish and Russian accounts.
+_ACCOUNT = re.compile(
+    r"\bsort code\W{0,4}\d\d[- ]?\d\d[- ]?\d\d\b|\brouting (?:number|no\.?)?\W{0,4}\d{9}\b|"
+    r"\bBLZ\W{0,4}\d{3} ?\d{3} ?\d{2}\b|(?<!\d)(?<!\d )\d{2}(?: \d{4}){6}(?! ?\d)|\b40[78]\d{17}\b",
+    re.I,
+)
 _CANCEL = re.compile(
     "cancel|disput|refund|did not|didn't|not you|unauthori|storn|widerruf|kundig|annul|contest|"
     "anul|disd|betwist|отмен|оспор"
@@ -135,7 +142,12 @@ class Requests:
     @property
     def names_account(self) -> bool:
         """Whether it speaks of a payment and gives an account to pay to."""
-        return self.says("about_payment") and _IBAN.search(self.text) is not None
+        return self.says("about_payment") and self.gives_account_number
+
+    @property
+    def gives_account_number(self) -> bool:
+        """Whether it holds the number of an account, as its country writes such numbers."""
+        return any(pattern.search(self.text) for pattern in (_IBAN, _ACCOUNT))
 
     @property
     def is_unasked(self) -> bool:
@@ -209,6 +221,7 @@ _WANTS = (
     ("recovery", Want.ADVANCE_FEE),
     ("loan with a fee", Want.ADVANCE_FEE),
     ("beloved in need", Want.BELOVED),
+    ("home unseen", Want.DEPOSIT),
     ("directory", Want.PAYMENT),
     ("note of a stranger", Want.CALL),
     ("transfer agent", Want.JOB),
@@ -318,7 +331,7 @@ def _is_grave_change(requests: Requests) -> bool:
 
     A bank's or a shop's own notice that the reader changed them is authenticated and has a link.
     """
-    if _IBAN.search(requests.text):
+    if requests.gives_account_number:
         return True
     if requests.trusted and requests.circumstances.has_links:
         return False

@@ -9,13 +9,16 @@ from genlab.mail.reader import Mail
 from genlab.spam import sites
 from genlab.spam.links import letters_that_mislead, readable_host
 from genlab.spam.signs.authentication import Authentication
-from genlab.spam.signs.brands import borrowed_in, named_in
+from genlab.spam.signs.brands import borrowed_in, named_in, owner_of
 from genlab.spam.signs.hosts import host_words, is_lure, is_of_one_state
 from genlab.spam.signs.phrases import fold
 from genlab.spam.signs.sign import Severity, Sign
 
 _SHOWN_ADDRESS = re.compile(r"[\w.+-]{1,64}@((?:[\w-]{1,63}\.){1,8}[^\W\d_]{2,24})")
 _SHOWN_SITE = re.compile(r"(?<![\w@.-])((?:[\w-]{2,63}\.){1,5}[a-z]{2,24})(?![\w@-])", re.I)
+READ_FOR_ADDRESSES = 20_000  # characters of a text
+LONG_NAME = 8  # letters, from which names that differ in one letter are no two words
+_ALIKE = str.maketrans("01", "ol")  # digits for letters
 _DYNAMIC = re.compile(r"(?:\d{1,3}[-.]){3}\d{1,3}")
 
 
@@ -35,6 +38,7 @@ def signs_of_sender(mail: Mail, results: Authentication) -> Iterator[Sign]:
     yield from _name(mail, host)
     yield from _host(host, results)
     yield from _reply(mail, host)
+    yield from _double(mail, host)
     if envelope.sender in envelope.recipients and not results.passed:
         yield Sign(
             "your own address",
@@ -201,3 +205,61 @@ def _reply(mail: Mail, host: str) -> Iterator[Sign]:
         else "Replies go to another domain than the sender’s.",
         f"from {mail.envelope.sender}, replies to {mail.envelope.reply_to}",
     )
+
+
+def _double(mail: Mail, host: str) -> Iterator[Sign]:
+    """A sender's domain that is nearly that of a recipient or of somebody who wrote before, as in
+    a thread that somebody else goes on with.
+    """
+    site = sites.registered_domain(host)
+    name = _label(site)
+    if sites.is_free_mail(host) or owner_of(host):
+        return
+    shown = _SHOWN_ADDRESS.finditer(mail.text[:READ_FOR_ADDRESSES])
+    others = (*(match[1].lower() for match in shown), *map(_host_of, mail.envelope.recipients))
+    for other in dict.fromkeys(others):
+        if _nearly_same(name, _label(sites.registered_domain(other))):
+            yield Sign(
+                "nearly the same address",
+                Severity.STRONG,
+                "The sender’s domain is nearly that of another address in this e-mail.",
+                f"it comes from {site}, and names {sites.registered_domain(other)}",
+            )
+            return
+
+
+def _host_of(address: str) -> str:
+    return address.rpartition("@")[2].lower()
+
+
+def _label(site: str) -> str:
+    """The name of a registered domain without its ending."""
+    return site.partition(".")[0]
+
+
+def _nearly_same(name: str, other: str) -> bool:
+    """Whether two different names look alike: by hyphens, by letters such as "rn" for "m", or, if
+    they are long, by one letter.
+
+    >>> _nearly_same("north-mill", "northmill"), _nearly_same("northmill", "northrnill")
+    (True, True)
+    >>> _nearly_same("northmill", "northmiil"), _nearly_same("mill", "mall")
+    (True, False)
+    """
+    if name == other or not (name and other):
+        return False
+    if _skeleton(name) == _skeleton(other):
+        return True
+    shorter, longer = sorted((name, other), key=len)
+    if len(shorter) < LONG_NAME or len(longer) - len(shorter) > 1:
+        return False
+    letters = enumerate(zip(shorter, longer, strict=False))
+    place = next((n for n, (one, two) in letters if one != two), len(shorter))
+    rest = shorter[place + 1 :] if len(shorter) == len(longer) else shorter[place:]
+    return longer[place + 1 :] == rest
+
+
+def _skeleton(name: str) -> str:
+    """A name without hyphens, with one spelling of what looks alike."""
+    plain = name.replace("-", "").replace("rn", "m").replace("vv", "w")
+    return plain.translate(_ALIKE)

@@ -38,6 +38,7 @@ class Want(StrEnum):
     ADVANCE_FEE = "advance fee"
     INVESTMENT = "investment"
     BELOVED = "money for a beloved"
+    DEPOSIT = "deposit for a home"
     JOB = "job"
     NEW_NUMBER = "new number"
     REPLY = "reply"
