@@ -344,7 +344,7 @@ QUOTED = (
 
 
 @pytest.mark.parametrize(
-    ("site", "named", "is_seen"),
+    ("site", "quoted_site", "is_seen"),
     [
         ("north-mill.example", "northmill.example", True),
         ("northrnill.example", "northmill.example", True),
@@ -356,8 +356,8 @@ QUOTED = (
         ("mall.example", "mill.example", False),
     ],
 )
-def test_a_thread_that_goes_on_from_nearly_the_same_domain_is_seen(site, named, is_seen):
-    mail = sent_from(site, QUOTED.format(named))
+def test_a_thread_that_goes_on_from_nearly_the_same_domain_is_seen(site, quoted_site, is_seen):
+    mail = sent_from(site, QUOTED.format(quoted_site))
     assert ("nearly the same address" in grave_names(mail)) is is_seen
     assert (step_of(mail) is Step.LOOK_TWICE) is is_seen
 
