@@ -215,9 +215,9 @@ def _double(mail: Mail, host: str) -> Iterator[Sign]:
     name = _label(site)
     if sites.is_free_mail(host) or owner_of(host):
         return
-    shown = _SHOWN_ADDRESS.finditer(mail.text[:READ_FOR_ADDRESSES])
-    others = (*(match[1].lower() for match in shown), *map(_host_of, mail.envelope.recipients))
-    for other in dict.fromkeys(others):
+    hosts_in_text = _SHOWN_ADDRESS.findall(mail.text[:READ_FOR_ADDRESSES].lower())
+    other_hosts = [*hosts_in_text, *map(_host_of, mail.envelope.recipients)]
+    for other in dict.fromkeys(other_hosts):
         if _nearly_same(name, _label(sites.registered_domain(other))):
             yield Sign(
                 "nearly the same address",
