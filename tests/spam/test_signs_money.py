@@ -304,6 +304,24 @@ def test_a_shop_that_takes_goods_back_lets_no_home(text):
     assert "home unseen" not in grave_names(read(text)[0])
 
 
+UNCHANGED = {
+    "en": "We have moved to Mill Lane. Our bank details on the invoice have not changed.",
+    "de": "Wir sind umgezogen. Unsere Bankverbindung hat sich nicht geändert.",
+    "fr": "Nous avons déménagé. Nos coordonnées bancaires n'ont pas changé.",
+    "es": "Nos hemos mudado. Nuestros datos bancarios no han cambiado.",
+    "pt": "Mudámos de morada. Os nossos dados bancários não mudaram.",
+    "it": "Ci siamo trasferiti. Le nostre coordinate bancarie non sono cambiate.",
+    "nl": "Wij zijn verhuisd. Onze bankgegevens zijn niet gewijzigd.",
+    "pl": "Przenieśliśmy się. Numer naszego konta się nie zmienił.",
+    "ru": "Мы переехали. Наши реквизиты не изменились.",
+}
+
+
+@pytest.mark.parametrize("code", UNCHANGED)
+def test_a_supplier_whose_account_has_not_changed_gives_no_other_one(code):
+    assert "bank details changed" not in grave_names(read(UNCHANGED[code])[0])
+
+
 def test_contact_details_below_are_no_bank_details():
     moved = "We have moved. Please use the contact details below in future: 4 Mill Lane."
     assert "bank details changed" not in grave_names(read(moved)[0])

@@ -18,19 +18,27 @@ _OF_THE_WRITER = re.compile(
     r"(?:bank\w*|konto\w*|kont\w*|iban|rib|account|details|compte|coordonnees|cuenta|datos|banco|"
     r"conta|dados|conto|coordinate|banca|rekening\w*|rachun\w*|numer|dane|счет\w*|реквизит\w*)\b"
 )
+# "not changed" in nine languages, as beginnings of words.
+_UNCHANGED = re.compile(
+    r"\b(?:(?:not|never|hasn't|haven't) (?:\w+ )?chang|nicht (?:\w+ )?(?:geandert|gewechselt)|"
+    r"pas (?:\w+ )?(?:chang|modifi)|no (?:\w+ )?(?:cambi|modific)|nao (?:\w+ )?(?:mud|alter)|"
+    r"non (?:\w+ )?(?:cambi|modific|variat)|niet (?:\w+ )?(?:gewijzigd|veranderd)|"
+    r"nie (?:\w+ )?(?:\w+ )?zmien|не (?:\w+ )?(?:измен|смен|помен))"
+)
 
 
 def given_changes(
     text: str, concepts: Mapping[str, Sequence[Passage]], codes: tuple[str, ...]
 ) -> list[Passage]:
-    """The passages that give other bank details, without those that ask for the reader's.
+    """The passages that give other bank details, without those that ask for the reader's or say
+    that nothing has changed.
 
     Args:
         text: the e-mail's text.
         concepts: what it says, as `phrases.passages` found it.
         codes: the languages whose lexicons were asked.
     """
-    changes = list(concepts.get("bank_change", ()))
+    changes = _without_unchanged(text, concepts.get("bank_change", ()))
     questions = concepts.get("bank_change_asked", ())
     if not changes or not questions:
         return changes
@@ -39,4 +47,10 @@ def given_changes(
         start, end = sentence_around(text, question)
         if not _OF_THE_WRITER.search(fold(text[start:end])):
             rest = f"{rest[:start]}{'.' + ' ' * (end - start - 1)}{rest[end:]}"
-    return passages(rest, codes, ("bank_change",)).get("bank_change", [])
+    return _without_unchanged(rest, passages(rest, codes, ("bank_change",)).get("bank_change", ()))
+
+
+def _without_unchanged(text: str, changes: Sequence[Passage]) -> list[Passage]:
+    return [
+        change for change in changes if not _UNCHANGED.search(fold(text[change.start : change.end]))
+    ]
