@@ -7,7 +7,7 @@ from pathlib import Path
 
 from genlab.base_command import add_address, exit_code
 from genlab.courses import courses
-from genlab.kit.course import Course, Looks, lab_link, parse, to_link, to_text
+from genlab.kit.course import Course, Looks, lab_link, parse, to_link, to_text, without_notes
 from genlab.kit.course_check import parse_markdown
 from genlab.kit.course_list import LISTS
 from genlab.kit.course_markdown import looks_like_markdown, to_markdown
@@ -76,6 +76,8 @@ def _carry_out(arguments: argparse.Namespace) -> int:
     if arguments.format and arguments.listed is None:
         raise ValueError("--format belongs to --list COURSE")
     if arguments.new:
+        if arguments.out and Path(arguments.out).exists():
+            raise ValueError(f"--out: {arguments.out} exists; a new course needs another name")
         return _write(TEMPLATE, arguments.out)
     name = arguments.course or arguments.listed
     course = read_course(name)
@@ -105,13 +107,14 @@ def _write_package(course: Course, name: str, arguments: argparse.Namespace) -> 
 
 
 def name_in_link(course: Course, name: str) -> str:
-    """How a link names a course: a shipped one by its name, one's own by the whole course.
+    """How a link names a course: a shipped one by its name, one's own by the whole course, without
+    the notes, which are for the lecturer alone.
 
     Raises ValueError where it is too long for a link.
     """
     if name in courses():
         return name
-    return to_link(course).removeprefix("#course=").partition("&")[0]
+    return to_link(without_notes(course)).removeprefix("#course=").partition("&")[0]
 
 
 def _converted(course: Course, arguments: argparse.Namespace) -> str:

@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+import zipfile
+from urllib.parse import unquote
 
 import pytest
 
@@ -28,6 +30,30 @@ def test_the_new_course_is_right_as_it_is(own_file, capsys):
         "Three flips of a coin: 2 steps, 1 question, 1 exercise, 2 checked numbers, 10 minutes. "
         "Everything is as it should be.\n"
     )
+
+
+def test_a_new_course_takes_the_place_of_no_file(own_file, capsys):
+    before = own_file.read_bytes()
+    assert cli.main(["course", "--new", "--out", str(own_file)]) == 2
+    assert "exists; a new course needs another name" in capsys.readouterr().err
+    assert own_file.read_bytes() == before
+
+
+def test_a_line_below_a_note_that_is_not_indented_is_refused(own_file, capsys):
+    text = own_file.read_text("utf-8").replace("\n  Ask somebody who", "\nAsk somebody who")
+    own_file.write_text(text, encoding="utf-8")
+    assert cli.main(["course", str(own_file)]) == 1
+    assert "this line would be shown to the class" in capsys.readouterr().err
+
+
+def test_notes_are_in_no_package(own_file, tmp_path):
+    package = tmp_path / "week3.zip"
+    options = ["--scorm", "1.2", "--address", "https://example.org/", "--out", str(package)]
+    assert cli.main(["course", str(own_file), *options]) == 0
+    with zipfile.ZipFile(package) as archive:
+        pages = [unquote(archive.read(name).decode()) for name in archive.namelist()]
+    assert any("Three flips of a coin" in page for page in pages)
+    assert not any("Wait for ten hands" in page for page in pages)
 
 
 def test_a_file_of_markdown_becomes_a_file_of_json_and_again_the_same(own_file, tmp_path):

@@ -10,7 +10,7 @@ without its #, and comes last. A short course itself may replace the name, perce
 import json
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -288,6 +288,11 @@ def to_link(course: Course, step: int = 1) -> str:
             f"{LINK_LIMIT:,}: save it as a file"
         )
     return link
+
+
+def without_notes(course: Course) -> Course:
+    """The course as students may have it: without the lecturer's notes."""
+    return replace(course, steps=tuple(replace(step, note="") for step in course.steps))
 
 
 def of_link(link: str, labs: Mapping[str, Lab]) -> Course:

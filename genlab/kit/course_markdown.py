@@ -149,6 +149,7 @@ class _Reader:
         self.draft = Draft()
         self.step: DraftStep | None = None
         self.field = ""  # the field that an indented line continues
+        self.follows_note = False  # whether the line before belongs to a note
         self.asks = False  # whether choices may follow
         self.comment_line = 0  # where a comment began that is still open
         self.take_next: Callable[[int, str], None] = self._before_front
@@ -212,6 +213,7 @@ class _Reader:
             self._line_of_step(self.step, number, line)
 
     def _line_of_step(self, step: DraftStep, number: int, line: str) -> None:
+        self.follows_note = False
         if self.field and self._continues(step, line):
             return
         name = _field_name(line)
@@ -232,6 +234,12 @@ class _Reader:
             self._prose(step, number, line)
 
     def _prose(self, step: DraftStep, number: int, line: str) -> None:
+        if self.follows_note:
+            self._wrong(
+                number,
+                "this line would be shown to the class. Indent it by two spaces if it belongs to "
+                "the note, or put an empty line before it if the class is to see it",
+            )
         if line.strip():
             self.field, self.asks = "", False
             if slip := _slip(line):
@@ -245,9 +253,10 @@ class _Reader:
     def _continues(self, step: DraftStep, line: str) -> bool:
         """Take a line that continues a field: it is indented, or an empty one within a note."""
         if self.field == "note" and not line.strip():
-            step.values["note"] += "\n"
+            step.values["note"] += f"\n{line[2:]}"
             return True
         if not line.startswith("  ") or not line.strip():
+            self.follows_note = self.field == "note" and not step.values["note"].endswith("\n")
             self.field = ""
             return False
         if self.field == "note":
@@ -438,7 +447,7 @@ def _fields_of_step(step: Step, number: int) -> Iterator[str]:
     if step.note:
         first, *others = step.note.strip().split("\n")
         yield f"Note: {first}"
-        yield from (f"  {line}" if line.strip() else "" for line in others)
+        yield from (f"  {line}" if line else "" for line in others)
 
 
 def _in_one_line(text: str) -> str:

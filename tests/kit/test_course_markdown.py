@@ -140,8 +140,8 @@ def test_an_address_is_written_as_the_link_of_its_lab():
     assert parse_markdown(text, labs()).steps[0].link == "#coin?heads=2"
 
 
-def test_a_note_keeps_its_paragraphs_and_ends_where_nothing_is_indented():
-    step = step_of("Note: First.\n  Second.\n\n  Third.\nThe prose.\n")
+def test_a_note_keeps_its_paragraphs_and_ends_after_an_empty_line():
+    step = step_of("Note: First.\n  Second.\n\n  Third.\n\nThe prose.\n")
     assert step.note == "First.\nSecond.\n\nThird."
     assert step.words == "The prose."
 
