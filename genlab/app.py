@@ -376,7 +376,7 @@ def _count(
     """
     if experiment:
         labels = crowd.EXPERIMENTS[experiment].labels
-        notes = [""] * len(labels)
+        notes = ["" for _ in labels]
         identity = crowd.identity(experiment)
     elif exercise:
         name, number, part = exercise
@@ -386,7 +386,7 @@ def _count(
         identity = answer_code.exercise_question(name, number, part)
     else:
         labels = list(choices) or [answer]
-        notes = [""] * len(labels)
+        notes = ["" for _ in labels]
         identity = answer_code.course_question(question, choices)
     try:
         number_of_question = answer_code.question_number(identity, vote)

@@ -5,7 +5,7 @@
 export const ROOMS = [
   "course", // steps of a lecture, questions, the author's own courses, the projector
   "exercise", // questions with variants: their widget, their list, the lecturer's panel
-  "page", // what stands around the labs: front page, demos, guide, dialogs, paper
+  "page", // what is around the labs: front page, demos, guide, dialogs, paper
   "interaction", // what a person does in a lab: drags, clicks, keys, files, Undo
   "address", // the link in the address, and what outlives a reload
   "python", // Python is started, asked and heard

@@ -283,7 +283,8 @@ def _private(link: OpenedLink) -> bool:
 
 def offline(site: Path) -> str:
     """The service worker of a finished site, with the hash of every file that the page needs."""
-    paths = [*(site / name for name in policy.KEPT), *materials.files(site / "assets")]
+    named_files = [site / name for name in policy.KEPT]
+    paths = named_files + list(materials.files(site / "assets"))
     checked = {
         path.relative_to(site).as_posix(): _checked(named(path.name, path.read_bytes()))
         for path in paths

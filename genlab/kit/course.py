@@ -48,7 +48,7 @@ class Step:
 
     ``note`` is for the lecturer, ``minutes`` is how long the step takes, and ``slide`` the number
     of the deck's slide at which it begins. ``page`` is that slide's page in the lecturer's PDF,
-    where it is another number. 0 stands for none.
+    where it is another number. 0 means that there is none.
 
     ``tables`` names the tables of the lab that hold ``numbers`` which are neither in the headline
     nor in what the step looks at.

@@ -186,7 +186,7 @@ class Judgement:
 
     @property
     def headline(self) -> str:
-        """The answer as people read it: that nothing suspicious was found does not stand above
+        """The answer as people read it: that nothing suspicious was found is not said above
         signs.
         """
         if self.step is Step.NOTHING and self.is_noticed:

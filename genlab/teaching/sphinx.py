@@ -1,6 +1,6 @@
 """A Sphinx directive for reStructuredText and MyST: a state of genlab in a frame of its own.
 
-``docs/pages/sphinx.md`` says how it is used. On paper, and in formats without frames, stand the
+``docs/pages/sphinx.md`` says how it is used. On paper, and in formats without frames, it gives the
 picture, if one is named, and the link.
 """
 

@@ -326,7 +326,7 @@ class RowsControl(Control):
             update(bars, visible=bool(content))
 
     def _bars(self, i: int, row: Sequence[float], fixed: Collection[Cell]) -> Markup:
-        """The bars of a row, each with the button that locks its entry. The number stands in the
+        """The bars of a row, each with the button that locks its entry. The number is in the
         box above a bar, so that only the button is read aloud.
         """
         side, columns = self.names[0][i], self.names[1][: len(row)]

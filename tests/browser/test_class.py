@@ -152,13 +152,19 @@ def test_a_class_votes_discusses_and_votes_again(school_class):
     assert lecturer.locator("thead th").all_inner_texts() == ["First vote", "Second vote"]
 
 
-def test_a_student_who_loses_the_connection_or_reloads_votes_once(school_class):
+def answered_question(school_class):
+    """The lecturer's page, and that of a student who has answered the question that was asked."""
     lecturer = school_class.lecturer()
     student = school_class.student()
     expect_sentence(student, "You have joined. The question follows.")
     press(lecturer, "Ask")
     press(student, "1,024")
     expect_sentence(student, "Your answer is in. You may change it.")
+    return lecturer, student
+
+
+def test_a_student_who_loses_the_connection_or_reloads_votes_once(school_class):
+    lecturer, student = answered_question(school_class)
     student.reload()
     expect_sentence(student, "Your answer is in. You may change it.")
     press(student, "21")
@@ -260,12 +266,7 @@ def test_a_class_draws_samples_and_sees_the_posterior_or_the_sampling_distributi
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_pages_fit_into_a_wall_and_a_phone(school_class, size, scheme):
-    lecturer = school_class.lecturer()
-    student = school_class.student()
-    expect_sentence(student, "You have joined. The question follows.")
-    press(lecturer, "Ask")
-    press(student, "1,024")
-    expect_sentence(student, "Your answer is in. You may change it.")
+    lecturer, student = answered_question(school_class)
     for vote in ("Stop", "Show the right answer"):
         press(lecturer, vote)
     expect_sentence(student, "This is the answer.")

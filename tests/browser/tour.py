@@ -54,12 +54,10 @@ class Page:
     """The site in a browser's tab."""
 
     def __init__(self, browser: Browser, address: str):
-        self.browser, self.address, self.run, self.type = (
-            browser,
-            address,
-            browser.run,
-            browser.type,
-        )
+        self.browser = browser
+        self.address = address
+        self.run = browser.run
+        self.type = browser.type
 
     def until(self, script: str, *arguments: Any) -> Any:
         """What the function gives, once that is something."""

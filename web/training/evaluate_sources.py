@@ -117,7 +117,8 @@ def report(clones: Path | None) -> str:
     if any(mail.collection.name == TIME_SPLIT for mail in training_mails):
         name = f"**{TIME_SPLIT} of {LAST_YEAR}, by a filter of the years before**"
         rows.append(row(name, "mail", ENGLISH, time_split(training_mails, examples)))
-    alignment = ["---"] * 3 + ["---:"] * (len(HEADER) - 3)  # three columns of text, then figures
+    # Three columns of text, then figures
+    alignment = ["---" if k < 3 else "---:" for k in range(len(HEADER))]
     table = [HEADER, alignment, *rows]
     lines = [f"| {' | '.join(cells)} |" for cells in table]
     return "\n".join(["", *lines, "", *dict.fromkeys(missing)])

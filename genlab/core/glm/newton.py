@@ -107,7 +107,7 @@ def unfold(pairs: Floats, M: int) -> Floats:
 
 
 def _rows_of(values: Floats | float, rows: slice) -> Floats | float:
-    """The values of these rows; one number stands for all."""
+    """The values of these rows, where one number may be the value of all."""
     return values[rows] if isinstance(values, np.ndarray) and values.ndim else values
 
 

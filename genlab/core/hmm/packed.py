@@ -105,9 +105,9 @@ def runs(log_transition: Floats, log_table: Floats, k: int, tie: float) -> Runs:
             [path[i, middle, code], np.broadcast_to(j, middle.shape)[..., None].astype(np.uint8)],
             axis=-1,
         )
-        score, rank, path = (
-            a.reshape(states, states, -1, *a.shape[4:]) for a in (score, rank, path)
-        )
+        score = score.reshape(states, states, -1, *score.shape[4:])
+        rank = rank.reshape(states, states, -1, *rank.shape[4:])
+        path = path.reshape(states, states, -1, *path.shape[4:])
     score = np.concatenate([score, stay[:, :, None]], axis=2)
     path = np.concatenate(
         [

@@ -226,7 +226,7 @@ def _hands(result: GlmResult, x: Axis) -> list:
         ]
         return row_dragging.moved_rows(state, points, places)
 
-    tones = ["three"] * len(ends) + ["ink"] * len(points)
+    tones = ["three" for _ in ends] + ["ink" for _ in points]
     xs, ys = np.reshape([*ends, *points], (-1, 2)).T
     may_add, size = row_dragging.free(state), row_dragging.size(points)
     return [*marks, Handles(xs, ys, tones, "drag a point", change, may_add, size)]

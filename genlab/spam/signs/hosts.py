@@ -36,7 +36,7 @@ def leads_to(host: str, name: str) -> bool:
 
 
 def is_of_one_state(host: str, other: str) -> bool:
-    """Whether two hosts stand below the same ending that only a state's own offices get.
+    """Whether two hosts end in the same suffix that only a state's own offices get.
 
     >>> is_of_one_state("www.impots.gouv.fr", "dgfip.finances.gouv.fr")
     True

@@ -1,6 +1,6 @@
 """What an e-mail says that nobody should do is no request: "Never reply with your password."
 
-A phrase counts as denied where a word such as "never" stands in it or just before it. The same
+A phrase counts as denied where a word such as "never" is in it or just before it. The same
 request elsewhere in the text, without such a word, still counts.
 """
 
@@ -17,7 +17,7 @@ _DENIALS = """
 never not don't doesn't nie niemals nicht kein keine keinen keinesfalls jamais ne pas nunca jamas no
 nao mai non nooit niet geen nigdy никогда не
 """
-# What may stand between a denial and the request: "do not reply to this e-mail with …".
+# What may come between a denial and the request: "do not reply to this e-mail with …".
 _FILLERS = """
 to this that email e-mail mail message ever please us it reply respond answer
 bitte sie auf diese dieser nachricht antworten

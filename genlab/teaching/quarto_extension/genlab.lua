@@ -1,6 +1,6 @@
 -- The shortcode {{< genlab "#coin?flips=TTT" height="640" title="Three tails" picture="tails.png" >}}
 -- shows a state of genlab in a frame. The page's address is `genlab-address` in the document's
--- front matter. On paper, and in formats without frames, stand the picture, if one is named, and
+-- front matter. On paper, and in formats without frames, it gives the picture, if one is named, and
 -- the link.
 
 local DEFAULT_HEIGHT = 800 -- CSS pixels, until the frame has told its own
