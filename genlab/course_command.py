@@ -12,6 +12,7 @@ from genlab.kit.course_check import parse_markdown
 from genlab.kit.course_list import LISTS
 from genlab.kit.course_markdown import looks_like_markdown, to_markdown
 from genlab.kit.course_template import TEMPLATE
+from genlab.kit.numbers import plural
 from genlab.labs import exercises, labs, looked
 from genlab.teaching.scorm import PACKAGES, VERSIONS, package
 
@@ -181,15 +182,11 @@ def _looks() -> Looks | None:
 def _summary(course: Course) -> str:
     minutes = sum(step.minutes for step in course.steps)
     counts = [
-        _counted(len(course.steps), "step"),
-        _counted(sum(step.guess is not None for step in course.steps), "question"),
-        _counted(sum(bool(step.exercise) for step in course.steps), "exercise"),
-        _counted(sum(len(step.numbers) for step in course.steps), "checked number"),
+        plural(len(course.steps), "step"),
+        plural(sum(step.guess is not None for step in course.steps), "question"),
+        plural(sum(bool(step.exercise) for step in course.steps), "exercise"),
+        plural(sum(len(step.numbers) for step in course.steps), "checked number"),
     ]
     if minutes:
-        counts.append(_counted(minutes, "minute"))
+        counts.append(plural(minutes, "minute"))
     return f"{course.title}: {', '.join(counts)}. Everything is as it should be."
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"

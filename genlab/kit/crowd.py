@@ -21,6 +21,7 @@ from typing import Any
 
 from genlab.core import coin
 from genlab.kit.answer_code import OTHER
+from genlab.kit.numbers import plural
 
 PRIOR = coin.Beta(2, 2)  # that of the coin lab
 LEVEL = 0.95
@@ -145,7 +146,7 @@ class Experiment:
         posterior = PRIOR.updated(total, tosses - total)
         low, high = posterior.equal_tailed(LEVEL).pieces[0]
         sentence = (
-            f"{_counted(students, 'student')}, {tosses:,} flips, {total:,} heads: the prior "
+            f"{plural(students, 'student')}, {tosses:,} flips, {total:,} heads: the prior "
             f"Beta(2, 2) becomes {posterior}, with mean {float(posterior.mean):.3f}. θ lies "
             f"between {low:.3f} and {high:.3f} with probability {LEVEL}."
         )
@@ -165,13 +166,9 @@ class Experiment:
         shares = [Fraction(count, students) for count in counts]
         mean, deviation = _moments(self.values, shares)
         return (
-            f"{_counted(students, 'sample')}: the estimates have mean {mean:.3g} and standard "
+            f"{plural(students, 'sample')}: the estimates have mean {mean:.3g} and standard "
             f"deviation {deviation:.3g}. {theory}"
         )
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def _picture(
