@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 
 from genlab.core.glm import NoOptimum
+from genlab.kit.domain import Choice
 from genlab.kit.exercise import Exercise, exercises_of
 from genlab.kit.export import link_of
 from genlab.kit.lab import Lab
@@ -46,13 +47,18 @@ def links_of_tabs(slug: str) -> dict[str, str]:
     """
     lab = labs()[slug]
     view = lab.fields.get("view")
+    if view is None or not isinstance(view.domain, Choice):
+        return {}
     change = layout(slug).linked_changes
-    links = {}
-    for name in view.domain.options if view else ():
-        if name != view.default:
-            linked = change(lab.state(), "view", name) if change else {}
-            fields = {"view": name, **linked}
-            links[name] = link_of(lab, lab.state(**fields))
+    links: dict[str, str] = {}
+    for name in view.domain.options:
+        if name == view.default:
+            continue
+        linked = change(lab.state(), "view", name) if change else {}
+        fields = {"view": name, **linked}
+        link = link_of(lab, lab.state(**fields))
+        if link is not None:  # a state whose link would be too long has none
+            links[name] = link
     return links
 
 
