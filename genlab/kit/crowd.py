@@ -90,7 +90,7 @@ class Experiment:
         samples = itertools.product(self.faces, repeat=self.times)
         return Counter(map(self.key, samples))
 
-    @property
+    @cached_property
     def keys(self) -> list[int]:
         """The keys of the outcomes, in ascending order."""
         return sorted(self._keys)

@@ -111,12 +111,6 @@ def known_answers(declared: Exercise, number: int, part_name: str) -> list[tuple
     return [(part.exact, "right"), *ways][: answer_code.OTHER]
 
 
-def answer_labels(declared: Exercise, number: int, part_name: str) -> list[str]:
-    """The same in one text each: "4/7: right"."""
-    pairs = known_answers(declared, number, part_name)
-    return [f"{answer}: {way}" for answer, way in pairs]
-
-
 def document(tasks: list[Task], kind: str, address: str) -> tuple[str, bytes]:
     """A file for a lecturer: its name and its content.
 
