@@ -64,7 +64,7 @@ def step_by_step(model, x):
 
 @pytest.fixture
 def transfers(monkeypatch):
-    """How often it was worked out what truly enters each lane."""
+    """How often it was worked out what truly enters each lane, after guesses that were wrong."""
     calls = []
     original = engine._entries
 
@@ -73,17 +73,22 @@ def transfers(monkeypatch):
         return original(*arguments)
 
     monkeypatch.setattr(engine, "_entries", counting)
-    monkeypatch.setattr(passes, "SHORT_OF_FEWEST", passes.SHORT)  # else two states need no lanes
     return calls
 
 
 @pytest.mark.parametrize("stop", [False, True])
 @pytest.mark.parametrize("K", [2, 5, 16])
 @pytest.mark.parametrize("kind", ["left to right", "sticky", "two halves"])
-def test_a_chain_that_does_not_forget_is_computed_as_step_by_step(kind, K, stop, transfers):
+def test_a_chain_that_does_not_forget_is_computed_as_step_by_step(
+    kind, K, stop, transfers, monkeypatch
+):
     model = chain(kind, K, stop)
     x = np.random.default_rng(7).integers(0, 4, 3_000)
     alpha, gamma, likelihood, joint = step_by_step(model, x)
+    assert hmm.log_likelihood(model, x) == pytest.approx(likelihood, rel=1e-10)
+    np.testing.assert_allclose(hmm.state_probabilities(model, [x])[0], np.exp(gamma), atol=1e-9)
+    assert not transfers  # no guess was made
+    monkeypatch.setattr(passes, "MAX_EXACT_STEPS", 0)
     assert hmm.log_likelihood(model, x) == pytest.approx(likelihood, rel=1e-10)
     forward = hmm.forward(model, x)
     np.testing.assert_array_equal(np.isfinite(forward.log_alpha), np.isfinite(alpha))
@@ -132,6 +137,7 @@ def test_the_lanes_of_one_sequence_are_handed_through_in_groups_as_one_by_one(mo
         return groups[-1]
 
     monkeypatch.setattr(engine, "_entries_together", counting)
+    monkeypatch.setattr(passes, "MAX_EXACT_STEPS", 0)
     forward = hmm.forward(model, x)
     assert groups and groups[0] is not None
     monkeypatch.setattr(engine, "_entries_together", lambda *_: None)
@@ -241,14 +247,26 @@ def test_many_states_that_remember_are_decoded_without_lanes():
 
 
 @pytest.mark.parametrize("kind", ["sticky", "cycle"])
-@pytest.mark.parametrize("states", [2, 3])
-def test_few_states_that_remember_are_multiplied_out_up_to_ten_thousand_steps(kind, states):
+@pytest.mark.parametrize(
+    ("states", "design"), [(2, "by_transfer"), (3, "by_transfer"), (20, "by_steps")]
+)
+def test_a_chain_that_remembers_is_computed_without_guesses(kind, states, design, monkeypatch):
+    used = []
+    for name in ("by_transfer", "by_steps"):
+        original = getattr(passes, name)
+
+        def counting(*arguments, name=name, original=original):
+            used.append(name)
+            return original(*arguments)
+
+        monkeypatch.setattr(passes, name, counting)
+    x = hmm.sample(chain(kind, states), np.random.default_rng(3), 1_500).observations
+    hmm.log_likelihood(hmm.uniform_model(states, 4), x)
+    assert not used  # a chain that forgets is computed from guesses
     model = chain(kind, states)
-    x = hmm.sample(model, np.random.default_rng(3), 1_500).observations
-    assert passes._longest(model.transition) == passes.SHORT_OF_FEWEST > len(x)
-    assert passes._longest(hmm.random_model(states, 3, 0).transition) == passes.SHORT
     _, log_gamma, likelihood, _ = step_by_step(model, x)
     assert hmm.log_likelihood(model, x) == pytest.approx(likelihood, rel=1e-11)
     np.testing.assert_allclose(
         hmm.state_probabilities(model, [x])[0], np.exp(log_gamma), rtol=1e-8, atol=1e-13
     )
+    assert used == [design] * 2

@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from genlab.core.check import Floats, Ints
+from genlab.core.hmm.exact import by_steps, by_transfer
 from genlab.core.hmm.model import Evidence
 from genlab.core.hmm.ordered import (
     chain_of,
@@ -18,7 +19,7 @@ from genlab.core.hmm.ordered import (
     scan_in_order,
     steps_in_order,
 )
-from genlab.core.hmm.packed import may_forget
+from genlab.core.hmm.packed import forgets_soon
 from genlab.core.hmm.scan import (
     LOG_SUM,
     SAFE,
@@ -38,11 +39,15 @@ from genlab.core.hmm.scan import (
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.values import frozen
 
-# Up to SHORT steps and FEW_STATES states, products of whole matrices are quicker. For up to FEWEST
-# states, the products of all steps are.
-SHORT, FEW_STATES = 1_000, 8
-FEWEST = 3
-SHORT_OF_FEWEST = 10_000  # of chains that remember, whose lanes would have to be run again
+# One sequence of up to SHORT steps needs no guess. With up to FEWEST states, the products of all
+# steps are quickest; with up to FEW_STATES and BRIEF steps, products of whole matrices are.
+SHORT, BRIEF = 1_000, 200
+FEWEST, FEW_STATES = 3, 8
+# Beyond these states, the matrices of lanes take longer than one step after the other.
+MAX_TRANSFER_STATES = 16
+# Steps up to which a chain that remembers is not tried with guesses first; with more states than
+# MAX_TRANSFER_STATES it never is.
+MAX_EXACT_STEPS = 30_000
 TOGETHER = 8_192  # steps of which a table is made at once beside those of all steps
 LOWEST_FACTOR = -1e3  # nats; log β, from which a lower one is taken, would lose digits
 
@@ -289,19 +294,11 @@ def run(ways: list[Way], table: Floats, semiring: Semiring) -> list[Pass]:
             passes = [result for result in in_order if result is not None]
             if len(passes) == len(ways):
                 return passes
-    is_short = len(ways[0].lengths) == 1 and len(ways[0].codes) <= _longest(ways[0].matrix)
-    if semiring is SUM and is_short and len(table) <= FEW_STATES:
+    if semiring is SUM and len(ways[0].lengths) == 1:
         passes = _run_together(ways, table)
         if passes is not None:
             return passes
     return [_scan_safely(way, table, semiring) for way in ways]
-
-
-def _longest(transition: Floats) -> int:
-    """Steps up to which products of whole matrices are quicker than lanes."""
-    if len(transition) > FEWEST or may_forget(transition):
-        return SHORT
-    return SHORT_OF_FEWEST
 
 
 def pass_in_order(way: Way, log_table: Floats) -> Pass | None:
@@ -347,23 +344,48 @@ def likelihoods_in_order(model: Chain, evidence: Evidence) -> Floats | None:
 
 
 def _run_together(ways: list[Way], table: Floats) -> list[Pass] | None:
-    """The passes over one short sequence in the semiring SUM; None where floats do not suffice."""
+    """The passes over one sequence in the semiring SUM, without a guess; None where a guess is
+    quicker, or where floats do not suffice.
+    """
+    states, steps = len(table), len(ways[0].codes)
     smallest_factor = smallest(table) * min(smallest(way.start, way.matrix) for way in ways)
     if not smallest_factor >= SAFE:
         return None
-    run_together = _run_few_states if len(table) <= FEWEST else _run_many_states
-    tables = run_together(ways, table, smallest_factor)
+    tables = None
+    with np.errstate(invalid="ignore", divide="ignore"):
+        if steps <= SHORT and states <= FEWEST:
+            tables = _run_few_states(ways, table, smallest_factor)
+        elif steps <= BRIEF and states <= FEW_STATES:
+            tables = _run_many_states(ways, table, smallest_factor)
+        if tables is None:
+            tables = _run_exactly(ways, table)
     if not tables:
         return None
     v_by_way, totals_by_way = tables
-    if not (totals_by_way > 0).all() or not smallest(v_by_way) >= SAFE:
+    smallest_v = smallest(v_by_way)
+    if not (totals_by_way > 0).all() or not smallest_v * smallest_factor >= TINIEST:
         return None
-    steps = len(ways[0].codes)
     lanes = one(steps, steps)
     return [
-        Pass(SUM, v[..., None], totals[:, None], lanes, SAFE)
+        Pass(SUM, v[..., None], totals[:, None], lanes, smallest_v)
         for v, totals in zip(v_by_way, totals_by_way, strict=True)
     ]
+
+
+def _run_exactly(ways: list[Way], table: Floats) -> tuple[Floats, Floats] | None:
+    """v (D, K, T) and totals (D, T) by lanes that need no guess, or step by step; None where a
+    guess is quicker, or where floats do not suffice.
+    """
+    states, steps = len(table), len(ways[0].codes)
+    if states <= MAX_TRANSFER_STATES:
+        if steps <= SHORT:
+            return by_transfer(*_stack_ways(ways), table)
+        if steps > MAX_EXACT_STEPS or forgets_soon(ways[0].matrix):
+            return None
+        return by_transfer(*_stack_ways(ways), table)
+    if steps > BRIEF and forgets_soon(ways[0].matrix):
+        return None
+    return by_steps(*_stack_ways(ways), table)
 
 
 def _run_few_states(
@@ -373,11 +395,10 @@ def _run_few_states(
     start, matrix, codes = _stack_ways(ways)
     starts, matrices = start.T, matrix.transpose(1, 2, 0)
     factors = table.take(codes, axis=1)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        v = prefixes(SUM, starts, matrices, factors, smallest_factor)
-        if v is None:
-            return None
-        v = v / np.add.reduce(v)
+    v = prefixes(SUM, starts, matrices, factors, smallest_factor)
+    if v is None:
+        return None
+    v = v / np.add.reduce(v)
     totals = np.empty(v.shape[1:])
     totals[:, 0] = np.add.reduce(starts * factors[..., 0])
     totals[:, 1:] = np.add.reduce(
