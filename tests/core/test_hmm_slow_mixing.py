@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from genlab import hmm
-from genlab.core.hmm import decoding, packed, passes
+from genlab.core.hmm import decoding, exact, packed, passes
 from genlab.core.hmm import scan as engine
 
 
@@ -251,22 +251,23 @@ def test_many_states_that_remember_are_decoded_without_lanes():
     ("states", "design"), [(2, "by_transfer"), (3, "by_transfer"), (20, "by_steps")]
 )
 def test_a_chain_that_remembers_is_computed_without_guesses(kind, states, design, monkeypatch):
-    used = []
+    monkeypatch.setattr(exact, "SLOWEST_PACE", 4)  # so that numbers are divided within a lane
+    designs = []
     for name in ("by_transfer", "by_steps"):
         original = getattr(passes, name)
 
         def counting(*arguments, name=name, original=original):
-            used.append(name)
+            designs.append(name)
             return original(*arguments)
 
         monkeypatch.setattr(passes, name, counting)
     x = hmm.sample(chain(kind, states), np.random.default_rng(3), 1_500).observations
     hmm.log_likelihood(hmm.uniform_model(states, 4), x)
-    assert not used  # a chain that forgets is computed from guesses
+    assert not designs  # a chain that forgets is computed from guesses
     model = chain(kind, states)
     _, log_gamma, likelihood, _ = step_by_step(model, x)
     assert hmm.log_likelihood(model, x) == pytest.approx(likelihood, rel=1e-11)
     np.testing.assert_allclose(
         hmm.state_probabilities(model, [x])[0], np.exp(log_gamma), rtol=1e-8, atol=1e-13
     )
-    assert used == [design] * 2
+    assert designs == [design] * 2
