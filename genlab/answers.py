@@ -97,7 +97,7 @@ class ExerciseVerdict(TypedDict):
     variant: int
     part: str
     right: bool
-    way: Annotated[str, "The wrong way that leads to the answer, or an empty text."]
+    way: Annotated[str, "The known mistake that leads to the answer, or an empty text."]
     feedback: str
     code: Annotated[str, "What a class gives its lecturer: which answer it was, and no name."]
     codes: Annotated[list[str], "The same for each vote."]

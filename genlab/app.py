@@ -382,7 +382,7 @@ def _count(
         name, number, part = exercise
         pairs = exercise_page.known_answers(_declared(name), number, part)
         labels = [label for label, _ in pairs]
-        notes = ["", *(way.replace("_", " ") for _, way in pairs[1:])]
+        notes = ["", *(mistake.replace("_", " ") for _, mistake in pairs[1:])]
         identity = answer_code.exercise_question(name, number, part)
     else:
         labels = list(choices) or [answer]
@@ -390,14 +390,14 @@ def _count(
         identity = answer_code.course_question(question, choices)
     try:
         number_of_question = answer_code.question_number(identity, vote)
-        counting = answer_code.plain(answer_code.count(text, number_of_question, len(labels)))
+        counting = answer_code.count(text, number_of_question, len(labels))
     except ValueError as error:
         return {"lab": lab, "alarm": f"{error}."}
     right = 0 if exercise else _place_of(answer, labels)
     content = {"labels": [*labels, "another answer"], "notes": [*notes, ""], "right": right}
     if experiment:
-        content["crowd"] = crowd.EXPERIMENTS[experiment].summary(counting["counts"][:-1])
-    return {"lab": lab, "counting": counting | content}
+        content["crowd"] = crowd.EXPERIMENTS[experiment].summary(counting.counts[:-1])
+    return {"lab": lab, "counting": answer_code.counting_as_json(counting) | content}
 
 
 def _place_of(answer: str, labels: list[str]) -> int:

@@ -15,9 +15,9 @@ from genlab.kit.exercise import (
     VARIANTS,
     Exercise,
     Variant,
+    assessment_as_json,
     check,
-    plain,
-    plain_verdict,
+    variant_as_json,
     variant_of_student,
 )
 from genlab.kit.exercise_sheet import Copy, Task, key, sheet
@@ -110,7 +110,7 @@ def _carry_out(arguments: argparse.Namespace) -> int:
     if arguments.check:
         print(to_json(_verdicts(declared.variant(number), arguments.check)))
     else:
-        print(to_json(plain(declared, number)))
+        print(to_json(variant_as_json(declared, number)))
     return 0
 
 
@@ -189,7 +189,7 @@ def _verdicts(variant: Variant, answers: Sequence[str]) -> object:
             raise ValueError(f"--check: this exercise has one part, got {len(answers)} answers")
         name, equals, rest = answers[0].partition("=")
         is_named = equals and name.strip() == variant.parts[0].name
-        return plain_verdict(check(variant, rest if is_named else answers[0]))
+        return assessment_as_json(check(variant, rest if is_named else answers[0]))
     names = [part.name for part in variant.parts]
     verdicts = []
     missing = dict.fromkeys(names)
@@ -199,7 +199,7 @@ def _verdicts(variant: Variant, answers: Sequence[str]) -> object:
             raise ValueError(
                 f"--check: write NAME=ANSWER with a name from {', '.join(names)}, got {answer}"
             )
-        verdicts.append(plain_verdict(check(variant, text, name.strip())))
+        verdicts.append(assessment_as_json(check(variant, text, name.strip())))
         missing.pop(name.strip(), None)
     if missing:
         print(

@@ -2,14 +2,14 @@
 
     python tests/exercise_variants.py
 
-adds new exercises, and wrong ways that are new to published variants. It refuses to change what is
+adds new exercises, and mistakes that are new to published variants. It refuses to change what is
 published.
 """
 
 import json
 from pathlib import Path
 
-from genlab.kit.exercise import Exercise, Variant, written
+from genlab.kit.exercise import Exercise, Variant, value_text
 from genlab.labs import exercises
 
 GOLDEN = Path(__file__).parent / "golden" / "exercises.json"
@@ -18,11 +18,11 @@ NAMES = sorted(exercises())
 
 
 def summary_of(variant: Variant) -> dict:
-    """What a published variant keeps for ever: the link, the answers and the wrong ways."""
+    """What a published variant keeps for ever: the link, the answers and the mistakes."""
     return {
         "link": variant.link,
         "answers": {part.name: part.exact for part in variant.parts},
-        "wrong": {way.name: written(way.value) for way in variant.wrong},
+        "wrong": {mistake.name: value_text(mistake.value) for mistake in variant.wrong},
     }
 
 
@@ -30,9 +30,12 @@ def summaries(declared: Exercise) -> list[dict]:
     return [summary_of(declared.variant(number)) for number in range(GOLDEN_VARIANTS)]
 
 
-def with_new_ways(published: dict, summary: dict) -> dict:
-    """A published variant with the wrong ways that are new; whatever is published stays."""
-    unchanged = {**summary, "wrong": {way: summary["wrong"].get(way) for way in published["wrong"]}}
+def with_new_mistakes(published: dict, summary: dict) -> dict:
+    """A published variant with the mistakes that are new; whatever is published stays."""
+    unchanged = {
+        **summary,
+        "wrong": {mistake: summary["wrong"].get(mistake) for mistake in published["wrong"]},
+    }
     if unchanged != published:
         raise ValueError(f"a published variant would change: {published} → {summary}")
     return summary
@@ -45,7 +48,7 @@ def write_golden() -> None:
         variants = summaries(exercises()[name])
         published_variants = published.get(name, variants)
         published[name] = [
-            with_new_ways(*pair) for pair in zip(published_variants, variants, strict=True)
+            with_new_mistakes(*pair) for pair in zip(published_variants, variants, strict=True)
         ]
     lines = ",\n".join(
         f"{json.dumps(name)}: [\n"

@@ -1,7 +1,7 @@
 """Twenty exercises tried as a student would, and the bank of each against the page.
 
 A student types the right answer as a fraction, with a decimal comma, as a percentage and with a
-name before it; goes three wrong ways; and types nonsense. The page's verdict, that of the command
+name before it; makes three mistakes; and types nonsense. The page's verdict, that of the command
 line, and that of Moodle's own rules are compared.
 """
 
@@ -16,7 +16,7 @@ from kit.test_question_bank import moodle_judge
 
 from genlab import app
 from genlab.cli import main
-from genlab.kit.exercise import Part, Variant, decimal_of, written
+from genlab.kit.exercise import Part, Variant, decimal_of, value_text
 from genlab.kit.exercise_sheet import Task
 from genlab.kit.question_bank import moodle
 from genlab.labs import exercises
@@ -66,16 +66,16 @@ def test_a_student_gets_the_right_verdict_and_helpful_words(capsys, name):
             assert not verdict["right"] and not verdict["way"], answer
             words = ("Write ", "Choose one", "at most 200 are read")
             assert any(word in verdict["feedback"] for word in words), verdict
-    for way in variant.wrong:
-        part = variant.part(way.part)
-        spellings = {written(way.value)}
+    for mistake in variant.wrong:
+        part = variant.part(mistake.part)
+        spellings = {value_text(mistake.value)}
         if part.is_number:
-            spellings |= {repr(float(way.value)), repr(float(way.value)).replace(".", ",")}
+            spellings |= {repr(float(mistake.value)), repr(float(mistake.value)).replace(".", ",")}
         for answer in sorted(spellings):
             verdict = page_verdict(name, part.name, answer)
-            assert (verdict["right"], verdict["way"]) == (False, way.name), answer
-            assert verdict["feedback"] == way.feedback
-            assert len(way.feedback.split()) >= 3 and way.feedback.endswith("."), way
+            assert (verdict["right"], verdict["way"]) == (False, mistake.name), answer
+            assert verdict["feedback"] == mistake.feedback
+            assert len(mistake.feedback.split()) >= 3 and mistake.feedback.endswith("."), mistake
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -86,7 +86,7 @@ def test_a_bank_for_moodle_shows_no_difference_from_the_page(name):
     for part, element in zip(variant.parts, elements, strict=True):
         assert element.findtext("name/text") == f"{name} {VARIANT} {part.name}"
         judge = moodle_judge(element)
-        answers = [part.value, *(way.value for way in variant.ways_of(part))]
+        answers = [part.value, *(mistake.value for mistake in variant.mistakes_of(part))]
         if part.is_number:
             value = float(part.value)
             answers += [value * factor for factor in (0.5, 0.99, 0.9999, 1.0001, 1.01, 2, 100)]

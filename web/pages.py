@@ -74,7 +74,11 @@ def shell() -> bytes:
     style sheet of first pictures.
     """
     titles = {name: exercise.title for name, exercise in exercises().items()}
-    constants = {"EXERCISES": titles, "EXPERIMENTS": crowd.plain(), "FIRST_STYLE": style()}
+    constants = {
+        "EXERCISES": titles,
+        "EXPERIMENTS": crowd.experiments_as_json(),
+        "FIRST_STYLE": style(),
+    }
     return npm.bundle(WEB / "shell" / "start.js", constants=constants)
 
 

@@ -248,7 +248,7 @@ def _sender(before: str) -> str:
     return "" if name in _NO_NAMES else name
 
 
-def plain(counting: Counting) -> dict[str, Any]:
+def counting_as_json(counting: Counting) -> dict[str, Any]:
     """A counting for the page: the counts, and of each kind of other lines their number and the
     first ones.
     """

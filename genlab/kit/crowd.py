@@ -200,7 +200,7 @@ def _curves(posterior: coin.Beta) -> list[list[float]]:
     return [[round(float(value) / highest, 4) for value in height] for height in heights]
 
 
-def plain() -> dict[str, dict[str, Any]]:
+def experiments_as_json() -> dict[str, dict[str, Any]]:
     """All experiments for the page, by their names."""
     return {
         name: {

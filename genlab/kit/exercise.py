@@ -1,4 +1,4 @@
-"""Exercises: a question with a variant for every student, its answers, and the wrong ways to them.
+"""Exercises: a question with a variant for every student, its answers, and known mistakes.
 
 A lab declares its exercises in ``exercises.py``. Each is a pure function from given numbers to a
 ``Variant``. Variant 0 has the numbers of the lecture; every other variant draws its own from its
@@ -11,9 +11,11 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import combinations
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
+from genlab.core.deprecation import warn_of_former_name
 from genlab.kit.answer import (
     NUMBER_FORMS,
     SHARE_FORMS,
@@ -26,8 +28,8 @@ from genlab.kit.numbers import in_formula, number
 
 VARIANTS = 1_000  # numbered from 0; each is tested to be well posed
 MAX_ATTEMPTS = 2_000  # draws of one variant before its exercise is given up as ill posed
-MIN_WAYS = 3
-MIN_DISTANCE = 0.05  # of a wrong way's value from the right one, as a share of the larger
+MIN_MISTAKES = 3
+MIN_DISTANCE = 0.05  # of a mistake's answer from the right one, as a share of the larger
 MAX_FRACTION_DIGITS = 4  # of numerator and denominator of an answer that is asked as a fraction
 SIGNIFICANT_DIGITS = 3  # of a decimal that is accepted
 
@@ -38,22 +40,23 @@ Value = int | float | Fraction | str
 class Part:
     """One thing that an exercise asks for.
 
-    name: a word for the command line and for links; ask: the question, in a sentence; value: the
-    right answer, an int or a Fraction where it is exact; kind: "number", "choice", "path" or
-    "text"; choices: what a "choice" can be; alphabet: the letters that a "path" can have; low and
-    high: the range of every possible number, such as 0 and 1 of a probability; also: further texts
-    that are right; digits: how many significant digits of a decimal are accepted.
+    name: a word for the command line and for links; question: what is asked, in a sentence;
+    value: the right answer, an int or a Fraction where it is exact; kind: "number", "choice",
+    "path" or "text"; choices: what a "choice" can be; alphabet: the letters that a "path" can have;
+    low and high: the range of every possible number, such as 0 and 1 of a probability;
+    alternatives: further texts that are right; digits: how many significant digits of a decimal are
+    accepted.
     """
 
     name: str
-    ask: str
+    question: str
     value: Value
     kind: str = "number"
     choices: tuple[str, ...] = ()
     alphabet: str = ""
     low: float = -math.inf
     high: float = math.inf
-    also: tuple[str, ...] = ()
+    alternatives: tuple[str, ...] = ()
     digits: int = SIGNIFICANT_DIGITS
 
     @property
@@ -78,13 +81,13 @@ class Part:
     @property
     def exact(self) -> str:
         """The right answer as it is printed: 4/7, 0.1537, HCH."""
-        return written(self.value)
+        return value_text(self.value)
 
     @property
     def accepts(self) -> tuple[str, ...]:
         """Answers that are right, the one to print first."""
         if not self.is_number:
-            return (str(self.value), *self.also)
+            return (str(self.value), *self.alternatives)
         decimal = decimal_of(self.value, self.digits)
         answers = [self.exact.replace("−", "-"), decimal]
         if self.is_share and self.value:
@@ -107,8 +110,8 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Way:
-    """A wrong way: its name, the answer that it leads to, and what to tell whoever went it."""
+class Mistake:
+    """A known mistake: its name, the answer that it leads to, and what to tell whoever makes it."""
 
     name: str
     value: Value
@@ -118,7 +121,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Grid:
-    """A small table of a question."""
+    """A small table in a question."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -131,20 +134,20 @@ class Variant:
 
     question: sentences, with formulas between dollar signs; parts: what is asked; link: the state
     of the lab that shows the same numbers; solution: sentences with the numbers of every step;
-    wrong: the wrong ways; tables: what is given, as tables; hints: sentences that help a little,
-    one at a time; further: wrong ways that are known where they lead elsewhere than the others, and
-    that do not decide whether a variant is well posed. So they can be added to an exercise whose
-    variants are published.
+    wrong: the known mistakes; tables: what is given, as tables; hints: sentences that help a
+    little, one at a time; further: mistakes that count only where they lead to another answer than
+    the others do. They do not decide whether a variant is well posed, so they can be added to an
+    exercise whose variants are published.
     """
 
     question: str
     parts: tuple[Part, ...]
     link: str
     solution: tuple[str, ...]
-    wrong: tuple[Way, ...]
+    wrong: tuple[Mistake, ...]
     tables: tuple[Grid, ...] = ()
     hints: tuple[str, ...] = ()
-    further: tuple[Way, ...] = ()
+    further: tuple[Mistake, ...] = ()
 
     def part(self, name: str = "") -> Part:
         """The part of that name; the first without one. Raises KeyError where there is none."""
@@ -155,19 +158,22 @@ class Variant:
                 return part
         raise KeyError(name)
 
-    def ways_of(self, part: Part) -> tuple[Way, ...]:
-        """The wrong ways to the answer of a part."""
+    def mistakes_of(self, part: Part) -> tuple[Mistake, ...]:
+        """The known mistakes in a part."""
         first = self.parts[0].name
-        return tuple(way for way in self.wrong if (way.part or first) == part.name)
+        return tuple(mistake for mistake in self.wrong if (mistake.part or first) == part.name)
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """What an answer gets: whether it is right, the wrong way that leads to it, and a sentence."""
+class Assessment:
+    """What an answer gets: whether it is right, the known mistake that leads to it, and a sentence.
+
+    mistake: its name, "" where no known one leads to the answer.
+    """
 
     right: bool
     part: str
-    way: str
+    mistake: str
     feedback: str
 
 
@@ -228,7 +234,7 @@ class Exercise(Generic[Numbers]):
                 f"{number_of_variant}"
             )
         if number_of_variant == 0:
-            return with_further_ways(with_distinct_ways(self.pose(self.deck)))
+            return with_further_mistakes(with_distinct_mistakes(self.pose(self.deck)))
         for attempt in range(MAX_ATTEMPTS):
             try:
                 numbers = self.draw(Draw(f"{self.name}/{number_of_variant}/{attempt}"))
@@ -236,7 +242,7 @@ class Exercise(Generic[Numbers]):
             except IllPosed:
                 continue
             if not faults(variant):
-                return with_further_ways(variant)
+                return with_further_mistakes(variant)
         raise ValueError(
             f"{self.name}: no well-posed variant {number_of_variant} in {MAX_ATTEMPTS} draws"
         )
@@ -262,7 +268,7 @@ def exercise(
 
 
 def exercises_of(module: ModuleType, lab: str) -> tuple[Exercise, ...]:
-    """The exercises that a lab's module declares, in the order in which they stand there."""
+    """The exercises that a lab's module declares, in the order of their declaration."""
     return tuple(
         replace(value, name=f"{lab}.{value.name}", lab=lab)
         for value in vars(module).values()
@@ -271,7 +277,7 @@ def exercises_of(module: ModuleType, lab: str) -> tuple[Exercise, ...]:
 
 
 def variant_of_student(name: str, student: str, secret: str) -> int:
-    """The variant of a student, the same for ever: from 1 to 999.
+    """The variant of a student, which never changes: from 1 to 999.
 
     name: of the exercise; student: any text that names the student, such as a number; secret: known
     to the lecturer only, so that nobody can work out the variants of others. The variant is taken
@@ -287,10 +293,17 @@ def variant_of_student(name: str, student: str, secret: str) -> int:
     return 1 + int.from_bytes(digest[:8], "big") % (VARIANTS - 1)
 
 
+def __getattr__(name: str) -> object:
+    if name == "Way":
+        warn_of_former_name("genlab.kit.exercise.Way", "genlab.kit.exercise.Mistake")
+        return Mistake
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 # ── Values ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def written(value: Value) -> str:
+def value_text(value: Value) -> str:
     """A value as it is printed: 4/7, 12, 0.1537, HCH."""
     if isinstance(value, Fraction):
         sign = "−" if value < 0 else ""
@@ -333,7 +346,7 @@ def _is_whole(value: Value) -> bool:
     return isinstance(value, int) or (isinstance(value, Fraction) and value.denominator == 1)
 
 
-def _plain_value(value: Value) -> int | float | str:
+def _json_value(value: Value) -> int | float | str:
     """A value as JSON has it."""
     if isinstance(value, Fraction):
         return int(value) if value.denominator == 1 else float(value)
@@ -348,21 +361,24 @@ def _plain_value(value: Value) -> int | float | str:
 def faults(variant: Variant) -> list[str]:
     """What is wrong with a variant, in sentences; none where it is well posed.
 
-    Every wrong way leads elsewhere: not to the right value, not within 5 % of it, and not to the
-    value of another way. An answer has at most four significant digits, or is a short fraction.
+    Every mistake leads to an answer of its own: not to the right one, not within 5 % of it, and not
+    to that of another mistake. An answer has at most four significant digits, or is a short
+    fraction.
     """
     problems: list[str] = []
-    if len(variant.wrong) < MIN_WAYS:
-        problems.append(f"{len(variant.wrong)} wrong ways are declared; {MIN_WAYS} are needed.")
+    if len(variant.wrong) < MIN_MISTAKES:
+        problems.append(f"{len(variant.wrong)} mistakes are declared; {MIN_MISTAKES} are needed.")
     for part in variant.parts:
         problems += _faults_of_answer(part)
-        ways = variant.ways_of(part)
-        for way in ways:
-            if is_close(part, way.value, part.value):
-                problems.append(f"The way {way.name} leads to the right answer of {part.name}.")
-        for first, second in _pairs(ways):
+        mistakes = variant.mistakes_of(part)
+        for mistake in mistakes:
+            if is_close(part, mistake.value, part.value):
+                problems.append(
+                    f"The mistake {mistake.name} leads to the right answer of {part.name}."
+                )
+        for first, second in combinations(mistakes, 2):
             if is_same(part, first.value, second.value):
-                problems.append(f"The ways {first.name} and {second.name} lead to one answer.")
+                problems.append(f"The mistakes {first.name} and {second.name} lead to one answer.")
     return problems
 
 
@@ -377,14 +393,8 @@ def _faults_of_answer(part: Part) -> Iterator[str]:
         yield f"The answer of {part.name} is not finite."
 
 
-def _pairs(ways: Sequence[Way]) -> Iterator[tuple[Way, Way]]:
-    for k, first in enumerate(ways):
-        for second in ways[k + 1 :]:
-            yield first, second
-
-
 def is_close(part: Part, first: Value, second: Value) -> bool:
-    """Whether two answers to a part are too much alike to tell their ways apart: within 5 %."""
+    """Whether two answers to a part are too close for telling two mistakes apart: within 5 %."""
     if not part.is_number:
         return is_same(part, first, second)
     a = float(first)
@@ -404,82 +414,85 @@ def is_same(part: Part, first: Value, second: Value) -> bool:
     return distance <= tolerance_of(first, part.digits) + tolerance_of(second, part.digits)
 
 
-def with_distinct_ways(variant: Variant) -> Variant:
-    """The variant without the ways that lead to the right answer or to that of an earlier way.
+def with_distinct_mistakes(variant: Variant) -> Variant:
+    """The variant without mistakes that lead to the right answer or to that of an earlier mistake.
 
-    The lecture's own numbers cannot be drawn anew: with them, two ways sometimes meet.
+    The lecture's own numbers cannot be drawn anew: with them, two mistakes sometimes have the same
+    answer.
     """
-    ways: list[Way] = []
-    for way in variant.wrong:
-        part = variant.part(way.part)
-        if is_close(part, way.value, part.value) or _places_of_same(variant, way, ways):
+    mistakes: list[Mistake] = []
+    for mistake in variant.wrong:
+        part = variant.part(mistake.part)
+        if is_close(part, mistake.value, part.value) or _places_of_same(variant, mistake, mistakes):
             continue
-        ways.append(way)
-    return replace(variant, wrong=tuple(ways))
+        mistakes.append(mistake)
+    return replace(variant, wrong=tuple(mistakes))
 
 
-def with_further_ways(variant: Variant) -> Variant:
-    """The variant with its further ways among the others.
+def with_further_mistakes(variant: Variant) -> Variant:
+    """The variant with its further mistakes among the others.
 
-    One that leads to the right answer is left out. Where one leads to the answer of another way,
-    that way keeps its name, and its feedback says both.
+    One that leads to the right answer is left out. Where one leads to the answer of another
+    mistake, that mistake keeps its name, and its feedback says both.
     """
-    ways = list(variant.wrong)
-    for way in variant.further:
-        part = variant.part(way.part)
-        places = _places_of_same(variant, way, ways)
-        if is_close(part, way.value, part.value) or len(places) > 1:
+    mistakes = list(variant.wrong)
+    for mistake in variant.further:
+        part = variant.part(mistake.part)
+        places = _places_of_same(variant, mistake, mistakes)
+        if is_close(part, mistake.value, part.value) or len(places) > 1:
             continue
         if not places:
-            ways.append(way)
+            mistakes.append(mistake)
             continue
-        known = ways[places[0]]
-        feedback = f"{known.feedback} Another way leads to this answer as well: {way.feedback}"
-        ways[places[0]] = replace(known, feedback=feedback)
-    return replace(variant, wrong=tuple(ways), further=())
+        known = mistakes[places[0]]
+        feedback = (
+            f"{known.feedback} Another mistake leads to this answer as well: {mistake.feedback}"
+        )
+        mistakes[places[0]] = replace(known, feedback=feedback)
+    return replace(variant, wrong=tuple(mistakes), further=())
 
 
-def _places_of_same(variant: Variant, way: Way, ways: Sequence[Way]) -> list[int]:
-    """The places of the ways to the same part that one typed answer could be as well."""
-    part = variant.part(way.part)
+def _places_of_same(variant: Variant, mistake: Mistake, mistakes: Sequence[Mistake]) -> list[int]:
+    """Where in a list those mistakes are that lead to the same answer to the same part."""
+    part = variant.part(mistake.part)
     return [
         place
-        for place, other in enumerate(ways)
-        if variant.part(other.part) is part and is_same(part, way.value, other.value)
+        for place, other in enumerate(mistakes)
+        if variant.part(other.part) is part and is_same(part, mistake.value, other.value)
     ]
 
 
 # ── Checking an answer ────────────────────────────────────────────────────────────────────────────
 
 
-def check(variant: Variant, answer: str, part_name: str = "") -> Verdict:
+def check(variant: Variant, answer: str, part_name: str = "") -> Assessment:
     """Judge an answer to one part of a variant.
 
     Parameters: the variant; the answer as it was typed; the name of the part, the first if empty.
 
-    Returns a Verdict. Where the answer is that of a known wrong way, it names that way and says
+    Returns an Assessment. Where a known mistake leads to the answer, it names that mistake and says
     what went wrong.
 
     Raises KeyError where the exercise has no such part.
     """
     part = variant.part(part_name)
-    ways = variant.ways_of(part)
+    mistakes = variant.mistakes_of(part)
     if part.is_number:
-        return _check_number(part, ways, answer)
-    return _check_text(part, ways, answer)
+        return _check_number(part, mistakes, answer)
+    return _check_text(part, mistakes, answer)
 
 
-def _check_number(part: Part, ways: Sequence[Way], answer: str) -> Verdict:
+def _check_number(part: Part, mistakes: Sequence[Mistake], answer: str) -> Assessment:
     try:
         numbers = readings(answer, part.form)
     except UnreadableAnswer as fault:
-        return Verdict(False, part.name, "", str(fault))
+        return Assessment(False, part.name, "", str(fault))
     if any(_agrees(number_read, part.value, part.digits) for number_read in numbers):
-        return Verdict(True, part.name, "", _praise(part))
-    for way in ways:
-        if any(_agrees(number_read, way.value, part.digits) for number_read in numbers):
-            return Verdict(False, part.name, way.name, way.feedback)
-    return Verdict(False, part.name, "", _remark_on_number(part, float(numbers[0])))
+        return Assessment(True, part.name, "", _praise(part))
+    for mistake in mistakes:
+        if any(_agrees(number_read, mistake.value, part.digits) for number_read in numbers):
+            return Assessment(False, part.name, mistake.name, mistake.feedback)
+    return Assessment(False, part.name, "", _remark_on_number(part, float(numbers[0])))
 
 
 def _agrees(answer: float | Fraction, value: Value, digits: int) -> bool:
@@ -501,7 +514,7 @@ def _praise(part: Part) -> str:
 
 
 def _remark_on_number(part: Part, answer: float) -> str:
-    """What can be said of a wrong number that no known way leads to."""
+    """What can be said of a wrong number that no known mistake leads to."""
     value = float(part.value)
     if part.is_share and _agrees(answer / 100, part.value, part.digits):
         return "This is the right number in per cent: write the sign %, or divide it by 100."
@@ -519,16 +532,16 @@ def _remark_on_number(part: Part, answer: float) -> str:
     return "This is not right. Work through the steps once more, or ask for a hint."
 
 
-def _check_text(part: Part, ways: Sequence[Way], answer: str) -> Verdict:
+def _check_text(part: Part, mistakes: Sequence[Mistake], answer: str) -> Assessment:
     if not answer.strip():
-        return Verdict(False, part.name, "", f"The answer is empty. {part.form}")
+        return Assessment(False, part.name, "", f"The answer is empty. {part.form}")
     text = _choice_meant(part, answer)
-    if any(is_same(part, text, value) for value in (part.value, *part.also)):
-        return Verdict(True, part.name, "", f"Right: {part.value}.")
-    for way in ways:
-        if is_same(part, text, way.value):
-            return Verdict(False, part.name, way.name, way.feedback)
-    return Verdict(False, part.name, "", _remark_on_text(part, text))
+    if any(is_same(part, text, value) for value in (part.value, *part.alternatives)):
+        return Assessment(True, part.name, "", f"Right: {part.value}.")
+    for mistake in mistakes:
+        if is_same(part, text, mistake.value):
+            return Assessment(False, part.name, mistake.name, mistake.feedback)
+    return Assessment(False, part.name, "", _remark_on_text(part, text))
 
 
 def _choice_meant(part: Part, answer: str) -> str:
@@ -555,7 +568,7 @@ def _remark_on_text(part: Part, answer: str) -> str:
 # ── JSON ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def plain(declared: Exercise, number_of_variant: int) -> dict[str, Any]:
+def variant_as_json(declared: Exercise, number_of_variant: int) -> dict[str, Any]:
     """A variant as JSON holds it, for the command line and for other programs."""
     variant = declared.variant(number_of_variant)
     return {
@@ -568,20 +581,20 @@ def plain(declared: Exercise, number_of_variant: int) -> dict[str, Any]:
             {"title": grid.title, "columns": list(grid.columns), "rows": [*map(list, grid.rows)]}
             for grid in variant.tables
         ],
-        "parts": [_plain_part(part) for part in variant.parts],
+        "parts": [_part_as_json(part) for part in variant.parts],
         "link": variant.link,
         "hints": list(variant.hints),
         "solution": list(variant.solution),
-        "wrong": [_plain_way(variant, way) for way in variant.wrong],
+        "wrong": [_mistake_as_json(variant, mistake) for mistake in variant.wrong],
     }
 
 
-def _plain_part(part: Part) -> dict[str, Any]:
+def _part_as_json(part: Part) -> dict[str, Any]:
     return {
         "name": part.name,
-        "ask": part.ask,
+        "ask": part.question,
         "kind": part.kind,
-        "value": _plain_value(part.value),
+        "value": _json_value(part.value),
         "exact": part.exact,
         "accepts": list(part.accepts),
         "tolerance": part.tolerance,
@@ -590,21 +603,21 @@ def _plain_part(part: Part) -> dict[str, Any]:
     }
 
 
-def _plain_way(variant: Variant, way: Way) -> dict[str, Any]:
+def _mistake_as_json(variant: Variant, mistake: Mistake) -> dict[str, Any]:
     return {
-        "name": way.name,
-        "part": way.part or variant.parts[0].name,
-        "value": _plain_value(way.value),
-        "exact": written(way.value),
-        "feedback": way.feedback,
+        "name": mistake.name,
+        "part": mistake.part or variant.parts[0].name,
+        "value": _json_value(mistake.value),
+        "exact": value_text(mistake.value),
+        "feedback": mistake.feedback,
     }
 
 
-def plain_verdict(verdict: Verdict) -> dict[str, Any]:
-    """A verdict as JSON holds it."""
+def assessment_as_json(assessment: Assessment) -> dict[str, Any]:
+    """An assessment as JSON holds it."""
     return {
-        "right": verdict.right,
-        "part": verdict.part,
-        "way": verdict.way,
-        "feedback": verdict.feedback,
+        "right": assessment.right,
+        "part": assessment.part,
+        "way": assessment.mistake,
+        "feedback": assessment.feedback,
     }

@@ -5,7 +5,7 @@ import io
 from typing import Any
 
 from genlab.kit import answer_code
-from genlab.kit.exercise import Exercise, Part, Variant, check, plain_verdict, written
+from genlab.kit.exercise import Exercise, Part, Variant, assessment_as_json, check, value_text
 from genlab.kit.exercise_sheet import Copy, Task, exercise_link, key, sheet
 from genlab.kit.question_bank import bank
 from genlab.kit.table import csv_cell
@@ -22,7 +22,7 @@ def question(declared: Exercise, number: int) -> dict[str, Any]:
     """
     variant = declared.variant(number)
     return {
-        "formulas": formulas_of([variant.question, *(part.ask for part in variant.parts)]),
+        "formulas": formulas_of([variant.question, *(part.question for part in variant.parts)]),
         "title": declared.title,
         "lab": declared.lab,
         "paragraphs": variant.question.split("\n\n"),
@@ -31,7 +31,12 @@ def question(declared: Exercise, number: int) -> dict[str, Any]:
             for grid in variant.tables
         ],
         "parts": [
-            {"name": part.name, "ask": part.ask, "form": part.form, "choices": list(part.choices)}
+            {
+                "name": part.name,
+                "ask": part.question,
+                "form": part.form,
+                "choices": list(part.choices),
+            }
             for part in variant.parts
         ],
     }
@@ -55,27 +60,31 @@ def full_page(declared: Exercise, number: int) -> dict[str, Any]:
 
 def _answer(part: Part) -> str:
     """What is asked, and the right answer: "What is α? 2/3", "The posterior mean: 4/7"."""
-    colon = "" if part.ask.endswith(("?", ":", ".")) else ":"
-    return f"{part.ask}{colon} {part.exact}"
+    colon = "" if part.question.endswith(("?", ":", ".")) else ":"
+    return f"{part.question}{colon} {part.exact}"
 
 
 def verdict(declared: Exercise, number: int, part: str, answer: str) -> dict[str, Any]:
     """The verdict on an answer, with the variant and the part that it belongs to."""
     variant: Variant = declared.variant(number)
-    content = plain_verdict(check(variant, answer, part))
+    content = assessment_as_json(check(variant, answer, part))
     codes = _codes(declared, number, content)
     place = {"name": declared.name, "variant": number}
     return content | place | {"code": codes[0], "codes": codes}
 
 
 def _codes(declared: Exercise, number: int, content: dict[str, Any]) -> list[str]:
-    """The code of an answer in each vote, by its verdict: 0 is right, then come the wrong ways,
+    """The code of an answer in each vote, by its assessment: 0 is right, then come the mistakes,
     then all else.
     """
     variant = declared.variant(number)
-    ways = [way.name for way in variant.ways_of(variant.part(content["part"]))]
-    way = ways.index(content["way"]) + 1 if content["way"] in ways else answer_code.OTHER
-    answer = 0 if content["right"] else way
+    names = [mistake.name for mistake in variant.mistakes_of(variant.part(content["part"]))]
+    if content["right"]:
+        answer = 0
+    elif content["way"] in names:
+        answer = 1 + names.index(content["way"])
+    else:
+        answer = answer_code.OTHER
     question_text = answer_code.exercise_question(declared.name, number, content["part"])
     votes = range(1, answer_code.VOTES + 1)
     numbers = [answer_code.question_number(question_text, vote) for vote in votes]
@@ -97,8 +106,8 @@ def known_answers(declared: Exercise, number: int, part_name: str) -> list[tuple
     Returns
     -------
     list of pairs
-        Each answer as it is written, and the name of the way to it: ``("4/7", "right")``, then
-        the wrong ways.
+        Each answer as it is printed, and the name of the mistake that leads to it: first
+        ``("4/7", "right")``, then those of the mistakes.
 
     Raises
     ------
@@ -107,8 +116,8 @@ def known_answers(declared: Exercise, number: int, part_name: str) -> list[tuple
     """
     variant = declared.variant(number)
     part = variant.part(part_name)
-    ways = [(written(way.value), way.name) for way in variant.ways_of(part)]
-    return [(part.exact, "right"), *ways][: answer_code.OTHER]
+    mistakes = [(value_text(mistake.value), mistake.name) for mistake in variant.mistakes_of(part)]
+    return [(part.exact, "right"), *mistakes][: answer_code.OTHER]
 
 
 def document(tasks: list[Task], kind: str, address: str) -> tuple[str, bytes]:

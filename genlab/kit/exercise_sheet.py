@@ -1,7 +1,7 @@
 """Printed sheets of exercises, and their keys: one HTML document, ready for A4 and Letter paper.
 
 A sheet has the question, a line to write on for each part, room for the calculation, and a QR code
-of the link that opens this very variant. A key has the answers, the steps, and the wrong ways with
+of the link that opens this very variant. A key has the answers, the steps, and the mistakes with
 what to tell those who went them.
 """
 
@@ -12,7 +12,7 @@ from importlib.resources import files
 
 import segno
 
-from genlab.kit.exercise import Exercise, Grid, Variant, Way, decimal_of, written
+from genlab.kit.exercise import Exercise, Grid, Mistake, Variant, decimal_of, value_text
 from genlab.kit.tex import html_of
 
 
@@ -66,7 +66,7 @@ def sheet(copies: Sequence[Copy], address: str = "") -> str:
 
 
 def key(copies: Sequence[Copy], address: str = "") -> str:
-    """The key to the same copies: answers, steps, and wrong ways with their feedback.
+    """The key to the same copies: answers, steps, and mistakes with their feedback.
 
     A variant that several readers have is printed once. Where readers are named, a list says who
     has which variants.
@@ -96,7 +96,7 @@ def _page(heading: str, blank: str, sections: Iterable[str]) -> str:
 def _task_on_sheet(place: int, task: Task, address: str) -> str:
     variant = task.variant
     answers = "".join(
-        f'<p class="blank">{html_of(part.ask)} <span></span></p>'
+        f'<p class="blank">{html_of(part.question)} <span></span></p>'
         f'<p class="form">{html.escape(part.form)}</p>'
         for part in variant.parts
     )
@@ -109,13 +109,13 @@ def _task_on_sheet(place: int, task: Task, address: str) -> str:
 def _task_in_key(place: int, task: Task, address: str) -> str:
     variant = task.variant
     answers = "".join(
-        f"<li>{html_of(part.ask)} <b>{html.escape(part.exact)}</b>"
+        f"<li>{html_of(part.question)} <b>{html.escape(part.exact)}</b>"
         f"{_decimal_beside(part.value)}</li>"
         for part in variant.parts
     )
     steps = "".join(f"<li>{html_of(step)}</li>" for step in variant.solution)
-    ways = tuple(_way_cells(variant, way) for way in variant.wrong)
-    mistakes = Grid(("Answer", "Part", "Way", "What to say"), ways, "Wrong ways")
+    rows = tuple(_mistake_cells(variant, mistake) for mistake in variant.wrong)
+    mistakes = Grid(("Answer", "Part", "Mistake", "What to say"), rows, "Known mistakes")
     return (
         f"<section>{_heading(place, task)}{_qr(task, address)}{_question(variant)}"
         f"<h3>Answers</h3><ul>{answers}</ul><h3>Steps</h3><ol>{steps}</ol>{_table(mistakes)}"
@@ -124,13 +124,13 @@ def _task_in_key(place: int, task: Task, address: str) -> str:
 
 
 def _decimal_beside(value: object) -> str:
-    text = written(value)  # type: ignore[arg-type]
+    text = value_text(value)  # type: ignore[arg-type]
     return f" = {decimal_of(value)}" if "/" in text else ""  # type: ignore[arg-type]
 
 
-def _way_cells(variant: Variant, way: Way) -> tuple[str, str, str, str]:
-    part = variant.part(way.part)
-    return written(way.value), part.name, way.name.replace("_", " "), way.feedback
+def _mistake_cells(variant: Variant, mistake: Mistake) -> tuple[str, str, str, str]:
+    part = variant.part(mistake.part)
+    return value_text(mistake.value), part.name, mistake.name.replace("_", " "), mistake.feedback
 
 
 def _heading(place: int, task: Task) -> str:

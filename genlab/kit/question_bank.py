@@ -1,7 +1,7 @@
 """Question banks: variants of exercises for learning platforms, in the formats that they import.
 
 Every part of a variant becomes a question of its own. A number is accepted within its tolerance,
-and each wrong way is an answer of its own that earns nothing and says what went wrong. A platform
+and each mistake is an answer of its own that earns nothing and says what went wrong. A platform
 reads decimals, not fractions, so a question on a number says how many digits it wants.
 
 Formats: Moodle XML (docs.moodle.org, "Moodle XML format"), GIFT (docs.moodle.org, "GIFT format"),
@@ -67,7 +67,7 @@ class BankQuestion:
     def paragraphs(self) -> list[str]:
         """The question's sentences, the part's own one at the end."""
         paragraphs = self.variant.question.split("\n\n")
-        sentence = self.part.ask
+        sentence = self.part.question
         if not sentence.endswith("?"):
             sentence += ":"
         if self.part.is_number and not isinstance(self.part.value, int):
@@ -76,13 +76,13 @@ class BankQuestion:
 
     @property
     def answers(self) -> list[Answer]:
-        """The right answer first, then the wrong ways, as --check compares them."""
+        """The right answer first, then the mistakes, as --check compares them."""
         part = self.part
         answers = [Answer(part.value, part.tolerance, True, f"Right: {part.exact}.")]
-        answers += [Answer(text, 0.0, True, f"Right: {part.exact}.") for text in part.also]
+        answers += [Answer(text, 0.0, True, f"Right: {part.exact}.") for text in part.alternatives]
         answers += [
-            Answer(way.value, tolerance_of(way.value, part.digits), False, way.feedback)
-            for way in self.variant.ways_of(part)
+            Answer(mistake.value, tolerance_of(mistake.value, part.digits), False, mistake.feedback)
+            for mistake in self.variant.mistakes_of(part)
         ]
         return answers
 
@@ -155,7 +155,7 @@ def _moodle_answer(element: ET.Element, question: BankQuestion, answer: Answer) 
 
 
 def _with_other_choices(question: BankQuestion) -> list[Answer]:
-    """All answers; of a choice, also those that no wrong way leads to."""
+    """All answers; of a choice, also those that no mistake leads to."""
     answers = question.answers
     if question.part.kind != "choice":
         return answers

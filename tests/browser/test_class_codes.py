@@ -10,7 +10,7 @@ from browser.waiting import follow, settled, until
 from genlab.kit import crowd
 from genlab.kit.answer_code import OTHER, Answer, decode, encode, exercise_question, question_number
 from genlab.kit.crowd import EXPERIMENTS
-from genlab.kit.exercise import decimal_of, written
+from genlab.kit.exercise import decimal_of, value_text
 from genlab.labs import exercises
 
 NAME = "coin.estimates"
@@ -40,9 +40,9 @@ def rows(page) -> list[str]:
 
 def test_in_class_an_answer_to_an_exercise_gets_a_code_and_no_verdict(live):
     page = exercise_page(live(), LINK)
-    way = VARIANT.ways_of(PARTS[0])[0]
+    mistake = VARIANT.mistakes_of(PARTS[0])[0]
     exercise(page).get_by_role("button", name="In class").click()
-    for text, number in ((PARTS[0].exact, 0), (decimal_of(way.value, 6), 1), ("0.987", OTHER)):
+    for text, number in ((PARTS[0].exact, 0), (decimal_of(mistake.value, 6), 1), ("0.987", OTHER)):
         feedback = answer(page, text)
         assert code_in(feedback) == Answer(number_of(0), number), text
         assert feedback == f"Your code: {feedback[-7:]}"
@@ -58,7 +58,7 @@ def test_in_class_an_answer_to_an_exercise_gets_a_code_and_no_verdict(live):
 
 def test_a_lecturer_counts_the_parts_of_an_exercise_and_saves_two_votes(live):
     page = exercise_page(live(), LINK)
-    ways = VARIANT.ways_of(PARTS[0])
+    mistakes = VARIANT.mistakes_of(PARTS[0])
     first, second = number_of(0), number_of(1)
     lines = [f"Kim: {encode(first, 0)} {encode(second, 0)}", f"Noa: {encode(first, 1)}"]
     lines += [f"Ada: {encode(first, 1)}", f"Bob: {encode(first, OTHER)}"]
@@ -69,11 +69,14 @@ def test_a_lecturer_counts_the_parts_of_an_exercise_and_saves_two_votes(live):
     summary = window(page).locator("summary").inner_text()
     assert "1 mistyped, 1 replaced by a later answer" in summary
     window(page).get_by_role("button", name="Stop and show the answers").click()
-    assert rows(page)[:2] == [f"{PARTS[0].exact} 1 (25 %)", f"{written(ways[0].value)} 2 (50 %)"]
+    assert rows(page)[:2] == [
+        f"{PARTS[0].exact} 1 (25 %)",
+        f"{value_text(mistakes[0].value)} 2 (50 %)",
+    ]
     assert rows(page)[-1] == "another answer 1 (25 %)"
     window(page).get_by_role("button", name="Mark the right answer").click()
     assert rows(page)[0].endswith("right")
-    name = ways[0].name.replace("_", " ")
+    name = mistakes[0].name.replace("_", " ")
     assert rows(page)[1].endswith(f"most frequent wrong answer: {name}")
 
     window(page).get_by_role("combobox", name="Part").select_option(index=1)

@@ -43,8 +43,8 @@ def test_an_exercise_is_judged_and_its_lab_shown_and_left_again(live):
         "The posterior after more flips"
     )
     value = VARIANT.part().value
-    for way in VARIANT.wrong:
-        assert answer(page, decimal_of(way.value, 6)) == way.feedback
+    for mistake in VARIANT.wrong:
+        assert answer(page, decimal_of(mistake.value, 6)) == mistake.feedback
     assert "not a number" in answer(page, "two thirds of them")
     for right in (VARIANT.part().exact, f"{float(value):.3f}".replace(".", ",")):
         assert answer(page, right).startswith("Right: ")
@@ -217,20 +217,22 @@ def test_an_exercise_is_worked_by_keyboard_alone(live):
 def test_what_a_screen_reader_says_of_an_exercise(live):
     page = exercise_page(live(), "#exercise=coin.posterior&variant=18")
     variant = exercises()["coin.posterior"].variant(18)
-    way = variant.wrong[0]
-    typed_answer = decimal_of(way.value, 6)
+    mistake = variant.wrong[0]
+    typed_answer = decimal_of(mistake.value, 6)
     answer(page, typed_answer)
     tree = exercise(page).aria_snapshot()
     assert '- heading "The posterior after more flips" [level=1]' in tree
-    assert f'- textbox "{variant.part().ask}" [invalid]: "{typed_answer}"' in tree
-    assert re.search(rf'- status: "?{re.escape(way.feedback)}"?\n', tree)  # quoted for its colon
+    assert f'- textbox "{variant.part().question}" [invalid]: "{typed_answer}"' in tree
+    assert re.search(
+        rf'- status: "?{re.escape(mistake.feedback)}"?\n', tree
+    )  # quoted for its colon
     assert '- button "Check"' in tree and '- button "Hint"' in tree
     field = exercise(page).get_by_role("textbox")
     descriptions = field.evaluate(
         """(field) => field.getAttribute("aria-describedby").split(" ").map(
             (id) => document.getElementById(id).textContent)"""
     )
-    assert descriptions == [variant.part().form, way.feedback]
+    assert descriptions == [variant.part().form, mistake.feedback]
     assert field.get_attribute("aria-invalid") == "true"
     answer(page, variant.part().exact)
     tree = exercise(page).aria_snapshot()

@@ -55,5 +55,5 @@ def test_a_player_of_qti_judges_as_the_page_does(player):
         for answer, (is_right, feedback) in zip(answers, verdicts, strict=True):
             verdict = check(question.variant, answer, question.part.name)
             assert is_right == verdict.right, (question.name, answer)
-            if verdict.way:
+            if verdict.mistake:
                 assert feedback == verdict.feedback, (question.name, answer)

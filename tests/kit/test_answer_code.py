@@ -173,22 +173,22 @@ def test_the_counts_of_two_votes_are_a_table_that_no_spreadsheet_runs():
     ]
 
 
-def test_an_exercise_gives_a_code_for_the_right_answer_each_wrong_way_and_all_else():
+def test_an_exercise_gives_a_code_for_the_right_answer_each_mistake_and_all_else():
     declared = exercises()["coin.posterior"]
     variant = declared.variant(17)
     part = variant.parts[0]
-    ways = variant.ways_of(part)
+    mistakes = variant.mistakes_of(part)
     question = question_number(answer_code.exercise_question("coin.posterior", 17, part.name))
-    answers = [part.exact, *(str(way.value) for way in ways), "0.123454321"]
+    answers = [part.exact, *(str(mistake.value) for mistake in mistakes), "0.123454321"]
     codes = [exercise_page.verdict(declared, 17, part.name, text)["code"] for text in answers]
-    expected = [0, *range(1, len(ways) + 1), OTHER]
+    expected = [0, *range(1, len(mistakes) + 1), OTHER]
     assert [decode(code) for code in codes] == [
         answer_code.Answer(question, number) for number in expected
     ]
     pairs = exercise_page.known_answers(declared, 17, part.name)
-    labels = [f"{answer}: {way}" for answer, way in pairs]
-    assert labels[0] == f"{part.exact}: right" and len(labels) == len(ways) + 1
-    assert labels[1].endswith(ways[0].name)
+    labels = [f"{answer}: {mistake}" for answer, mistake in pairs]
+    assert labels[0] == f"{part.exact}: right" and len(labels) == len(mistakes) + 1
+    assert labels[1].endswith(mistakes[0].name)
 
 
 def test_published_codes_stay_as_they_are():

@@ -6,31 +6,37 @@ from fractions import Fraction
 
 import pytest
 
+from genlab.kit import exercise
 from genlab.kit.exercise import (
     Draw,
     Exercise,
+    Mistake,
     Part,
     Variant,
-    Way,
     check,
     faults,
     tolerance_of,
     variant_of_student,
-    with_distinct_ways,
-    with_further_ways,
+    with_distinct_mistakes,
+    with_further_mistakes,
 )
 
 
-def variant_of(part: Part, *ways: Way) -> Variant:
-    return Variant("How much is it?", (part,), "#coin", ("It is so.",), ways)
+def variant_of(part: Part, *mistakes: Mistake) -> Variant:
+    return Variant("How much is it?", (part,), "#coin", ("It is so.",), mistakes)
 
 
 HALF = Part("p", "P(heads)", Fraction(1, 2), low=0, high=1)
-THREE_WAYS = (
-    Way("forgot", Fraction(1, 4), "The prior is missing."),
-    Way("doubled", Fraction(3, 4), "It was counted twice."),
-    Way("flipped", Fraction(1, 8), "This is the wrong side."),
+THREE_MISTAKES = (
+    Mistake("forgot", Fraction(1, 4), "The prior is missing."),
+    Mistake("doubled", Fraction(3, 4), "It was counted twice."),
+    Mistake("flipped", Fraction(1, 8), "This is the wrong side."),
 )
+
+
+def test_the_former_name_of_a_mistake_warns():
+    with pytest.warns(DeprecationWarning, match="use genlab.kit.exercise.Mistake"):
+        assert exercise.Way is Mistake
 
 
 def test_draw_gives_the_same_numbers_on_every_machine():
@@ -51,7 +57,7 @@ def test_check_accepts_every_form_of_the_right_number(answer):
 
 
 @pytest.mark.parametrize(
-    ("answer", "way", "words"),
+    ("answer", "mistake", "words"),
     [
         ("0,25", "forgot", "The prior is missing."),
         ("3/4", "doubled", "It was counted twice."),
@@ -64,10 +70,10 @@ def test_check_accepts_every_form_of_the_right_number(answer):
         ("", "", "empty"),
     ],
 )
-def test_check_says_what_went_wrong(answer, way, words):
-    verdict = check(variant_of(HALF, *THREE_WAYS), answer)
+def test_check_says_what_went_wrong(answer, mistake, words):
+    verdict = check(variant_of(HALF, *THREE_MISTAKES), answer)
     assert not verdict.right
-    assert verdict.way == way
+    assert verdict.mistake == mistake
     assert words in verdict.feedback
 
 
@@ -80,60 +86,60 @@ def test_check_takes_a_whole_number_exactly():
 
 def test_check_reads_choices_by_text_and_by_letter():
     part = Part("which", "Which one?", "LDA", kind="choice", choices=("QDA", "LDA"))
-    variant = variant_of(part, Way("curved", "QDA", "Its boundary is curved."))
+    variant = variant_of(part, Mistake("curved", "QDA", "Its boundary is curved."))
     assert check(variant, " lda ").right
     assert check(variant, "b").right
-    assert check(variant, "a").way == "curved"
+    assert check(variant, "a").mistake == "curved"
     assert "none of the choices" in check(variant, "SVM").feedback
 
 
 def test_check_reads_paths():
     part = Part("path", "The best path", "HCH", kind="path", alphabet="HC")
-    variant = variant_of(part, Way("posterior", "HHH", "This is posterior decoding."))
+    variant = variant_of(part, Mistake("posterior", "HHH", "This is posterior decoding."))
     assert check(variant, "h, c, h").right
-    assert check(variant, "H → H → H").way == "posterior"
+    assert check(variant, "H → H → H").mistake == "posterior"
     assert "3 letters" in check(variant, "HC").feedback
     assert "3 letters" in check(variant, "HXH").feedback
 
 
 def test_faults_name_every_kind():
-    assert faults(variant_of(HALF, *THREE_WAYS)) == []
-    near_way = Way("close", 0.51, "Within five per cent.")
-    twin = Way("alike", Fraction(1, 4), "As another one.")
-    problems = faults(variant_of(HALF, THREE_WAYS[0], near_way))
-    assert problems[0].startswith("2 wrong ways are declared")
+    assert faults(variant_of(HALF, *THREE_MISTAKES)) == []
+    near_mistake = Mistake("close", 0.51, "Within five per cent.")
+    twin = Mistake("alike", Fraction(1, 4), "As another one.")
+    problems = faults(variant_of(HALF, THREE_MISTAKES[0], near_mistake))
+    assert problems[0].startswith("2 mistakes are declared")
     assert "close leads to the right answer" in problems[1]
-    assert "forgot and alike" in faults(variant_of(HALF, *THREE_WAYS, twin))[0]
+    assert "forgot and alike" in faults(variant_of(HALF, *THREE_MISTAKES, twin))[0]
     long = replace(HALF, value=Fraction(12345, 23456))
-    assert "no short fraction" in faults(variant_of(long, *THREE_WAYS))[0]
+    assert "no short fraction" in faults(variant_of(long, *THREE_MISTAKES))[0]
     unbounded = replace(HALF, value=-math.inf)
-    assert "not finite" in faults(variant_of(unbounded, *THREE_WAYS))[0]
+    assert "not finite" in faults(variant_of(unbounded, *THREE_MISTAKES))[0]
     missing = Part("which", "Which?", "c", kind="choice", choices=("a", "b"))
     assert "not one of its choices" in faults(variant_of(missing))[1]
 
 
-def test_with_distinct_ways_drops_what_meets():
-    twin = Way("alike", Fraction(1, 4), "As the first.")
-    right = Way("right", Fraction(1, 2), "This is right.")
-    variant = with_distinct_ways(variant_of(HALF, *THREE_WAYS, twin, right))
-    assert variant.wrong == THREE_WAYS
+def test_with_distinct_mistakes_drops_what_meets():
+    twin = Mistake("alike", Fraction(1, 4), "As the first.")
+    right = Mistake("right", Fraction(1, 2), "This is right.")
+    variant = with_distinct_mistakes(variant_of(HALF, *THREE_MISTAKES, twin, right))
+    assert variant.wrong == THREE_MISTAKES
 
 
 def test_further_ways_are_told_and_decide_nothing():
     more_ways = (
-        Way("never", Fraction(1, 16), "It was never done."),
-        Way("always", Fraction(1, 8), "It was always done."),
-        Way("by_luck", Fraction(1, 2), "This happens to be right."),
+        Mistake("never", Fraction(1, 16), "It was never done."),
+        Mistake("always", Fraction(1, 8), "It was always done."),
+        Mistake("by_luck", Fraction(1, 2), "This happens to be right."),
     )
-    variant = replace(variant_of(HALF, *THREE_WAYS), further=more_ways)
+    variant = replace(variant_of(HALF, *THREE_MISTAKES), further=more_ways)
     assert faults(variant) == []
-    extended = with_further_ways(variant)
-    assert [way.name for way in extended.wrong] == ["forgot", "doubled", "flipped", "never"]
-    assert check(extended, "1/16").way == "never"
+    extended = with_further_mistakes(variant)
+    assert [mistake.name for mistake in extended.wrong] == ["forgot", "doubled", "flipped", "never"]
+    assert check(extended, "1/16").mistake == "never"
     verdict = check(extended, "1/8")
-    assert verdict.way == "flipped"
+    assert verdict.mistake == "flipped"
     assert verdict.feedback == (
-        "This is the wrong side. Another way leads to this answer as well: It was always done."
+        "This is the wrong side. Another mistake leads to this answer as well: It was always done."
     )
     assert check(extended, "1/2").right
 

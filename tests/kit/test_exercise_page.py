@@ -64,10 +64,10 @@ def test_the_page_gets_the_verdict_of_the_command_line():
     request = {"do": "check", "name": NAME, "variant": 17, "part": part.name}
     right = news_after(**request, answer=part.exact)["verdict"]
     assert right["right"] and right["part"] == part.name and right["variant"] == 17
-    for way in variant.wrong:
-        verdict = news_after(**request, answer=repr(float(way.value)))["verdict"]
+    for mistake in variant.wrong:
+        verdict = news_after(**request, answer=repr(float(mistake.value)))["verdict"]
         assert not verdict["right"]
-        assert (verdict["way"], verdict["feedback"]) == (way.name, way.feedback)
+        assert (verdict["way"], verdict["feedback"]) == (mistake.name, mistake.feedback)
 
 
 def test_each_file_for_a_lecturer_holds_the_chosen_variants():
@@ -79,7 +79,7 @@ def test_each_file_for_a_lecturer_holds_the_chosen_variants():
         text = app.base64.b64decode(file["text"]).decode()
         for name, number in tasks:
             assert name in text, kind
-            assert exercises()[name].variant(number).parts[0].ask.split()[0] in text
+            assert exercises()[name].variant(number).parts[0].question.split()[0] in text
     for kind in ("qti21", "qti30"):
         file = news_after(do="exercise-file", tasks=tasks, kind=kind, base="")["file"]
         archive = zipfile.ZipFile(io.BytesIO(app.base64.b64decode(file["text"])))

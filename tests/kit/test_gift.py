@@ -65,7 +65,7 @@ def test_another_reader_of_gift_judges_as_the_page_does(read_questions):
             verdict = check(question.variant, answer, question.part.name)
             is_right, feedback = judgement_of(read_questions[name], answer)
             assert is_right == verdict.right, (name, answer)
-            if verdict.way:
+            if verdict.mistake:
                 assert feedback == verdict.feedback, (name, answer)
             judged_answers += 1
     assert judged_answers > 1_000

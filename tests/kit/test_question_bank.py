@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from genlab.kit.exercise import Draw, check, written
+from genlab.kit.exercise import Draw, check, value_text
 from genlab.kit.exercise_sheet import Task
 from genlab.kit.question_bank import (
     BankQuestion,
@@ -26,7 +26,7 @@ from genlab.kit.tex import FORMULA, MATHML, markup
 from genlab.labs import exercises
 
 TASKS = [Task(declared, number) for declared in exercises().values() for number in (0, 1, 17)]
-TASKS.append(Task(exercises()["hmm.forward_cell"], 12))  # a wrong way leads to 0.000063
+TASKS.append(Task(exercises()["hmm.forward_cell"], 12))  # a mistake gives 0.000063
 QUESTIONS = {question.name: question for question in questions_of(TASKS)}
 
 Judge = Callable[[str], tuple[bool, str]]  # of an answer: whether it is right, and the feedback
@@ -154,18 +154,18 @@ def judges(form: str) -> dict[str, Judge]:
 
 
 def answers_of(question: BankQuestion) -> Iterator[str]:
-    """Right answers, every wrong way, and for numbers some at random."""
+    """Right answers, every mistake, and for numbers some at random."""
     part = question.part
     if not part.is_number:
         yield from (str(part.value), "HHHHHHH", *part.choices)
-        yield from (str(way.value) for way in question.variant.ways_of(part))
+        yield from (str(mistake.value) for mistake in question.variant.mistakes_of(part))
         return
     value = float(part.value)
     yield repr(value)
     yield repr(value + 0.9 * part.tolerance)
     yield repr(value + 1.5 * part.tolerance)
-    for way in question.variant.ways_of(part):
-        yield repr(float(way.value))
+    for mistake in question.variant.mistakes_of(part):
+        yield repr(float(mistake.value))
     draw = Draw(question.name)
     for _ in range(10):
         yield repr(value * draw.integer(0, 3000) / 1000)
@@ -180,7 +180,7 @@ def test_a_bank_judges_as_the_page_does(form):
             verdict = check(question.variant, answer, question.part.name)
             is_right, feedback = bank_judges[name](answer)
             assert is_right == verdict.right, (name, answer)
-            if verdict.way:
+            if verdict.mistake:
                 assert feedback == verdict.feedback, (name, answer)
 
 
@@ -231,4 +231,4 @@ def test_markup_of_a_question_is_never_markup_of_the_bank():
     declared = exercises()["spam.multinomial"]
     text = moodle([Task(declared, 1)]).decode()
     assert "&lt;table&gt;" in text
-    assert written(declared.variant(1).part().value)[:4] in text
+    assert value_text(declared.variant(1).part().value)[:4] in text

@@ -32,7 +32,7 @@ def texts_of(variant: Variant) -> list[str]:
     """Every text of a variant that can have a formula."""
     return [
         variant.question,
-        *(part.ask for part in variant.parts),
+        *(part.question for part in variant.parts),
         *variant.solution,
         *variant.hints,
         *(way.feedback for way in variant.wrong),

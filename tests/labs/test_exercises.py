@@ -1,6 +1,6 @@
 """Every exercise of every lab: well posed, judged rightly, shown by its lab, and never changed.
 
-``python tests/exercise_variants.py`` adds new exercises and new wrong ways to
+``python tests/exercise_variants.py`` adds new exercises and new mistakes to
 tests/golden/exercises.json.
 """
 
@@ -19,8 +19,8 @@ from genlab.kit.exercise import (
     check,
     decimal_of,
     faults,
-    plain,
-    written,
+    value_text,
+    variant_as_json,
 )
 from genlab.kit.tex import html_of, in_tex
 from genlab.labs import exercises, labs
@@ -48,9 +48,9 @@ def test_variants_are_well_posed_and_judged_rightly(name):
         for part in variant.parts:
             for answer in part.accepts:
                 assert check(variant, answer, part.name).right, (number, part.name, answer)
-        for way in variant.wrong:
-            verdict = check(variant, written(way.value), way.part)
-            assert (verdict.right, verdict.way) == (False, way.name), (number, way)
+        for mistake in variant.wrong:
+            verdict = check(variant, value_text(mistake.value), mistake.part)
+            assert (verdict.right, verdict.mistake) == (False, mistake.name), (number, mistake)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -136,7 +136,7 @@ def test_a_random_number_hardly_ever_matches_a_wrong_way(name):
         variant, part = parts[place % len(parts)]
         exponent = draw.integer(-2000, 2000) / 1000
         answer = f"{float(part.value) * 10**exponent:.3g}"
-        if check(variant, answer, part.name).way:
+        if check(variant, answer, part.name).mistake:
             matches += 1
     assert matches < 0.01 * RANDOM_ANSWERS
 
@@ -154,13 +154,13 @@ def test_no_published_exercise_is_gone():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_plain_form_has_the_fields_that_others_rely_on(name):
-    content = plain(exercises()[name], 1)
+    content = variant_as_json(exercises()[name], 1)
     fields = {"exercise", "variant", "question", "parts", "link", "solution", "wrong"}
     assert fields <= set(content)
     for part in content["parts"]:
         assert {"name", "ask", "kind", "value", "accepts", "tolerance"} <= set(part)
-    for way in content["wrong"]:
-        assert {"name", "part", "value", "feedback"} <= set(way)
+    for mistake in content["wrong"]:
+        assert {"name", "part", "value", "feedback"} <= set(mistake)
     json.dumps(content, allow_nan=False)
 
 

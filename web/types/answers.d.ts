@@ -93,7 +93,7 @@ export interface ExerciseVerdict {
   variant: number;
   part: string;
   right: boolean;
-  /** The wrong way that leads to the answer, or an empty text. */
+  /** The known mistake that leads to the answer, or an empty text. */
   way: string;
   feedback: string;
   /** What a class gives its lecturer: which answer it was, and no name. */

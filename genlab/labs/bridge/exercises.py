@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from genlab.kit import encode
-from genlab.kit.exercise import Draw, Part, Variant, Way, exercise
+from genlab.kit.exercise import Draw, Mistake, Part, Variant, exercise
 from genlab.kit.tex import equals, frac
 from genlab.labs.bridge.lab import LAB
 from genlab.labs.bridge.state import BridgeState
@@ -55,22 +55,24 @@ def weights(normals: TwoNormals) -> Variant:
     w = Fraction(high - low, variance)
     b = Fraction(low**2 - high**2, 2 * variance)
     wrong = (
-        Way(
+        Mistake(
             "twice_the_variance",
             w / 2,
             "The factor 2 of 2σ² cancels against the 2 of the mixed term 2 x μ.",
             "w",
         ),
-        Way("wrong_class", -w, "These are the log-odds of class 0: subtract the other way.", "w"),
-        Way(
+        Mistake(
+            "wrong_class", -w, "These are the log-odds of class 0: subtract the other way.", "w"
+        ),
+        Mistake(
             "variance_as_deviation",
             Fraction(high - low, variance**2),
             "The variance is given, so it is not squared again.",
             "w",
         ),
-        Way("no_half", 2 * b, "The densities have 2σ² in their exponents.", "b"),
-        Way("wrong_sign", -b, "The constant is μ₀² − μ₁² over 2σ².", "b"),
-        Way(
+        Mistake("no_half", 2 * b, "The densities have 2σ² in their exponents.", "b"),
+        Mistake("wrong_sign", -b, "The constant is μ₀² − μ₁² over 2σ².", "b"),
+        Mistake(
             "squared_difference",
             -Fraction((high - low) ** 2, 2 * variance),
             "The difference of the squares, μ₀² − μ₁², is not −(μ₁ − μ₀)².",
@@ -120,24 +122,24 @@ def boundary(prediction: Prediction) -> Variant:
     midpoint = frac(f"{low} + {high}", 2)
     correction = frac(f"{variance} \\cdot {odds}", f"{high} - {low}")
     wrong = (
-        Way(
+        Mistake(
             "no_prior",
             middle,
             "This is the midpoint of the means. As class 1 is more probable beforehand, the "
             "boundary does not lie there.",
         ),
-        Way(
+        Mistake(
             "other_side",
             middle + shift,
             "The boundary moved towards the mean of class 1. Class 1 is more probable beforehand, "
             "so its region grows: the boundary moves towards the mean of class 0.",
         ),
-        Way(
+        Mistake(
             "no_distance",
             middle - variance * odds,
             "Divide the shift by the distance of the means, μ₁ − μ₀.",
         ),
-        Way(
+        Mistake(
             "no_variance",
             middle - Fraction(odds, high - low),
             "The shift is proportional to the variance, which is missing.",

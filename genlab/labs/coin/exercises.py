@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from genlab.kit import encode, plural
-from genlab.kit.exercise import Draw, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.exercise import Draw, IllPosed, Mistake, Part, Variant, exercise
 from genlab.kit.tex import equals, frac, in_tex
 from genlab.labs.coin.lab import LAB
 from genlab.labs.coin.state import CoinState
@@ -70,36 +70,38 @@ def estimates(task: Flips) -> Variant:
         Part("mean", "What is the posterior mean of θ?", task.mean, low=0, high=1),
     )
     wrong = [
-        Way("prior_in_mle", task.mode, "The MLE does not use the prior: count flips only.", "mle"),
-        Way(
+        Mistake(
+            "prior_in_mle", task.mode, "The MLE does not use the prior: count flips only.", "mle"
+        ),
+        Mistake(
             "tails_counted",
             Fraction(tails, flips),
             "This is the share of tails, but θ is the probability of heads.",
             "mle",
         ),
-        Way(
+        Mistake(
             "mean_for_map",
             task.mean,
             "This is the posterior mean. The MAP is the mode, so a − 1 and b − 1 are added to the "
             "counts.",
             "map",
         ),
-        Way("no_prior_in_map", task.mle, "This is the MLE: the prior is missing.", "map"),
-        Way(
+        Mistake("no_prior_in_map", task.mle, "This is the MLE: the prior is missing.", "map"),
+        Mistake(
             "total_too_large",
             Fraction(heads + a - 1, flips + a + b),
             "The numerator is right. The denominator of the MAP is m + a + b − 2.",
             "map",
         ),
-        Way(
+        Mistake(
             "map_for_mean",
             task.mode,
             "This is the MAP, the mode of the posterior. For the mean, a and b themselves are "
             "added to the counts.",
             "mean",
         ),
-        Way("no_prior_in_mean", task.mle, "This is the MLE: the prior is missing.", "mean"),
-        Way(
+        Mistake("no_prior_in_mean", task.mle, "This is the MLE: the prior is missing.", "mean"),
+        Mistake(
             "prior_mean",
             Fraction(a, a + b),
             "This is the mean of the prior: the flips are missing.",
@@ -109,7 +111,7 @@ def estimates(task: Flips) -> Variant:
     if tails:
         wrong.insert(
             2,
-            Way(
+            Mistake(
                 "odds",
                 Fraction(heads, tails),
                 "This is heads divided by tails, the odds. Divide by the number of all flips.",
@@ -189,24 +191,26 @@ def posterior(task: TwoBatches) -> Variant:
             f"{_counted(task.second)} were seen."
         )
     wrong = (
-        Way(
+        Mistake(
             "forgot_prior",
             Fraction(heads, flips),
             "This is the share of heads: the prior is missing.",
         ),
-        Way(
+        Mistake(
             "map_for_mean",
             Fraction(heads + a - 1, flips + a + b - 2),
             "This is the mode of the posterior, the MAP. The mean is a/(a + b) of its parameters.",
         ),
-        Way(
+        Mistake(
             "last_batch_only",
             last_mean,
             "Only the last flips were counted. The posterior of the first flips is the prior of "
             "the next.",
         ),
-        Way("prior_mean", Fraction(a, a + b), "This is the mean of the prior, before any flip."),
-        Way(
+        Mistake(
+            "prior_mean", Fraction(a, a + b), "This is the mean of the prior, before any flip."
+        ),
+        Mistake(
             "tails_for_heads",
             Fraction(tails + b, flips + a + b),
             "This is the posterior mean of 1 − θ, the probability of tails.",
@@ -273,27 +277,27 @@ def prior(task: SymmetricPrior) -> Variant:
     factor = below - 2 * above
     result = f"${factor} c = {factor * c}$, and " if abs(factor) > 1 else ""
     wrong = (
-        Way(
+        Mistake(
             "map_pseudo_flips",
             c - 1,
             "This is the number of pseudo-heads of the MAP. For the mean, c itself is added.",
         ),
-        Way(
+        Mistake(
             "map_formula",
             c + 1,
             "With this c the MAP has the given value. For the mean, c is added, not c − 1.",
         ),
-        Way(
+        Mistake(
             "pseudo_flips_in_all",
             2 * c,
             "This is the number of all pseudo-flips, c heads and c tails together.",
         ),
-        Way(
+        Mistake(
             "posterior_parameter",
             heads + c,
             "This is the first parameter of the posterior: subtract the heads that were seen.",
         ),
-        Way(
+        Mistake(
             "second_parameter",
             tails + c,
             "This is the second parameter of the posterior: subtract the tails that were seen.",
@@ -333,19 +337,19 @@ def next_heads(task: Flips) -> Variant:
     right = Fraction(a, total) * Fraction(a + 1, total + 1)
     product = f"{frac(a, total)} \\cdot {frac(a + 1, total + 1)}"
     wrong = [
-        Way(
+        Mistake(
             "squared_mean",
             Fraction(a, total) ** 2,
             "The flips are independent given θ only. The first head raises the probability of the "
             "second.",
         ),
-        Way("one_flip", Fraction(a, total), "This is the probability of one head, not of two."),
-        Way(
+        Mistake("one_flip", Fraction(a, total), "This is the probability of one head, not of two."),
+        Mistake(
             "squared_mle",
             task.mle**2,
             "This is the squared MLE. The prediction averages over the posterior of θ.",
         ),
-        Way(
+        Mistake(
             "second_total",
             Fraction(a, total) * Fraction(a + 1, total),
             "After the first head there is one flip more: the second denominator grows by 1.",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from genlab.kit import Point, encode
-from genlab.kit.exercise import Draw, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.exercise import Draw, IllPosed, Mistake, Part, Variant, exercise
 from genlab.kit.tex import equals, frac
 from genlab.labs.gauss.lab import LAB
 from genlab.labs.gauss.state import GaussState
@@ -47,38 +47,38 @@ def moments(numbers: Values) -> Variant:
     variance = squares / count
     middle = Fraction(values[count // 2 - 1] + values[count // 2], 2)
     wrong = (
-        Way("median", middle, "This is the median. The MLE of μ is the mean.", "mean"),
-        Way(
+        Mistake("median", middle, "This is the median. The MLE of μ is the mean.", "mean"),
+        Mistake(
             "midrange",
             Fraction(values[0] + values[-1], 2),
             "This is the middle of the smallest and the largest value.",
             "mean",
         ),
-        Way(
+        Mistake(
             "one_less_in_mean",
             Fraction(total, count - 1),
             "The mean is divided by m, not by m − 1.",
             "mean",
         ),
-        Way(
+        Mistake(
             "unbiased",
             squares / (count - 1),
             "This is the unbiased estimate. Maximum likelihood divides by m, not by m − 1.",
             "variance",
         ),
-        Way(
+        Mistake(
             "deviation",
             float(variance) ** 0.5,
             "This is the standard deviation σ; its square is asked for.",
             "variance",
         ),
-        Way(
+        Mistake(
             "not_divided",
             squares,
             "This is the sum of the squared deviations: divide it by m.",
             "variance",
         ),
-        Way(
+        Mistake(
             "mean_not_subtracted",
             Fraction(sum(value**2 for value in values), count),
             "This is the mean of the squares: subtract the mean from each value first.",
@@ -143,14 +143,16 @@ def parameters(model: Model) -> Variant:
     means = classes * features
     total = classes - 1 + means + copies * covariance
     wrong = (
-        Way("no_priors", total - (classes - 1), "The class probabilities are missing: K − 1."),
-        Way("all_priors", total + 1, "The K class probabilities add up to 1, so K − 1 are free."),
-        Way(
+        Mistake("no_priors", total - (classes - 1), "The class probabilities are missing: K − 1."),
+        Mistake(
+            "all_priors", total + 1, "The K class probabilities add up to 1, so K − 1 are free."
+        ),
+        Mistake(
             "shared_or_not",
             classes - 1 + means + other_copies * covariance,
             "Look again whether the covariance is shared or each class has its own.",
         ),
-        Way(
+        Mistake(
             "no_symmetry",
             classes - 1 + means + copies * features**2,
             {
@@ -162,12 +164,12 @@ def parameters(model: Model) -> Variant:
                 "the identity, so σ² alone is free.",
             }[model.shape],
         ),
-        Way(
+        Mistake(
             "one_mean",
             classes - 1 + features + copies * covariance,
             "Each class has a mean of its own.",
         ),
-        Way("no_means", classes - 1 + copies * covariance, "The means are missing."),
+        Mistake("no_means", classes - 1 + copies * covariance, "The means are missing."),
     )
     owner = "one covariance matrix for all classes" if model.shared else "its own for each class"
     kinds = {"full": "full", "diagonal": "diagonal", "spherical": "spherical (σ² times identity)"}

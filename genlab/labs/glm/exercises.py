@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from genlab.kit import Point, encode
-from genlab.kit.exercise import Draw, Grid, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.exercise import Draw, Grid, IllPosed, Mistake, Part, Variant, exercise
 from genlab.kit.tex import equals, frac
 from genlab.labs.glm.lab import LAB
 from genlab.labs.glm.state import GlmState
@@ -60,23 +60,23 @@ def ridge(line: Line) -> Variant:
     right = Fraction(line.xy, line.xx + line.penalty)
     reduced = frac(line.xy, line.xx + line.penalty)
     wrong = (
-        Way("no_prior", Fraction(line.xy, line.xx), "This is least squares: λ is missing."),
-        Way(
+        Mistake("no_prior", Fraction(line.xy, line.xx), "This is least squares: λ is missing."),
+        Mistake(
             "penalty_in_numerator",
             Fraction(line.xy + line.penalty, line.xx + line.penalty),
             "λ belongs to the denominator only.",
         ),
-        Way(
+        Mistake(
             "squared_penalty",
             Fraction(line.xy, line.xx + line.penalty**2),
             "λ itself is added to the denominator, not its square.",
         ),
-        Way(
+        Mistake(
             "regressed_x",
             Fraction(line.xy, sum(y * y for y in line.y) + line.penalty),
             "The denominator has the squares of x, not of y.",
         ),
-        Way(
+        Mistake(
             "twice_penalty",
             Fraction(line.xy, line.xx + 2 * line.penalty),
             "With the loss given, the factor 2 of both derivatives cancels.",
@@ -118,23 +118,23 @@ def newton_step(line: Line) -> Variant:
     right = Fraction(gradient, line.xx)
     step = frac(gradient, line.xx)
     wrong = (
-        Way(
+        Mistake(
             "mean_not_subtracted",
             Fraction(line.xy, line.xx),
             "At w = 0 every mean is exp(0) = 1: the gradient is Σ (y − 1) x.",
         ),
-        Way(
+        Mistake(
             "mean_zero",
             Fraction(line.xy + sum(line.x), line.xx),
             "The mean is subtracted from y, not added.",
         ),
-        Way("gradient_only", gradient, "This is the gradient. Divide by the curvature Σ μ x²."),
-        Way(
+        Mistake("gradient_only", gradient, "This is the gradient. Divide by the curvature Σ μ x²."),
+        Mistake(
             "curvature_without_square",
             Fraction(gradient, sum(line.x)),
             "The curvature is Σ μ x², with the square of x.",
         ),
-        Way(
+        Mistake(
             "divided_by_count",
             Fraction(gradient, 3),
             "The gradient is divided by the curvature, not by the number of observations.",
@@ -181,19 +181,19 @@ def gradient_step(line: Line) -> Variant:
     step = Fraction(1, 100)
     right = start + step * gradient
     wrong = (
-        Way("descent", start - step * gradient, "The step goes uphill: add the gradient."),
-        Way(
+        Mistake("descent", start - step * gradient, "The step goes uphill: add the gradient."),
+        Mistake(
             "no_feature",
             start + step * sum(residuals),
             "Each residual is multiplied by its x.",
         ),
-        Way(
+        Mistake(
             "mean_gradient",
             start + step * Fraction(gradient, 3),
             "The log-likelihood is a sum, so its gradient is not divided by 3.",
         ),
-        Way("change_only", step * gradient, "This is the change of w: add it to the start."),
-        Way(
+        Mistake("change_only", step * gradient, "This is the change of w: add it to the start."),
+        Mistake(
             "twice",
             start + 2 * step * gradient,
             "The factor ½ in the log-likelihood cancels the 2 of the square.",
@@ -258,23 +258,23 @@ def softmax(scores: Scores) -> Variant:
     total = first + second + third
     right = Fraction(second, total)
     wrong = (
-        Way(
+        Mistake(
             "odds",
             Fraction(second, first + third),
             "This is the odds of class 2. Divide by the sum of all three exponentials.",
         ),
-        Way(
+        Mistake(
             "two_classes",
             Fraction(second, second + 1),
             "This is the logistic function of one score. Softmax divides by the sum of all.",
         ),
-        Way(
+        Mistake(
             "largest",
             Fraction(second, max(scores.exponentials)),
             "Divide by the sum of the exponentials, not by the largest one.",
         ),
-        Way("uniform", Fraction(1, 3), "The three classes have different scores."),
-        Way(
+        Mistake("uniform", Fraction(1, 3), "The three classes have different scores."),
+        Mistake(
             "other_class",
             Fraction(first, total),
             "This is the probability of class 1.",

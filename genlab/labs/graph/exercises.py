@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from genlab.kit import encode
-from genlab.kit.exercise import Draw, Grid, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.exercise import Draw, Grid, IllPosed, Mistake, Part, Variant, exercise
 from genlab.kit.tex import equals, frac
 from genlab.labs.graph.lab import LAB
 from genlab.labs.graph.state import GraphState
@@ -46,24 +46,24 @@ def diagnosis(numbers: Diagnosis) -> Variant:
     value = joint / positive
     quotient = frac(f"{float(joint):g}", f"{float(positive):g}")
     wrong = (
-        Way(
+        Mistake(
             "likelihood",
             detected,
             "This is P(positive | ill). The question is P(ill | positive).",
         ),
-        Way(
+        Mistake(
             "joint",
             joint,
             "This is P(ill and positive). Divide by the probability of a positive test.",
         ),
-        Way(
+        Mistake(
             "no_base_rate",
             detected / (detected + false_alarms),
             "The prior is missing: most people are not ill.",
         ),
-        Way("one_minus_false_alarms", 1 - false_alarms, "This is P(negative | not ill)."),
-        Way("prior", ill, "This is the prior, before the test."),
-        Way(
+        Mistake("one_minus_false_alarms", 1 - false_alarms, "This is P(negative | not ill)."),
+        Mistake("prior", ill, "This is the prior, before the test."),
+        Mistake(
             "no_healthy_share",
             joint / (joint + false_alarms),
             "The false alarms come from the healthy only: multiply by 1 − P(ill).",
@@ -150,26 +150,26 @@ def joint(chain: Chain) -> Variant:
     )
     one_c = _mixed(chain, third)
     wrong = (
-        Way(
+        Mistake(
             "marginals",
             of_a * one_b * one_c,
             "The marginals were multiplied, as if the variables were independent.",
         ),
-        Way("conditional", of_b * of_c, "The probability of a is missing."),
-        Way(
+        Mistake("conditional", of_b * of_c, "The probability of a is missing."),
+        Mistake(
             "other_parent_of_b",
             of_a * _tenth(chain.b[1 - first], second) * of_c,
             "The row of the table of b is that of the other value of a.",
         ),
-        Way(
+        Mistake(
             "other_parent_of_c",
             of_a * of_b * _tenth(chain.c[1 - second], third),
             "The row of the table of c is that of the other value of b.",
         ),
-        Way("added", of_a + of_b + of_c, "The factors are multiplied, not added."),
+        Mistake("added", of_a + of_b + of_c, "The factors are multiplied, not added."),
     )
     further = (
-        Way(
+        Mistake(
             "other_parents",
             of_a * _tenth(chain.b[1 - first], second) * _tenth(chain.c[1 - second], third),
             "Both rows, that of the table of b and that of the table of c, are those of the other "
@@ -254,25 +254,25 @@ def messages(chain: Potentials) -> Variant:
     quotient = frac(f"{alpha[1]} \\cdot {beta[1]}", z)
     alpha_third = [sum(alpha[k] * second[k][n] for k in range(2)) for n in range(2)]
     wrong = (
-        Way("row_sum", sum(first[1]), "Sum over x1, the other variable of the table.", "alpha"),
-        Way(
+        Mistake("row_sum", sum(first[1]), "Sum over x1, the other variable of the table.", "alpha"),
+        Mistake(
             "maximum",
             max(first[0][1], first[1][1]),
             "Messages add; they do not take the maximum.",
             "alpha",
         ),
-        Way("other_value", alpha[0], "This is α₂(0).", "alpha"),
-        Way(
+        Mistake("other_value", alpha[0], "This is α₂(0).", "alpha"),
+        Mistake(
             "product_of_sums",
             sum(alpha) * sum(beta),
             "Both messages meet in the same value of x2: multiply first, then add.",
             "z",
         ),
-        Way("alpha_only", sum(alpha), "The second table is missing.", "z"),
-        Way("one_term", alpha[1] * beta[1], "This is the term of x2 = 1 alone.", "z"),
-        Way("no_beta", Fraction(alpha[1], sum(alpha)), "The message from x3 is missing.", "p"),
-        Way("not_normalised", alpha[1] * beta[1], "Divide by Z.", "p"),
-        Way("other_variable", Fraction(alpha_third[1], z), "This is P(x3 = 1).", "p"),
+        Mistake("alpha_only", sum(alpha), "The second table is missing.", "z"),
+        Mistake("one_term", alpha[1] * beta[1], "This is the term of x2 = 1 alone.", "z"),
+        Mistake("no_beta", Fraction(alpha[1], sum(alpha)), "The message from x3 is missing.", "p"),
+        Mistake("not_normalised", alpha[1] * beta[1], "Divide by Z.", "p"),
+        Mistake("other_variable", Fraction(alpha_third[1], z), "This is P(x3 = 1).", "p"),
     )
     rows = [sum(first[k]) for k in range(2)]
     columns = [second[0][k] + second[1][k] for k in range(2)]
@@ -336,12 +336,12 @@ def messages(chain: Potentials) -> Variant:
 
 def _ways_with_messages(
     alpha: list[int], beta: list[int], name: str, feedback: str
-) -> tuple[Way, Way]:
+) -> tuple[Mistake, Mistake]:
     """What a mistake in both messages leads to: a normaliser and a marginal."""
     z = sum(alpha[k] * beta[k] for k in range(2))
     return (
-        Way(f"{name}_in_z", z, feedback, "z"),
-        Way(f"{name}_in_p", Fraction(alpha[1] * beta[1], z), feedback, "p"),
+        Mistake(f"{name}_in_z", z, feedback, "z"),
+        Mistake(f"{name}_in_p", Fraction(alpha[1] * beta[1], z), feedback, "p"),
     )
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from genlab import hmm
 from genlab.kit import encode
-from genlab.kit.exercise import Draw, Grid, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.exercise import Draw, Grid, IllPosed, Mistake, Part, Variant, exercise
 from genlab.kit.tex import equals, frac, in_tex
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.state import HmmState
@@ -162,40 +162,40 @@ def forward_cell(task: IceCreamTask) -> Variant:
     arriving = [alpha[k] * a[k][1] for k in range(2)]
     value = sum(arriving) * b[1][second]
     wrong = (
-        Way(
+        Mistake(
             "no_emission",
             sum(arriving),
             "The emission of day 2 is missing: multiply by the probability of its observation.",
         ),
-        Way(
+        Mistake(
             "maximum",
             max(arriving) * b[1][second],
             "This is the Viterbi cell δ₂(C). The forward algorithm adds the paths.",
         ),
-        Way(
+        Mistake(
             "one_path",
             arriving[1] * b[1][second],
             "Only the path from C was counted. Both states of day 1 lead to C.",
         ),
-        Way(
+        Mistake(
             "transposed",
             sum(alpha[k] * a[1][k] for k in range(2)) * b[1][second],
             "The transitions were read the wrong way round: a(i → j) goes from i to j.",
         ),
-        Way(
+        Mistake(
             "multiplied",
             arriving[0] * arriving[1] * b[1][second],
             "The two paths exclude each other, so their probabilities are added.",
         ),
     )
     further = (
-        Way(
+        Mistake(
             "no_emissions",
             sum(pi[k] * a[k][1] for k in range(2)),
             "The emissions of both days are missing: multiply by the probability of each day’s "
             "observation.",
         ),
-        Way(
+        Mistake(
             "no_first_emission",
             sum(pi[k] * a[k][1] for k in range(2)) * b[1][second],
             "The emission of day 1 is missing: α₁ is π times the probability of the first "
@@ -239,18 +239,18 @@ def likelihood(task: IceCreamTask) -> Variant:
     emitted = model.emission[:, observations]
     symbol_probabilities = np.asarray(model.initial) @ emitted
     wrong = (
-        Way("viterbi", best, "This is the probability of the best path. All paths are added."),
-        Way(
+        Mistake("viterbi", best, "This is the probability of the best path. All paths are added."),
+        Mistake(
             "last_hot",
             float(alpha[-1][0]),
             "This is α₃(H) alone. Add α₃ of both states.",
         ),
-        Way(
+        Mistake(
             "two_days",
             float(alpha[1].sum()),
             "This is the probability of the first two days; one day is missing.",
         ),
-        Way(
+        Mistake(
             "independent_days",
             float(np.prod(symbol_probabilities)),
             "The days were taken as independent, each with the initial probabilities. Use the "
@@ -264,13 +264,13 @@ def likelihood(task: IceCreamTask) -> Variant:
         transposed_alpha = (transition @ transposed_alpha) * emitted[:, day]
         state_probabilities = state_probabilities @ transition
     further = (
-        Way(
+        Mistake(
             "transposed",
             float(transposed_alpha.sum()),
             "The transitions were read the wrong way round in every step: a(i → j) goes from i to "
             "j.",
         ),
-        Way(
+        Mistake(
             "last_day_only",
             float(state_probabilities @ emitted[:, 2]),
             "This is the probability of the last observation alone. The emissions of the days "
@@ -318,9 +318,9 @@ def viterbi_path(task: IceCreamTask) -> Variant:
         f"{in_tex(probability)}$."
         for path, probability in zip(ranked[:3], joint[:3], strict=True)
     ]
-    wrong = _ways_to_other_paths(task, best, ranked[1])
+    wrong = _mistakes_to_other_paths(task, best, ranked[1])
     if len(wrong) < 3:
-        raise IllPosed("too few wrong ways lead elsewhere")
+        raise IllPosed("too few mistakes lead elsewhere")
     return Variant(
         question=f"{_story(task)} Which sequence of states is the most probable one?",
         parts=(Part("path", "The Viterbi path", best, kind="path", alphabet=STATES),),
@@ -343,8 +343,8 @@ def _letters(states: np.ndarray) -> str:
     return "".join(STATES[int(state)] for state in states)
 
 
-def _ways_to_other_paths(task: IceCreamTask, best: str, second: str) -> tuple[Way, ...]:
-    """The wrong ways that lead to another path than the best one, each path once."""
+def _mistakes_to_other_paths(task: IceCreamTask, best: str, second: str) -> tuple[Mistake, ...]:
+    """The mistakes that lead to another path than the best one, each path once."""
     model = task.model
     observations = task.observations
     emission = np.asarray(model.emission)[:, observations]
@@ -358,38 +358,38 @@ def _ways_to_other_paths(task: IceCreamTask, best: str, second: str) -> tuple[Wa
         likeliest_weather.append(int(np.argmax(leaving)))
     gamma = np.asarray(hmm.posterior(model, observations).gamma)
     candidates = (
-        Way(
+        Mistake(
             "posterior_decoding",
             _letters(gamma.argmax(axis=1)),
             "This is posterior decoding, the most probable state of each day by itself.",
         ),
-        Way(
+        Mistake(
             "emission_only",
             _letters(emission.argmax(axis=0)),
             "Each day was decided by its emission alone; the transitions are missing.",
         ),
-        Way(
+        Mistake(
             "greedy",
             _letters(np.array(greedy)),
             "Each day was decided in turn. Viterbi keeps both states until the last day.",
         ),
-        Way(
+        Mistake(
             "no_emission",
             _letters(np.array(likeliest_weather)),
             "Only the weather was used; the observations are missing.",
         ),
-        Way(
+        Mistake(
             "reversed",
             best[::-1],
             "The path is right from back to front: write day 1 first.",
         ),
-        Way("second_best", second, "This is the second most probable path."),
+        Mistake("second_best", second, "This is the second most probable path."),
     )
-    ways: dict[str, Way] = {}
-    for way in candidates:
-        if way.value != best:
-            ways.setdefault(str(way.value), way)
-    return tuple(ways.values())
+    mistakes: dict[str, Mistake] = {}
+    for mistake in candidates:
+        if mistake.value != best:
+            mistakes.setdefault(str(mistake.value), mistake)
+    return tuple(mistakes.values())
 
 
 @exercise("The weather of one day, given all", deck=JURAFSKY_MARTIN, draw=draw_three_days)
@@ -407,22 +407,22 @@ def posterior_day(task: IceCreamTask) -> Variant:
     cold = total - joint
     quotient = frac(joint, f"{in_tex(joint)} + {in_tex(cold)}")
     wrong = (
-        Way(
+        Mistake(
             "joint",
             joint,
             "This is the joint probability with the observations. Divide by P(observations).",
         ),
-        Way(
+        Mistake(
             "filtered",
             float(alpha[1][0] / alpha[1].sum()),
             "This uses the first two days only. Day 3 tells about day 2 as well: multiply by β₂.",
         ),
-        Way(
+        Mistake(
             "emission_only",
             hot_emission / (hot_emission + cold_emission),
             "This compares the emissions of day 2 alone.",
         ),
-        Way("other_state", 1 - value, "This is the probability of C."),
+        Mistake("other_state", 1 - value, "This is the probability of C."),
     )
     return Variant(
         question=f"{_story(task)} What is the probability that day 2 was hot, given all "
@@ -505,38 +505,38 @@ def counting(rows: LabelledRows) -> Variant:
     transition = Fraction(hot_hot + pseudo, len(from_hot) + 2 * pseudo)
     emission = Fraction(threes + pseudo, all_hot + 3 * pseudo)
     wrong = (
-        Way(
+        Mistake(
             "no_smoothing",
             Fraction(hot_hot, len(from_hot)),
             "The pseudo-counts are missing.",
             "transition",
         ),
-        Way(
+        Mistake(
             "last_days_counted",
             Fraction(hot_hot + pseudo, all_hot + 2 * pseudo),
             "The last day of a row has no next day: divide by the days from which H is left.",
             "transition",
         ),
-        Way(
+        Mistake(
             "joint_share",
             Fraction(hot_hot, len(pairs)),
             "This is the share of H → H among all transitions. Divide by those that leave H.",
             "transition",
         ),
-        Way(
+        Mistake(
             "no_smoothing_emission",
             Fraction(threes, all_hot),
             "The pseudo-counts are missing.",
             "emission",
         ),
-        Way(
+        Mistake(
             "one_pseudo_count",
             Fraction(threes + pseudo, all_hot + pseudo),
             "Each of the three symbols gets the pseudo-count, so the denominator grows by three "
             "times as much.",
             "emission",
         ),
-        Way(
+        Mistake(
             "two_symbols",
             Fraction(threes + pseudo, all_hot + 2 * pseudo),
             "There are three symbols: the denominator grows by 3 pseudo-counts, not 2.",

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 
 from genlab.kit import encode, lowered
-from genlab.kit.exercise import Draw, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.exercise import Draw, IllPosed, Mistake, Part, Variant, exercise
 from genlab.kit.tex import equals, frac
 from genlab.labs.random.lab import LAB
 from genlab.labs.random.state import RandomState
@@ -64,45 +64,45 @@ def generator(numbers: Generator) -> Variant:
     third = orbit[3]
     previous = orbit[2]
     wrong = (
-        Way(
+        Mistake(
             "no_increment",
             numbers.a * previous % numbers.d,
             f"The increment c = {numbers.c} was left out in the last step.",
             "third",
         ),
-        Way(
+        Mistake(
             "swapped",
             (numbers.c * previous + numbers.a) % numbers.d,
             "The multiplier and the increment were exchanged in the last step: multiply by "
             f"{numbers.a}, then add {numbers.c}.",
             "third",
         ),
-        Way(
+        Mistake(
             "one_too_few",
             previous,
             "This is X₂, the state after two steps. X₃ is the one after three steps from X₀.",
             "third",
         ),
-        Way(
+        Mistake(
             "one_too_many",
             orbit[4],
             "This is X₄, the state after four steps. X₃ is the one after three steps from X₀.",
             "third",
         ),
-        Way(
+        Mistake(
             "modulus",
             numbers.d,
             "The period is full only under three conditions. Here the sequence does not reach "
             "every state.",
             "period",
         ),
-        Way(
+        Mistake(
             "both_ends",
             period + 1,
             "The state that comes back was counted twice.",
             "period",
         ),
-        Way(
+        Mistake(
             "one_less",
             period - 1,
             "Count the steps from a state until it comes back, the last step included.",
@@ -110,32 +110,32 @@ def generator(numbers: Generator) -> Variant:
         ),
     )
     further = (
-        Way(
+        Mistake(
             "never_incremented",
             replace(numbers, c=0).third,
             f"The increment c = {numbers.c} was left out in every step.",
             "third",
         ),
-        Way(
+        Mistake(
             "always_swapped",
             replace(numbers, a=numbers.c, c=numbers.a).third,
             "The multiplier and the increment were exchanged in every step: multiply by "
             f"{numbers.a}, then add {numbers.c}.",
             "third",
         ),
-        Way(
+        Mistake(
             "not_reduced",
             numbers.a * previous + numbers.c,
             f"The remainder of the division by {numbers.d} is missing in the last step.",
             "third",
         ),
-        Way(
+        Mistake(
             "never_reduced",
             replace(numbers, d=UNREDUCED).third,
             f"The remainder of the division by {numbers.d} is missing in every step.",
             "third",
         ),
-        Way(
+        Mistake(
             "states_before_cycle",
             len(orbit) - 1,
             "The states before the cycle were counted as well. They never come back.",
@@ -212,19 +212,19 @@ def inverse_transform(numbers: Exponential) -> Variant:
     logarithm = f"\\log {1 - u:.2f}"
     quotient = f"-{frac(logarithm, rate)}"
     wrong = (
-        Way(
+        Mistake(
             "not_one_minus",
             -math.log(u) / rate,
             "Solve u = 1 − exp(−λ x): the logarithm is that of 1 − u.",
         ),
-        Way("multiplied_by_rate", -math.log(1 - u) * rate, "Divide by the rate λ."),
-        Way("no_rate", -math.log(1 - u), "The rate is missing: divide by λ."),
-        Way(
+        Mistake("multiplied_by_rate", -math.log(1 - u) * rate, "Divide by the rate λ."),
+        Mistake("no_rate", -math.log(1 - u), "The rate is missing: divide by λ."),
+        Mistake(
             "distribution_function",
             1 - math.exp(-rate * u),
             "This is F(u). The inverse of F is asked for.",
         ),
-        Way("density", rate * math.exp(-rate * u), "This is the density at u."),
+        Mistake("density", rate * math.exp(-rate * u), "This is the density at u."),
     )
     return Variant(
         question=(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from genlab.kit import encode, raised
-from genlab.kit.exercise import Draw, Grid, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.exercise import Draw, Grid, IllPosed, Mistake, Part, Variant, exercise
 from genlab.kit.tex import equals, frac, in_tex
 from genlab.labs.spam.lab import LAB
 from genlab.labs.spam.state import SpamState
@@ -106,28 +106,28 @@ def multinomial(mails: Mails) -> Variant:
     document_spam = _document_rate(mails, mails.spam)
     document_ham = _document_rate(mails, mails.ham)
     wrong = [
-        Way(
+        Mistake(
             "joint",
             float(spam * prior_spam),
             "This is P(spam and the words). Divide by the sum over both classes.",
         ),
-        Way(
+        Mistake(
             "vocabulary_missing",
             _share(bare_spam * prior_spam, bare_ham * prior_ham),
             "The pseudo-counts were added to the words, but not to the total: add the size of the "
             "vocabulary.",
         ),
-        Way(
+        Mistake(
             "bernoulli_counts",
             _share(document_spam * prior_spam, document_ham * prior_ham),
             "E-mails with the word were counted. The multinomial model counts words.",
         ),
-        Way("other_class", float(1 - value), "This is the probability of “not spam”."),
-        Way("likelihood", float(spam), "This is P(the words | spam)."),
+        Mistake("other_class", float(1 - value), "This is the probability of “not spam”."),
+        Mistake("likelihood", float(spam), "This is P(the words | spam)."),
     ]
     if plain_spam + plain_ham:
         wrong.append(
-            Way(
+            Mistake(
                 "no_smoothing",
                 _share(plain_spam * prior_spam, plain_ham * prior_ham),
                 "The pseudo-counts α = 1 are missing.",
@@ -135,7 +135,7 @@ def multinomial(mails: Mails) -> Variant:
         )
     if prior_spam != prior_ham:
         wrong.append(
-            Way(
+            Mistake(
                 "no_prior",
                 _share(spam, ham),
                 "The prior is missing: the classes do not have as many e-mails.",
@@ -208,18 +208,22 @@ def weight(mails: Mails) -> Variant:
     smoothed_ham = frac(f"{ham_count} + 1", f"{ham_total} + {size}")
     bare = Fraction(spam_count + 1, spam_total) / Fraction(ham_count + 1, ham_total)
     wrong = [
-        Way("no_logarithm", ratio, "This is the ratio; the weight is its logarithm."),
-        Way("wrong_class", -value, "This is the weight for “not spam”: take spam over the rest."),
-        Way(
+        Mistake("no_logarithm", ratio, "This is the ratio; the weight is its logarithm."),
+        Mistake(
+            "wrong_class", -value, "This is the weight for “not spam”: take spam over the rest."
+        ),
+        Mistake(
             "vocabulary_missing",
             math.log(bare),
             "Add the size of the vocabulary to both denominators.",
         ),
-        Way(
+        Mistake(
             "base_ten", math.log10(ratio), "This is the logarithm to base 10. Use the natural one."
         ),
-        Way("base_two", math.log2(ratio), "This is the logarithm to base 2. Use the natural one."),
-        Way(
+        Mistake(
+            "base_two", math.log2(ratio), "This is the logarithm to base 2. Use the natural one."
+        ),
+        Mistake(
             "counts_only",
             math.log(Fraction(spam_count + 1, ham_count + 1)),
             "The counts were compared without dividing by the words of each class.",
@@ -270,27 +274,27 @@ def parameters(numbers: Features) -> Variant:
     table = 2 * k**d - 1
     naive = 2 * d * (k - 1) + 1
     wrong = (
-        Way(
+        Mistake(
             "no_class",
             k**d - 1,
             f"The class is a variable, too: there are 2 · {k}{raised(d)} cells.",
             "joint",
         ),
-        Way("all_cells", table + 1, "All cells add up to 1, so one is not free.", "joint"),
-        Way("linear", 2 * d * k, "A joint table has a cell for every combination.", "joint"),
-        Way(
+        Mistake("all_cells", table + 1, "All cells add up to 1, so one is not free.", "joint"),
+        Mistake("linear", 2 * d * k, "A joint table has a cell for every combination.", "joint"),
+        Mistake(
             "no_prior",
             naive - 1,
             "The probability of a class is a parameter as well.",
             "naive",
         ),
-        Way(
+        Mistake(
             "one_class",
             d * (k - 1) + 1,
             "Each class has its own distribution of each feature.",
             "naive",
         ),
-        Way(
+        Mistake(
             "all_values",
             2 * d * k + 1,
             "The probabilities of a feature’s values add up to 1, so one is not free.",
