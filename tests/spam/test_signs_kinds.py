@@ -256,7 +256,7 @@ def test_an_office_may_show_and_lead_to_another_office_of_the_same_state():
 def test_a_shop_s_mail_may_lead_to_a_parcel_service_beside_its_own_pages():
     text = "Your parcel is on its way: https://www.dhl.de/track?id=1 Orders: https://{}/orders"
     examined = examination(read(confirmed(text.format("seeds.example"), "seeds.example"))[0])
-    assert examined.confirmed and examined.leads_beside
+    assert examined.confirmed and examined.has_links_of_others
     of_the_service = examination(
         read(confirmed("Track it: https://www.dhl.de/1", "seeds.example"))[0]
     )

@@ -4,7 +4,7 @@ import pytest
 
 from genlab.mail.reader import read
 from genlab.spam.filter import classify
-from genlab.spam.signs.phrases import CODES, passages
+from genlab.spam.signs.phrases import LANGUAGE_CODES, passages
 
 # What urges, how it is quoted, and ordinary times and terms in the same words
 HASTE = {
@@ -56,7 +56,7 @@ HASTE = {
 }
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", LANGUAGE_CODES)
 def test_haste_is_quoted_with_its_unit_and_ordinary_terms_are_none(code):
     text, quoted, ordinary = HASTE[code]
     places = passages(text, (code,))["deadline"]
@@ -79,7 +79,7 @@ SECRECY = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", LANGUAGE_CODES)
 def test_secrecy_is_asked_for_and_is_no_adjective(code):
     request_text, adjective = SECRECY[code]
     assert "secrecy" in passages(request_text, (code,))

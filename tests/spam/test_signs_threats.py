@@ -9,7 +9,7 @@ from genlab.mail.reader import read
 from genlab.spam.filter import classify
 from genlab.spam.signs.advice import advice_for
 from genlab.spam.signs.examination import examination
-from genlab.spam.signs.phrases import CODES
+from genlab.spam.signs.phrases import LANGUAGE_CODES
 from genlab.spam.signs.rule import Step
 from genlab.spam.signs.sign import Want
 
@@ -126,7 +126,7 @@ REQUESTED = {
 }
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", LANGUAGE_CODES)
 def test_a_warning_about_a_password_asks_for_none(code):
     assert "password" not in severities(plain_mail(DENIED[code]))
     assert "password" in severities(plain_mail(REQUESTED[code]))

@@ -25,7 +25,7 @@ from genlab.spam.signs.hosts import (
 )
 from genlab.spam.signs.negations import without_denied
 from genlab.spam.signs.offers import signs_of_advance_money, signs_of_offers
-from genlab.spam.signs.phrases import CODES, passages
+from genlab.spam.signs.phrases import LANGUAGE_CODES, passages
 from genlab.spam.signs.requests import (
     Circumstances,
     Requests,
@@ -36,12 +36,38 @@ from genlab.spam.signs.requests import (
 from genlab.spam.signs.sender import signs_of_sender
 from genlab.spam.signs.sign import Severity, Sign, Want, grave
 
-OWN_WORDS = 3  # from which the words above a quotation are a letter of their own
-SHORT = 25  # words
+OWN_WORDS = 3  # above a quotation, from which they are a letter of their own
+SHORT = 25  # words, up to which a language often cannot be told
 FEW_LINKS = 3
-HEAD, TAIL = 1_500, 500  # characters of a text in which it says who writes
+BEGINNING = 1_500  # characters of a text in which it says who writes
+END = 500
+# What frauds and unsolicited e-mails offer or ask for, besides passwords and payments.
+_OFFERS = (
+    "inheritance",
+    "investment",
+    "job",
+    "loan",
+    "gift_cards",
+    "bank_change",
+    "favour",
+    "new_number",
+    "romance",
+    "letting",
+    "extortion",
+    "wallet",
+    "seed_words",
+    "code",
+    "secrecy",
+)
 # Sites to which an ordinary footer leads, whoever sends.
-_FOOTERS = ("facebook.com", "instagram.com", "linkedin.com", "x.com", "twitter.com", "youtube.com")
+_FOOTER_SITES = (
+    "facebook.com",
+    "instagram.com",
+    "linkedin.com",
+    "x.com",
+    "twitter.com",
+    "youtube.com",
+)
 # A rule of a style sheet, which some programs leave in the text: #outlook a { padding: 0; }
 _STYLES = re.compile(r"^[ \t]*[^{}\n]{1,200}\{\s*[\w-]{1,40}\s*:[^{}]{0,2000}\}", re.M)
 _FOOTER_HOSTS = frozenset(("apps.apple.com", "play.google.com", "itunes.apple.com"))
@@ -57,20 +83,20 @@ class Examination:
         authentication: what the receiving server found out about the sender.
         has_sender: whether the e-mail says who sent it.
         from_free_mailbox: whether it comes from a mailbox that anybody can have.
-        throwaway: whether the sender's domain is quickly bought and given up.
+        from_throwaway_domain: whether the sender's domain is quickly bought and given up.
         has_links: whether it leads to a web page.
         links_belong: whether all its links belong to the sender; true where there is none.
-        leads_beside: whether some of them are not of its own domain or owner, but of a parcel
-            service, a network, or another office of the same state.
+        has_links_of_others: whether some of these are not of its own domain or owner, but of a
+            parcel service, a network, or another office of the same state.
         links_are_usual: whether its links lead to the sender, to the click counter of a well-known
             mailing service, or to a well-known calendar.
         links_are_open: whether each of its links, of which there are few, is written out in the
             text and shows whose page it leads to.
         asks: whether it asks its reader to do something.
-        sensitive: whether it speaks of an account, a sign-in, money, a parcel or a file.
-        acting: whether it asks for something about one of these.
+        is_sensitive: whether it speaks of an account, a sign-in, money, a parcel or a file.
+        asks_something_sensitive: whether it asks for something about one of these.
         names_account: whether it speaks of a payment and gives an account to pay to.
-        pressing: whether it asks for something that frauds ask for in the name of others.
+        asks_like_frauds: whether it asks for something that frauds ask for in the name of others.
         is_commercial: whether it names a price, a telephone number or an address of a page.
         offers: whether it speaks of sums, prizes, jobs or favours at all.
         language: the language that it is written in, None where that cannot be told.
@@ -82,17 +108,17 @@ class Examination:
     authentication: Authentication
     has_sender: bool
     from_free_mailbox: bool
-    throwaway: bool
+    from_throwaway_domain: bool
     has_links: bool
     links_belong: bool
-    leads_beside: bool
+    has_links_of_others: bool
     links_are_usual: bool
     links_are_open: bool
     asks: bool
-    sensitive: bool
-    acting: bool
+    is_sensitive: bool
+    asks_something_sensitive: bool
     names_account: bool
-    pressing: bool
+    asks_like_frauds: bool
     is_commercial: bool
     offers: bool
     language: Language | None
@@ -105,46 +131,55 @@ class Examination:
 
     @property
     def reliable(self) -> bool:
-        """Whether it is confirmed, and by a domain that is not quickly bought and given up: such a
-        one confirms nothing by vouching for itself.
+        """Whether it is confirmed, and by a domain that is not quickly bought and given up, which
+        would vouch for nothing but itself.
         """
-        return self.confirmed and not self.throwaway
+        return self.confirmed and not self.from_throwaway_domain
+
+    @property
+    def has_own_domain(self) -> bool:
+        """Whether the server confirms a sender with a lasting domain of its own."""
+        is_anybody = self.from_free_mailbox or self.from_throwaway_domain
+        return self.authentication.passed and not is_anybody
 
     @property
     def vouched(self) -> bool:
         """Whether it is confirmed, and by a domain that answers for whoever writes from it."""
-        return self.reliable and not self.from_free_mailbox
+        return self.has_own_domain and self.links_belong
+
+    @property
+    def is_unusual(self) -> bool:
+        """Whether it shows any sign that is more than a fact."""
+        return any(sign.severity is not Severity.FACT for sign in self.signs)
 
     @property
     def is_usual(self) -> bool:
         """Whether a confirmed sender with an ordinary domain of its own asks for nothing that
         frauds want, shows no sign, and leads only where ordinary mailings and invitations do.
         """
-        unusual = any(sign.severity is not Severity.FACT for sign in self.signs)
-        return self.is_mailing and not (self.acting or self.offers or unusual)
+        asks = self.asks_something_sensitive or self.offers
+        return self.is_mailing and not (asks or self.is_unusual)
 
     @property
     def is_mailing(self) -> bool:
         """Whether a confirmed sender with an ordinary domain of its own leads only where ordinary
         mailings and invitations do, and presses for nothing.
         """
-        own_domain = self.authentication.passed and not self.from_free_mailbox
-        return own_domain and self.links_are_usual and not (self.pressing or self.throwaway)
+        return self.has_own_domain and self.links_are_usual and not self.asks_like_frauds
 
     @property
     def is_quiet(self) -> bool:
         """Whether it asks for nothing, speaks of nothing that frauds want, and shows no sign."""
-        unusual = any(sign.severity is not Severity.FACT for sign in self.signs)
-        return not (self.asks or self.sensitive or self.offers or unusual)
+        return not (self.asks or self.is_sensitive or self.offers or self.is_unusual)
 
     @property
     def speaks_known_language(self) -> bool:
-        """Whether requests were looked for in its language; in a short text of which nobody can
-        tell the language they were looked for in all.
+        """Whether requests were looked for in its language. Where a short text does not tell its
+        language, they were looked for in all languages.
         """
         if self.language is None:
             return self.is_short
-        return self.language.code in CODES
+        return self.language.code in LANGUAGE_CODES
 
 
 def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examination:
@@ -160,27 +195,15 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
         >>> [sign.name for sign in examination(mail).signs]
         ['prize']
     """
-    findings = examine(mail) if findings is None else findings
+    if findings is None:
+        findings = examine(mail)
     results = authentication(mail.envelope)
-    text = mail.text if not mail.alternative else f"{mail.text}\n\n{mail.alternative}"
     sender = mail.envelope.sender.rpartition("@")[2]
     hosts = tuple(dict.fromkeys(finding.host for finding in findings if finding.host))
-    belong = _all_belong(hosts, sender)
-    throwaway = _is_throwaway(sender)
-    circumstances = Circumstances(
-        trusted=results.passed and belong and not (throwaway or sites.is_free_mail(sender)),
-        known=results.passed and owner_of(sender) is not None,
-        has_links=bool(hosts),
-        links_elsewhere=bool(hosts and sender) and not any(_belongs(h, sender) for h in hosts),
-    )
-    own = mail.own if mail.quoted else ""
-    has_own_words = len(own.split()) >= OWN_WORDS
-    own_or_all = own if has_own_words else text
+    text = f"{mail.text}\n\n{mail.alternative}" if mail.alternative else mail.text
     language = detect(text)
-    codes = _codes(language)
-    if has_own_words:  # what is quoted may be longer, and in another language
-        codes = tuple(dict.fromkeys((*_codes(detect(own)), *codes)))
-    requests = Requests(own_or_all, _passages_of(own_or_all, codes), circumstances)
+    circumstances = _circumstances(results, hosts, sender)
+    requests, quoted_requests = _requests(mail, text, language, circumstances)
     signs = [
         *signs_of_sender(mail, results),
         *signs_of_links(mail, findings),
@@ -188,53 +211,69 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
         *signs_of_requests(requests),
         *signs_of_offers(requests),
         *signs_of_advance_money(requests, _replies_elsewhere(mail, sender)),
-        *_combined(mail, requests, hosts, sender),
-        *(_quoted(mail, codes) if has_own_words else ()),
+        *_signs_of_requests_by_link(mail, requests, hosts, sender),
+        *_signs_of_quotation(quoted_requests),
     ]
     order = list(Severity)
     signs.sort(key=lambda sign: order.index(sign.severity))
+    links_belong = _all_belong(hosts, sender)
     return Examination(
         signs=tuple(signs),
         wants=wants(requests, signs),
         authentication=results,
         has_sender=bool(sender),
         from_free_mailbox=sites.is_free_mail(sender),
-        throwaway=throwaway,
+        from_throwaway_domain=_is_throwaway(sender),
         has_links=bool(hosts),
-        links_belong=belong,
-        leads_beside=belong and not all(_is_own(host, sender) for host in hosts),
+        links_belong=links_belong,
+        has_links_of_others=links_belong and not all(_is_own(host, sender) for host in hosts),
         links_are_usual=all(_is_usual(host, sender) for host in hosts),
         links_are_open=_are_open(findings),
         asks=requests.asks,
-        sensitive=requests.sensitive,
-        acting=requests.acting,
+        is_sensitive=requests.is_sensitive,
+        asks_something_sensitive=requests.asks_something_sensitive,
         names_account=requests.names_account,
-        pressing=requests.pressing,
+        asks_like_frauds=requests.asks_like_frauds,
         is_commercial=is_commercial(text),
-        offers=requests.says(
-            "inheritance",
-            "investment",
-            "job",
-            "loan",
-            "gift_cards",
-            "bank_change",
-            "favour",
-            "new_number",
-            "romance",
-            "letting",
-            "extortion",
-            "wallet",
-            "seed_words",
-            "code",
-            "secrecy",
-        ),
+        offers=requests.says(*_OFFERS),
         language=language,
         is_short=len(text.split()) <= SHORT,
     )
 
 
+def _circumstances(results: Authentication, hosts: Sequence[str], sender: str) -> Circumstances:
+    is_anybody = _is_throwaway(sender) or sites.is_free_mail(sender)
+    is_elsewhere = bool(hosts and sender) and not any(_belongs(host, sender) for host in hosts)
+    return Circumstances(
+        trusted=results.passed and _all_belong(hosts, sender) and not is_anybody,
+        known=results.passed and owner_of(sender) is not None,
+        has_links=bool(hosts),
+        links_elsewhere=is_elsewhere,
+    )
+
+
+def _requests(
+    mail: Mail, text: str, language: Language | None, circumstances: Circumstances
+) -> tuple[Requests, Requests | None]:
+    """What an e-mail asks for in its own words, and what the e-mail asks for that it quotes.
+
+    Where there are hardly any words above a quotation, the quotation counts as the e-mail's own.
+    """
+    codes = _lexicon_codes(language)
+    if not mail.quoted or len(mail.own.split()) < OWN_WORDS:
+        return Requests(text, _passages_of(text, codes), circumstances), None
+    # What is quoted may be longer, and in another language
+    codes = tuple(dict.fromkeys((*_lexicon_codes(detect(mail.own)), *codes)))
+    quotation = "\n\n".join(mail.text[start:end] for start, end in mail.quoted)
+    return (
+        Requests(mail.own, _passages_of(mail.own, codes), circumstances),
+        Requests(quotation, _passages_of(quotation, codes), Circumstances()),
+    )
+
+
 @lru_cache(maxsize=8)
 def _passages_of(text: str, codes: tuple[str, ...]) -> dict:
+    """What a text says, by concept, without what it only warns of or only asks about."""
     concepts = without_denied(text, passages(text, codes), codes)
     changes = given_changes(text, concepts, codes)
     if changes:
@@ -242,18 +281,16 @@ def _passages_of(text: str, codes: tuple[str, ...]) -> dict:
     return {concept: places for concept, places in concepts.items() if concept != "bank_change"}
 
 
-def _codes(language: Language | None) -> tuple[str, ...]:
+def _lexicon_codes(language: Language | None) -> tuple[str, ...]:
     """The lexicons that are asked: that of the language and the English one, else all."""
-    if language is None or language.code not in CODES:
-        return CODES
+    if language is None or language.code not in LANGUAGE_CODES:
+        return LANGUAGE_CODES
     return tuple(dict.fromkeys((language.code, "en")))
 
 
-def _quoted(mail: Mail, codes: tuple[str, ...]) -> Iterator[Sign]:
+def _signs_of_quotation(requests: Requests | None) -> Iterator[Sign]:
     """A sign where what an e-mail quotes or forwards has grave requests of its own."""
-    text = "\n\n".join(mail.text[start:end] for start, end in mail.quoted)
-    requests = Requests(text, _passages_of(text, codes), Circumstances())
-    gravest = next(iter(grave(signs_of_requests(requests))), None)
+    gravest = next(iter(grave(signs_of_requests(requests))), None) if requests else None
     if gravest:
         yield Sign(
             "quoted fraud",
@@ -264,6 +301,7 @@ def _quoted(mail: Mail, codes: tuple[str, ...]) -> Iterator[Sign]:
 
 
 def _are_open(findings: Sequence[Finding]) -> bool:
+    """Whether each link, of which there are few, shows in the text whose page it leads to."""
     links = [finding for finding in findings if finding.host]
     return len(links) <= FEW_LINKS and all(
         finding.link.text.strip() == finding.link.target.strip()
@@ -274,11 +312,13 @@ def _are_open(findings: Sequence[Finding]) -> bool:
 
 
 def _all_belong(hosts: Sequence[str], sender: str) -> bool:
-    if not hosts:
-        return True
-    common = [host for host in hosts if _is_footer(host) or _is_carrier(host)]
-    own = [host for host in hosts if _belongs(host, sender)]
-    return bool(own) and set(own) | set(common) == set(hosts)
+    """Whether some links are the sender's, and all others lead where an ordinary footer or a
+    parcel service does.
+    """
+    others = [host for host in hosts if not _belongs(host, sender)]
+    has_own = len(others) < len(hosts)
+    are_common = all(_is_footer(host) or _is_carrier(host) for host in others)
+    return not hosts or (has_own and are_common)
 
 
 def _belongs(host: str, sender: str) -> bool:
@@ -287,6 +327,7 @@ def _belongs(host: str, sender: str) -> bool:
 
 
 def _is_own(host: str, sender: str) -> bool:
+    """Whether a host is of the sender's domain or of its owner; a free mailbox owns none."""
     if not sender or sites.is_free_mail(sender):
         return False
     if sites.registered_domain(host) == sites.registered_domain(sender):
@@ -306,34 +347,36 @@ def _replies_elsewhere(mail: Mail, sender: str) -> bool:
 
 
 def _is_usual(host: str, sender: str) -> bool:
-    of_services = leads_to(host, "mailing_services") or leads_to(host, "calendars")
-    return of_services or _belongs(host, sender) or _is_footer(host)
+    """Whether ordinary mailings and invitations lead to a host."""
+    is_service = leads_to(host, "mailing_services") or leads_to(host, "calendars")
+    return is_service or _belongs(host, sender) or _is_footer(host)
 
 
 def _is_carrier(host: str) -> bool:
-    """Whether a host is one of a parcel service, where a shop's mail leads beside its own pages."""
+    """Whether a host is one of a parcel service, to which mail of shops also leads."""
     return leads_to(host, "carriers")
 
 
 def _is_footer(host: str) -> bool:
-    return sites.registered_domain(host) in _FOOTERS or host in _FOOTER_HOSTS
+    return sites.registered_domain(host) in _FOOTER_SITES or host in _FOOTER_HOSTS
 
 
-def _combined(mail: Mail, requests: Requests, hosts: Sequence[str], sender: str) -> Iterator[Sign]:
-    """Signs that rest on what is wanted together with where the links lead or who sends."""
-    yield from _note(requests, sender)
-    acting = requests.asks and (requests.sensitive or requests.pressing)
-    if not acting:
+def _signs_of_requests_by_link(
+    mail: Mail, requests: Requests, hosts: Sequence[str], sender: str
+) -> Iterator[Sign]:
+    """Signs that rest on what is asked for together with where the links lead or who sends."""
+    yield from _signs_of_notes(requests, sender)
+    if not requests.asks or not (requests.is_sensitive or requests.asks_like_frauds):
         return
     hiding = [host for host in hosts if hides_its_target(host) and not _belongs(host, sender)]
-    if hiding and (requests.pressing or requests.says("shared_file")):
+    if hiding and (requests.asks_like_frauds or requests.says("shared_file")):
         yield Sign(
             "link: hides its target",
             Severity.STRONG,
             "It asks for something important by a link that does not show whose page it leads to.",
             hiding[0],
         )
-    elif requests.circumstances.links_elsewhere and requests.pressing:
+    elif requests.circumstances.links_elsewhere and requests.asks_like_frauds:
         yield Sign(
             "links elsewhere",
             Severity.STRONG,
@@ -341,7 +384,7 @@ def _combined(mail: Mail, requests: Requests, hosts: Sequence[str], sender: str)
             f"from {sender}, links to {hosts[0]}",
         )
     lures = [host for host in (*hosts, sender) if host and is_lure(host) and not owner_of(host)]
-    if lures and requests.pressing:
+    if lures and requests.asks_like_frauds:
         yield Sign(
             "lure",
             Severity.STRONG,
@@ -349,11 +392,11 @@ def _combined(mail: Mail, requests: Requests, hosts: Sequence[str], sender: str)
             "to inspire trust.",
             sites.registered_domain(lures[0]),
         )
-    if requests.pressing or requests.says("shared_file", "charge"):
-        yield from _brand_elsewhere(mail, requests, hosts, sender)
+    if requests.asks_like_frauds or requests.says("shared_file", "charge"):
+        yield from _signs_of_brands(mail, requests, hosts, sender)
 
 
-def _note(requests: Requests, sender: str) -> Iterator[Sign]:
+def _signs_of_notes(requests: Requests, sender: str) -> Iterator[Sign]:
     """A number to call in a genuine e-mail of a service by which anybody can write to anybody."""
     site = sites.registered_domain(sender)
     if site not in host_words("services") or not requests.names_a_number_to_cancel:
@@ -367,23 +410,32 @@ def _note(requests: Requests, sender: str) -> Iterator[Sign]:
     )
 
 
-def _brand_elsewhere(
+def _signs_of_brands(
     mail: Mail, requests: Requests, hosts: Sequence[str], sender: str
 ) -> Iterator[Sign]:
-    own = [host for host in (*hosts, sender) if host]
-    in_subject = foreign_brand(mail.subject, own)
-    body = mail.text[len(mail.subject) :]
-    beginning = _STYLES.sub(" ", body[: 4 * HEAD])[:HEAD]
-    ending = _STYLES.sub(" ", body[-4 * TAIL :])[-TAIL:]
-    parts = f"{beginning}\n{ending}"
-    name = in_subject or (foreign_brand(parts, own) if requests.pressing else "")
-    if not name or requests.trusted:
+    """A sign where an e-mail speaks in the name of a brand that owns neither sender nor links."""
+    if requests.trusted:
         return
-    evidence = f"{name}; " + (f"sent from {sender}" if sender else f"links to {hosts[0]}")
-    grave = requests.pressing and (in_subject or not sender)
+    own_hosts = [host for host in (*hosts, sender) if host]
+    in_subject = foreign_brand(mail.subject, own_hosts)
+    brand = in_subject
+    if not brand and requests.asks_like_frauds:
+        brand = foreign_brand(_beginning_and_end(mail), own_hosts)
+    if not brand:
+        return
+    origin = f"sent from {sender}" if sender else f"links to {hosts[0]}"
+    is_fraud = requests.asks_like_frauds and (in_subject or not sender)
     yield Sign(
         "brand elsewhere",
-        Severity.FRAUD if grave else Severity.STRONG,
+        Severity.FRAUD if is_fraud else Severity.STRONG,
         "It speaks in a well-known name, but neither sender nor links belong to its owner.",
-        evidence,
+        f"{brand}; {origin}",
     )
+
+
+def _beginning_and_end(mail: Mail) -> str:
+    """The parts of a text in which it says who writes, without rules of a style sheet."""
+    body = mail.text[len(mail.subject) :]
+    beginning = _STYLES.sub(" ", body[: 4 * BEGINNING])[:BEGINNING]
+    end = _STYLES.sub(" ", body[-4 * END :])[-END:]
+    return f"{beginning}\n{end}"

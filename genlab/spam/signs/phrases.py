@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
 
-CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "ru")
+LANGUAGE_CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "ru")
 GAPS = {"..": 2, "...": 6}  # words that may stand between two words of a phrase
 NUMBER = "#"
 JOINED = "_"  # between words of an alternative that has several
@@ -98,7 +98,7 @@ class Passage:
 
 
 def passages(
-    text: str, codes: tuple[str, ...] = CODES, concepts: Collection[str] = ()
+    text: str, codes: tuple[str, ...] = LANGUAGE_CODES, concepts: Collection[str] = ()
 ) -> dict[str, list[Passage]]:
     """Everything of the lexicons that a text says.
 
@@ -173,7 +173,7 @@ def quotation(text: str, passage: Passage) -> str:
     return quoted if len(quoted) <= MAX_QUOTED else f"{quoted[:MAX_QUOTED].rstrip()}…"
 
 
-@lru_cache(maxsize=len(CODES))
+@lru_cache(maxsize=len(LANGUAGE_CODES))
 def lexicon(code: str) -> Lexicon:
     """The lexicon of a language. Raises ValueError for a phrase that cannot be read."""
     path = files(__package__).joinpath("lexicon", f"{code}.toml")

@@ -45,14 +45,14 @@ _WITHOUT_LINK = re.compile(
     "оплат|перевед|отправ|откр)"
 )
 NEAR = 400  # characters between a subject and a request about it
-_SENSITIVE = (
+_SENSITIVE_TOPICS = (
     "about_account",
     "about_payment",
     "about_delivery",
     "shared_file",
     "bank_change_asked",
 )
-_PRESSING = ("account_threat", "password", "fee", "refund", "billing_failed")
+_ASKED_BY_FRAUDS = ("account_threat", "password", "fee", "refund", "billing_failed")
 
 
 @dataclass(frozen=True)
@@ -104,15 +104,15 @@ class Requests:
         return self.says("act")
 
     @property
-    def acting(self) -> bool:
+    def asks_something_sensitive(self) -> bool:
         """Whether it asks for something about an account, money, a parcel or a file.
 
         Where there is no link to follow, only what can be done without one counts: to pay, to send,
         to answer, to call, or to open a file.
         """
-        if not (self.asks and self._is_about_it):
+        if not (self.asks and self._asks_near_topic):
             return False
-        if self.circumstances.has_links or self.pressing:
+        if self.circumstances.has_links or self.asks_like_frauds:
             return True
         return any(
             _WITHOUT_LINK.search(fold(quotation(self.text, passage)))
@@ -120,9 +120,11 @@ class Requests:
         )
 
     @property
-    def _is_about_it(self) -> bool:
-        """Whether what it asks for stands near what it speaks of."""
-        topics = [passage.start for topic in _SENSITIVE for passage in self.passages.get(topic, ())]
+    def _asks_near_topic(self) -> bool:
+        """Whether a request stands near something sensitive that it speaks of."""
+        topics = [
+            passage.start for topic in _SENSITIVE_TOPICS for passage in self.passages.get(topic, ())
+        ]
         return any(
             abs(passage.start - start) <= NEAR
             for passage in self.passages["act"]
@@ -130,14 +132,14 @@ class Requests:
         )
 
     @property
-    def pressing(self) -> bool:
+    def asks_like_frauds(self) -> bool:
         """Whether it asks for something that frauds ask for in the name of others."""
-        return self.says(*_PRESSING)
+        return self.says(*_ASKED_BY_FRAUDS)
 
     @property
-    def sensitive(self) -> bool:
+    def is_sensitive(self) -> bool:
         """Whether it speaks of an account, sign-in, money, a parcel or a file."""
-        return self.says(*_SENSITIVE)
+        return self.says(*_SENSITIVE_TOPICS)
 
     @property
     def names_account(self) -> bool:
@@ -150,9 +152,9 @@ class Requests:
         return any(pattern.search(self.text) for pattern in (_IBAN, _ACCOUNT))
 
     @property
-    def is_unasked(self) -> bool:
+    def names_unasked_charge(self) -> bool:
         """Whether it speaks of a charge that nobody asked for: a subscription that goes on by
-        itself, or one that the reader is to dispute. A hotel's booking can be cancelled, too.
+        itself, or one that the reader is to dispute. A booking that can be cancelled is none.
         """
         return bool(_RENEWED.search(fold(self.text)))
 
@@ -199,8 +201,8 @@ def wants(requests: Requests, signs: Sequence[Sign]) -> tuple[Want, ...]:
     names = {sign.name for sign in signs if sign.severity is not Severity.FACT}
     listed = [want for name, want in _WANTS if name in names]
     if Want.CREDENTIALS in listed and requests.circumstances.has_links:
-        promises = (Want.ADVANCE_FEE, Want.PAYMENT)  # are the bait where a page asks for a password
-        listed.sort(key=lambda want: want in promises)
+        baits = (Want.ADVANCE_FEE, Want.PAYMENT)  # of pages that ask for a password
+        listed.sort(key=lambda want: want in baits)
     if not listed and requests.asks and requests.circumstances.has_links:
         listed.append(Want.LINK)
     return tuple(dict.fromkeys(listed)) or (Want.NOTHING,)
@@ -255,30 +257,37 @@ def _threats(requests: Requests) -> Iterator[Sign]:
     threats = requests.count("extortion")
     if not threats:
         return
-    coins = requests.says("crypto") or _COIN_ADDRESS.search(requests.text) is not None
-    alone = not requests.circumstances.has_links
-    pressed = coins and alone and requests.says("deadline", "secrecy")
-    address = _COIN_ADDRESS.search(requests.text) is not None
-    demanded = coins and requests.says("ransom") and (address or not requests.trusted)
-    grave = threats >= 3 or (threats >= 2 and coins) or pressed or demanded
-    milder = STRONG if coins else NOTICE
-    severity = FRAUD if grave else milder
-    title = "It threatens the reader with recordings, stolen data or violence."
-    yield requests.sign("extortion", severity, title, "extortion")
+    yield requests.sign(
+        "extortion",
+        _severity_of_threats(requests, threats),
+        "It threatens the reader with recordings, stolen data or violence.",
+        "extortion",
+    )
+
+
+def _severity_of_threats(requests: Requests, threats: int) -> Severity:
+    """How grave it is that an e-mail threatens ``threats`` times with recordings or violence."""
+    if threats >= 3:
+        return FRAUD
+    names_coin_address = _COIN_ADDRESS.search(requests.text) is not None
+    if not (names_coin_address or requests.says("crypto")):
+        return NOTICE
+    is_urgent = not requests.circumstances.has_links and requests.says("deadline", "secrecy")
+    is_ransom = requests.says("ransom") and (names_coin_address or not requests.trusted)
+    return _fraud_if(threats >= 2 or is_urgent or is_ransom)
 
 
 def _summons(requests: Requests) -> Iterator[Sign]:
-    """Threats with the police or a court, which summon nobody by e-mail; news of crimes accuse
-    others than the reader.
+    """Threats with the police or a court, which summon nobody by e-mail. News of crimes accuse
+    others than the reader, and summon nobody.
     """
     if not (requests.says("accused") and requests.says("summons")):
         return
     threats = requests.count("accused") + requests.count("summons")
-    pressed = requests.says("deadline", "secrecy", "extortion") or requests.asks
-    severity = FRAUD if threats >= 3 and pressed else STRONG
+    is_pressed = requests.says("deadline", "secrecy", "extortion") or requests.asks
     yield requests.sign(
         "summons",
-        STRONG if requests.trusted else severity,
+        _fraud_if(threats >= 3 and is_pressed and not requests.trusted),
         "It threatens the reader with the police or a court. These summon nobody by e-mail.",
         "accused",
     )
@@ -298,29 +307,28 @@ def _money(requests: Requests) -> Iterator[Sign]:
     if requests.says("bank_change"):
         yield requests.sign(
             "bank details changed",
-            FRAUD if _is_grave_change(requests) else STRONG,
+            _fraud_if(_is_grave_change(requests)),
             "It gives other bank details. Ask by telephone, at a number that you know already.",
             "bank_change",
         )
     if requests.says("fee") and requests.asks:
-        calm = requests.trusted and requests.count("fee") < 3
         yield requests.sign(
             "fee",
-            NOTICE if calm else STRONG,
+            _strong_if(not requests.trusted or requests.count("fee") >= 3),
             "It says that a parcel waits or a small sum is due.",
             "fee",
         )
     if requests.says("billing_failed") and requests.asks:
         yield requests.sign(
             "failed payment",
-            NOTICE if requests.trusted else STRONG,
+            _strong_if(not requests.trusted),
             "It says that a payment failed, or asks for other payment details.",
             "billing_failed",
         )
     if requests.says("refund") and requests.asks:
         yield requests.sign(
             "refund",
-            NOTICE if requests.trusted else STRONG,
+            _strong_if(not requests.trusted),
             "It promises money back.",
             "refund",
         )
@@ -335,25 +343,24 @@ def _is_grave_change(requests: Requests) -> bool:
         return True
     if requests.trusted and requests.circumstances.has_links:
         return False
-    paying = requests.says("about_payment") and requests.says("deadline", "secrecy", "favour")
-    return paying or requests.count("bank_change") >= 2
+    is_urgent = requests.says("about_payment") and requests.says("deadline", "secrecy", "favour")
+    return is_urgent or requests.count("bank_change") >= 2
 
 
 def _accounts(requests: Requests) -> Iterator[Sign]:
-    pressed = requests.says("deadline") and requests.says("account_threat")
+    is_urgent = requests.says("deadline") and requests.count("account_threat") >= 3
+    severity = NOTICE if requests.trusted and not is_urgent else STRONG
     if requests.says("account_threat") and requests.asks:
-        calm = requests.trusted and not (pressed and requests.count("account_threat") >= 3)
         yield requests.sign(
             "account threat",
-            NOTICE if calm else STRONG,
+            severity,
             "It says that an account or access is in danger.",
             "account_threat",
         )
     if requests.says("password"):
-        calm = requests.trusted and not (pressed and requests.count("account_threat") >= 3)
         yield requests.sign(
             "password",
-            NOTICE if calm else STRONG,
+            severity,
             "It asks to sign in or to confirm personal details.",
             "password",
         )
@@ -372,19 +379,18 @@ def _accounts(requests: Requests) -> Iterator[Sign]:
             "seed_words",
         )
     elif requests.says("wallet"):
-        several = requests.count("wallet") >= 2
-        pushed = requests.says("deadline", "account_threat") and requests.asks
-        grave = several or pushed
+        is_urgent = requests.says("deadline", "account_threat") and requests.asks
+        is_grave = is_urgent or requests.count("wallet") >= 2
         yield requests.sign(
             "wallet",
-            FRAUD if grave and not requests.trusted else STRONG,
+            _fraud_if(is_grave and not requests.trusted),
             "It asks for the secret words of a wallet or to connect one.",
             "wallet",
         )
     if requests.count("shared_file") >= 2 and requests.circumstances.has_links:
         yield requests.sign(
             "shared file",
-            NOTICE if requests.trusted else STRONG,
+            _strong_if(not requests.trusted),
             "It says that a file or message waits behind a link.",
             "shared_file",
         )
@@ -393,13 +399,10 @@ def _accounts(requests: Requests) -> Iterator[Sign]:
 def _devices(requests: Requests) -> Iterator[Sign]:
     if requests.says("qr"):
         is_pressed = requests.says("password", "account_threat", "about_account")
-        severity = NOTICE
-        if is_pressed:
-            grave = requests.says("deadline", "account_threat") or requests.count("password") >= 2
-            severity = FRAUD if grave else STRONG
+        is_grave = requests.says("deadline", "account_threat") or requests.count("password") >= 2
         yield requests.sign(
             "QR code",
-            severity,
+            _fraud_if(is_grave) if is_pressed else NOTICE,
             "It asks to scan a QR code, which leads from the computer’s protection to the "
             "telephone.",
             "qr",
@@ -407,10 +410,10 @@ def _devices(requests: Requests) -> Iterator[Sign]:
     telephone = _TELEPHONE.search(requests.text)
     if telephone and requests.says("call") and requests.says("charge", "account_threat"):
         cancels = requests.names_a_number_to_cancel
-        if requests.trusted or not (cancels or requests.pressing):
-            severity = NOTICE
-        else:
-            severity = _fraud_if(cancels and requests.is_unasked and requests.says("charge"))
+        severity = NOTICE
+        if not requests.trusted and (cancels or requests.asks_like_frauds):
+            is_unasked = requests.names_unasked_charge and requests.says("charge")
+            severity = _fraud_if(cancels and is_unasked)
         yield requests.sign(
             "call about a charge",
             severity,
@@ -418,10 +421,10 @@ def _devices(requests: Requests) -> Iterator[Sign]:
             "call",
         )
     if requests.says("remote"):
-        grave = requests.says("charge", "account_threat", "refund", "act") and not requests.trusted
+        is_grave = requests.says("charge", "account_threat", "refund", "act")
         yield requests.sign(
             "remote control",
-            FRAUD if grave else NOTICE,
+            FRAUD if is_grave and not requests.trusted else NOTICE,
             "It speaks of a program by which others control the computer.",
             "remote",
         )
@@ -441,12 +444,10 @@ def _promises(requests: Requests) -> Iterator[Sign]:
         is_pressed = requests.asks or requests.says(
             "fee", "password", "contact_elsewhere", "secrecy", "windfall"
         )
-        severity = NOTICE
-        if prizes >= 2 and is_pressed:
-            severity = FRAUD if prizes >= 3 else STRONG
+        is_suspicious = prizes >= 2 and is_pressed and not requests.trusted
         yield requests.sign(
             "prize",
-            severity if not requests.trusted else NOTICE,
+            _fraud_if(prizes >= 3) if is_suspicious else NOTICE,
             "It promises a prize or a present.",
             "prize",
         )
@@ -454,16 +455,16 @@ def _promises(requests: Requests) -> Iterator[Sign]:
     if parcels >= 3 or (parcels == 2 and requests.says("job")):
         yield requests.sign(
             "transfer agent",
-            STRONG if requests.trusted else FRAUD,
+            _fraud_if(not requests.trusted),
             "It wants the reader to pass on payments or parcels of strangers. Thieves need that.",
             "mule",
         )
     jobs = requests.count("job")
     if jobs >= 2:
-        contact = requests.says("contact_elsewhere")
+        is_fraud = jobs >= 3 and requests.says("contact_elsewhere")
         yield requests.sign(
             "job",
-            NOTICE if requests.trusted else _fraud_if(jobs >= 3 and contact),
+            NOTICE if requests.trusted else _fraud_if(is_fraud),
             "It offers easy money for work.",
             "job",
         )
@@ -495,14 +496,14 @@ def _acquaintances(requests: Requests) -> Iterator[Sign]:
     if numbers >= 2:
         yield requests.sign(
             "known person, new number",
-            FRAUD if numbers >= 3 else STRONG,
+            _fraud_if(numbers >= 3),
             "Somebody who seems to be known writes from another number or is in trouble.",
             "new_number",
         )
     if requests.count("romance") >= 2:
         yield requests.sign(
             "acquaintance",
-            FRAUD if requests.count("romance") >= 4 else STRONG,
+            _fraud_if(requests.count("romance") >= 4),
             "A stranger wants to get acquainted.",
             "romance",
         )
@@ -514,33 +515,32 @@ def _pressure(requests: Requests) -> Iterator[Sign]:
         is_pressed = money and not requests.trusted and requests.count("secrecy") >= 2
         yield requests.sign(
             "secrecy",
-            STRONG if is_pressed else NOTICE,
+            _strong_if(is_pressed),
             "It asks to keep something secret.",
             "secrecy",
         )
-    if requests.says("deadline") and (requests.asks or requests.sensitive):
+    if requests.says("deadline") and (requests.asks or requests.is_sensitive):
         yield requests.sign("deadline", NOTICE, "It urges the reader to hurry.", "deadline")
 
 
 def _promotion(requests: Requests) -> Iterator[Sign]:
     advertised = requests.count("promotion")
     if advertised:
-        strong = advertised >= 2
         sign = requests.sign(
             "advertising",
-            STRONG if strong else NOTICE,
+            _strong_if(advertised >= 2),
             "It advertises what unsolicited e-mails advertise.",
             "promotion",
         )
         yield _as_unsolicited(sign)
 
 
-def _fraud_if(grave: bool) -> Severity:
-    return FRAUD if grave else STRONG
+def _fraud_if(is_grave: bool) -> Severity:
+    return FRAUD if is_grave else STRONG
 
 
-def _strong_if(grave: bool) -> Severity:
-    return STRONG if grave else NOTICE
+def _strong_if(is_grave: bool) -> Severity:
+    return STRONG if is_grave else NOTICE
 
 
 def _as_unsolicited(sign: Sign) -> Sign:
