@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -33,14 +34,21 @@ from genlab.labs.glm.state import METHODS, GlmState
 from genlab.labs.glm.summary import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
-GRID = 72  # places a side of a shaded picture
+GRID = 72  # points along each side of a shaded picture
 # Nats below the maximum; the first four are 1 to 4 standard deviations.
 FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])
-ARROW = 0.18, (0.045, 0.025)  # of the picture: how long, and how far its head goes back and aside
-SPAN = 2.5  # standard deviations to either side, of what the family says of y
+# As shares of the picture: the length of an arrow, and how far its head goes back and aside.
+ARROW = 0.18, (0.045, 0.025)
+SPAN = 2.5  # standard deviations to either side of a mean, where the family's density is drawn
 POISSON = ExponentialFamily("poisson")
 MAX_RESIDUALS = 60  # observations whose residuals are drawn in the fit
 MAX_COUNTED = 400  # the largest count whose Poisson bars are drawn
+# Means at which a handle may be, by the family's name.
+MEAN_RANGES = {
+    "Gaussian": (-np.inf, np.inf),
+    "Bernoulli": (1e-4, 1 - 1e-4),
+    "Poisson": (1e-4, np.inf),
+}
 TRANSFER = {
     "linear": lambda eta: eta,
     "logistic": sigmoid,
@@ -52,66 +60,51 @@ def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
     """Return the two axes, and the x range on which the mean is drawn. The range is the whole
     picture, except for counts, where exp grows so fast that it ends with the data.
     """
-    rows, family = result.rows, result.state.family
+    rows = result.rows
+    family = result.state.family
     x_values = np.r_[rows.x[:, 0], rows.asked]
     x = axis_around(x_values, rows.features[0])
-    reach = (
-        (x_values.min(), x_values.max())
-        if family == "poisson" and x_values.size and np.ptp(x_values)
-        else x[:2]
-    )
+    reach = x[:2]
+    if family == "poisson" and x_values.size and np.ptp(x_values):
+        reach = (x_values.min(), x_values.max())
     if family in ("logistic", "softmax"):
-        return (
-            x,
-            Axis(-0.18, 1.18, f"P({rows.target})" if rows.target != "y" else "P(y = 1)"),
-            reach,
-        )
+        event = "y = 1" if rows.target == "y" else rows.target
+        return x, Axis(-0.18, 1.18, f"P({event})"), reach
     if result.fault:
         return x, axis_around(np.r_[rows.y, 0.0], rows.target), reach
     y, mean = result.shown
-    target = rows.target if result.offset is None else f"{rows.target} per unit of exposure"
     ends = result.fit.mean(rows.design(reach))
-    low = mean.min()
-    top = mean.max()
-    margin = (
-        0.0
-        if result.exact
-        else SPAN * np.sqrt(top if family == "poisson" else result.family.dispersion)
-    )
-    margin = margin if result.offset is None else 0.0
-    lowest = 0.0 if family == "poisson" else low - margin
-    return x, axis_around(np.r_[y, ends, lowest, top + margin], target), reach
+    margin = _noise_margin(result, mean.max())
+    lowest = 0.0 if family == "poisson" else mean.min() - margin
+    target = rows.target if result.offset is None else f"{rows.target} per unit of exposure"
+    return x, axis_around(np.r_[y, ends, lowest, mean.max() + margin], target), reach
+
+
+def _noise_margin(result: GlmResult, highest_mean: float) -> float:
+    """How far the drawn distribution of y reaches beyond its mean."""
+    if result.exact or result.offset is not None:
+        return 0.0
+    is_poisson = result.state.family == "poisson"
+    return SPAN * np.sqrt(highest_mean if is_poisson else result.family.dispersion)
 
 
 def fit(result: GlmResult) -> Plot:
     """The observations, which can be dragged; the mean and its band; a trial line with its two
     handles.
     """
-    if result.plane:  # out of sight
+    if result.plane:  # the figure is out of sight
         result = run(GlmState())
     rows = result.rows
     x, y, reach = axes(result)
     if result.fault:
-        return Plot(x, y, _hands(result, x), faded=True)
-    class_counts = (
-        result.state.family == "poisson"
-        and result.offset is None
-        and np.ptp(rows.x) == 0
-        and rows.y.max() <= MAX_COUNTED
-    )
-    # Otherwise the picture takes clicks, and more observations are to come.
-    if class_counts and not row_dragging.free(result.state):
+        return Plot(x, y, _draggable(result, x), faded=True)
+    # A picture that takes clicks is not replaced: more observations are to come.
+    if _are_counts_alone(result) and not row_dragging.free(result.state):
         return frequencies(result)
     at = np.linspace(*reach, 161)
     means = result.fit.mean(rows.design(at))
     if means.ndim == 2:
-        curves = [
-            Curve(at, curve, TONES[k % 4], f"P(class {k} | x)") for k, curve in enumerate(means.T)
-        ]
-        tones = [TONES[int(k) % 4] for k in rows.y]
-        return Plot(
-            x, y, [*curves, Dots(rows.x[:, 0], np.full(len(rows.y), -0.08), tones, "observations")]
-        )
+        return Plot(x, y, _class_curves(result, at, means))
     marks: list[Mark] = [
         *_noise_band(result, x),
         *_residuals(result),
@@ -121,7 +114,8 @@ def fit(result: GlmResult) -> Plot:
         limit = result.fit.limit(rows.design(at))
         marks.append(Curve(at, limit, "alarm", "limit as the weights grow", dash=True, width=1.5))
     if result.state.printed and result.state.family == "linear" and rows.x.shape[1] == 1:
-        b, w = (0.0, *as_printed(result))[-2:]
+        *intercepts, w = as_printed(result)
+        b = intercepts[0] if intercepts else 0.0
         marks.append(Curve(at, b + w * at, "alarm", "as the NYU notes print it", dash=True))
     if rows.asked:
         marks.append(
@@ -133,7 +127,26 @@ def fit(result: GlmResult) -> Plot:
                 ring=True,
             )
         )
-    return Plot(x, y, [*marks, *_hands(result, x)])
+    return Plot(x, y, [*marks, *_draggable(result, x)])
+
+
+def _are_counts_alone(result: GlmResult) -> bool:
+    """Whether the rows are counts without exposure, all at one x."""
+    rows = result.rows
+    if result.state.family != "poisson" or result.offset is not None:
+        return False
+    return np.ptp(rows.x) == 0 and rows.y.max() <= MAX_COUNTED
+
+
+def _class_curves(result: GlmResult, at: Floats, means: Floats) -> list[Mark]:
+    """The probability of each class over x, and the observations below."""
+    rows = result.rows
+    curves = [
+        Curve(at, curve, TONES[k % 4], f"P(class {k} | x)") for k, curve in enumerate(means.T)
+    ]
+    tones = [TONES[int(k) % 4] for k in rows.y]
+    below = np.full(len(rows.y), -0.08)
+    return [*curves, Dots(rows.x[:, 0], below, tones, "observations")]
 
 
 def _fitted_name(result: GlmResult) -> str:
@@ -163,17 +176,15 @@ def _noise_band(result: GlmResult, x: Axis) -> Iterator[Curve]:
     width = 0.08 * (x.high - x.low)
     family = result.state.family
     places = np.linspace(column.min(), column.max(), 4) if np.ptp(column) else column[:1]
-    for place, mean in zip(
-        places, result.fit.mean(result.rows.design(places)).tolist(), strict=True
-    ):
+    means = result.fit.mean(result.rows.design(places)).tolist()
+    for place, mean in zip(places, means, strict=True):
         if family == "linear" and not result.exact:
             z = np.linspace(-SPAN, SPAN, 41)
             y = mean + np.sqrt(result.family.dispersion) * z
             yield Curve(place + width * np.exp(-0.5 * z**2), y, "soft", "N(μ, σ²)", width=1.5)
         elif family == "logistic":
-            yield _density_curve(
-                place, width * np.array([1 - mean, mean]), np.arange(2), "P(y | x)", 6
-            )
+            lengths = width * np.array([1 - mean, mean])
+            yield _density_curve(place, lengths, np.arange(2), "P(y | x)", 6)
         elif family == "poisson" and 0 < mean < MAX_COUNTED:
             half_width = SPAN * mean**0.5
             k = np.arange(max(0, int(mean - half_width)), int(mean + half_width) + 1)
@@ -192,9 +203,9 @@ def _density_curve(
     return Curve(*with_gaps(bars), "soft", name, width=width)
 
 
-def _hands(result: GlmResult, x: Axis) -> list:
-    """What a hand can move: before the rows the two ends of a trial line; a class and a count
-    stay whole.
+def _draggable(result: GlmResult, x: Axis) -> list:
+    """What can be dragged: first the two ends of a trial line, then the observations. A class
+    stays 0 or 1, and a count a whole number.
     """
     rows = result.rows
     state = result.state
@@ -208,15 +219,14 @@ def _hands(result: GlmResult, x: Axis) -> list:
         mean = TRANSFER[state.family]
         at = np.linspace(x.low, x.high, 161)
         marks.append(Curve(at, mean(b + w * at), "three", "trial line", dash=True))
-        ends = [
-            (u, float(mean(b + w * u)))
-            for u in (0.8 * x.low + 0.2 * x.high, 0.2 * x.low + 0.8 * x.high)
-        ]
+        left = 0.8 * x.low + 0.2 * x.high
+        right = 0.2 * x.low + 0.8 * x.high
+        ends = [(u, float(mean(b + w * u))) for u in (left, right)]
     points = list(zip(rows.x[:, 0].tolist(), map(float, rows.y), strict=True))
 
-    def change(to: list) -> dict:
-        new_ends = to[: len(ends)]
-        new_points = to[len(ends) :]
+    def change(positions: list) -> dict:
+        new_ends = positions[: len(ends)]
+        new_points = positions[len(ends) :]
         if new_ends != ends:
             is_complete = len(new_points) >= len(points)
             return {"trial": line_through(result.family, new_ends)} if is_complete else {}
@@ -228,7 +238,8 @@ def _hands(result: GlmResult, x: Axis) -> list:
 
     tones = ["three" for _ in ends] + ["ink" for _ in points]
     xs, ys = np.reshape([*ends, *points], (-1, 2)).T
-    may_add, size = row_dragging.free(state), row_dragging.size(points)
+    may_add = row_dragging.free(state)
+    size = row_dragging.size(points)
     return [*marks, Handles(xs, ys, tones, "drag a point", change, may_add, size)]
 
 
@@ -242,29 +253,29 @@ def nearest_response(family: str, y: float) -> float:
 
 
 def line_through(family: glm.Family, ends: list) -> tuple[tuple[float, float]]:
-    """The trial whose line goes through two handles, which stand at means."""
-    low, high = {
-        "Gaussian": (-np.inf, np.inf),
-        "Bernoulli": (1e-4, 1 - 1e-4),
-        "Poisson": (1e-4, np.inf),
-    }[family.name]
-    (x0, x1), means = np.transpose(ends)
-    y0, y1 = family.start(np.clip(means, low, high))
-    w = (y1 - y0) / (x1 - x0) if x1 != x0 else 0.0
-    return _trial(y0 - w * x0, w)
+    """The trial whose line goes through two handles, whose heights are means."""
+    xs, means = np.transpose(ends)
+    scores = family.start(np.clip(means, *MEAN_RANGES[family.name]))
+    distance = xs[1] - xs[0]
+    w = (scores[1] - scores[0]) / distance if distance else 0.0
+    return _trial(scores[0] - w * xs[0], w)
 
 
 def _trial(b: float, w: float) -> tuple[tuple[float, float]]:
     """A trial as its field holds it."""
-    b, w = (rounded(min(max(value, -1e5), 1e5), 4) for value in (b, w))
-    return ((b, w),)
+    return ((_trial_number(b), _trial_number(w)),)
+
+
+def _trial_number(value: float) -> float:
+    return rounded(min(max(value, -1e5), 1e5), 4)
 
 
 def frequencies(result: GlmResult) -> Plot:
     """Counts without a feature: how often each was observed, and how often one Poisson distribution
     expects it.
     """
-    y, mean = result.rows.y, float(result.mean[0])
+    y = result.rows.y
+    mean = float(result.mean[0])
     k = np.arange(int(y.max()) + 2)
     observed = [float((y == value).sum()) for value in k]
     expected = len(y) * np.exp(POISSON.log_density(k, max(mean, 1e-100)))
@@ -286,23 +297,15 @@ def plane(result: GlmResult) -> Plot:
         result = run(GlmState(family="softmax", data="iris"))
     rows = result.rows
     marks: list[Any] = []
-    x, y = (axis_around(rows.x[:, j], rows.features[j]) for j in (0, 1))
+    x = axis_around(rows.x[:, 0], rows.features[0])
+    y = axis_around(rows.x[:, 1], rows.features[1])
     if not result.fault:
-        xs, ys, places = cells(x, y, GRID)
-        share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
-        K = share.shape[2]
-        marks.append(Shade(share, TONES[:K]))
-        # Of two classes one boundary is enough: the other class has the same.
-        outlined = [1] if K == 2 else range(K)
-        marks += [
-            line
-            for k in outlined
-            for line in contours(xs, ys, share[..., k], [0.5], "ink", "P = ½")
-        ]
+        marks += _class_areas(result, x, y)
         marks += [
             ring._replace(name="misclassified") for ring in rows.labelled.ringed(result.wrong)
         ]
-        marks += _way(result, x, y) if result.fit.separable else []
+        if result.fit.separable:
+            marks += _separation(result, x, y)
     marks += [
         *rows.labelled.dots(4),
         row_dragging.handles(result.state, rows, [TONES[k] for k in rows.y]),
@@ -310,7 +313,18 @@ def plane(result: GlmResult) -> Plot:
     return Plot(x, y, marks, tall=True, equal=alike(x, y), faded=bool(result.fault))
 
 
-def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
+def _class_areas(result: GlmResult, x: Axis, y: Axis) -> list[Any]:
+    """The most probable class at each point, and the lines where a class has probability ½."""
+    xs, ys, places = cells(x, y, GRID)
+    share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
+    K = share.shape[2]
+    # Two classes share one boundary.
+    outlined = [1] if K == 2 else range(K)
+    lines = [contours(xs, ys, share[..., k], [0.5], "ink", "P = ½") for k in outlined]
+    return [Shade(share, TONES[:K]), *chain.from_iterable(lines)]
+
+
+def _separation(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     """The line that separates the classes, and the direction in which the separated class becomes
     more probable.
     """
@@ -321,10 +335,11 @@ def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     line = straight(b, w, x, y)
     if not len(line[0]):
         return []
-    middle, high = np.array(line).mean(axis=1), y.high - y.low
-    # The width of the plane as shown, so that an arrow is perpendicular to it.
-    wide = high if alike(x, y) else (x.high - x.low) / 2.1
-    size = np.array([wide, high])
+    middle = np.array(line).mean(axis=1)
+    height = y.high - y.low
+    # The width of the plane as shown, so that the arrow is perpendicular to the line.
+    width = height if alike(x, y) else (x.high - x.low) / 2.1
+    size = np.array([width, height])
     ahead = arrow(middle, np.array(w) * size, size, *ARROW)
     return [
         Curve(*line, "alarm", "separating line", dash=True),
@@ -333,15 +348,13 @@ def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
 
 
 def surface(result: GlmResult) -> Plot:
-    """log L over two parameters, both ways up, and the trial."""
+    """log L over two parameters, the steps of both methods to its maximum, and the trial."""
     xs, ys, height = result.surface
     top = result.search.top
     frame = result.frame
-    names = _names(result)
     best = coordinates(top)
     size = frame[1] - frame[0]
-    suffix = ", standardised columns" if result.state.scale else ""
-    x, y = (Axis(low, high, name + suffix) for name, low, high in zip(names, *frame, strict=True))
+    x, y = _surface_axes(result)
     levels = top.log_likelihood - FALLS
     marks: list[Any] = contours(
         xs,
@@ -352,15 +365,28 @@ def surface(result: GlmResult) -> Plot:
         "½, 2, 4½, 8, … nats below the maximum",
     )
     if top.separable:
-        way = coordinates(top.direction) / size
-        marks.append(
-            Curve(*arrow(best, way, size, *ARROW), "alarm", "direction of unbounded growth")
-        )
+        ahead = arrow(best, coordinates(top.direction) / size, size, *ARROW)
+        marks.append(Curve(*ahead, "alarm", "direction of unbounded growth"))
     else:
         marks += [
             *_valley(result, best, size),
             Dots(best[:1], best[1:], "one", "maximum", size=13),
         ]
+    marks += _search_paths(result)
+    if len(result.marks) == 1 and result.state.intercept and result.lined:
+        marks.append(_trial_handle(result, best, size))
+    return Plot(x, y, marks, tall=True)
+
+
+def _surface_axes(result: GlmResult) -> list[Axis]:
+    suffix = ", standardised columns" if result.state.scale else ""
+    ranges = zip(_names(result), *result.frame, strict=True)
+    return [Axis(low, high, name + suffix) for name, low, high in ranges]
+
+
+def _search_paths(result: GlmResult) -> list[Mark]:
+    """The steps of each method, and where they leave the picture."""
+    marks: list[Mark] = []
     for method, trace in result.search.traces.items():
         path, since = result.seen(trace)
         tone = SEARCHES[method]
@@ -381,23 +407,23 @@ def surface(result: GlmResult) -> Plot:
                     size=18,
                 )
             )
-    if len(result.marks) == 1 and result.state.intercept and result.lined:
-        # before anybody has dragged one, it is aside of the top
-        scaling, trial = result.search.scaling, result.state.trial
-        b, w = scaling.to_scaled(trial[0]) if trial else best - (0.12 * size[0], 0)
-        marks.append(
-            handle(
-                (float(b), float(w)),
-                "three",
-                "drag the trial",
-                lambda *to: {"trial": _trial(*scaling.from_scaled(to))},
-            )
-        )
-    return Plot(x, y, marks, tall=True)
+    return marks
+
+
+def _trial_handle(result: GlmResult, best: Floats, size: Floats) -> Handles:
+    """The trial, which starts beside the maximum."""
+    scaling = result.search.scaling
+    trial = result.state.trial
+    b, w = scaling.to_scaled(trial[0]) if trial else best - (0.12 * size[0], 0)
+
+    def change(*position: float) -> dict:
+        return {"trial": _trial(*scaling.from_scaled(position))}
+
+    return handle((float(b), float(w)), "three", "drag the trial", change)
 
 
 def climb(result: GlmResult) -> Plot:
-    """log L over two parameters, without handles, to stand beside the heights of the steps."""
+    """log L over two parameters, without handles, beside the heights of the steps."""
     return _without_marks(surface(result), Handles)
 
 
@@ -409,12 +435,12 @@ def _without_marks(plot: Plot, *without: type) -> Plot:
 
 
 def _names(result: GlmResult) -> list[str]:
-    """Of the two parameters that span the surface."""
+    """The names of the two parameters that span the surface."""
     names = ("b", *result.names[-len(result.marks) :])
     if not result.has_named_columns:
         names = ("b", *(f"w{mark}" for mark in result.marks))
-    of = f" of {result.classes[-1]}" if result.family.multiclass else ""
-    return [name + of for name in names[-2:]]
+    suffix = f" of {result.classes[-1]}" if result.family.multiclass else ""
+    return [name + suffix for name in names[-2:]]
 
 
 def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
@@ -424,44 +450,31 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
         return []
     flat = np.linalg.eigh(rows.T @ rows)[1][:, 0] * np.hypot(*size)
     xs, ys = np.transpose([best - flat, best + flat])
-    return [
-        Curve(
-            xs,
-            ys,
-            "alarm",
-            "valley: equally good optima",
-            dash=True,
-        )
-    ]
+    return [Curve(xs, ys, "alarm", "valley: equally good optima", dash=True)]
 
 
 def heights(result: GlmResult) -> Plot:
     """log L at every step, and the maximum; for steps that fall far below, how far."""
     top = result.search.top
     last = max(1, result.state.steps)
-    ways = {method: trace.log_likelihood for method, trace in result.search.traces.items()}
-    every = np.concatenate([[top.log_likelihood], *ways.values()])
-    floor = top.log_likelihood - max(
-        FALLS[-1], *(5 * (top.log_likelihood - trace[0]) for trace in ways.values())
-    )
-    y = axis_around(every[every >= floor], "log L, nats", 0.06)
-    if every.min() < floor:
-        y = y._replace(low=float(floor), label=f"{y.label}, down to {number(every.min(), 2)}")
+    traces = {method: trace.log_likelihood for method, trace in result.search.traces.items()}
+    heights_of_all = np.concatenate([[top.log_likelihood], *traces.values()])
+    falls_at_start = [5 * (top.log_likelihood - trace[0]) for trace in traces.values()]
+    floor = top.log_likelihood - max(FALLS[-1], *falls_at_start)
+    y = axis_around(heights_of_all[heights_of_all >= floor], "log L, nats", 0.06)
+    lowest = heights_of_all.min()
+    if lowest < floor:
+        y = y._replace(low=float(floor), label=f"{y.label}, down to {number(lowest, 2)}")
     marks: list = [
         Rule("soft", y=top.log_likelihood, name="highest so far" if top.separable else "maximum")
     ]
-    for method, values in ways.items():
+    for method, values in traces.items():
         curve = np.arange(len(values)), np.maximum(values, y.low - MAX_FRAMES * (y.high - y.low))
         tone = SEARCHES[method]
         size = 5 if last > 60 else 8
         marks += [Curve(*curve, tone, METHODS[method]), Dots(*curve, tone, size=size)]
-    return Plot(
-        Axis(
-            -0.02 * last, 1.02 * last, "step", ticks=whole_ticks(0, last) if last <= 200 else None
-        ),
-        y,
-        marks,
-    )
+    ticks = whole_ticks(0, last) if last <= 200 else None
+    return Plot(Axis(-0.02 * last, 1.02 * last, "step", ticks=ticks), y, marks)
 
 
 def weights(result: GlmResult) -> Plot:
