@@ -351,10 +351,10 @@ class RowsControl(Control):
             box,
             "value",
             lambda text: _brief(_cell_of(text, i, j)),
-            lambda cell: self._with(i, j, cell),
+            lambda cell: self._text_with(i, j, cell),
         )
 
-    def _with(self, i: int, j: int, cell: str) -> str:
+    def _text_with(self, i: int, j: int, cell: str) -> str:
         """The whole text with another cell."""
         cells = [
             [_cell_of(self.text, a, b) for b in range(len(self.names[1]))]
@@ -362,7 +362,8 @@ class RowsControl(Control):
         ]
         if self.domain.ragged:
             cells = [_without_empty_end(row) for row in cells]
-            cells[i] += [""] * (j + 1 - len(cells[i]))
+            missing_cells = range(len(cells[i]), j + 1)
+            cells[i] += ["" for _ in missing_cells]
         typed_text = cell.strip().replace(",", ".").replace(";", "")
         is_alone = len(self.names[1]) == 1
         if is_alone and not typed_text:  # an empty line would not be a row

@@ -237,17 +237,11 @@ def _of_peak(mean: float, peak: float) -> tuple[float, float]:
 
 def surface(result: GaussResult) -> Plot:
     """log L over mean and sd: contours below its maximum, and the gradient at the trial."""
-    values, trial = result.rows.x[:, 0], result.trial
+    values = result.rows.x[:, 0]
     n = len(values)
-    mean, sd = float(result.line.mean), float(result.line.sd)
-    trial_mean, trial_sd = float(trial.mean), float(trial.sd)
-    # As near as the trial allows, so that the contours fill the picture: log L is 8 nats lower at
-    # four standard errors, which are sd/√n of the mean and sd/√2n of the sd.
-    room = 4 * sd / math.sqrt(n)
-    half_width = 1.15 * max(abs(trial_mean - mean), 1.5 * room)
-    half_height = 1.15 * max(abs(trial_sd - sd), 1.5 * room / math.sqrt(2))
-    x = Axis(mean - half_width, mean + half_width, "mean")
-    y = Axis(max(sd - half_height, min(0.3 * sd, 0.9 * trial_sd)), sd + half_height, "sd")
+    mean = float(result.line.mean)
+    sd = float(result.line.sd)
+    x, y = _surface_axes(result)
 
     # log L on a grid of means (columns) and sds (rows), and at its maximum
     means = np.linspace(x.low, x.high, 61)
@@ -257,8 +251,8 @@ def surface(result: GaussResult) -> Plot:
     maximum = -n * math.log(sd) - n / 2
 
     legend = "½, 2, 4½, 8 nats below the maximum"
-    trial_point = np.array([trial_mean, trial_sd])
-    gradient = np.array(trial.score(values))
+    trial_point = np.array([float(result.trial.mean), float(result.trial.sd)])
+    gradient = np.array(result.trial.score(values))
     share_of_picture = np.abs(gradient / [x.high - x.low, y.high - y.low]).max()
     step = gradient / (share_of_picture or 1.0) * 0.12
     arrow_x, arrow_y = np.array([trial_point, trial_point + step]).T
@@ -269,6 +263,24 @@ def surface(result: GaussResult) -> Plot:
         _pair("trial", tuple(trial_point), "drag the trial", value=_positive_sd),
     ]
     return Plot(x, y, marks)
+
+
+def _surface_axes(result: GaussResult) -> tuple[Axis, Axis]:
+    """Axes of mean and sd, as near to the maximum as the trial allows, so that the contours fill
+    the picture: log L is 8 nats lower at four standard errors, which are sd/√n of the mean and
+    sd/√2n of the sd.
+    """
+    mean = float(result.line.mean)
+    sd = float(result.line.sd)
+    trial_sd = float(result.trial.sd)
+    room = 4 * sd / math.sqrt(len(result.rows.x))
+    half_width = 1.15 * max(abs(float(result.trial.mean) - mean), 1.5 * room)
+    half_height = 1.15 * max(abs(trial_sd - sd), 1.5 * room / math.sqrt(2))
+    lowest_sd = max(sd - half_height, min(0.3 * sd, 0.9 * trial_sd))
+    return (
+        Axis(mean - half_width, mean + half_width, "mean"),
+        Axis(lowest_sd, sd + half_height, "sd"),
+    )
 
 
 def _positive_sd(mean: float, sd: float) -> tuple[float, float]:

@@ -24,44 +24,51 @@ def with_labels(
 ) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """All rows with their labels, and those that counts are taken from.
 
-    The preset's labels stand in the letters at hand, and stay with rows that are still its own,
-    hidden days apart. usual: whether the symbols are the preset's.
+    The preset's labels are written with the states' present names. They stay with rows that are
+    still the preset's own, apart from hidden days.
+
+    usual: whether the symbols are the preset's.
     """
+    preset_rows = _preset_rows(preset, names)
     if diary.labels:
         labels = _label_rows(diary.labels, names, rows)
         rows = tuple(
             replace(row, labels=label or row.labels)
             for row, label in zip(rows, labels, strict=True)
         )
-    preset_rows = _preset_rows(preset, names)
+    elif not diary.own_text:
+        rows = _with_labels_of_preset(rows, preset_rows)
+    is_labelled = usual and bool(preset_rows and preset_rows[0].labels)
+    counts_preset = is_labelled and not diary.labels and not diary.own_text
+    counted = preset_rows if counts_preset else rows
+    return rows, tuple(row for row in counted if row.labels)
+
+
+def _with_labels_of_preset(rows: tuple[Row, ...], preset_rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """The rows with the preset's labels if they begin with all of its rows, perhaps with hidden
+    days.
+    """
     pairs = list(zip(rows, preset_rows, strict=False))
-    if (
-        not diary.labels
-        and not diary.own_text
-        and len(pairs) == len(preset_rows)
-        and all(row.hides(preset_row.text) for row, preset_row in pairs)
-    ):
-        still_own = [
-            Row(row.text, preset_row.labels, row.symbols, row.step) for row, preset_row in pairs
-        ]
-        rows = (*still_own, *rows[len(preset_rows) :])
-    has_own = usual and bool(preset_rows and preset_rows[0].labels)
-    counting = rows if diary.labels or diary.own_text or not has_own else preset_rows
-    return rows, tuple(item for item in counting if item.labels)
+    is_own = len(pairs) == len(preset_rows)
+    if not is_own or not all(row.hides(preset_row.text) for row, preset_row in pairs):
+        return rows
+    labelled = [
+        Row(row.text, preset_row.labels, row.symbols, row.step) for row, preset_row in pairs
+    ]
+    return (*labelled, *rows[len(preset_rows) :])
 
 
 def _label_rows(text: str, names: Sequence[str], rows: Sequence[Row]) -> tuple[Sequence[str], ...]:
     """The labels of the rows, from a text on one line; none for rows beyond its end."""
-    ends = "." if all(len(name) == 1 for name in names) else ";"
-    parts = text.rstrip(ends).split(ends)
+    separator = "." if all(len(name) == 1 for name in names) else ";"
+    parts = text.rstrip(separator).split(separator)
     if len(parts) > len(rows):
         raise ValueError(
             f"labels: there are {len(parts)} sequences of labels "
             f"for {plural(len(rows), 'sequence')} of observations"
         )
     labels = []
-    parts += [""] * (len(rows) - len(parts))
-    for number, (part, row) in enumerate(zip(parts, rows, strict=True), 1):
+    for number, (part, row) in enumerate(zip(parts, rows, strict=False), 1):
         items = label_items(part, names)
         if items and len(items) != len(row):
             lengths = f"{plural(len(items), 'label')} for {plural(len(row), row.step)}"
@@ -69,7 +76,8 @@ def _label_rows(text: str, names: Sequence[str], rows: Sequence[Row]) -> tuple[S
                 f"labels: sequence {number} has {lengths}; it needs one per {row.step}, or none"
             )
         labels.append(_states(items, names, partial(_typed_place, row.step, number)))
-    return tuple(labels)
+    without_labels = rows[len(parts) :]
+    return (*labels, *("" for _ in without_labels))
 
 
 def _typed_place(step: str, number: int, k: int) -> str:
@@ -83,8 +91,9 @@ def _preset_rows(preset: Preset, names: Sequence[str]) -> tuple[Row, ...]:
     name_of = dict(zip(usual, names, strict=True)) if len(usual) == len(names) else {}
     symbols = preset_symbols(preset)
     read = read_line(preset.obs, "auto", symbols if preset.symbols else "")
-    labels = preset.labels.split(".") if name_of and preset.labels else []
-    labels += [""] * (len(read.sequences) - len(labels))
+    labels = ["" for _ in read.sequences]
+    if name_of and preset.labels:
+        labels = preset.labels.split(".")
     rows = []
     for sequence, label in zip(read.sequences, labels, strict=True):
         states = compact(name_of[letter] for letter in label)
