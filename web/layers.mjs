@@ -45,9 +45,9 @@ export default {
     },
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     forbid(
-      "worker-and-shell-share-retries-alone",
+      "worker-and-shell-share-retries-and-limits",
       "^web/(worker|offline)/",
-      "^web/shell/(?!base/retries\\.js$)",
+      "^web/shell/(?!base/(retries|limits)\\.js$)",
       "The worker and the service worker have no page.",
     ),
     forbid(

@@ -16,7 +16,8 @@ import re
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
-LIMIT = re.compile(r"^  (\w+): ([\d_]+),$", re.MULTILINE)
+LIMIT = re.compile(r"^  (\w+): ([\d_]+|\[[\d_, ]+\]),$", re.MULTILINE)
+LIMITS_OF_WATCHER = ("tick", "plain", "stall", "slow", "pauses", "inquiry")
 COMMENTS = re.compile(r"^ *(//.*)?\n|^ */\*\*(?s:.)*?\*/\n|^ +|/\*\*.*?\*/ ?", re.MULTILINE)
 
 
@@ -31,15 +32,15 @@ def _hash_of(script: str) -> str:
     return f"'sha256-{digest}'"
 
 
-def limits() -> dict[str, int]:
+def limits() -> dict[str, int | list[int]]:
     """How long the page waits, in milliseconds: the table of web/shell/base/limits.js."""
     table = (FOLDER / "shell" / "base" / "limits.js").read_text("utf-8")
-    return {name: int(digits.replace("_", "")) for name, digits in LIMIT.findall(table)}
+    return {name: json.loads(text.replace("_", "")) for name, text in LIMIT.findall(table)}
 
 
 def _watcher() -> str:
     """The watcher with its limits, which the page's own script has in the same table."""
-    of_watcher = {name: limits()[name] for name in ("tick", "plain", "stall", "slow")}
+    of_watcher = {name: limits()[name] for name in LIMITS_OF_WATCHER}
     return _script("watch.js").replace("WATCHER_LIMITS", json.dumps(of_watcher))
 
 

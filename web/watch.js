@@ -12,7 +12,6 @@
   // The build puts a part of LIMITS (web/shell/base/limits.js) in the place of WATCHER_LIMITS.
   // Tests set `genlabLimits` before this runs, so that they need not wait as long.
   const limits = Object.assign(WATCHER_LIMITS, page.genlabLimits);
-  const PAUSES = [50, 100, 200, 400, 800, 800, 800]; // milliseconds before another attempt
   const RELOAD = "Reload the page; if that does not help, tell whoever put it there.";
   const CURRENT =
     "Update it, or use another one: Chrome or Edge 114, Firefox 125, Safari 17, or newer.";
@@ -137,15 +136,15 @@
   /** @param {HTMLScriptElement} script */
   function retry(script) {
     const address = script.src.split("?")[0];
-    if (attempts === PAUSES.length) {
-      Promise.all([reloadIfChanged(), blame(address)]).then(([reloads, why]) => {
+    if (attempts === limits.pauses.length) {
+      Promise.all([reloadIfChanged(), whyMissing(address)]).then(([reloads, why]) => {
         if (!reloads) {
           tell(`shell.js ${why}, and the page cannot start without it. ${RELOAD}`, true);
         }
       });
       return;
     }
-    const pause = PAUSES[attempts];
+    const pause = limits.pauses[attempts];
     attempts += 1;
     setTimeout(() => {
       whenRead(() => {
@@ -160,9 +159,9 @@
 
   // Why a file did not come, as the end of a sentence.
   /** @param {string} address */
-  function blame(address) {
+  function whyMissing(address) {
     const late = new Promise((resolve) => {
-      setTimeout(resolve, 3000, "could not be fetched");
+      setTimeout(resolve, limits.inquiry, "could not be fetched");
     });
     const cause = fetch(address, { cache: "no-store" }).then((response) => {
       if (!response.ok) return `is missing (HTTP ${response.status})`;
@@ -199,7 +198,7 @@
           return left > 0 && ask(left - 1);
         });
     const late = new Promise((resolve) => {
-      setTimeout(resolve, 3000, false);
+      setTimeout(resolve, limits.inquiry, false);
     });
     return Promise.race([ask(3).catch(() => false), late]).then((isChanged) => {
       if (isChanged) {
@@ -218,8 +217,7 @@
     else document.addEventListener("DOMContentLoaded", act);
   }
 
-  // A style sheet that stands in the head holds back all that is to be seen; one that a script adds
-  // does not.
+  // A style sheet in the head holds back everything on the page; one that a script adds does not.
   function showPlain() {
     const link = find("link[data-name='style.css']");
     if (!link || link.sheet) return;
@@ -278,7 +276,7 @@
   });
 
   root.dataset.watched = "";
-  page.genlabWatch = { blame, reloadIfChanged };
+  page.genlabWatch = { whyMissing, reloadIfChanged };
   const reason = obstacle();
   if (reason) tell(reason, true);
 })();

@@ -6,7 +6,8 @@
 // browser where the request names the hash and here where it does not, and when a newer version
 // takes it over. What is damaged or gone is fetched anew.
 
-import { attempted, PAUSES } from "../shell/base/retries.js";
+import { LIMITS } from "../shell/base/limits.js";
+import { attempted } from "../shell/base/retries.js";
 import { isNamedByContent } from "./files.js";
 import { isIntact } from "./intact.js";
 
@@ -50,7 +51,7 @@ export class SiteVersion {
    * @param {typeof fetch} fetchFile
    * @param {number[]} pauses milliseconds before each further attempt
    */
-  constructor(scope, name, stores, fetchFile, pauses = PAUSES) {
+  constructor(scope, name, stores, fetchFile, pauses = LIMITS.pauses) {
     this.#scope = scope;
     this.#prefix = `genlab ${scope} `;
     this.#name = `${this.#prefix}${name}`;

@@ -4,7 +4,14 @@
 declare const Bokeh: any;
 
 /** Those of LIMITS (shell/base/limits.js) that the watcher needs: the build writes them (web/policy.py). */
-declare const WATCHER_LIMITS: { tick: number; plain: number; stall: number; slow: number };
+declare const WATCHER_LIMITS: {
+  tick: number;
+  plain: number;
+  stall: number;
+  slow: number;
+  pauses: number[];
+  inquiry: number;
+};
 
 /** The handle of tests and consoles (shell/handle.js). */
 declare var genlab: Record<string, any>;

@@ -39,7 +39,7 @@ export type WorkerMessage =
   | { type: "answer"; answer: string; from: "snapshot" | "packs" }
   /** What went wrong in Python, which goes on. */
   | { type: "fault"; reason: string }
-  /** Why Python could not start, what is to blame, and which file, if one is known. */
+  /** Why Python could not start, what kind of cause that is, and which file, if one is known. */
   | { type: "failed"; reason: string; cause: "file" | "browser" | "memory"; file?: string };
 
 // ── Where Pyodide's files come from ──────────────────────────────────────────────────────────────

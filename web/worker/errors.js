@@ -65,7 +65,7 @@ export function failureOf(...promises) {
 }
 
 /**
- * What is to blame for a start that failed. All files are compared with their hashes before they
+ * What kind of cause a failed start has. All files are compared with their hashes before they
  * are used, so a browser that does not understand one is too old.
  *
  * @param {unknown} error

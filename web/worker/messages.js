@@ -50,8 +50,8 @@ export function sendFault(reason) {
 
 /**
  * @param {string} reason why Python could not start
- * @param {"file" | "browser" | "memory"} cause what is to blame
- * @param {string} [file] the file that is to blame, which the reason names
+ * @param {"file" | "browser" | "memory"} cause the kind of cause
+ * @param {string} [file] the file that the reason names
  */
 export function sendFailure(reason, cause, file) {
   send({ type: "failed", reason, cause, file });

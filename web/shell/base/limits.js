@@ -1,6 +1,6 @@
 // How long the page waits, all in one table: milliseconds, of which only those count in which the
-// page ran, not a laptop's night. The build writes `tick`, `stall`, `slow` and `plain` into the
-// watcher, which needs them before this module is here (web/policy.py).
+// page ran, not a laptop's night. The build writes those that watch.js needs into it, because
+// it runs before this module is here (web/policy.py).
 
 export const LIMITS = {
   /** Between two looks at what is awaited. */
@@ -15,10 +15,18 @@ export const LIMITS = {
   ending: 60_000,
   /** A file of which nothing more comes is given up, so that one may ask again by hand. */
   silence: 60_000,
+  /** Before each further request of a file that could not be had (retries.js, watch.js). */
+  pauses: [50, 100, 200, 400, 800, 800, 800],
+  /** No further request follows after this long: a large file that is damaged takes long. */
+  patience: 8_000,
+  /** The server is asked why a file did not come, or whether it has another version (watch.js). */
+  inquiry: 3_000,
   /** Why a start failed is looked for. */
   cause: 2_500,
   /** Python starts once all files are here: then the page says that this takes long. */
   start: 90_000,
+  /** An answer that is later than this: the old picture turns pale or is veiled (overdue.js). */
+  overdue: 300,
   /** An answer takes this long at most, five times what any state may take (worker.js). */
   answer: 10_000,
   // A test may have set others before the page

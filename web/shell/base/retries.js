@@ -1,14 +1,10 @@
 // Retries: a request that failed is repeated a few times. There may be several servers behind one
 // address, and one of them may not have a file yet, or not any more.
 
-/** Milliseconds before each further attempt. */
-export const PAUSES = [50, 100, 200, 400, 800, 800, 800];
+import { LIMITS } from "./limits.js";
 
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Milliseconds after which nothing is tried again: a large file that is damaged takes long. */
-const PATIENCE = 8000;
 
 /**
  * The first result of an action that does not fail; else its last error is thrown.
@@ -23,7 +19,7 @@ const PATIENCE = 8000;
  */
 export async function attempted(
   act,
-  { isHopeless = () => false, patience = PATIENCE, pauses = PAUSES } = {},
+  { isHopeless = () => false, patience = LIMITS.patience, pauses = LIMITS.pauses } = {},
 ) {
   const start = performance.now();
   for (const [attempt, milliseconds] of pauses.entries()) {

@@ -11,8 +11,8 @@ import { expectFile, fileBegins, fileEnded, fileGrew, refusal } from "./supervis
 const KINDS = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512" };
 
 /**
- * A file of the site, all of which is here and as it was built. It is awaited as long as some of it
- * comes.
+ * Fetches a whole file of the site and compares it with its hash. It is awaited as long as some of
+ * it comes.
  *
  * @param {string} name
  * @param {import("../../types/shell.js").SiteFile} file
@@ -97,10 +97,10 @@ const watcher = /** @type {any} */ (globalThis).genlabWatch; // none where a pol
  * @param {string} path
  * @returns {Promise<string>}
  */
-export async function blame(path) {
+export async function whyMissing(path) {
   const policy = refusal(path);
   if (policy) return `could not be fetched: ${policy}`;
-  return watcher ? watcher.blame(path) : "is missing or damaged";
+  return watcher ? watcher.whyMissing(path) : "is missing or damaged";
 }
 
 /**
@@ -117,7 +117,7 @@ async function explain(name, path, signal) {
       `${name} has not arrived in full; nothing more has come for ${seconds} seconds`,
     );
   }
-  throw new Error(`${name} ${await blame(path)}`);
+  throw new Error(`${name} ${await whyMissing(path)}`);
 }
 
 /**
@@ -137,25 +137,27 @@ export async function reloadIfChanged() {
  */
 export function renew(name) {
   fetch(site.files[name].path, { cache: "reload" }).catch(() => {
-    /* said already */
+    /* The page has said already that the file does not come. */
   });
 }
 
-// The reason in words: the file that is to blame if it is soon found out, else what was said.
 /**
- * @param {string} reason
+ * Why Python did not start: which of its files is missing or damaged if that is soon known, else
+ * what the browser said.
+ *
+ * @param {string} reason what the browser said
  * @returns {Promise<string>}
  */
-export function blamed(reason) {
+export function causeOfStop(reason) {
   return Promise.race([
-    culprit(reason),
+    findDamagedFile(reason),
     new Promise((resolve) => setTimeout(resolve, LIMITS.cause, reason)),
   ]);
 }
 
-// Which file is to blame: each is fetched again and compared with what was built.
-/** @param {string} otherwise what is said if no file is to blame */
-async function culprit(otherwise) {
+// Each file of Python's is fetched again and compared with what was built.
+/** @param {string} otherwise what is said if all files are as they should be */
+async function findDamagedFile(otherwise) {
   for (const [name, { path, size, sha256 }] of Object.entries(site.files)) {
     if (!/^(pyodide|zstd|boot|genlab)\b/.test(name)) continue;
     try {

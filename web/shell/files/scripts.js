@@ -4,7 +4,7 @@
 import { attempted } from "../base/retries.js";
 import { $$ } from "../base/page.js";
 import { fail } from "../say/message.js";
-import { blame, reloadIfChanged } from "./fetching.js";
+import { whyMissing, reloadIfChanged } from "./fetching.js";
 import { CURRENT, expectFile, fileEnded, refusal, RELOAD } from "./supervision.js";
 
 const preloads = $$("link[as=script]").map((link) => ({
@@ -89,7 +89,7 @@ async function runWithAttempts(file) {
     if (await reloadIfChanged()) return false;
   }
   fail(
-    `${file.name} ${await blame(file.address)}, and the page cannot be drawn without it. ${RELOAD}`,
+    `${file.name} ${await whyMissing(file.address)}, and the page cannot be drawn without it. ${RELOAD}`,
   );
   return false;
 }

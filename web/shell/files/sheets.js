@@ -5,7 +5,7 @@ import { bytesOfHex, integrityOf } from "../base/bytes.js";
 import { $, $$, site, styleRules } from "../base/page.js";
 import { attempted } from "../base/retries.js";
 import { say } from "../say/message.js";
-import { blame, fetchFile } from "./fetching.js";
+import { whyMissing, fetchFile } from "./fetching.js";
 import { refusal, supervised } from "./supervision.js";
 
 /** @type {Record<string, string>} */
@@ -65,7 +65,7 @@ async function loadSheet(name, address, hash, present) {
     });
     return true;
   } catch {
-    miss(name, `${name} ${await blame(address)}: ${EFFECTS[name]}`);
+    miss(name, `${name} ${await whyMissing(address)}: ${EFFECTS[name]}`);
     return false;
   }
 }

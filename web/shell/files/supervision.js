@@ -91,7 +91,7 @@ export function supervised(name, promise, about) {
 
 // ── What is late ─────────────────────────────────────────────────────────────────────────────────
 
-// A file that grows may take long, if its end is near: a slow line is no fault.
+// A file that grows may take long if its end is near: a slow line is no failure.
 /** @param {Wait} wait */
 function isLate({ since, lastNews, bytes, size }) {
   const isSilent = now - lastNews >= LIMITS.stall;
@@ -237,7 +237,7 @@ export const RELOAD = "Reload the page; if that does not help, tell the person w
  * Why Python did not start, as a sentence with what helps.
  *
  * @param {"file" | "browser" | "memory"} cause
- * @param {string} reason what the browser said, or which file is to blame
+ * @param {string} reason what the browser said, or which file is missing or damaged
  */
 export function obstacleToStart(cause, reason) {
   if (cause === "browser") {

@@ -3,7 +3,7 @@
 
 import { $, become, pageAddress, root, site } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
-import { blamed, reloadIfChanged, renew } from "../files/fetching.js";
+import { causeOfStop, reloadIfChanged, renew } from "../files/fetching.js";
 import {
   expectFile,
   fileEnded,
@@ -42,7 +42,7 @@ export function launch(first) {
   firstRequest = first;
   startWorker((reason) => {
     if (ready) died("stopped");
-    else blamed(reason).then((why) => fail(obstacleToWorker(why)));
+    else causeOfStop(reason).then((why) => fail(obstacleToWorker(why)));
   });
   // Without the snapshot half as many bytes are fetched, and Python takes longer to start: for
   // those who save data. (What a browser tells of its line is no help: Chromium says 1.5 Mbit/s
@@ -74,7 +74,8 @@ onMessage("failed", async ({ reason, file, cause }) => {
   forgetFiles();
   if (cause !== "file") return fail(obstacleToStart(cause, reason));
   if (file) renew(file);
-  const [reloads, why] = await Promise.all([reloadIfChanged(), file ? reason : blamed(reason)]);
+  const inWords = file ? reason : causeOfStop(reason);
+  const [reloads, why] = await Promise.all([reloadIfChanged(), inWords]);
   if (!reloads) fail(obstacleToStart(cause, why));
 });
 

@@ -1,13 +1,12 @@
 // What is shown until Python answers: if an answer is late, the old picture turns pale after a
 // change, and is veiled after a link.
 
+import { LIMITS } from "../base/limits.js";
 import { note } from "../say/notes.js";
 import { changesPicture, isOutdatedPicture } from "./outdated.js";
 import { busy, queue, ready } from "./store.js";
 import { changeView } from "./veiling.js";
 import { change, dispatch, stageOf, visitOf } from "./visit.js";
-
-const OVERDUE = 300; // milliseconds
 
 // Until Python has processed a change by the user, the picture shows the state before it.
 /** @param {string} slug */
@@ -24,7 +23,8 @@ export function greyOut(slug) {
 export function expectPicture(slug) {
   dispatch(slug, "ask");
   if (!ready || stageOf(slug) === "lost") return;
-  change(slug, { clock: visitOf(slug).clock ?? setTimeout(() => veilOverdue(slug), OVERDUE) });
+  const clock = visitOf(slug).clock ?? setTimeout(() => veilOverdue(slug), LIMITS.overdue);
+  change(slug, { clock });
 }
 
 /** @param {string} slug */
