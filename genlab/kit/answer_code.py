@@ -29,6 +29,7 @@ QUESTIONS = BASE**3 // VOTES
 MAX_LINES = 5_000
 MAX_LINE = 400  # characters at the end of a line that are read
 MAX_LISTED = 50  # lines of a kind that are not counted
+REJECTED = ("typos", "duplicates", "others", "without")  # kinds of lines that are not counted
 
 _VALUES = {letter: value for value, letter in enumerate(LETTERS)}
 _CANDIDATE = re.compile(r"(?<![^\W_])([A-Za-z]{3})[ -]?([A-Za-z]{3})(?![^\W_])")
@@ -115,10 +116,17 @@ def encode(question: int, answer: int) -> str:
     if not 0 <= answer < BASE:
         raise ValueError(f"answer: 0 to {BASE - 1} is allowed, got {answer}")
     values = [question // BASE**2, question // BASE % BASE, question % BASE, answer]
-    total = -sum(values)
-    weighted = -sum(place * value for place, value in enumerate(values, 1))
-    last = (weighted - 5 * total) % BASE
-    return "".join(LETTERS[value] for value in [*values, (total - last) % BASE, last])
+    # The last two letters make two sums multiples of 23: that of all six, and that of each times
+    # its place. So their sum is −total, and 5 times the fifth plus 6 times the last is −weighted.
+    total = sum(values)
+    weighted = _weighted_sum(values)
+    last = (5 * total - weighted) % BASE
+    fifth = (-total - last) % BASE
+    return "".join(LETTERS[value] for value in [*values, fifth, last])
+
+
+def _weighted_sum(values: Sequence[int]) -> int:
+    return sum(place * value for place, value in enumerate(values, 1))
 
 
 def decode(code: str) -> Answer | None:
@@ -139,8 +147,7 @@ def decode(code: str) -> Answer | None:
     if len(letters) != LENGTH or any(letter not in _VALUES for letter in letters):
         return None
     values = [_VALUES[letter] for letter in letters]
-    weighted = sum(place * value for place, value in enumerate(values, 1))
-    if sum(values) % BASE or weighted % BASE:
+    if sum(values) % BASE or _weighted_sum(values) % BASE:
         return None
     return Answer((values[0] * BASE + values[1]) * BASE + values[2], values[3])
 
@@ -211,7 +218,7 @@ def count(text: str, question: int, answers: int) -> Counting:
     if len(lines) > MAX_LINES:
         raise ValueError(f"at most {MAX_LINES:,} lines are counted at once, got {len(lines):,}")
     votes: dict[str, tuple[str, int]] = {}  # by sender, or by the line's own number
-    rejected: dict[str, list[str]] = {"typos": [], "duplicates": [], "others": [], "without": []}
+    rejected: dict[str, list[str]] = {kind: [] for kind in REJECTED}
     for number, line in enumerate(lines):
         kind, answer, before = _reading(line, question)
         if kind:
@@ -223,18 +230,21 @@ def count(text: str, question: int, answers: int) -> Counting:
         votes[sender] = (line, min(answer, answers))
     tally = Counter(answer for _, answer in votes.values())
     counts = tuple(tally[answer] for answer in range(answers + 1))
-    return Counting(counts, *map(tuple, rejected.values()))
+    return Counting(counts, *(tuple(rejected[kind]) for kind in REJECTED))
 
 
 def _reading(line: str, question: int) -> tuple[str, int, str]:
-    """Why a line does not count, or an empty text; its answer; and the text before its code."""
-    matches = list(_CANDIDATE.finditer(line))
-    codes = [(match, answer) for match in matches if (answer := decode(match[1] + match[2]))]
-    of_question = [(match, answer) for match, answer in codes if answer.question == question]
-    if of_question:
-        match, answer = of_question[-1]
-        return "", answer.answer, line[: match.start()]
-    if codes:
+    """Why a line does not count, or an empty text; its answer; and the text before its code.
+
+    Of several codes the last one that answers the question counts.
+    """
+    has_code = False
+    for match in reversed(list(_CANDIDATE.finditer(line))):
+        answer = decode(match[1] + match[2])
+        if answer and answer.question == question:
+            return "", answer.answer, line[: match.start()]
+        has_code = has_code or answer is not None
+    if has_code:
         return "others", 0, ""
     message = re.split(r"[:;,>|\t]", line)[-1].strip()
     is_like_code = re.fullmatch(r"[^\W_]{2,4}[ -]?[^\W_]{2,4}", message) is not None
@@ -252,7 +262,6 @@ def counting_as_json(counting: Counting) -> dict[str, Any]:
     """A counting for the page: the counts, and of each kind of other lines their number and the
     first ones.
     """
-    kinds = ("typos", "duplicates", "others", "without")
     return {
         "counts": list(counting.counts),
         "left": [
@@ -261,7 +270,7 @@ def counting_as_json(counting: Counting) -> dict[str, Any]:
                 "count": len(getattr(counting, kind)),
                 "lines": [quoted(line, 80) for line in getattr(counting, kind)[:MAX_LISTED]],
             }
-            for kind in kinds
+            for kind in REJECTED
         ],
     }
 

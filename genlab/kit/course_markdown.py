@@ -150,7 +150,7 @@ class _Reader:
         self.step: DraftStep | None = None
         self.field = ""  # the field that an indented line continues
         self.follows_note = False  # whether the line before belongs to a note
-        self.asks = False  # whether choices may follow
+        self.takes_choices = False  # whether choices may follow
         self.comment_line = 0  # where a comment began that is still open
         self.take_next: Callable[[int, str], None] = self._before_front
 
@@ -173,6 +173,10 @@ class _Reader:
             self._wrong(1, _NO_TITLE)
         if not self.draft.steps and not self.draft.problems:
             self._wrong(last, "there is no step; begin one with a line such as ## Three flips")
+
+    def _end_field(self) -> None:
+        self.field = ""
+        self.takes_choices = False
 
     def _wrong(self, line: int, sentence: str) -> None:
         self.draft.problems.append(Problem(line, sentence))
@@ -205,7 +209,7 @@ class _Reader:
         if line.startswith("## "):
             self.step = DraftStep(line[3:].strip(), number)
             self.draft.steps.append(self.step)
-            self.field, self.asks = "", False
+            self._end_field()
         elif self.step is None:
             if line.strip():
                 self._wrong(number, "this text belongs to no step; put a line ## TITLE before it")
@@ -218,17 +222,18 @@ class _Reader:
             return
         name = _field_name(line)
         choice = _CHOICE.fullmatch(line.rstrip())
+        link = _LINK.fullmatch(line.strip())
         if name:
             self._set_field(step, number, name, line[len(name) + 1 :].strip())
         elif line.startswith("? "):
             self._ask(step, number, line[2:].strip())
-        elif choice and self.asks:
+        elif choice and self.takes_choices:
             step.choices.append(choice[2].strip())
             if choice[1] != " ":
                 step.answers.append(choice[2].strip())
         elif choice:
             self._wrong(number, "this answer follows no question; put a line ? QUESTION before it")
-        elif (link := _LINK.fullmatch(line.strip())) and "link" not in step.values:
+        elif link and "link" not in step.values:
             self._set_value(step, number, "link", link[1] or link[2])
         else:
             self._prose(step, number, line)
@@ -241,12 +246,14 @@ class _Reader:
                 "the note, or put an empty line before it if the class is to see it",
             )
         if line.strip():
-            self.field, self.asks = "", False
-            if slip := _slip(line):
+            self._end_field()
+            intended_field = _misspelt_field(line)
+            if intended_field:
+                name = line.partition(":")[0]
                 self._wrong(
                     number,
-                    f"is “{line.partition(':')[0]}:” meant to be “{slip}:”? If it is prose, write "
-                    f"a backslash in front: \\{line.partition(':')[0]}:",
+                    f"is “{name}:” meant to be “{intended_field}:”? If it is prose, write a "
+                    f"backslash in front: \\{name}:",
                 )
         step.words.append((number, line))
 
@@ -273,10 +280,11 @@ class _Reader:
             return
         step.question = question
         step.lines["guess"] = number
-        self.field, self.asks = "guess", True
+        self.field = "guess"
+        self.takes_choices = True
 
     def _set_field(self, step: DraftStep, number: int, name: str, value: str) -> None:
-        self.asks = False
+        self.takes_choices = False
         if name == "Step":
             self.field = ""
             if not re.fullmatch(r"[1-9]\d{0,2}", value, re.ASCII):
@@ -304,7 +312,7 @@ def _field_name(line: str) -> str:
     return match[1] if match and match[1] in FIELDS else ""
 
 
-def _slip(line: str) -> str:
+def _misspelt_field(line: str) -> str:
     """The field whose name a line misspells, if it seems to."""
     match = _FIELD.match(line)
     alike = get_close_matches(match[1], FIELDS, 1, _ALIKE) if match else []
@@ -328,7 +336,7 @@ def _is_special(line: str) -> bool:
         line.startswith(("## ", "? ", "<!--"))
         or _CHOICE.match(line)
         or _field_name(line)
-        or _slip(line)
+        or _misspelt_field(line)
     )
 
 

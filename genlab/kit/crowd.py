@@ -85,15 +85,15 @@ class Experiment:
         return len(sample) * sum(value * value for value in sample) - total * total
 
     @cached_property
-    def _keys(self) -> Counter[int]:
-        """How many of all samples have each key."""
+    def _sample_counts(self) -> Counter[int]:
+        """By key, how many of all possible samples have it."""
         samples = itertools.product(self.faces, repeat=self.times)
         return Counter(map(self.key, samples))
 
     @cached_property
     def keys(self) -> list[int]:
         """The keys of the outcomes, in ascending order."""
-        return sorted(self._keys)
+        return sorted(self._sample_counts)
 
     @property
     def values(self) -> list[Fraction]:
@@ -109,7 +109,7 @@ class Experiment:
     def probabilities(self) -> list[Fraction]:
         """The exact probability of each outcome, if all faces are equally likely."""
         count = len(self.faces) ** self.times
-        return [Fraction(self._keys[key], count) for key in self.keys]
+        return [Fraction(self._sample_counts[key], count) for key in self.keys]
 
     def outcome_of(self, text: str) -> int | None:
         """The number of a sample's outcome; None where the text is no such sample.
@@ -122,7 +122,8 @@ class Experiment:
             return self.keys.index(int(letters)) if int(letters) in self.keys else None
         if len(letters) != self.times or not set(letters) <= set(self.letters):
             return None
-        return self.keys.index(self.key([self.faces[self.letters.index(x)] for x in letters]))
+        sample = [self.faces[self.letters.index(letter)] for letter in letters]
+        return self.keys.index(self.key(sample))
 
     def draw(self, rng: random.Random) -> str:
         """A sample, written with the letters."""
@@ -141,7 +142,7 @@ class Experiment:
         total = sum(key * count for key, count in zip(self.keys, counts, strict=True))
         if self.estimates:
             expected = [float(probability) for probability in self.probabilities]
-            return _picture(self._comparison(counts), expected=expected)
+            return _wall_content(self._comparison(counts), expected=expected)
         tosses = students * self.times
         posterior = PRIOR.updated(total, tosses - total)
         low, high = posterior.equal_tailed(LEVEL).pieces[0]
@@ -151,7 +152,7 @@ class Experiment:
             f"between {low:.3f} and {high:.3f} with probability {LEVEL}."
         )
         link = f"#coin?flips=&heads={total}&tails={tosses - total}" if tosses else ""
-        return _picture(sentence, curves=_curves(posterior), link=link)
+        return _wall_content(sentence, curves=_curves(posterior), link=link)
 
     def _comparison(self, counts: Sequence[int]) -> str:
         """The samples' estimates beside the sampling distribution, in words."""
@@ -171,7 +172,7 @@ class Experiment:
         )
 
 
-def _picture(
+def _wall_content(
     sentence: str,
     expected: Sequence[float] = (),
     curves: Sequence[Sequence[float]] = (),
@@ -188,8 +189,8 @@ def _picture(
 def _moments(values: Sequence[Fraction], weights: Sequence[Fraction]) -> tuple[float, float]:
     """Mean and standard deviation."""
     mean = sum(value * weight for value, weight in zip(values, weights, strict=True))
-    squares = sum(value * value * weight for value, weight in zip(values, weights, strict=True))
-    return float(mean), math.sqrt(squares - mean * mean)
+    mean_square = sum(value**2 * weight for value, weight in zip(values, weights, strict=True))
+    return float(mean), math.sqrt(mean_square - mean**2)
 
 
 def _curves(posterior: coin.Beta) -> list[list[float]]:

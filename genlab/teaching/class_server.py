@@ -12,7 +12,7 @@ import time
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import segno
 import tornado.httpserver
@@ -136,24 +136,25 @@ class ClassSocket(tornado.websocket.WebSocketHandler):
 
     def _join(self, content: Mapping[str, Any]) -> None:
         """A tab that comes back has its ticket; another one gets one."""
-        ticket = content.get("ticket")
-        if self.ticket:
-            ticket = self.ticket
-        elif not self.room.classroom.is_ticket(ticket):
-            ticket = self.room.classroom.ticket()
-        if ticket is None:
-            self.close(1013, "the room is full")
-            return
-        self.ticket = str(ticket)
+        classroom = self.room.classroom
+        if not self.ticket:
+            ticket = content.get("ticket")
+            if not classroom.is_ticket(ticket):
+                ticket = classroom.ticket()
+            if ticket is None:
+                self.close(1013, "the room is full")
+                return
+            self.ticket = str(ticket)
         self._send({"ticket": self.ticket})
         self.show()
         self.room.report_soon()
 
     def _answer(self, content: Mapping[str, Any]) -> None:
-        place, vote, choice = (content.get(name) for name in ("place", "vote", "choice"))
-        if not all(type(value) is int for value in (place, vote, choice)):
+        place = content.get("place")
+        vote = content.get("vote")
+        choice = content.get("choice")
+        if not (_is_number(place) and _is_number(vote) and _is_number(choice)):
             return
-        assert isinstance(place, int) and isinstance(vote, int) and isinstance(choice, int)
         is_taken = self.room.classroom.answer(self.ticket, place, vote, choice)
         self._send({"taken": choice if is_taken else None})
         if is_taken:
@@ -209,6 +210,11 @@ class ClassSocket(tornado.websocket.WebSocketHandler):
     def _send(self, content: Mapping[str, Any]) -> None:
         if self.ws_connection is not None and not self.ws_connection.is_closing():
             self.write_message(json.dumps(content))
+
+
+def _is_number(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number, and no truth value."""
+    return type(value) is int
 
 
 def _content_of(message: str | bytes) -> Mapping[str, Any]:

@@ -232,9 +232,9 @@ def test_a_surface_of_61_by_61_places_is_drawn_within_a_frame():
 def test_a_place_of_the_surface_is_the_line_that_it_stands_for():
     regression = orings()
     scaling, scaled = regression.search.scaling, regression.search.x
-    line = scaling.there((15.0, -0.2))
+    line = scaling.to_scaled((15.0, -0.2))
     assert line[0] + line[1] * scaled[:, 0] == pytest.approx(15 - 0.2 * regression.rows.x[:, 0])
-    assert scaling.back(line) == pytest.approx((15.0, -0.2))
+    assert scaling.from_scaled(line) == pytest.approx((15.0, -0.2))
 
 
 def test_the_valley_is_level():
