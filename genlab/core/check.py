@@ -27,7 +27,7 @@ MAX_SHOWN = 80  # characters of a value that a message shows
 MAX_WHOLE = 2**63 - 1  # what an int64 holds
 AXES = {0: "one number", 1: "one row of numbers (N,)", 2: "rows of numbers (N, D)"}
 MAX_ENTRIES = 2**27  # of an array whose size a number gives: a gibibyte of float64
-MAX_PIECE = 2**14  # entries of a piece of rows that stays in the cache
+MAX_PIECE = 40_000  # entries of a piece of rows that stays in the cache
 MAX_WIDTH = 512  # entries of several rows that are taken as one
 
 
@@ -69,8 +69,10 @@ def column_sizes(rows: Floats) -> Floats:
     side_by_side = MAX_WIDTH // max(D, 1) + 1
     step = side_by_side * (MAX_PIECE // (side_by_side * max(D, 1)) + 1)
     sizes = np.zeros(D)
+    memory = np.empty((min(step, N), D))
     for begin in range(0, N, step):
-        piece = np.abs(rows[begin : begin + step])
+        piece = rows[begin : begin + step]
+        piece = np.abs(piece, out=memory[: len(piece)])
         end = len(piece) - len(piece) % side_by_side
         if end:
             wide = piece[:end].reshape(-1, side_by_side * D).max(axis=0)

@@ -34,6 +34,9 @@ KIND_NAMES = {
 }
 
 
+MAX_COUNTED = 1_000  # whole numbers from the least to the largest label
+
+
 class NotFittedError(ValueError, AttributeError):
     """The error of an estimator that is used before it is fitted. If scikit-learn is loaded, its
     class of this name is raised.
@@ -303,7 +306,7 @@ class Classifier(Estimator):
 
     def _learnt(self, y: ArrayLike, N: int) -> Ints:
         """Keep the classes of y (N,); each row's place among them."""
-        self.classes_, codes = np.unique(labels(y, N), return_inverse=True)
+        self.classes_, codes = _classes_and_codes(labels(y, N))
         self._several()
         return codes
 
@@ -621,6 +624,24 @@ def labels(y: ArrayLike, N: int) -> np.ndarray:
                 "fraction"
             )
     return y
+
+
+def _classes_and_codes(y: np.ndarray) -> tuple[np.ndarray, Ints]:
+    """The classes of labels y (N,) in order, and each label's place among them. Whole numbers that
+    are near to each other are counted, which takes less time than to sort them.
+    """
+    if y.dtype.kind in "iu" and y.size:
+        least = int(y.min())
+        extent = int(y.max()) - least + 1
+        if extent <= MAX_COUNTED:
+            whole = y if y.dtype.kind == "u" else y.astype(np.int64)
+            shifted = (whole - whole.dtype.type(least)).astype(np.intp)
+            present = np.flatnonzero(np.bincount(shifted, minlength=extent))
+            places = np.zeros(extent, dtype=np.int64)
+            places[present] = np.arange(len(present))
+            return (present + least).astype(y.dtype), places[shifted]
+    classes, codes = np.unique(y, return_inverse=True)
+    return classes, codes
 
 
 def _names(X: object) -> np.ndarray | None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -23,6 +23,7 @@ from genlab.core.numbers.logs import log_sum_exp, softplus, sum_log1p
 from genlab.core.numbers.special import log_gamma
 from genlab.core.values import frozen
 
+LARGEST_LOG_ODDS = 30.0  # up to which the products of many odds are floats
 NEARLY_SURE = 0.999  # from this probability on, 1 minus it has lost more than three digits
 
 
@@ -60,6 +61,10 @@ class Family:
     # mean, its complement → (M(M+1)/2, N): −∂²/∂η_j∂η_k, pairs j ≤ k row by row
     curvature: Callable[[Floats, Floats | None], Floats]
     cumulant: Callable[[Floats], Floats]  # η (…, M, N) → A (…, N), whose slope is the mean
+    # target (n,), η (n,), weights (n,) or 1 → what `evaluate` gives first, (target − mean) /
+    # dispersion (n,), and the slope of the mean / dispersion, (n,) or one for all: in one go, for
+    # families with one score a row
+    terms: Callable[..., tuple[float, Floats, Floats | float]] | None = None
     # targets, η (…, M, N) → (…, N) what stands for A(η) − y·η where that difference would cancel
     loss: Callable[[Floats, Floats], Floats] | None = None
     recession: Callable[[Floats], Recession] | None = None  # None: a finite optimum always exists
@@ -129,9 +134,18 @@ def _gaussian(variance: float) -> Family:
         ),
         curvature=lambda mean, _complement: np.full_like(mean, 1 / variance),
         cumulant=lambda eta: 0.5 * eta[..., 0, :] ** 2,
+        terms=partial(_gaussian_terms, variance),
         loss=lambda y, eta: 0.5 * np.square(y[0] - eta[..., 0, :]),
         dispersion=variance,
     )
+
+
+def _gaussian_terms(
+    variance: float, y: Floats, eta: Floats, weights: Floats | float = 1.0
+) -> tuple[float, Floats, float]:
+    rest = y - eta
+    value = -0.5 * _total(np.square(rest), weights) / variance
+    return float(value), rest / variance, 1 / variance
 
 
 def _bernoulli_targets(y: ArrayLike) -> Floats:
@@ -164,6 +178,32 @@ def _bernoulli_evaluate(
     small += 1.0
     mean /= small
     return float(log_likelihood), mean
+
+
+def _bernoulli_terms(
+    y: Floats, eta: Floats, weights: Floats | float = 1.0
+) -> tuple[float, Floats, Floats]:
+    sign = 1.0 - 2.0 * y
+    against = sign * eta  # the log-odds against what was observed
+    largest = float(against.max(initial=0.0))
+    if largest > LARGEST_LOG_ODDS:
+        log_likelihood, mean = _bernoulli_evaluate(y[None], eta[None], weights)
+        complement = _complement(eta[None], mean)
+        return (
+            log_likelihood,
+            residual(y[None], mean, complement)[0],
+            (mean * complement)[0],
+        )
+    odds = np.exp(against, out=against)
+    if np.ndim(weights) == 0:
+        log_likelihood = -sum_log1p(odds, math.exp(largest))
+    else:
+        log_likelihood = -float(np.log1p(odds) @ weights)
+    total = 1.0 + odds
+    unlikely = np.divide(odds, total, out=odds)  # the probability of what was not observed
+    slope = np.divide(unlikely, total, out=total)
+    sign *= unlikely
+    return log_likelihood, np.negative(sign, out=sign), slope
 
 
 def _complement(eta: Floats, mean: Floats) -> Floats:
@@ -202,6 +242,7 @@ BERNOULLI = Family(
     evaluate=_bernoulli_evaluate,
     curvature=lambda mean, complement: mean * complement,
     cumulant=lambda eta: softplus(eta[..., 0, :]),
+    terms=_bernoulli_terms,
     recession=lambda y: _separating(y[0].astype(np.int64), 2),
     start=lambda mean: np.log(mean / (1.0 - mean)),
     complement=_complement,
@@ -231,6 +272,13 @@ def _poisson_evaluate(
     return float(_total(y * eta - mean, weights)), mean  # row by row, as for a coin
 
 
+def _poisson_terms(
+    y: Floats, eta: Floats, weights: Floats | float = 1.0
+) -> tuple[float, Floats, Floats]:
+    mean = _exp(eta)
+    return float(_total(y * eta - mean, weights)), y - mean, mean
+
+
 def _rates(y: ArrayLike) -> Floats:
     rates = check.finite(y, "y", ndim=1)
     if rates.size and rates.min() < 0:
@@ -246,6 +294,7 @@ POISSON = Family(
     evaluate=_poisson_evaluate,
     curvature=lambda mean, _complement: mean,
     cumulant=lambda eta: _exp(eta[..., 0, :]),
+    terms=_poisson_terms,
     recession=lambda y: Recession(
         (y[0] > 0).astype(np.int64), np.full((2, 1, 1), -1.0), np.array([False, True])
     ),

@@ -356,15 +356,15 @@ def _step(
     """
     has_many_rows = mean.shape[1] >= KEEP_CURVATURE_FROM
     if H is not None and has_many_rows:  # the curvature of before is worth keeping where it helps
-        step, length = _step_and_length(H, g)
+        step, length = step_and_length(H, g)
         if step is not None and length <= last_length / 5:
             return step, length, H
     H = objective.curvature(mean, complement)
-    step, length = _step_and_length(H, g)
+    step, length = step_and_length(H, g)
     return step, length, H
 
 
-def _step_and_length(H: Floats, g: Floats) -> tuple[Floats | None, float]:
+def step_and_length(H: Floats, g: Floats) -> tuple[Floats | None, float]:
     """The Newton step (M, B), None where H is singular, and its length in standard errors."""
     step = solve(H, g.ravel())
     if step is None:

@@ -16,6 +16,7 @@ from genlab.core.design import AnyDesign, Design, reduced
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
 from genlab.core.glm.newton import FAR_OUT, Climb, Objective, Trace, climb, search
+from genlab.core.glm.tall import climb_rows
 from genlab.core.numbers.ties import tie_of
 
 # Scores computed at a time on a grid of parameters; this many fit into the nearest cache.
@@ -89,7 +90,8 @@ def fit(
         rank = design.columns
         objective = Objective(design, family, y, shift, design.precision(penalty), weights)
         V = _start(X, y, family, design, penalty, shift, weights)
-        path = climb(objective, V, max_iterations, tolerance)
+        search_from = climb_rows if len(X) >= WARM_START_FROM else climb
+        path = search_from(objective, V, max_iterations, tolerance)
     else:  # the span of the rows holds every optimum of least norm
         rank = rest.design.columns
         precision = np.append(np.zeros(int(design.intercept)), penalty * np.square(rest.size))
@@ -430,7 +432,7 @@ def _start(
         precision = design.precision(penalty / stride)
         objective = Objective(sample, family, y[:, ::stride], offset, precision, sample_weights)
         nearness = WARM_TOLERANCE * math.sqrt(V.size)
-        warm = climb(objective, V, WARM_ITERATIONS, nearness, at_rest=math.inf)
+        warm = climb_rows(objective, V, WARM_ITERATIONS, nearness, at_rest=math.inf)
         if not warm.converged:
             break
         V = warm.V[-1]
