@@ -78,21 +78,24 @@ def conjugate_gradients(
     step = np.zeros_like(g)
     rest = g.copy()
     corrected = first(rest)
-    direction = corrected
-    square = float((rest * corrected).sum())
+    direction = corrected.copy()
+    square = float(np.vdot(rest, corrected))
     rounds = 0
     while square > nearness**2 and rounds < MAX_ROUNDS:
         bent = times(direction)
-        curvature = float((direction * bent).sum())
+        curvature = float(np.vdot(direction, bent))
         if not curvature > 0:  # flat within rounding
             break
         rounds += 1
-        step += (square / curvature) * direction
-        rest -= (square / curvature) * bent
+        share = square / curvature
+        step += share * direction
+        bent *= share
+        rest -= bent
         corrected = first(rest)
         before = square
-        square = float((rest * corrected).sum())
-        direction = corrected + (square / before) * direction
+        square = float(np.vdot(rest, corrected))
+        direction *= square / before
+        direction += corrected
     return step, rounds
 
 
@@ -166,10 +169,10 @@ def _inverse_blocks(
         floors = FLOOR * slopes.mean(axis=1)[:, None] * mean_squares
         squares += floors[:, :, None] * np.eye(columns)
     precision = np.diag(penalty / levels.mean() if is_shared else penalty)
-    inverses = _inverses(squares + precision)
+    blocks = _inverses(squares + precision)
     if is_shared:
-        return lambda g: (g @ inverses[0]) / levels[:, None]
-    return lambda g: np.matmul(g[:, None], inverses)[:, 0]
+        return lambda g: (g @ blocks[0]) / levels[:, None]
+    return lambda g: np.matmul(g[:, None], blocks)[:, 0]
 
 
 def _inverses(squares: Floats) -> Floats:
@@ -180,7 +183,7 @@ def _inverses(squares: Floats) -> Floats:
     scaled = squares / products
     try:
         np.linalg.cholesky(scaled - INDEPENDENT * np.eye(scaled.shape[1]))
-        inverses = np.linalg.inv(scaled)
+        found = np.linalg.inv(scaled)
     except np.linalg.LinAlgError:
-        inverses = np.linalg.pinv(scaled, hermitian=True)
-    return inverses / products
+        found = np.linalg.pinv(scaled, hermitian=True)
+    return found / products

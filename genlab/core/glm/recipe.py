@@ -15,7 +15,8 @@ from genlab.core.check import Floats
 from genlab.core.design import AnyDesign, Design, reduced
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
-from genlab.core.glm.newton import FAR_OUT, Climb, Objective, Trace, climb, search
+from genlab.core.glm.classes import climb_classes
+from genlab.core.glm.newton import FAR_OUT, LARGE, Climb, Objective, Trace, climb, search
 from genlab.core.glm.tall import climb_rows
 from genlab.core.numbers.ties import tie_of
 
@@ -90,14 +91,13 @@ def fit(
         rank = design.columns
         objective = Objective(design, family, y, shift, design.precision(penalty), weights)
         V = _start(X, y, family, design, penalty, shift, weights)
-        search_from = climb_rows if len(X) >= WARM_START_FROM else climb
-        path = search_from(objective, V, max_iterations, tolerance)
+        path = _searched(objective, V, max_iterations, tolerance)
     else:  # the span of the rows holds every optimum of least norm
         rank = rest.design.columns
         precision = np.append(np.zeros(int(design.intercept)), penalty * np.square(rest.size))
         objective = Objective(rest.design, family, y, shift, precision, weights)
         V = at_intercept(y, family, rest.design, shift, weights)
-        path = climb(objective, V, max_iterations, tolerance)
+        path = _searched(objective, V, max_iterations, tolerance)
         path = replace(path, V=rest.parameters(path.V))
         if path.direction is not None:
             path = replace(path, direction=rest.parameters(path.direction))
@@ -381,6 +381,19 @@ def _climbing(objective: Objective, V: Floats, move: Floats, height: float, slop
         lambda t: objective.at(V + t * move, objective.design.scores(V + t * move)), height, slope
     )
     return 0.0 if trial is None else trial[0]
+
+
+def _searched(
+    objective: Objective, V: Floats, max_iterations: int, tolerance: float
+) -> Climb:
+    """The search from V (M, B), by the quickest way that these dense rows allow."""
+    if objective.family.multiclass and V.size >= LARGE:
+        path = climb_classes(objective, V, max_iterations, tolerance)
+        if path is not None:
+            return path
+    elif objective.y.shape[1] >= WARM_START_FROM:
+        return climb_rows(objective, V, max_iterations, tolerance)
+    return climb(objective, V, max_iterations, tolerance)
 
 
 def _valid_rows_and_targets(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:

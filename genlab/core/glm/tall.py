@@ -12,7 +12,6 @@ from collections.abc import Callable
 import numpy as np
 
 from genlab.core.check import Floats
-from genlab.core.design import Design
 from genlab.core.glm.newton import (
     AT_REST,
     KEEP_CURVATURE_FROM,
@@ -58,9 +57,8 @@ def climb_rows(
     at_rest: float = AT_REST,
 ) -> Climb:
     """`climb`, by single passes over the rows where these are dense and have one score each."""
-    design, family = objective.design, objective.family
-    is_plain = isinstance(design, Design) and design.entries is None
-    if is_plain and family.terms is not None and design.columns < LARGE:
+    family = objective.family
+    if family.terms is not None and objective.design.columns < LARGE:
         with np.errstate(over="ignore", invalid="ignore"):  # a step may overshoot: then it is None
             path = _ordinary(objective, V[0], max_iterations, tolerance, at_rest)
         if path is not None:
