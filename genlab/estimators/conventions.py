@@ -634,12 +634,12 @@ def _classes_and_codes(y: np.ndarray) -> tuple[np.ndarray, Ints]:
         least = int(y.min())
         extent = int(y.max()) - least + 1
         if extent <= MAX_COUNTED:
-            whole = y if y.dtype.kind == "u" else y.astype(np.int64)
-            shifted = (whole - whole.dtype.type(least)).astype(np.intp)
+            integers = y if y.dtype.kind == "u" else y.astype(np.int64)
+            shifted = (integers - integers.dtype.type(least)).astype(np.intp)
             present = np.flatnonzero(np.bincount(shifted, minlength=extent))
-            places = np.zeros(extent, dtype=np.int64)
-            places[present] = np.arange(len(present))
-            return (present + least).astype(y.dtype), places[shifted]
+            code_of = np.zeros(extent, dtype=np.int64)
+            code_of[present] = np.arange(len(present))
+            return (present + least).astype(y.dtype), code_of[shifted]
     classes, codes = np.unique(y, return_inverse=True)
     return classes, codes
 

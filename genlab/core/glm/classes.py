@@ -14,14 +14,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from genlab.core.check import Floats
-from genlab.core.design import Design
 from genlab.core.glm.conjugate import (
     FLOOR,
     SAMPLE,
     SAMPLE_EACH,
     conjugate_gradients,
 )
-from genlab.core.glm.newton import AT_REST, LARGE, ROUNDING, Climb, Objective
+from genlab.core.glm.newton import AT_REST, ROUNDING, Climb, Objective
 from genlab.core.numbers.products import crossed
 from genlab.core.values import frozen
 
@@ -30,14 +29,14 @@ TEMPORARY = 4  # times as small a copy of rows is, which would else be new memor
 MAX_STEPS = 30  # an ordinary search takes eight
 HALVINGS = 5
 UNSURE = 1e-3  # of a step: more than its rounding
-# How near a step must be to Newton's: this share of the gradient, or less the nearer the optimum is.
-ROUGH, POWER = 0.3, 0.7
+# How near a step must be to Newton's: this share of the gradient, or less, the nearer the optimum
+ROUGH, POWER = 0.4, 0.7
 TINY = 0.1  # of the tolerance of the search: nearer no step need be
 # As near as single precision comes, and double precision need come.
 NEAREST = {np.dtype(np.float32): 1e-4, np.dtype(np.float64): 1e-8}
 INDEPENDENT = 1e-4  # least eigenvalue of correlations that keep their digits in single precision
 PATIENCE = 0.4  # rounds per column, from which a new approximate inverse is made
-NEAR = 1.0  # standard errors: from there on each class has a matrix of its own
+NEAR = 10.0  # standard errors: from there on each class has a matrix of its own
 SURE = 0.05  # of the mean slope: rows below it have no part in such a matrix
 ROUNDED = 1e-6  # of a correlation in single precision
 TINIEST = float(np.finfo(np.float32).tiny)
@@ -80,12 +79,14 @@ class Steps:
         self.kind = kind
         self.precision = penalty / np.square(np.append(np.ones(self.first), self.size))
         weights = objective.weights
-        self.counts = weights.astype(kind) if isinstance(weights, np.ndarray) else None
+        self.counts: np.ndarray | None = None
+        if isinstance(weights, np.ndarray):
+            self.counts = weights.astype(kind)
         self.rounds = 0
         # As many rounds of conjugate gradients take about as long as a matrix for each class.
         B = self.first + D
         self.patience = PATIENCE * (B + 9 * B * B / N)
-        self.inverse: np.ndarray | None = None
+        self.inverse: np.ndarray = np.zeros((B, B), dtype=kind)
 
     def to_scaled(self, gradient: Floats) -> Floats:
         """(K, B) the gradient with respect to the weights of these rows."""
@@ -145,7 +146,7 @@ class Steps:
         stride = max(1, len(self.table) // (SAMPLE + SAMPLE_EACH * self.table.shape[1]))
         table = self.table[::stride]
         K, B = len(slopes), table.shape[1]
-        inverses = np.empty((K, B, B), dtype=self.kind)
+        inverses: np.ndarray = np.empty((K, B, B), dtype=self.kind)
         for inverse, slope, gain in zip(inverses, slopes[:, ::stride], gains, strict=True):
             chosen = np.flatnonzero(slope > SURE * slope.mean())
             weights = gain * stride * slope[chosen]
@@ -210,7 +211,7 @@ class Steps:
         leaves of the gradient, and the gradient's length by the approximate inverse.
         """
         gradient = self.to_scaled(place.gradient)
-        g = gradient.astype(self.kind)
+        g: np.ndarray = gradient.astype(self.kind)
         length = self._length(g)
         if self.rounds >= self.patience or (length < NEAR and self.inverse.ndim == 2):
             self.prepare_classes(place.shares)
@@ -305,17 +306,17 @@ def terms_of(labels: np.ndarray, scores: Floats) -> tuple[Floats, float]:
 
 
 def climb_classes(
-    objective: Objective, V: Floats, max_iterations: int, tolerance: float
+    objective: Objective, sizes: Floats, V: Floats, max_iterations: int, tolerance: float
 ) -> Climb | None:
-    """The search from the free weights V (M, B), or None where one of its steps fails to climb,
-    where it takes too many, or where rounding or a score that does not come to rest asks for a
-    closer look.
+    """The search from the free weights V (M, B), with the columns' largest sizes (B,).
+
+    None where one of its steps fails to climb, where it takes too many, or where rounding or a
+    score that does not come to rest asks for a closer look.
     """
     labels = np.arange(1, len(V) + 1) @ objective.y
     labels = labels.astype(np.intp)
     W = np.concatenate([np.zeros_like(V[:1]), V])
     W -= W.mean(axis=0)
-    sizes = objective.design.column_sizes()
     kind: type = np.float32
     steps = Steps(objective, kind)
     place = place_of(objective, labels, W, kind)
@@ -347,21 +348,19 @@ def climb_classes(
             return _path(visited, free + step[1:] - step[0], place.largest_score)
         step_length = 1.0
         for _ in range(HALVINGS):
-            there = place_of(objective, labels, W + step_length * step, kind)
+            next_place = place_of(objective, labels, W + step_length * step, kind)
             rise = 1e-4 * step_length * length**2 - 1e-13 * abs(place.log_posterior)
-            if there.log_posterior >= place.log_posterior + rise:
+            if next_place.log_posterior >= place.log_posterior + rise:
                 break
             step_length /= 2
         else:
             return None
         W = W + step_length * step
-        place = there
+        place = next_place
     return None
 
 
-def _rounding(
-    objective: Objective, W: Floats, place: Place, steps: Steps, sizes: Floats
-) -> float:
+def _rounding(objective: Objective, W: Floats, place: Place, steps: Steps, sizes: Floats) -> float:
     """An upper bound of the step, in standard errors, that rounding alone can cause."""
     N = objective.y.shape[1]
     terms = np.sqrt(N) * place.residuals * (1.0 + np.abs(W) @ sizes)

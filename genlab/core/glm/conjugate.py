@@ -169,10 +169,10 @@ def _inverse_blocks(
         floors = FLOOR * slopes.mean(axis=1)[:, None] * mean_squares
         squares += floors[:, :, None] * np.eye(columns)
     precision = np.diag(penalty / levels.mean() if is_shared else penalty)
-    blocks = _inverses(squares + precision)
+    inverses = _inverses(squares + precision)
     if is_shared:
-        return lambda g: (g @ blocks[0]) / levels[:, None]
-    return lambda g: np.matmul(g[:, None], blocks)[:, 0]
+        return lambda g: (g @ inverses[0]) / levels[:, None]
+    return lambda g: np.matmul(g[:, None], inverses)[:, 0]
 
 
 def _inverses(squares: Floats) -> Floats:
@@ -183,7 +183,7 @@ def _inverses(squares: Floats) -> Floats:
     scaled = squares / products
     try:
         np.linalg.cholesky(scaled - INDEPENDENT * np.eye(scaled.shape[1]))
-        found = np.linalg.inv(scaled)
+        inverses = np.linalg.inv(scaled)
     except np.linalg.LinAlgError:
-        found = np.linalg.pinv(scaled, hermitian=True)
-    return found / products
+        inverses = np.linalg.pinv(scaled, hermitian=True)
+    return inverses / products

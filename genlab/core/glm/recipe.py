@@ -13,9 +13,9 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.design import AnyDesign, Design, reduced
+from genlab.core.glm.classes import climb_classes
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
-from genlab.core.glm.classes import climb_classes
 from genlab.core.glm.newton import FAR_OUT, LARGE, Climb, Objective, Trace, climb, search
 from genlab.core.glm.tall import climb_rows
 from genlab.core.numbers.ties import tie_of
@@ -55,7 +55,8 @@ def fit(
     prior_precision λ ≥ 0 is that of independent N(0, 1/λ) priors on the weights, never on the
     intercept (ridge as MAP, deck 004). offset (N,) is added to the score (Poisson exposure: log of
     the exposed time); softmax has none. weights (N,) ≥ 0 say how often each observation counts; one
-    with weight 0 is ignored. The search ends with a step below `tolerance` standard errors. From
+    with weight 0 is ignored. The search ends with a step below `tolerance` standard errors; for
+    softmax with 300 free weights or more, below that for each of them, in the quadratic mean. From
     20,000 observations on, it starts at the fit to every n-th observation, else, and for least
     squares, at the intercept alone. If columns are linearly dependent and there is no prior, the
     result has the weights of minimum norm, the limit of smaller and smaller priors, and `rank`
@@ -383,12 +384,12 @@ def _climbing(objective: Objective, V: Floats, move: Floats, height: float, slop
     return 0.0 if trial is None else trial[0]
 
 
-def _searched(
-    objective: Objective, V: Floats, max_iterations: int, tolerance: float
-) -> Climb:
+def _searched(objective: Objective, V: Floats, max_iterations: int, tolerance: float) -> Climb:
     """The search from V (M, B), by the quickest way that these dense rows allow."""
-    if objective.family.multiclass and V.size >= LARGE:
-        path = climb_classes(objective, V, max_iterations, tolerance)
+    design = objective.design
+    if objective.family.multiclass and V.size >= LARGE and isinstance(design, Design):
+        nearness = tolerance * math.sqrt(V.size)
+        path = climb_classes(objective, design.column_sizes(), V, max_iterations, nearness)
         if path is not None:
             return path
     elif objective.y.shape[1] >= WARM_START_FROM:

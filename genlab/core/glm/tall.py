@@ -12,6 +12,7 @@ from collections.abc import Callable
 import numpy as np
 
 from genlab.core.check import Floats
+from genlab.core.design import Design
 from genlab.core.glm.newton import (
     AT_REST,
     KEEP_CURVATURE_FROM,
@@ -44,7 +45,7 @@ class Place:
     log_likelihood: float  # nats, without the constant
     log_posterior: float
     gradient: Floats  # (B,) of the log-posterior
-    curvature: Floats | None  # (B, B): minus the Hessian of the log-posterior
+    curvature: Floats  # (B, B): minus the Hessian of the log-posterior; zeros if not asked for
     largest_score: float  # of all rows, in absolute value
     residual: float  # Euclidean norm of the weighted residuals
 
@@ -57,24 +58,33 @@ def climb_rows(
     at_rest: float = AT_REST,
 ) -> Climb:
     """`climb`, by single passes over the rows where these are dense and have one score each."""
-    family = objective.family
-    if family.terms is not None and objective.design.columns < LARGE:
+    design, family = objective.design, objective.family
+    is_suitable = design.columns < LARGE and family.terms is not None
+    if is_suitable and isinstance(design, Design):
         with np.errstate(over="ignore", invalid="ignore"):  # a step may overshoot: then it is None
-            path = _ordinary(objective, V[0], max_iterations, tolerance, at_rest)
+            path = _ordinary(
+                objective, design.column_sizes(), V[0], max_iterations, tolerance, at_rest
+            )
         if path is not None:
             return path
     return climb(objective, V, max_iterations, tolerance, at_rest)
 
 
 def _ordinary(
-    objective: Objective, v: Floats, max_iterations: int, tolerance: float, at_rest: float
+    objective: Objective,
+    sizes: Floats,
+    v: Floats,
+    max_iterations: int,
+    tolerance: float,
+    at_rest: float,
 ) -> Climb | None:
-    """The search from v (B,), or None where one of its steps fails to climb, where it takes too
-    many, or where rounding or a score that does not come to rest asks for a closer look.
+    """The search from v (B,), with the columns' largest sizes (B,).
+
+    None where one of its steps fails to climb, where it takes too many, or where rounding or a
+    score that does not come to rest asks for a closer look.
     """
     is_quadratic = objective.family.recession is None
     is_short = len(objective.design.X) < KEEP_CURVATURE_FROM
-    sizes = objective.design.column_sizes()
     place = place_of(objective, v, curved=True)
     H = place.curvature
     visited = []
@@ -106,10 +116,8 @@ def _ordinary(
         v = v + step
         step_length = 1.0
         last_length = length
-        if is_short:
-            H = place.curvature
-        else:
-            H = corrected(H, step, before.gradient - place.gradient)
+        fall = before.gradient - place.gradient
+        H = place.curvature if is_short else corrected(H, step, fall)
     return None
 
 
@@ -129,9 +137,7 @@ def _path(visited: list[tuple], end: Floats, largest_score: float) -> Climb:
     )
 
 
-def _rounding(
-    objective: Objective, v: Floats, place: Place, H: Floats, sizes: Floats
-) -> float:
+def _rounding(objective: Objective, v: Floats, place: Place, H: Floats, sizes: Floats) -> float:
     """An upper bound of the step, in standard errors, that rounding alone can cause: it takes the
     sum of all terms for the root of their squares, and the largest entry of each column for all.
     """
@@ -172,18 +178,19 @@ def place_of(objective: Objective, v: Floats, *, curved: bool) -> Place:
     """
     X, first = objective.design.X, int(objective.design.intercept)
     y, terms = objective.y[0], objective.family.terms
+    assert terms is not None  # `climb_rows` sees to it
     N, D = X.shape
     offset, weights = _of_rows(objective.offset), _of_rows(objective.weights)
     has_weights = np.ndim(objective.weights) > 0
     columns = np.ascontiguousarray(v[first:])
     constant = v[0] if first else 0.0
     gradient = np.zeros(first + D)
-    curvature = np.zeros((first + D, first + D)) if curved else None
+    curvature = np.zeros((first + D, first + D))
     log_likelihood = 0.0
     largest_score = 0.0
     squares = 0.0
     step = _rows_of_a_piece(D, curved=curved)
-    memory = np.empty((min(step, N), D)) if curved else None
+    memory = np.empty((min(step, N) if curved else 0, D))
     for begin in range(0, N, step):
         rows = slice(begin, begin + step)
         x = X[rows]
@@ -201,13 +208,12 @@ def place_of(objective: Objective, v: Floats, *, curved: bool) -> Place:
         gradient[first:] += residual @ x
         if first:
             gradient[0] += residual.sum()
-        if curvature is not None and memory is not None:
+        if curved:
             _add_squares(curvature, x, slope, first, memory)
     penalty = objective.penalty
-    if curvature is not None:
-        if first:
-            curvature[1:, 0] = curvature[0, 1:]
-        np.einsum("bb->b", curvature)[:] += penalty
+    if first:
+        curvature[1:, 0] = curvature[0, 1:]
+    curvature += np.diag(penalty)
     pull = penalty * v
     return Place(
         log_likelihood,
