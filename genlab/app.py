@@ -439,11 +439,9 @@ def _declared(name: str) -> Exercise:
     return declared
 
 
-def _miniature(lab: str, demo: int | None = None) -> dict:
-    """A small picture of a lab: of its current state, or of one of its demos in turn."""
+def _miniature(lab: str, demo: int) -> dict:
+    """A small picture of one of a lab's demos in turn, with its title and its link."""
     session = _session(lab)
-    if demo is None:
-        return {"lab": lab, "miniature": {"svg": miniature(session.view.layout, session.result)}}
     example = session.lab.demos[demo % len(session.lab.demos)]
     svg = _stamp(session, example.link)
     return {

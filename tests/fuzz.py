@@ -208,7 +208,7 @@ def message(rng: random.Random) -> dict:
             {"do": "tick", "lab": lab.slug},
             {"do": "table", "lab": lab.slug, "name": "t.csv", "content": rng.choice(TABLES)},
             {"do": "rest", "lab": lab.slug},
-            {"do": "miniature", "lab": lab.slug, "demo": rng.choice([None, rng.randrange(100)])},
+            {"do": "miniature", "lab": lab.slug, "demo": rng.randrange(100)},
             {
                 "do": "script",
                 "lab": lab.slug,

@@ -16,8 +16,8 @@ export interface SavedFile {
 /** A small picture of a lab, or of one of its demos, which has a title and a link. */
 export interface Miniature {
   svg: string;
-  title?: string;
-  link?: string;
+  title: string;
+  link: string;
 }
 
 /** A code to scan: the path of its dark modules in a square of this size. */

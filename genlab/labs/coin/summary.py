@@ -48,9 +48,10 @@ def _belief(result: CoinResult) -> tuple[str, Verdict]:
     head = f"{counts(result)}: {_estimates(result)}"
     mean = result.estimates["mean"]
     assert mean.value is not None  # a Beta distribution has a mean
-    amount = f"P(next flip is heads) = {mean.ratio}"
+    word = f"The next flip is heads with probability {number(mean.value, 3)}"
+    amount = f"P(next flip is heads) = {mean.ratio}, the mean of the posterior"
     note = _interval_and_evidence(result)
-    return head, _checked(result, Verdict("plain", number(mean.value, 3), amount, note))
+    return head, _checked(result, Verdict("plain", word, amount, note))
 
 
 def _likelihood(result: CoinResult) -> tuple[str, Verdict]:

@@ -1,35 +1,28 @@
-// The cards of the front page. Each card's picture is drawn by its lab. A lab that was used shows
-// its current state; while the pointer or the keyboard focus is on a card, it goes through its
-// lab's demos.
+// The cards of the front page. Each card has a fixed picture, which the build drew. While the
+// pointer or the keyboard focus is on a card, the card goes through its lab's demos.
 
-import { bare } from "../base/links.js";
 import { $, $$ } from "../base/page.js";
-import { on } from "../base/signals.js";
 import { onAnswer } from "../python/answers.js";
 import { ask } from "../python/questions.js";
 import { busy, ready } from "../visit/store.js";
-import { allVisits } from "../visit/visit.js";
 
 const cards = $$("[data-card]");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {Record<string, string>} */
-const ownPictures = {}; // lab → its picture when no demo is shown
+const fixedPictures = {}; // lab → its picture when no demo is shown
 /** @type {Record<string, number>} */
 const turns = {}; // lab → the demo that is shown
 /** @type {any} */
 let activeCard = null; // the card that goes through its demos
 /**
- * @param {{ svg?: string, title?: string, link?: string }} miniature
+ * Show a demo on the card of its lab, if that card goes through its demos still.
+ * @param {{ svg: string, title: string, link: string }} miniature
  * @param {string} slug
  */
 function stamp({ svg, title, link }, slug) {
-  const card = cards.find((candidate) => candidate.dataset.card === slug);
-  const demo = $(".demo", card);
-  if (title && activeCard !== card) return;
-  if (!title && svg) ownPictures[slug] = svg;
-  // Our own tones and numbers
-  if (svg && (title || activeCard !== card)) $(".stamp", card).innerHTML = svg;
-  if (title) Object.assign(demo, { textContent: title, href: link, hidden: false });
+  if (activeCard?.dataset.card !== slug) return;
+  if (svg) $(".stamp", activeCard).innerHTML = svg; // our own tones and numbers
+  Object.assign($(".demo", activeCard), { textContent: title, href: link, hidden: false });
 }
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let nextTurn;
@@ -40,10 +33,10 @@ function go(card) {
   activeCard = card;
   if (previous && previous !== card) {
     $(".demo", previous).hidden = true;
-    $(".stamp", previous).innerHTML = ownPictures[previous.dataset.card];
+    $(".stamp", previous).innerHTML = fixedPictures[previous.dataset.card];
   }
   if (!card) return;
-  ownPictures[card.dataset.card] ??= $(".stamp", card).innerHTML;
+  fixedPictures[card.dataset.card] ??= $(".stamp", card).innerHTML;
   if (!still.matches) nextTurn = setTimeout(turnOver, 500);
 }
 function turnOver() {
@@ -67,11 +60,4 @@ for (const card of cards) {
     (/** @type {FocusEvent} */ { relatedTarget }) => card.contains(relatedTarget) || go(null),
   );
 }
-
-// When the user returns to the front page, labs that were used have another picture.
-function restamp() {
-  if (!bare()) return;
-  for (const { lab, state } of allVisits()) if (ready && state) ask({ do: "miniature", lab });
-}
-on("requested", restamp);
 onAnswer("miniature", stamp);
