@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from genlab import hmm
-from genlab.core.hmm import decoding, exact, packed, passes
+from genlab.core.hmm import decoding, exact, packed, passes, tree
 from genlab.core.hmm import scan as engine
 
 
@@ -211,7 +211,9 @@ def test_a_round_of_baum_welch_counts_as_step_by_step(kind):
     ("states", "steps"), [(2, 63), (2, 1_000), (3, 2_000), (5, 1_500), (8, 700)]
 )
 @pytest.mark.parametrize("stop", [False, True])
-def test_a_best_path_by_the_scores_through_whole_lanes_is_the_best(kind, states, steps, stop):
+def test_a_best_path_by_halves_and_by_whole_lanes_is_the_best(
+    kind, states, steps, stop, monkeypatch
+):
     """As many lanes as steps in each; a state that excludes a symbol leaves no way through some."""
     model = chain(kind, states, stop)
     emission = model.emission.copy()
@@ -227,6 +229,28 @@ def test_a_best_path_by_the_scores_through_whole_lanes_is_the_best(kind, states,
     decoded = hmm.decode(model, x)
     assert decoded.log_joint == pytest.approx(best_joint, rel=1e-10)
     assert hmm.log_joint(model, x, decoded.path) == pytest.approx(best_joint, rel=1e-10)
+    monkeypatch.setattr(decoding, "MAX_HALVED_STEPS", 0)
+    in_lanes = hmm.decode(model, x)
+    assert in_lanes.log_joint == pytest.approx(best_joint, rel=1e-10)
+    assert in_lanes.path.tolist() == decoded.path.tolist()
+
+
+@pytest.mark.parametrize("steps", [301, 602, 1_000])
+def test_a_path_by_halves_is_given_where_no_other_ties_with_it(steps):
+    """Two states alike let each path tie with its mirror image; one that is likelier does not."""
+    alike = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.1, 0.9]], [[0.5, 0.5], [0.5, 0.5]])
+    unlike = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.1, 0.9]], [[0.5, 0.5], [0.6, 0.4]])
+    x = np.zeros(steps, dtype=int)
+    x[steps // 2 :: 2] = 1
+
+    def by_halves(model):
+        tables = [log(each) for each in (model.initial, model.transition, model.emission)]
+        return tree.path_by_halves(*tables, x, np.zeros(2))
+
+    assert by_halves(alike) is None
+    path, joint = by_halves(unlike)
+    assert joint == pytest.approx(step_by_step(unlike, x)[3], rel=1e-12)
+    assert hmm.log_joint(unlike, x, path) == pytest.approx(joint, rel=1e-12)
 
 
 def test_a_chain_may_forget_where_each_two_states_lead_to_the_same():

@@ -30,10 +30,14 @@ from genlab.core.hmm.scan import (
     sparse,
     trace_back,
 )
+from genlab.core.hmm.tree import path_by_halves
 from genlab.core.numbers.logs import log, relative
 from genlab.core.numbers.ties import TIE, tied
 from genlab.core.values import frozen
 
+# One sequence that is decoded by halving
+MAX_HALVED_STATES, MAX_HALVED_STEPS = 8, 10_000
+FEW_SUMS, MANY_SUMS = 20_000, 800_000  # K³T, at least and at most
 SMALL = 60_000  # entries of one product of all steps; beyond it the lanes are faster
 # Steps up to which many short lanes are quicker, though more of them must be run again.
 BRIEF = 1_000
@@ -309,11 +313,18 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     if path is not None:
         return path, log_joints_along(model, evidence, path)
     table, ending = log(evidence.table), log(model.ending)
-    if len(evidence.lengths) == 1 and model.states**3 * len(evidence.codes) <= SMALL:
+    is_one = len(evidence.lengths) == 1
+    if is_one and _is_for_halves(model.states, len(evidence.codes)):
+        unique = path_by_halves(
+            log(model.initial), log(model.transition), table, evidence.codes, ending
+        )
+        if unique is not None:
+            return unique[0], np.array([unique[1]])
+    if is_one and model.states**3 * len(evidence.codes) <= SMALL:
         return _short_path(
             log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending
         )
-    if len(evidence.lengths) == 1 and _is_plain(model.transition, len(evidence.codes)):
+    if is_one and _is_plain(model.transition, len(evidence.codes)):
         path = _plain_path(
             log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending
         )
@@ -388,6 +399,14 @@ def _path_together(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
         np.int64
     )
     return path, log_joints_along(model, evidence, path)
+
+
+def _is_for_halves(states: int, steps: int) -> bool:
+    """Whether one sequence is decoded the soonest by halving."""
+    sums = states**3 * steps
+    return (
+        states <= MAX_HALVED_STATES and steps <= MAX_HALVED_STEPS and FEW_SUMS <= sums <= MANY_SUMS
+    )
 
 
 def _is_plain(transition: Floats, steps: int) -> bool:
