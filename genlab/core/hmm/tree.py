@@ -78,8 +78,8 @@ class Pairs(NamedTuple):
 
 @lru_cache(maxsize=4)
 def _pairs(transition: bytes, table: bytes, states: int) -> Pairs:
-    """The pairs of each two columns of a table (K, C), and of one in which nothing happens; they are
-    kept for the next sequence of the same model.
+    """The pairs of each two columns of a table (K, C), and of a step in which nothing happens; kept
+    for the next sequence of the same model.
     """
     log_transition = np.frombuffer(transition).reshape(states, states)
     log_table = np.frombuffer(table).reshape(states, -1)
@@ -164,4 +164,4 @@ def _ties(scores: Floats) -> bool:
     highest = np.maximum.reduce(scores, axis=0)
     if highest.min() == -np.inf:
         return True
-    return np.count_nonzero(scores >= highest - TIE) > len(highest)
+    return bool(np.count_nonzero(scores >= highest - TIE) > len(highest))
