@@ -238,19 +238,19 @@ def test_a_best_path_by_halves_and_by_whole_lanes_is_the_best(
 @pytest.mark.parametrize("steps", [301, 602, 1_000])
 def test_a_path_by_halves_is_given_where_no_other_ties_with_it(steps):
     """Two states alike let each path tie with its mirror image; one that is likelier does not."""
-    alike = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.1, 0.9]], [[0.5, 0.5], [0.5, 0.5]])
-    unlike = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.1, 0.9]], [[0.5, 0.5], [0.6, 0.4]])
+    symmetric = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.1, 0.9]], [[0.5, 0.5], [0.5, 0.5]])
+    biased = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.1, 0.9]], [[0.5, 0.5], [0.6, 0.4]])
     x = np.zeros(steps, dtype=int)
     x[steps // 2 :: 2] = 1
 
     def by_halves(model):
-        tables = [log(each) for each in (model.initial, model.transition, model.emission)]
+        tables = [log(table) for table in (model.initial, model.transition, model.emission)]
         return tree.path_by_halves(*tables, x, np.zeros(2))
 
-    assert by_halves(alike) is None
-    path, joint = by_halves(unlike)
-    assert joint == pytest.approx(step_by_step(unlike, x)[3], rel=1e-12)
-    assert hmm.log_joint(unlike, x, path) == pytest.approx(joint, rel=1e-12)
+    assert by_halves(symmetric) is None
+    path, joint = by_halves(biased)
+    assert joint == pytest.approx(step_by_step(biased, x)[3], rel=1e-12)
+    assert hmm.log_joint(biased, x, path) == pytest.approx(joint, rel=1e-12)
 
 
 def test_a_chain_may_forget_where_each_two_states_lead_to_the_same():
