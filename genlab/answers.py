@@ -16,11 +16,11 @@ class SavedFile(TypedDict):
 
 
 class Miniature(TypedDict):
-    """A small picture of a lab, or of one of its demos, which has a title and a link."""
+    """A small picture of one of a lab’s demos, with its title and its link."""
 
     svg: str
-    title: NotRequired[str]
-    link: NotRequired[str]
+    title: str
+    link: str
 
 
 class QrCode(TypedDict):

@@ -13,7 +13,7 @@ export interface SavedFile {
   base64?: boolean;
 }
 
-/** A small picture of a lab, or of one of its demos, which has a title and a link. */
+/** A small picture of one of a lab’s demos, with its title and its link. */
 export interface Miniature {
   svg: string;
   title: string;

@@ -55,7 +55,6 @@ export async function openLink(followed, file) {
   emit("opened", slug, link);
   if (!ready && !isPythonAsked() && !file) return; // once Python is there, it asks what to open
   ask(openingRequest(slug, inner(link), visitOf(slug).drawn?.view, file));
-  emit("requested");
 }
 addEventListener("popstate", () => {
   trail.arrive(location.hash, history.state);

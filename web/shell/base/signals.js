@@ -25,7 +25,6 @@
  * @property {[link: string]} follow a link is opened that the browser itself takes no step to
  * @property {[]} following the address names another link, whose lab is still to be drawn
  * @property {[lab: string, link: string]} opened the link in the address is drawn
- * @property {[]} requested Python has been asked to open the link
  * @property {[lab: string, link?: string | null, demo?: string]} written the address is another
  * @property {[task: Task]} exercised something is known or done of a variant of an exercise
  * @property {[guessed: string]} guessed a question of a step is answered; nothing where only the
