@@ -245,14 +245,23 @@ def reduced(design: Design) -> Reduced | None:
         scale = np.where(norm > 0, norm, 1.0)
         if np.linalg.eigvalsh(square / scale / scale[:, None])[0] > 1e-9:  # far above rounding
             return None
-    centre = design.X.mean(axis=0) if design.intercept else np.zeros(design.X.shape[1])
+    centre = np.zeros(design.X.shape[1])
     X = design.X - centre
-    if design.intercept:  # a constant column is zero but for rounding
-        X[:, np.ptp(design.X, axis=0) == 0] = 0.0
+    if design.intercept:
+        centre = design.X.mean(axis=0)
+        X = design.X - centre
+        # The mean of large numbers is rounded; what it misses would be a multiple of the ones.
+        rest = X.mean(axis=0)
+        X -= rest
+        centre += rest
+        X[:, np.ptp(design.X, axis=0) == 0] = 0.0  # a constant column is zero but for rounding
     norm = np.sqrt(np.square(X).sum(axis=0))
     norm = np.where(norm > 0, norm, 1.0)
     left_vectors, values, right_vectors = np.linalg.svd(X / norm, full_matrices=False)
-    rank = int((values > values[:1] * max(X.shape) * np.finfo(float).eps).sum())
+    # What the entries may have been rounded by, as a share of what is left of the columns
+    rounding = np.sqrt((np.square(design.X) / np.square(norm)).sum())
+    least = np.finfo(float).eps * max(max(X.shape) * values.max(initial=0.0), rounding)
+    rank = int((values > least).sum())
     left_vectors = left_vectors[:, :rank]
     values = values[:rank]
     right_vectors = right_vectors[:rank].T

@@ -24,6 +24,7 @@ from genlab.core.generative import (
     Linear,
     Score,
     drawable,
+    exact_means,
     fit_prior,
     labels_of,
     linear_form,
@@ -324,7 +325,7 @@ def fit(
             "each class has one row, so the variance within a class is unknown; "
             "add rows, or set extra_variance"
         )
-    mean = sum_by(y, K, x) / N_k[:, None]
+    mean = exact_means(sum_by(y, K, x) / N_k[:, None], x, y)
     scatter = (
         _pooled_scatter(x, y, mean, covariance) / len(x)
         if shared

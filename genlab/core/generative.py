@@ -20,6 +20,7 @@ from genlab.core.numbers.ties import best
 from genlab.core.values import frozen
 
 _CHUNK = 1 << 15  # entries worked on at once
+_FEW = 16  # rows of a class that mostly show which features vary in it
 MAX_CLASSES = 10_000  # unless there are more rows than that
 
 
@@ -408,6 +409,31 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
 def sum_by(y: NDArray[np.intp], K: int, x: Floats) -> Floats:
     """(K, D): the rows of x (N, D) summed by class."""
     return (y == np.arange(K)[:, None]).astype(np.float64) @ x
+
+
+def exact_means(mean: Floats, x: Floats, y: NDArray[np.intp]) -> Floats:
+    """The means (K, D) of rows x (N, D) by class, NaN where missing; where a class has one value
+    of a feature alone, its mean is exactly that value.
+
+    The computed mean of many equal numbers is often another number, and what then differs from it
+    would pass for a variance.
+    """
+    exact = mean.copy()
+    for k in range(len(mean)):
+        members = np.flatnonzero(y == k)
+        if not members.size:
+            continue
+        columns = np.flatnonzero(_has_one_value(x[members[:_FEW]]))
+        if columns.size:
+            values = x[members[:, None], columns]
+            alone = _has_one_value(values) & ~np.isnan(values).all(axis=0)
+            exact[k, columns[alone]] = np.fmax.reduce(values[:, alone], axis=0)
+    return exact
+
+
+def _has_one_value(rows: Floats) -> np.ndarray:
+    """(D,) whether all entries of a column, but those that are missing, are equal."""
+    return ((rows == np.fmax.reduce(rows, axis=0)) | np.isnan(rows)).all(axis=0)
 
 
 def fit_prior(y: NDArray[np.intp], K: int, smoothing: float) -> Floats:

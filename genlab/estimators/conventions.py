@@ -7,6 +7,7 @@ require them.
 
 from __future__ import annotations
 
+import datetime
 import html
 import sys
 import warnings
@@ -97,15 +98,18 @@ class Estimator:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def set_params(self, **params: Any) -> Self:
-        """Set parameters by name, or by an alias. Raises ValueError for an unknown name."""
+        """Set parameters by name, or by an alias. Raises ValueError for an unknown name, and sets
+        none then.
+        """
         known = self.get_params()
         params = own_names(self._aliases, params)
-        for name, value in params.items():
+        for name in params:
             if name not in known:
                 raise ValueError(
                     f"{check.shown(name)} is not a parameter of {type(self).__name__}; it has "
                     f"{', '.join(known) or 'none'}"
                 )
+        for name, value in params.items():
             setattr(self, name, value)
         return self
 
@@ -382,9 +386,9 @@ def len_of(X: Any) -> int:
     return X.shape[0] if hasattr(X, "shape") and X.shape else len(X)
 
 
-def weights_of(sample_weight: ArrayLike | None, N: int) -> Floats | None:
-    """(N,) finite weights from 0, not all of them 0. One number stands for all observations; None
-    counts every observation once.
+def weights_of(sample_weight: ArrayLike | None, N: int, *, some: bool = True) -> Floats | None:
+    """(N,) finite weights from 0. One number stands for all observations; None counts every
+    observation once. some: whether one weight at least must be above 0.
     """
     if sample_weight is None:
         return None
@@ -407,7 +411,7 @@ def weights_of(sample_weight: ArrayLike | None, N: int) -> Floats | None:
             f"sample_weight[{int(weights.argmin())}] is {weights.min():g}; a weight must be at "
             "least 0"
         )
-    if not weights.any():
+    if some and not weights.any():
         raise ValueError(
             f"sample_weight is zero in all {N} rows; at least one weight must be above 0"
         )
@@ -465,6 +469,7 @@ def array_of(X: ArrayLike, allowed: str) -> np.ndarray:
 
 def _dense(X: ArrayLike, *, allow_missing: bool) -> Floats:
     """Rows (N, D) as float64; what is missing is NaN, or refused with its place."""
+    _refuse_dates(X)
     array = array_of(X, "rows (N, D)")
     if array.dtype.kind == "c":
         raise ValueError("Complex data not supported; X must be real numbers")
@@ -493,6 +498,20 @@ def _dense(X: ArrayLike, *, allow_missing: bool) -> Floats:
     return np.where(missing_entries(entries), np.nan, entries).astype(np.float64)
 
 
+def _refuse_dates(X: Any) -> None:
+    """Raise ValueError for a column of dates or times in a data frame, which beside numbers would
+    be taken for one of them.
+    """
+    names = _names(X)
+    for name in () if names is None else names:
+        column = np.asarray(X[name][:1])
+        is_date = column.dtype.kind in "mM"
+        if is_date or any(isinstance(entry, datetime.time) for entry in column.ravel()):
+            raise ValueError(
+                f"X has dates or times in column {check.shown(name)}; every entry must be a number"
+            )
+
+
 def _is_number(entry: Any) -> bool:
     """Whether an entry is a number; a text that reads as one is none, and neither is a date."""
     if isinstance(entry, str | bytes | np.datetime64 | np.timedelta64):
@@ -507,6 +526,8 @@ def is_missing(entry: Any) -> bool:
     """
     if entry is None:
         return True
+    if isinstance(entry, bool | np.bool_):  # `False != False` is False itself
+        return False
     try:
         differs = entry != entry
         return differs is entry or bool(differs)
@@ -646,7 +667,10 @@ def _classes_and_codes(y: np.ndarray) -> tuple[np.ndarray, Ints]:
 
 def _names(X: object) -> np.ndarray | None:
     """The columns' names of a data frame, if all are texts."""
-    names = list(getattr(X, "columns", ()))
+    columns = getattr(X, "column_names", None)  # of a table of Arrow
+    if columns is None and hasattr(X, "to_pylist"):
+        columns = getattr(getattr(X, "schema", None), "names", None)  # of a batch of Arrow's
+    names = list(getattr(X, "columns", ()) if columns is None else columns)
     return (
         np.array(names, dtype=object)
         if names and all(isinstance(name, str) for name in names)

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check, discriminant, naive_bayes
 from genlab.core.check import Floats, Ints
+from genlab.core.generative import exact_means
 from genlab.core.numbers.logs import log, log_normalise
 from genlab.core.numbers.ties import TIE, best
 from genlab.estimators.aliases import aliased
@@ -76,7 +77,8 @@ class NaiveBayes(Classifier):
     ) -> Self:
         """Fit to further observations X (N, D) and their labels y (N,), each counted with its
         sample_weight (N,); the first call names all `classes` (K,). The result is the same as that
-        of `fit` with all observations. Returns the estimator.
+        of `fit` with all observations, and a batch whose weights are all 0 counts for nothing.
+        Returns the estimator.
         """
         first = not hasattr(self, "class_count_")
         if first and classes is None:
@@ -93,7 +95,7 @@ class NaiveBayes(Classifier):
             )
         codes = self._codes(y, rows.shape[0])
         before = None if first else (self.class_count_, self._counted)
-        self._start(codes, rows, weights_of(sample_weight, len(codes)))
+        self._start(codes, rows, weights_of(sample_weight, len(codes), some=False))
         if before is not None:
             self.class_count_ = self.class_count_ + before[0]
             self._counted = self._added(before[1], self._counted)
@@ -147,6 +149,8 @@ class NaiveBayes(Classifier):
         smoothed = self.class_count_ + check.number(
             self.prior_smoothing, "prior_smoothing", at_least=0
         )
+        if not smoothed.any():
+            raise ValueError("no observation so far has a weight above 0; one at least must have")
         return smoothed / smoothed.sum()
 
     @cached_property
@@ -228,6 +232,7 @@ class GaussianNB(NaiveBayes):
         class_weights = by_class(codes, K, weights).T
         observed = class_weights @ present
         mean = class_weights @ np.where(present, rows, 0.0) / np.where(observed > 0, observed, 1.0)
+        mean = exact_means(mean, rows, codes)
         deviations = np.where(present, rows - mean[codes], 0.0)
         return naive_bayes.Moments(observed, mean, class_weights @ np.square(deviations))
 
@@ -235,8 +240,12 @@ class GaussianNB(NaiveBayes):
         return before.plus(part)
 
     def _model_of(self, prior: Floats) -> naive_bayes.Gaussian:
+        _ = check.flag(self.shared, "shared")
+        extra = 0.0
+        if self.extra_variance is not None:
+            extra = check.number(self.extra_variance, "extra_variance", at_least=0)
         return naive_bayes.gaussian_of_counts(
-            self._spread_out(), prior, shared=self.shared, extra_variance=self.extra_variance or 0.0
+            self._spread_out(), prior, shared=self.shared, extra_variance=extra
         )
 
     def _spread_out(self) -> naive_bayes.Moments:
@@ -434,7 +443,8 @@ class BernoulliNB(_Discrete):
         if is_sparse(rows):
             return np.minimum(sums_by_class(rows, codes, K, weights), total), total
         present = ~np.isnan(rows)
-        _ = naive_bayes.count_bernoulli(rows, codes, classes=K)  # says what is neither 0 nor 1
+        if len(rows):
+            _ = naive_bayes.count_bernoulli(rows, codes, classes=K)  # says what is neither 0 nor 1
         class_weights = by_class(codes, K, weights).T
         observed = class_weights @ present
         return np.minimum(class_weights @ np.where(present, rows, 0.0), observed), observed
@@ -635,7 +645,12 @@ class CategoricalNB(_Discrete):
             raise ValueError(
                 f"X[{place}] is {rows[at]:g}; a category must be a whole number below 2^53"
             )
-        return np.floor(rows)
+        fraction = rows != np.floor(rows)
+        fraction &= ~np.isnan(rows)
+        if fraction.any():
+            n, j = np.argwhere(fraction)[0]
+            raise ValueError(f"X[{n}, {j}] is {rows[n, j]:g}; a category must be a whole number")
+        return rows
 
     def _count(self, rows: Floats, codes: Ints, K: int, weights: Floats | None) -> list[Floats]:
         min_counts = np.zeros(rows.shape[1], dtype=np.int64)
@@ -777,7 +792,12 @@ class _Discriminant(Classifier):
         rows, weights, selected = counted_rows(rows, weights_of(sample_weight, len(codes)))
         codes = self._present(codes[selected])
         try:
-            model = self._gaussians(rows, codes, weights, self.extra_variance or 0.0)
+            given = 0.0 if self.extra_variance is None else self.extra_variance
+            if np.ndim(given) > 0:
+                raise ValueError(
+                    f"extra_variance is {check.shown(given)}; it must be one number, or None"
+                )
+            model = self._gaussians(rows, codes, weights, given)
         except ValueError as error:
             if self.extra_variance is not None or self.covariance not in discriminant.SHAPES:
                 raise
@@ -825,7 +845,7 @@ class _Discriminant(Classifier):
         K = len(self.classes_)
         class_weights = by_class(codes, K, weights).T
         total = class_weights.sum(axis=1)
-        mean = class_weights @ rows / total[:, None]
+        mean = exact_means(class_weights @ rows / total[:, None], rows, codes)
         deviations = rows - mean[codes]
         scatter = np.array(
             [(deviations * column[:, None]).T @ deviations for column in class_weights]

@@ -78,10 +78,7 @@ class _HiddenMarkov(Estimator):
         the states that are found agree with them.
         """
         algorithm = self.algorithm if algorithm is None else algorithm
-        if algorithm not in ALGORITHMS:
-            raise ValueError(
-                f"algorithm is {check.shown(algorithm)}; it must be one of {', '.join(ALGORITHMS)}"
-            )
+        _one_of(algorithm, "algorithm", ALGORITHMS)
         self._fitted()
         parts = self._sequences(X, lengths)
         known = self._known(labels, len(np.asarray(X)))
@@ -327,10 +324,8 @@ class CategoricalHMM(_HiddenMarkov):
         rows, and None, NaN or −1 for the others; Baum–Welch respects them. Raises ValueError if
         both y and labels are given.
         """
-        if self.unknown not in UNKNOWN:
-            raise ValueError(
-                f"unknown is {check.shown(self.unknown)}; it must be one of {', '.join(UNKNOWN)}"
-            )
+        _one_of(self.unknown, "unknown", UNKNOWN)
+        _one_of(self.algorithm, "algorithm", ALGORITHMS)
         seen, missing = symbols_of(X)
         if self.vocabulary is not None:
             self.symbols_ = _vocabulary(self.vocabulary)
@@ -587,6 +582,7 @@ class GaussianHMM(_HiddenMarkov):
         rows, and None, NaN or −1 for the others, as in `CategoricalHMM`. A state with known rows
         starts with their mean. Raises ValueError if both y and labels are given.
         """
+        _one_of(self.algorithm, "algorithm", ALGORITHMS)
         rows = self._rows(X, fitting=True)
         sizes = _lengths(lengths, len(rows))
         states = check.count(self.states, "states", at_least=1)
@@ -684,6 +680,12 @@ class GaussianHMM(_HiddenMarkov):
         return rows_hmm.likelihoods(self._gaussian, *parts, known)
 
 
+def _one_of(value: object, name: str, allowed: tuple[str, ...]) -> None:
+    """Refuse what is none of these words."""
+    if not isinstance(value, str) or value not in allowed:
+        raise ValueError(f"{name} is {check.shown(value)}; it must be one of {', '.join(allowed)}")
+
+
 def _parameter(parameters: object, name: str, default: object = None) -> Any:
     """A parameter of a mapping, or of an object with attributes."""
     if isinstance(parameters, Mapping):
@@ -744,9 +746,12 @@ def symbols_of(X: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
 
 def _labels_of(labels: Any, T: int) -> tuple[list[Any], np.ndarray]:
     """T labels, and which of them are not known: None, NaN and −1."""
-    names = (
-        labels.tolist() if isinstance(labels, np.ndarray) else list(check.members(labels, "labels"))
-    )
+    if isinstance(labels, np.ndarray):
+        names = labels.tolist()
+    elif hasattr(labels, "to_pylist"):  # of Arrow's, whose entries are no values of Python's
+        names = labels.to_pylist()
+    else:
+        names = list(check.members(labels, "labels"))
     if len(names) != T or any(isinstance(name, list | tuple) for name in names):
         raise ValueError(
             f"labels has {len(names)} entries and X has {T} rows; each row needs the name of its "
@@ -829,7 +834,13 @@ def _vocabulary(vocabulary: Any) -> np.ndarray:
 def _states_of(y: Any, T: int) -> tuple[np.ndarray, Ints]:
     """(K,) the states that y (T,) names, in order, and each row's place among them."""
     _check_states(y, T)
-    states, codes = np.unique(labels_of(y, T), return_inverse=True)
+    names = labels_of(y, T)
+    if names.dtype.kind in "if" and (names == hmm.MISSING).any():
+        raise ValueError(
+            f"y[{int(np.argmax(names == hmm.MISSING))}] is −1, a state that is not known; y has "
+            "all states, and labels takes those of some rows"
+        )
+    states, codes = np.unique(names, return_inverse=True)
     return states, codes
 
 

@@ -299,7 +299,7 @@ class LogisticRegression(_Linear, Classifier):
                 for label, weight in weights_by_label
             ]
             by_class = np.array(checked)
-        elif self.class_weight == "balanced":
+        elif isinstance(self.class_weight, str) and self.class_weight == "balanced":
             by_class = count.sum() / (len(count) * np.where(count > 0, count, 1.0))
         else:
             raise ValueError(

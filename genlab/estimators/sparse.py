@@ -103,7 +103,11 @@ def fit_sparse(
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
     max_iterations = check.count(max_iterations, "max_iterations", at_least=1)
     tolerance = check.positive(tolerance, "tolerance")
-    design = SparseDesign(X, check.flag(intercept, "intercept"))
+    moved = np.zeros(X.shape[1])
+    if check.flag(intercept, "intercept"):
+        moved = middles_of_full_columns(X)
+        X = _less(X, moved)
+    design = SparseDesign(X, intercept)
     shift = 0.0 if offset is None else offset
     counted = weights_of(weights, X.shape[0])
 
@@ -121,8 +125,44 @@ def fit_sparse(
         path = replace(path, V=rest.parameters(path.V))
         if path.direction is not None:
             path = replace(path, direction=rest.parameters(path.direction))
+    if moved.any():
+        path = replace(path, V=_of_columns_before(path.V, moved))
+        if path.direction is not None:
+            path = replace(path, direction=_of_columns_before(path.direction, moved))
     constant = family.log_base(y, counted)
     return fit_at_end(path, family, constant, design.intercept, searched.columns, design.columns)
+
+
+def middles_of_full_columns(X: Any) -> Floats:
+    """(D,) the median of each column in which every entry is stored, and 0 for the others.
+
+    A column that is far from 0 all along, as dates are, would lose its digits in the squares of
+    the design. In a column with zeros the values are not far from 0 beside their spread.
+    """
+    N, D = X.shape
+    stored = np.diff(X.indptr) if X.format == "csc" else np.bincount(X.indices, minlength=D)
+    full = np.flatnonzero(stored == N)
+    middles = np.zeros(D)
+    if full.size:
+        middles[full] = np.median(X[:, full].toarray(), axis=0)
+    return middles
+
+
+def _less(X: Any, moved: Floats) -> Any:
+    """The rows with `moved` (D,) subtracted from each entry that is stored."""
+    if not moved.any():
+        return X
+    by_entry = np.repeat(moved, np.diff(X.indptr)) if X.format == "csc" else moved[X.indices]
+    return type(X)((X.data - by_entry, X.indices, X.indptr), shape=X.shape)
+
+
+def _of_columns_before(V: Floats, moved: Floats) -> Floats:
+    """Intercept and weights (…, 1 + D) that give the same scores from columns that are not
+    moved.
+    """
+    before = V.copy()
+    before[..., 0] -= V[..., 1:] @ moved
+    return before
 
 
 @frozen

@@ -403,7 +403,10 @@ def _typed(
         unit,
     )
     if missing_texts != cell_values.MISSING:
-        listed = ", ".join(quoted(text) for text in sorted(cell_values.MISSING - missing_texts))
+        names_quoted = cell_values.MISSING - missing_texts
+        as_in_text = {cell for column in as_written for cell in column}
+        spelt = {cell for cell in as_in_text if cell.strip().lower() in names_quoted}
+        listed = ", ".join(quoted(text) for text in sorted(spelt))
         notes.append(f"In quotation marks {listed} is a text, not a missing value.")
     missing_note = _missing_note(table, as_written)
     if missing_note:

@@ -253,6 +253,12 @@ ROWS = [[0.0, 1], [1, 3], [2, 0], [5, 5]]
             lambda: discriminant.fit([[0, 1], [1, 1], [2, 1]], [0, 0, 1]),
             "gives column 1 the variance 0",
         ),
+        (  # the mean of 15 times 0.1 is not 0.1
+            lambda: discriminant.fit(
+                np.column_stack([np.arange(30), np.full(30, 0.1)]), np.arange(30) % 2
+            ),
+            "gives column 1 the variance 0",
+        ),
         (
             lambda: discriminant.fit([[0, np.nan]], [0]),
             r"x\[0, 1\] is nan; every entry must be finite",

@@ -971,13 +971,18 @@ def test_the_limit_of_the_mean_is_where_it_goes_along_the_direction():
 
 def test_a_place_on_the_plane_has_no_limit_even_where_its_gain_is_the_rounding_of_large_scores():
     gains = []
+    way = np.array([0.1, 0.07, 0.03])  # from the row of class 0 to that of class 1
     for place in (1e3, 3e3, 12_345.6, 54_321.0, 1e7 / 3):
-        fitted = glm.fit_logistic([[place], [place + 0.1]], [0, 1])
-        slope, intercept = float(fitted.direction.weights[0]), float(fitted.direction.intercept)
-        on_plane = -intercept / slope
-        gains.append(abs(on_plane * slope + intercept))
-        limits = fitted.limit([[on_plane - 0.01], [on_plane], [on_plane + 0.01]])
-        assert_allclose(limits, [0.0, np.nan, 1.0])
+        row = place * np.array([1, 0.37, 0.61])
+        fitted = glm.fit_logistic([row, row + way], [0, 1])
+        weights, intercept = fitted.direction.weights, float(fitted.direction.intercept)
+        assert_allclose(weights / weights[0], way / way[0], rtol=1e-6)
+        for aside in range(4):
+            near = row + way / 2 + np.cross(way, [aside, 1, 2])
+            on_plane = near - (near @ weights + intercept) / (weights @ weights) * weights
+            gains.append(abs(on_plane @ weights + intercept))
+            limits = fitted.limit([on_plane - way / 10, on_plane, on_plane + way / 10])
+            assert_allclose(limits, [0.0, np.nan, 1.0])
     assert max(gains) > 1e-9  # which counts as level for scores near 1
 
 

@@ -441,6 +441,10 @@ def fit_refusals():
         r"variance\[0, 0\] is 0; it must be above 0",
     )
     yield (
+        lambda: nb.fit_gaussian(np.append(np.full(30, 0.1), np.nan)[:, None], [0] * 31, classes=1),
+        r"variance\[0, 0\] is 0; it must be above 0",
+    )
+    yield (
         lambda: nb.fit_gaussian([[1.0], [2.0]], [1, 1], classes=2),
         "class 0 has no value of feature 0; its mean is 0/0",
     )

@@ -4,6 +4,7 @@ fits.
 """
 
 import warnings
+from contextlib import suppress
 
 import numpy as np
 import pytest
@@ -95,7 +96,9 @@ def frames(X):
         if library == "polars":
             yield module.DataFrame({name: X[:, j] for j, name in enumerate(names)})
         else:
-            yield module.table({name: X[:, j] for j, name in enumerate(names)})
+            table = module.table({name: X[:, j] for j, name in enumerate(names)})
+            yield table
+            yield table.to_batches()[0]
 
 
 def test_the_container_of_rows_changes_nothing(case):
@@ -106,6 +109,24 @@ def test_the_container_of_rows_changes_nothing(case):
     for container in (X.tolist(), np.asfortranarray(X), strided_rows, *frames(X)):
         model = copy_of(estimator).fit(container, y)
         np.testing.assert_allclose(answers(model, container), expected, rtol=1e-12)
+    for frame in frames(X):
+        model = copy_of(estimator).fit(frame, y)
+        assert model.feature_names_in_.tolist() == ["a", "b", "c"]
+        with pytest.raises(ValueError, match="same order"):
+            model.predict(next(frames(X))[["b", "a", "c"]])
+
+
+def test_true_and_false_are_1_and_0_in_any_container():
+    X = COUNTS > 2
+    model = estimators.BernoulliNB().fit(X.astype(float), LABELS)
+    containers = [X, X.tolist(), X.astype(object), pd.DataFrame(X).astype("boolean")]
+    for container in containers:
+        same = estimators.BernoulliNB().fit(container, LABELS)
+        np.testing.assert_array_equal(same.feature_count_, model.feature_count_)
+    labels = np.where(LABELS > 0, True, False).astype(object)
+    assert estimators.GaussianNB().fit(REALS, labels).classes_.tolist() == [False, True]
+    chain = estimators.CategoricalHMM(random_state=0, rounds=2).fit([True, False, None, True])
+    assert chain.symbols_.tolist() == [False, True]
 
 
 @pytest.mark.parametrize("name", SPARSE)
@@ -228,7 +249,7 @@ def test_an_offset_of_a_column_changes_nothing(name):
 # ── Columns that say nothing new ──────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("extra", ["constant", "sum", "repeated"])
+@pytest.mark.parametrize("extra", ["constant", "sum", "repeated", "moved"])
 @pytest.mark.parametrize("name", ["linear", "poisson", "unpenalised", "softmax"])
 def test_a_dependent_column_changes_no_answer_without_a_prior(name, extra):
     if name in ("unpenalised", "softmax"):
@@ -240,12 +261,26 @@ def test_a_dependent_column_changes_no_answer_without_a_prior(name, extra):
         "constant": np.full(N, 7.0),
         "sum": REALS.sum(axis=1),
         "repeated": REALS[:, 1],
+        "moved": REALS[:, 1] + 1e6,  # which rounding alone tells apart from the column itself
     }
     wide = np.column_stack([REALS, columns[extra]])
     model = copy_of(estimator).fit(REALS, y)
     np.testing.assert_allclose(
         answers(copy_of(estimator).fit(wide, y), wide), answers(model, REALS), rtol=1e-6
     )
+
+
+@pytest.mark.parametrize("constant", [7.0, 0.1, 1 / 3, 1e9 + 0.1, 7e-9])
+@pytest.mark.parametrize("name", ["gaussian", "lda", "qda"])
+def test_a_column_that_never_varies_changes_no_answer(name, constant):
+    """The mean of 90 times 0.1 is not 0.1, and no variance comes of that."""
+    estimator, X, y = CASES[name]
+    wide = np.column_stack([X, np.full(N, constant)])
+    expected = answers(copy_of(estimator).fit(X, y), X)
+    for weights in (None, np.ones(N)):
+        with pytest.warns(UserWarning, match=r"one value in a class|variance 0"):
+            model = copy_of(estimator).fit(wide, y, sample_weight=weights)
+        np.testing.assert_allclose(answers(model, wide), expected, rtol=1e-4)
 
 
 def one_hot_rows():
@@ -283,6 +318,28 @@ def test_sparse_rows_with_dependent_columns_are_fitted_as_dense_ones(name, prior
         assert sparse.model_.converged and sparse.model_.rank == dense.model_.rank
         np.testing.assert_allclose(sparse.coef_, dense.coef_, rtol=1e-6, atol=1e-9)
         assert sparse.score(container(X), y) == pytest.approx(dense.score(X, y), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["linear", "ridge", "poisson", "softmax"])
+def test_a_sparse_column_far_from_0_keeps_its_digits(name):
+    """As with the dates of the rows, in seconds, beside the columns of zeros."""
+    X, eta, rng = one_hot_rows()
+    X[:, -1] = 1_708_657_810 + rng.integers(0, 1000, len(X))
+    eta = eta + (X[:, -1] - X[:, -1].mean()) / 1000
+    if name == "poisson":
+        estimator = estimators.PoissonRegressor(prior_precision=1.0)
+        y = rng.poisson(np.exp(np.clip(eta, -3, 2)))
+    elif name == "softmax":
+        estimator = estimators.LogisticRegression()
+        y = np.digitize(eta + rng.logistic(size=len(X)), [-1.0, 1.0])
+    else:
+        estimator = estimators.LinearRegression(prior_precision=float(name == "ridge"))
+        y = eta + rng.normal(size=len(X))
+    dense = copy_of(estimator).fit(X, y)
+    for container in (sp.csr_array, sp.csc_matrix):
+        sparse = copy_of(estimator).fit(container(X), y)
+        assert sparse.model_.converged
+        np.testing.assert_allclose(answers(sparse, X), answers(dense, X), rtol=1e-5, atol=1e-6)
 
 
 def test_wide_sparse_rows_are_fitted_under_a_prior():
@@ -330,6 +387,7 @@ def test_batches_in_any_split_are_one_fit(naive_bayes_case, cuts):
     parts = copy_of(estimator)
     for rows, labels in zip(np.split(X, cuts), np.split(y, cuts), strict=True):
         parts.partial_fit(rows, labels, classes=[0, 1, 2])
+        parts.partial_fit(rows[:1] + 5, [2], sample_weight=[0.0])  # which counts for nothing
     complete = copy_of(estimator).fit(X, y)
     np.testing.assert_allclose(answers(parts, X), answers(complete, X), rtol=1e-9)
 
@@ -440,6 +498,16 @@ def test_every_kind_of_missing_symbol_and_known_state_is_one(entry):
     labels = ["hot", entry, entry, "cold", entry, entry]
     labelled = estimators.CategoricalHMM(random_state=0, rounds=3).fit(symbols, labels=labels)
     assert labelled.states_.tolist() == ["cold", "hot"]
+    with suppress(ImportError):
+        arrow = __import__("pyarrow").array(["hot", None, None, "cold", None, None])
+        assert labelled.fit(symbols, labels=arrow).states_.tolist() == ["cold", "hot"]
+
+
+def test_a_parameter_that_does_not_exist_leaves_the_others_as_they_were():
+    model = estimators.GaussianNB()
+    with pytest.raises(ValueError, match="'smooth' is not a parameter"):
+        model.set_params(shared=True, smooth=1.0)
+    assert model.shared is False
 
 
 def test_dates_are_no_numbers():
@@ -448,6 +516,15 @@ def test_dates_are_no_numbers():
         estimators.LinearRegression().fit(dates[:, None], [1.0, 2.0])
     with pytest.raises(ValueError, match=r"y\[0\] is 2026-11-26"):
         estimators.LinearRegression().fit([[1.0], [2.0]], dates)
+    frames = [pd.DataFrame({"day": dates, "count": [1.0, 2.0]})]
+    for library in ("polars", "pyarrow"):
+        with suppress(ImportError):
+            module = __import__(library)
+            table = module.DataFrame if library == "polars" else module.table
+            frames.append(table({"day": dates, "count": [1.0, 2.0]}))
+    for frame in frames:
+        with pytest.raises(ValueError, match="dates or times in column 'day'"):
+            estimators.LinearRegression().fit(frame, [1.0, 2.0])
 
 
 def test_labels_of_another_kind_are_refused_in_a_score():

@@ -187,6 +187,40 @@ def test_separation_is_said_when_fitting_and_not_again():
             lambda: estimators.GaussianNB().fit(X, LABELS, sample_weight=-np.ones(70)),
             r"sample_weight\[0\] is -1",
         ),
+        (
+            lambda: estimators.CategoricalNB().fit([[0], [1.5]], [0, 1]),
+            r"X\[1, 0\] is 1.5; a category must be a whole number",
+        ),
+        (
+            lambda: estimators.GaussianNB(extra_variance=[1, 2]).fit([[1.0], [2.0]], [0, 1]),
+            r"extra_variance is \[1, 2\]; it must be a",
+        ),
+        (
+            lambda: estimators.LinearDiscriminantAnalysis(extra_variance=np.ones(3)).fit(
+                [[1.0], [2.0], [4.0], [5.0]], [0, 0, 1, 1]
+            ),
+            "extra_variance is .*; it must be one number, or None",
+        ),
+        (
+            lambda: estimators.LogisticRegression(class_weight=np.ones(2)).fit([[1], [2]], [0, 1]),
+            "class_weight is .*; it must be a dict, 'balanced' or None",
+        ),
+        (
+            lambda: estimators.GaussianHMM(algorithm="best").fit([[0.0], [1.0]]),
+            "algorithm is 'best'; it must be one of viterbi, map",
+        ),
+        (
+            lambda: estimators.CategoricalHMM(unknown=np.ones(2)).fit([0, 1]),
+            "unknown is .*; it must be one of error, missing",
+        ),
+        (
+            lambda: estimators.CategoricalHMM().fit([0, 1, 0], [1, -1, 0]),
+            r"y\[1\] is −1, a state that is not known",
+        ),
+        (
+            lambda: estimators.GaussianHMM().fit([[0.0], [1.0], [2.0]], [1, -1, 0]),
+            r"y\[1\] is −1, a state that is not known",
+        ),
     ],
 )
 def test_a_mistake_is_named_with_its_place(call, message):

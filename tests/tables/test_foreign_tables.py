@@ -71,7 +71,7 @@ def test_names_that_are_one_number_stay_two_names(first, second):
 def test_a_quoted_na_is_a_text_where_no_bare_one_stands():
     quoted = read('country,x\n"NA",1\n"DE",2\n"NA",3\n')
     assert quoted.columns[0].values == ("NA", "DE", "NA")
-    assert any("is a text, not a missing value" in note for note in quoted.notes)
+    assert "In quotation marks “NA” is a text, not a missing value." in quoted.notes
     mixed = read('country,x\n"NA",1\n"DE",2\nNA,3\n')
     assert mixed.columns[0].values == (None, "DE", None)
     of_numbers = read('x,y\n"NA",1\n2,2\n3,3\n')

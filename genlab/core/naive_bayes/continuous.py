@@ -14,6 +14,7 @@ from genlab.core.generative import (
     Drawn,
     Linear,
     drawable,
+    exact_means,
     fit_prior,
     labels_of,
     linear_form,
@@ -335,7 +336,7 @@ def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) ->
     else:
         filled = np.where(present, x, 0.0)
         counts = sum_by(y, K, present.astype(np.float64))
-    mean = sum_by(y, K, filled) / np.where(counts > 0, counts, 1)
+    mean = exact_means(sum_by(y, K, filled) / np.where(counts > 0, counts, 1), x, y)
     return Moments(np.broadcast_to(counts, mean.shape), mean, _squares(x, y, mean))
 
 
