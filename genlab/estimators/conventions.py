@@ -386,9 +386,12 @@ def len_of(X: Any) -> int:
     return X.shape[0] if hasattr(X, "shape") and X.shape else len(X)
 
 
-def weights_of(sample_weight: ArrayLike | None, N: int, *, some: bool = True) -> Floats | None:
+def weights_of(
+    sample_weight: ArrayLike | None, N: int, *, require_positive: bool = True
+) -> Floats | None:
     """(N,) finite weights from 0. One number stands for all observations; None counts every
-    observation once. some: whether one weight at least must be above 0.
+    observation once. require_positive: whether one weight
+    at least must be above 0.
     """
     if sample_weight is None:
         return None
@@ -411,7 +414,7 @@ def weights_of(sample_weight: ArrayLike | None, N: int, *, some: bool = True) ->
             f"sample_weight[{int(weights.argmin())}] is {weights.min():g}; a weight must be at "
             "least 0"
         )
-    if some and not weights.any():
+    if require_positive and not weights.any():
         raise ValueError(
             f"sample_weight is zero in all {N} rows; at least one weight must be above 0"
         )

@@ -95,7 +95,7 @@ class NaiveBayes(Classifier):
             )
         codes = self._codes(y, rows.shape[0])
         before = None if first else (self.class_count_, self._counted)
-        self._start(codes, rows, weights_of(sample_weight, len(codes), some=False))
+        self._start(codes, rows, weights_of(sample_weight, len(codes), require_positive=False))
         if before is not None:
             self.class_count_ = self.class_count_ + before[0]
             self._counted = self._added(before[1], self._counted)
@@ -792,12 +792,12 @@ class _Discriminant(Classifier):
         rows, weights, selected = counted_rows(rows, weights_of(sample_weight, len(codes)))
         codes = self._present(codes[selected])
         try:
-            given = 0.0 if self.extra_variance is None else self.extra_variance
-            if np.ndim(given) > 0:
+            extra_variance = 0.0 if self.extra_variance is None else self.extra_variance
+            if np.ndim(extra_variance) > 0:
                 raise ValueError(
-                    f"extra_variance is {check.shown(given)}; it must be one number, or None"
+                    f"extra_variance is {check.shown(extra_variance)}; it must be one number, or None"
                 )
-            model = self._gaussians(rows, codes, weights, given)
+            model = self._gaussians(rows, codes, weights, extra_variance)
         except ValueError as error:
             if self.extra_variance is not None or self.covariance not in discriminant.SHAPES:
                 raise

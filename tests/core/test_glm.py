@@ -977,9 +977,9 @@ def test_a_place_on_the_plane_has_no_limit_even_where_its_gain_is_the_rounding_o
         fitted = glm.fit_logistic([row, row + way], [0, 1])
         weights, intercept = fitted.direction.weights, float(fitted.direction.intercept)
         assert_allclose(weights / weights[0], way / way[0], rtol=1e-6)
-        for aside in range(4):
-            near = row + way / 2 + np.cross(way, [aside, 1, 2])
-            on_plane = near - (near @ weights + intercept) / (weights @ weights) * weights
+        for number in range(4):
+            point = row + way / 2 + np.cross(way, [number, 1, 2])
+            on_plane = point - (point @ weights + intercept) / (weights @ weights) * weights
             gains.append(abs(on_plane @ weights + intercept))
             limits = fitted.limit([on_plane - way / 10, on_plane, on_plane + way / 10])
             assert_allclose(limits, [0.0, np.nan, 1.0])

@@ -121,8 +121,8 @@ def test_true_and_false_are_1_and_0_in_any_container():
     model = estimators.BernoulliNB().fit(X.astype(float), LABELS)
     containers = [X, X.tolist(), X.astype(object), pd.DataFrame(X).astype("boolean")]
     for container in containers:
-        same = estimators.BernoulliNB().fit(container, LABELS)
-        np.testing.assert_array_equal(same.feature_count_, model.feature_count_)
+        of_container = estimators.BernoulliNB().fit(container, LABELS)
+        np.testing.assert_array_equal(of_container.feature_count_, model.feature_count_)
     labels = np.where(LABELS > 0, True, False).astype(object)
     assert estimators.GaussianNB().fit(REALS, labels).classes_.tolist() == [False, True]
     chain = estimators.CategoricalHMM(random_state=0, rounds=2).fit([True, False, None, True])
