@@ -390,8 +390,7 @@ def weights_of(
     sample_weight: ArrayLike | None, N: int, *, require_positive: bool = True
 ) -> Floats | None:
     """(N,) finite weights from 0. One number stands for all observations; None counts every
-    observation once. require_positive: whether one weight
-    at least must be above 0.
+    observation once. require_positive: whether one weight at least must be above 0.
     """
     if sample_weight is None:
         return None

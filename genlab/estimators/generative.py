@@ -795,7 +795,8 @@ class _Discriminant(Classifier):
             extra_variance = 0.0 if self.extra_variance is None else self.extra_variance
             if np.ndim(extra_variance) > 0:
                 raise ValueError(
-                    f"extra_variance is {check.shown(extra_variance)}; it must be one number, or None"
+                    f"extra_variance is {check.shown(extra_variance)}; it must be one number, or "
+                    "None"
                 )
             model = self._gaussians(rows, codes, weights, extra_variance)
         except ValueError as error:
