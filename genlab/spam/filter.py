@@ -63,6 +63,7 @@ __all__ = [
     "fitted_to",
     "limits_in_words",
     "limits_of",
+    "log_odds_of_words",
     "other_version",
     "trained",
     "unpack_filter",
@@ -112,3 +113,17 @@ def classify(
     of_words = judged_by_words(versions, query)
     of_parts = doubted_by_parts(of_words, versions, query)
     return by_the_rule(mail, unsure_without_text(of_parts, mail))
+
+
+def log_odds_of_words(mail: Mail) -> float:
+    """The log-odds of spam, in nats, by the words of an e-mail and the filter that ships.
+
+    They are those of `classify`, in which no step after the words changes them; without these steps
+    they take a third of the time.
+
+    >>> mail = read("Dear friend, you have won a prize.")[0]
+    >>> log_odds_of_words(mail) == classify(mail).log_odds
+    True
+    """
+    query = dated_query(mail, Query(calibrated(), trained(), 1.0, None))
+    return judged_by_words(versions_of(mail, query), query).log_odds

@@ -29,7 +29,7 @@ from genlab.spam import calibrated
 from genlab.spam.calibrated import Calibrated
 from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.features import GROUPS, places
-from genlab.spam.filter import Filter, classify, unpack_filter
+from genlab.spam.filter import Filter, log_odds_of_words, unpack_filter
 from genlab.spam.senders import source_of
 from genlab.spam.structure import structure_of
 from genlab.spam.user_filter import Evaluation
@@ -150,7 +150,7 @@ def extract(mail: str | bytes) -> Extract:
     """
     data = _bytes(mail)
     features, words = _features_and_words(mail)
-    shipped = round(classify(read(mail)[0]).log_odds, 9)
+    shipped = round(log_odds_of_words(read(mail)[0]), 9)
     return Extract(key_of(mail), _sender(mail), zlib.crc32(data), shipped, features, Counter(words))
 
 
@@ -260,7 +260,7 @@ def try_block(counts: _SecondRound, mails: Sequence[WeightedMail]) -> Floats:
         shipped = (
             mail.shipped
             if isinstance(mail, Extract)
-            else round(classify(read(mail)[0]).log_odds, 9)
+            else round(log_odds_of_words(read(mail)[0]), 9)
         )
         rows.append([spam, shipped, *sums.tolist()])
     return np.array(rows).reshape(len(rows), 2 + len(GROUPS) + 1)

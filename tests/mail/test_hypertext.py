@@ -445,7 +445,8 @@ def test_every_word_is_either_visible_or_hidden_and_stands_there_once():
         assert sorted(hypertext.text.split() + hypertext.hidden.split()) == sorted(words), html
 
 
-RULES = "".join(f".c{n} p, div > .d{n}, [x{n}] {{display:none}}\n" for n in range(200))
+RULE_COUNT = 50 if LEVEL == "default" else 200
+RULES = "".join(f".c{n} p, div > .d{n}, [x{n}] {{display:none}}\n" for n in range(RULE_COUNT))
 UNITS = (
     "<p>x",
     "<b><div>",
@@ -490,9 +491,11 @@ def test_work_is_linear_in_length_whatever_is_repeated(start):
     """Four times the text is at most four times the work, and a constant."""
     html_to_text(start)  # so that what is compiled once is not counted
     base = work(lambda: html_to_text(start))
-    size = 4_096 if LEVEL == "default" else 8_192
+    size = 2_048 if LEVEL == "default" else 8_192
     for unit in UNITS:
-        short, long = (start + unit * (length // len(unit)) for length in (size, 4 * size))
+        # an odd number of them, for where two open and close something
+        counts = [length // len(unit) | 1 for length in (size, 4 * size)]
+        short, long = (start + unit * count for count in counts)
         single_work = work(lambda text=short: html_to_text(text)) - base
         four = work(lambda text=long: html_to_text(text)) - base
         assert four < 4.5 * single_work + 5_000, unit
@@ -510,6 +513,7 @@ def test_a_style_sheet_beyond_the_limits_is_named():
     assert html_to_text("<style>p{display:none}</style>x").notices == ()
 
 
+ELEMENTS = 2_000 if LEVEL == "default" else 4_000
 OPENINGS = {
     "blocks": ("<div>", ""),
     "inline": ("<b>", ""),
@@ -521,12 +525,15 @@ OPENINGS = {
 
 
 @pytest.mark.parametrize("opening", ["<div>", "<b>"])
-def test_html_to_text_reads_100_000_open_elements_on_a_small_stack(opening):
-    """A stack as in a page: recursion, also when the elements are freed, would overflow it."""
+def test_html_to_text_reads_many_open_elements_on_a_small_stack(opening):
+    """A stack as in a page: recursion, also when the elements are freed, would overflow it,
+    for 20,000 calls of C take more than half a megabyte.
+    """
     texts = []
+    count = 20_000 if LEVEL == "default" else 100_000
 
     def read_and_free():
-        texts.append(html_to_text(opening * 100_000 + "hello").text)
+        texts.append(html_to_text(opening * count + "hello").text)
         gc.collect()
 
     before = threading.stack_size(256 * 1024)
@@ -542,7 +549,8 @@ def test_html_to_text_reads_100_000_open_elements_on_a_small_stack(opening):
 @pytest.mark.parametrize(("first", "second"), OPENINGS.values(), ids=OPENINGS.keys())
 def test_html_to_text_takes_linear_time_for_open_elements(first, second):
     work_few, work_many = (
-        work(lambda n=n: html_to_text(first * n + second * n + "hello")) for n in (500, 4_000)
+        work(lambda n=n: html_to_text(first * n + second * n + "hello"))
+        for n in (ELEMENTS // 8, ELEMENTS)
     )
     assert work_many < 8.5 * work_few
 

@@ -23,6 +23,7 @@ from genlab.spam.filter import (
     classify,
     limits_in_words,
     limits_of,
+    log_odds_of_words,
     trained,
 )
 
@@ -50,6 +51,13 @@ def test_clear_examples_are_classified_right_and_hard_ones_not_surely_wrong(exam
     else:
         assert judgement.verdict == ("spam" if example.label == "spam" else "not spam")
         assert (judgement.p_spam > 0.999) == (example.label == "spam")
+
+
+@EXAMPLES
+def test_no_step_after_the_words_changes_their_log_odds(example):
+    quoting = "Is this for you?\n\n> " + example.text.replace("\n", "\n> ")
+    for source in (example.source, quoting):
+        assert log_odds_of_words(read(source)[0]) == classify(source).log_odds
 
 
 @EITHER

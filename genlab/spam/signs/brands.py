@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 
 from genlab.spam.signs.hosts import host_words
@@ -77,10 +77,9 @@ class Brand:
 
     def owns(self, host: str) -> bool:
         """Whether a host is one of its owner's."""
-        labels = host.lower().split(".")
-        return any(".".join(labels[first:]) in self.domains for first in range(len(labels)))
+        return any(domain in self.domains for domain in _and_above(host))
 
-    @property
+    @cached_property
     def labels(self) -> frozenset[str]:
         """The labels by which its domains are known: "paypal" of paypal.com."""
         return frozenset(registered_domain(domain).split(".")[0] for domain in self.domains)
@@ -118,10 +117,31 @@ def named_in(text: str) -> list[tuple[str, Brand]]:
 
 
 def owner_of(host: str) -> Brand | None:
-    """The name whose owner a host belongs to; None for another's and for shared sites."""
-    return next((brand for brand in brands() if brand.owns(host)), None)
+    """The name whose owner a host belongs to, the first that is listed; None for another's and for
+    shared sites.
+    """
+    places = _places_of_domains()
+    owners = [places[domain] for domain in _and_above(host) if domain in places]
+    return brands()[min(owners)] if owners else None
 
 
+def _and_above(host: str) -> list[str]:
+    """A host and the domains that it lies below: a.b.c, b.c, c."""
+    labels = host.lower().split(".")
+    return [".".join(labels[first:]) for first in range(len(labels))]
+
+
+@lru_cache(maxsize=1)
+def _places_of_domains() -> dict[str, int]:
+    """Where each domain's owner stands in the list, the first one of several."""
+    places: dict[str, int] = {}
+    for place, brand in enumerate(brands()):
+        for domain in brand.domains:
+            places.setdefault(domain, place)
+    return places
+
+
+@lru_cache(maxsize=10_000)
 def borrowed_in(host: str) -> tuple[str, Brand] | None:
     """A listed name inside the name of a host that is not its owner's.
 
