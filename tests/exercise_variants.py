@@ -7,6 +7,7 @@ published.
 """
 
 import json
+from functools import cache
 from pathlib import Path
 
 from genlab.kit.exercise import Exercise, Variant, value_text
@@ -15,6 +16,12 @@ from genlab.labs import exercises
 GOLDEN = Path(__file__).parent / "golden" / "exercises.json"
 GOLDEN_VARIANTS = 50
 NAMES = sorted(exercises())
+
+
+@cache
+def variant_of(name: str, number: int) -> Variant:
+    """A variant of an exercise, which is drawn and posed once for all tests."""
+    return exercises()[name].variant(number)
 
 
 def summary_of(variant: Variant) -> dict:
@@ -27,7 +34,7 @@ def summary_of(variant: Variant) -> dict:
 
 
 def summaries(declared: Exercise) -> list[dict]:
-    return [summary_of(declared.variant(number)) for number in range(GOLDEN_VARIANTS)]
+    return [summary_of(variant_of(declared.name, number)) for number in range(GOLDEN_VARIANTS)]
 
 
 def with_new_mistakes(published: dict, summary: dict) -> dict:

@@ -34,7 +34,7 @@ class Subject:
 
     folder: the lab's folder. package: the package of that folder. states: how many random states a
     promise is tested with. corners: how many states at the ends of the domains. every: of the
-    demos, every how many-th is drawn and run as a program.
+    demos, every how many-th is drawn, run as a program, and its tables are read.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class Subject:
         self._activity: tuple[str, State | None] = ("", None)
         self._results: dict[str, Any] = {}  # of the demos, by their links
         self.drawings: list[Any] | None = None  # what the view has shown of the demos
+        self.untouched_sessions: list[Any] = []  # on the screen, as they were drawn first
 
     @property
     def slug(self) -> str:

@@ -7,6 +7,8 @@ computed from numbers that are themselves in the state.
 
 import math
 import re
+from collections.abc import Sequence
+from functools import cache
 
 import pytest
 from results import result_of, tables_of
@@ -88,29 +90,32 @@ def numbers_of(content) -> list[float]:
     return []
 
 
-def state_numbers(link: str) -> list[float]:
+@cache
+def state_numbers(link: str) -> tuple[float, ...]:
     """The numbers of the tables and the fields of a state."""
     lab, result = result_of(link)
     rows = [tuple(row) for table in tables_of(link) for row in table.rows]
     fields = [getattr(result.state, name) for name in lab.fields]
-    return numbers_of(rows) + numbers_of(fields)
+    return (*numbers_of(rows), *numbers_of(fields))
 
 
-def is_among(text: str, numbers: list[float]) -> bool:
+def is_among(text: str, numbers: Sequence[float]) -> bool:
     """Whether a number, as it is written, is one of these: as it is, without its sign, or the
     complement of a probability.
     """
     digits = len(text.partition(".")[2])
     value = parse_number(text)
     complements = [1 - number for number in numbers if 0 <= number <= 1]
+    unit = 10.0**-digits
+    near = [form for form in (*numbers, *complements) if abs(abs(form) - abs(value)) <= unit]
     return any(
         math.isclose(round(form, digits), value, rel_tol=1e-12, abs_tol=1e-12)
-        for number in numbers + complements
+        for number in near
         for form in (number, -number)
     )
 
 
-def missing_numbers(link: str, text: str, numbers: list[float]) -> list[str]:
+def missing_numbers(link: str, text: str, numbers: Sequence[float]) -> list[str]:
     """The decimal numbers of a text that are neither in the state nor follow from it."""
     missing = []
     for digits in DECIMAL.findall(CITATION.sub("", text)):
@@ -135,8 +140,7 @@ def missing_numbers(link: str, text: str, numbers: list[float]) -> list[str]:
 @pytest.mark.parametrize(("link", "words"), STEPS + DEMOS)
 def test_numbers_in_the_words_are_those_of_the_state(link, words):
     lab, result = result_of(link)
-    numbers = state_numbers(link)
-    numbers += numbers_of(lab.headline(result))
+    numbers = [*state_numbers(link), *numbers_of(lab.headline(result))]
     assert missing_numbers(link, words, numbers) == []
 
 
@@ -145,7 +149,7 @@ def test_numbers_in_headline_and_answer_are_those_of_the_tables(link, words):
     lab, result = result_of(link)
     if lab.slug == "spam":
         pytest.skip("the filter's answer is tested with its own examples")
-    numbers = state_numbers(link)
+    numbers = list(state_numbers(link))
     numbers += [math.exp(abs(number)) for number in numbers if abs(number) < 20]  # Bayes factors
     sentences = lab.headline(result).split("; ")
     for answer in layout(lab.slug).stage:

@@ -6,6 +6,8 @@ import io
 import json
 import zipfile
 
+import build
+import pytest
 from answers import news_of
 
 from genlab import app
@@ -13,7 +15,6 @@ from genlab.kit.exercise import variant_of_student
 from genlab.kit.exercise_page import READY_VARIANTS, full_page, question
 from genlab.kit.tex import FORMULA
 from genlab.labs import exercises
-from web.pages import exercise_file
 
 NAME = "coin.posterior"
 
@@ -32,8 +33,10 @@ def test_a_question_holds_no_answer():
         assert all(set(part) == {"name", "ask", "form", "choices"} for part in content["parts"])
 
 
+@pytest.mark.usefixtures("site")
 def test_the_file_has_the_questions_that_python_tells():
-    file = exercise_file()
+    (path,) = build.DIST.glob("assets/exercises.*")
+    file = path.read_bytes()
     assert len(file) < 50_000
     questions = json.loads(gzip.decompress(file))
     assert list(questions) == list(exercises())

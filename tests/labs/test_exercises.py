@@ -9,7 +9,7 @@ import re
 
 import pytest
 from effort import LEVEL, tries
-from exercise_variants import GOLDEN, GOLDEN_VARIANTS, NAMES, summaries
+from exercise_variants import GOLDEN, GOLDEN_VARIANTS, NAMES, summaries, variant_of
 
 from genlab.kit import decode, encode
 from genlab.kit.exercise import (
@@ -27,7 +27,7 @@ from genlab.labs import exercises, labs
 
 IS_DEFAULT = LEVEL == "default"
 CHECKED = range(tries(VARIANTS, 20 if IS_DEFAULT else 50))
-RANDOM_ANSWERS = 800 if IS_DEFAULT else 2_000
+RANDOM_ANSWERS = 300 if IS_DEFAULT else 2_000
 
 
 def test_there_are_exercises_in_every_published_lab():
@@ -38,9 +38,8 @@ def test_there_are_exercises_in_every_published_lab():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_variants_are_well_posed_and_judged_rightly(name):
-    declared = exercises()[name]
     for number in CHECKED:
-        variant = declared.variant(number)
+        variant = variant_of(name, number)
         if number:
             assert faults(variant) == [], number
         for text in (variant.question, *variant.solution, *variant.hints):
@@ -57,7 +56,7 @@ def test_variants_are_well_posed_and_judged_rightly(name):
 def test_every_equation_of_a_solution_says_something(name):
     """No side of an equation repeats the one before it, as 4/13 = 4/13 would."""
     for number in range(GOLDEN_VARIANTS):
-        variant = exercises()[name].variant(number)
+        variant = variant_of(name, number)
         for sentence in (*variant.solution, *variant.hints):
             for formula in re.findall(r"\$([^$]+)\$", sentence):
                 sides = [side.strip() for side in formula.split(" = ")]
@@ -73,7 +72,7 @@ def test_every_equation_of_a_solution_says_something(name):
 def test_what_is_accepted_fits_what_is_asked_for(name):
     """A whole number is asked for as one, and only a share as a percentage."""
     for number in range(10):
-        for part in exercises()[name].variant(number).parts:
+        for part in variant_of(name, number).parts:
             if part.is_number:
                 assert ("percentage" in part.form) == (part.low == 0 and part.high == 1)
                 assert (part.form == "Write a whole number.") == isinstance(part.value, int)
@@ -86,7 +85,7 @@ def step(a: int, c: int, d: int, state: int) -> int:
 @pytest.mark.parametrize("number", range(GOLDEN_VARIANTS))
 def test_a_mistake_that_is_made_in_every_step_is_told_as_such(number):
     """The generator without its increment, and with multiplier and increment exchanged."""
-    variant = exercises()["random.generator"].variant(number)
+    variant = variant_of("random.generator", number)
     first, a, c, d = map(int, re.findall(r"(?:X₀ = |\(|\+ |bmod )(\d+)", variant.question))
     mistakes = {
         f"The increment c = {c} was left out in every step.": (a, 0, d),
@@ -104,7 +103,7 @@ def test_a_mistake_that_is_made_in_every_step_is_told_as_such(number):
 def test_the_link_of_a_variant_opens_its_lab_without_notices(name):
     declared = exercises()[name]
     for number in range(5):
-        variant = declared.variant(number)
+        variant = variant_of(name, number)
         link = decode(variant.link, labs())
         assert link.notices == ()
         assert link.lab.slug == declared.lab
@@ -114,18 +113,16 @@ def test_the_link_of_a_variant_opens_its_lab_without_notices(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_at_least_three_wrong_ways_are_known(name):
-    declared = exercises()[name]
-    assert len(declared.variant(1).wrong) >= 3
+    assert len(variant_of(name, 1).wrong) >= 3
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_random_number_hardly_ever_matches_a_wrong_way(name):
     """Three significant digits, from a hundredth to a hundred times the right answer."""
-    declared = exercises()[name]
     parts = [
-        (variant, part)
-        for variant in map(declared.variant, range(10))
-        for part in variant.parts
+        (variant_of(name, number), part)
+        for number in range(10)
+        for part in variant_of(name, number).parts
         if part.is_number
     ]
     if not parts:
@@ -175,25 +172,25 @@ def cell_of(slug: str, variant: Variant, table: str, column: str, row: int) -> o
 @pytest.mark.parametrize("number", range(8))
 def test_the_lab_shows_the_answer_of_its_exercise(number):
     """What "Show me" opens has the very number that is asked for."""
-    likelihood = exercises()["hmm.likelihood"].variant(number)
+    likelihood = variant_of("hmm.likelihood", number)
     assert cell_of("hmm", likelihood, "likelihood", "P", 0) == pytest.approx(
         likelihood.part().value
     )
-    path = exercises()["hmm.viterbi_path"].variant(number)
+    path = variant_of("hmm.viterbi_path", number)
     assert cell_of("hmm", path, "decoding", "states", 0) == path.part().value
-    diagnosis = exercises()["graph.diagnosis"].variant(number)
+    diagnosis = variant_of("graph.diagnosis", number)
     assert cell_of("graph", diagnosis, "marginals", "P(value | evidence)", 1) == pytest.approx(
         float(diagnosis.part().value)
     )
-    ridge = exercises()["glm.ridge"].variant(number)
+    ridge = variant_of("glm.ridge", number)
     assert cell_of("glm", ridge, "coefficients", "value", 0) == pytest.approx(
         float(ridge.part().value)
     )
-    weights = exercises()["bridge.weights"].variant(number)
+    weights = variant_of("bridge.weights", number)
     assert cell_of("bridge", weights, "lines", "w of x", 0) == pytest.approx(
         float(weights.part("w").value)
     )
-    mail = exercises()["spam.multinomial"].variant(number)
+    mail = variant_of("spam.multinomial", number)
     link = decode(mail.link, labs())
     headline = link.lab.headline(link.lab.run(link.state))
     assert f"{float(mail.part().value):.3f}" in headline

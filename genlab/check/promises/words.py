@@ -37,8 +37,8 @@ def _shortened(text: str) -> str:
 
 
 def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
-    """Each text of the menus, of the tables of each demo, and of the view of those demos that are
-    drawn, with its place in the files.
+    """Each text of the menus and of the demos, and of the tables and the view of those demos that
+    are drawn, with its place in the files.
 
     What a person pastes is not the lab's own: a demo with a private text is left out.
     """
@@ -49,9 +49,11 @@ def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
         yield place, field.help
     table_places = [subject.place(declared.rows) for declared in lab.declared]
     texts_by_link = {drawing.link: drawing.texts for drawing in demo_drawings(subject)}
-    for demo in lab.demos:
+    for number, demo in enumerate(lab.demos):
         yield subject.file("demos.json"), demo.title
         yield subject.file("demos.json"), demo.note
+        if number % subject.every:
+            continue
         result = subject.result_of(demo)
         state = result.state
         private = [field for field in lab.fields.values() if field.private]
