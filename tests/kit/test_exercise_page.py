@@ -6,10 +6,10 @@ import io
 import json
 import zipfile
 
-import build
 import pytest
 from answers import news_of
 
+import build
 from genlab import app
 from genlab.kit.exercise import variant_of_student
 from genlab.kit.exercise_page import READY_VARIANTS, full_page, question
