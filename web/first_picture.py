@@ -9,9 +9,9 @@ is in attributes: ``data-place`` is where an outermost box belongs, ``data-field
 control a box belongs to, and ``data-id`` the control's model in Bokeh.
 """
 
+import json
 import math
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -98,8 +98,9 @@ def patched(doc: Mapping[str, Any], patch: Mapping[str, Any]) -> dict[str, Model
     ValueError
         If the patch changes a model that is not in the document.
     """
-    models = models_of(deepcopy(doc))
-    for event in deepcopy(patch["events"]):
+    # A copy by way of JSON, which they come from, takes a seventh of the time of deepcopy
+    models = models_of(json.loads(json.dumps(doc)))
+    for event in json.loads(json.dumps(patch["events"])):
         models |= models_of(event)
         changed = models.get(event["model"]["id"])
         if changed is None:

@@ -107,10 +107,10 @@ def is_among(text: str, numbers: Sequence[float]) -> bool:
     value = parse_number(text)
     complements = [1 - number for number in numbers if 0 <= number <= 1]
     unit = 10.0**-digits
-    near = [form for form in (*numbers, *complements) if abs(abs(form) - abs(value)) <= unit]
+    candidates = [form for form in (*numbers, *complements) if abs(abs(form) - abs(value)) <= unit]
     return any(
         math.isclose(round(form, digits), value, rel_tol=1e-12, abs_tol=1e-12)
-        for number in near
+        for number in candidates
         for form in (number, -number)
     )
 

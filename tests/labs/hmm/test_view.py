@@ -440,7 +440,10 @@ def test_a_new_state_begins_alike_and_the_others_keep_their_numbers(page):
     assert page.boxes("A") == ["0.8", "0.1", "0.1", "0.8"] and not page.session.form.faults
 
 
-@pytest.mark.parametrize("preset", ["eisner", "jm", "jmend", "deck"])
+@pytest.mark.parametrize(
+    "preset",
+    ["eisner", "jm", *(pytest.param(name, marks=pytest.mark.full) for name in ("jmend", "deck"))],
+)
 @pytest.mark.parametrize("names", ["C", "CHX", "XYZ", "HABCD", "CC", "HC"])
 def test_states_of_any_names_are_taken_or_refused_with_a_sentence(page, preset, names):
     page.open(preset=preset)
