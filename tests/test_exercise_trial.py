@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from answers import news_of
+from effort import LEVEL
 from exercise_variants import NAMES
 from kit.test_question_bank import moodle_judge
 
@@ -57,9 +58,11 @@ def test_a_student_gets_the_right_verdict_and_helpful_words(capsys, name):
     variant = exercises()[name].variant(VARIANT)
     assert len(variant.wrong) >= 3
     for part in variant.parts:
-        for answer in right_answers(part):
+        answers = right_answers(part)
+        for answer in answers:
             verdict = page_verdict(name, part.name, answer)
             assert verdict["right"] and verdict["feedback"].startswith("Right: "), answer
+        for answer in answers[-2:] if LEVEL == "default" else answers:
             assert verdict_of_command(capsys, name, part, variant, answer)["right"], answer
         for answer in NONSENSE:
             verdict = page_verdict(name, part.name, answer)
