@@ -65,6 +65,12 @@ class AnyDesign(ABC):
         solution = solve(square, self.sums(target[None])[0])
         return np.zeros(self.columns) if solution is None else solution
 
+    def single(self) -> AnyDesign | None:
+        """Return the design in single precision; None where that is not worth while, or where it
+        could lose a number as too large or too small.
+        """
+        return None
+
     @abstractmethod
     def map_entries(self, function: Callable[[Floats], Floats]) -> AnyDesign:
         """The design with a function applied to each entry of X. The function must map 1 to 1, and

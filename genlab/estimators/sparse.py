@@ -20,6 +20,7 @@ from genlab.core.glm.recipe import at_intercept, fit_at_end, weights_of
 from genlab.core.values import frozen
 
 SMALL = 100_000  # entries of a table that takes less than a megabyte
+SAFE = 1e12  # size of an entry whose products keep their digits in single precision, or one over it
 MAX_GRAM = 20_000  # columns whose squares, a dense table, may be made
 MAX_SIDE = 2_000  # rows or columns up to which dependent columns are looked for
 # Eigenvalues of the columns' correlations: above the first they are safely independent; what is
@@ -64,6 +65,16 @@ class SparseDesign(AnyDesign):
                 square[0, 0] = weight.sum()
                 square[0, 1:] = square[1:, 0] = self.X.T @ weight
         return total
+
+    def single(self) -> SparseDesign | None:
+        """Return the design in single precision; None where it could lose a number as too large or
+        too small.
+        """
+        sizes = np.abs(self.X.data)
+        least = sizes.min(initial=1.0, where=sizes > 0)
+        if least < 1 / SAFE or sizes.max(initial=1.0) > SAFE:
+            return None
+        return SparseDesign(self.X.astype(np.float32), self.intercept)
 
     def map_entries(self, function: Callable[[Floats], Floats]) -> SparseDesign:
         """The design with a function that keeps 0 and 1 applied to each entry."""

@@ -20,7 +20,7 @@ from genlab.core.glm.conjugate import (
     SAMPLE_EACH,
     conjugate_gradients,
 )
-from genlab.core.glm.newton import AT_REST, ROUNDING, Climb, Objective
+from genlab.core.glm.newton import AT_REST, UNSEEN, UNSURE, Climb, Objective
 from genlab.core.numbers.products import crossed
 from genlab.core.values import frozen
 
@@ -28,7 +28,6 @@ ENTRIES = 200_000  # of a piece of scores or rows, which stays in the cache
 TEMPORARY = 4  # times as small a copy of rows is, which would else be new memory each time
 MAX_STEPS = 30  # an ordinary search takes eight
 HALVINGS = 5
-UNSURE = 1e-3  # of a step: more than its rounding
 # How near a step must be to Newton's: this share of the gradient, or less, the nearer the optimum
 ROUGH, POWER = 0.4, 0.7
 TINY = 0.1  # of the tolerance of the search: nearer no step need be
@@ -50,7 +49,6 @@ class Place:
     log_posterior: float
     gradient: Floats  # (K, B) of the log-posterior; its sum over the classes is 0
     shares: np.ndarray  # (K, N) the class probabilities, in the precision of the steps
-    residuals: Floats  # (K,) Euclidean norms of the weighted residuals
     largest_score: float  # the largest log-odds of a row's classes, in absolute value
 
 
@@ -123,7 +121,6 @@ class Steps:
         inverse = np.linalg.inv(self.correlations) / scale / scale[:, None]
         self.inverse = inverse.astype(self.kind)
         self.shares_of_levels = (1 / levels).astype(self.kind)[:, None]
-        self.diagonal = np.diag(squares) * levels[:, None] + self.precision
         self.rounds = 0
 
     def _slopes_and_gains(self, shares: np.ndarray) -> tuple[np.ndarray, Floats]:
@@ -249,7 +246,6 @@ def place_of(objective: Objective, labels: np.ndarray, W: Floats, kind: type) ->
     shares = np.empty((K, N), dtype=kind)
     log_likelihood = 0.0
     largest_score = 0.0
-    squares = np.zeros(K)
     for rows in _pieces(N, K + D):
         x, label = X[rows], labels[rows]
         scores = columns @ x.T if has_columns else np.zeros((K, len(x)))
@@ -268,7 +264,6 @@ def place_of(objective: Objective, labels: np.ndarray, W: Floats, kind: type) ->
             terms = terms * weights[rows]
             scores *= weights[rows]
         log_likelihood += float(terms.sum())
-        squares += np.einsum("kn,kn->k", scores, scores)
         gradient[:, first:] += scores @ x
         if first:
             gradient[:, 0] += scores.sum(axis=1)
@@ -278,7 +273,6 @@ def place_of(objective: Objective, labels: np.ndarray, W: Floats, kind: type) ->
         log_likelihood - 0.5 * float((W * pull).sum()),
         gradient - pull,
         shares,
-        np.sqrt(squares),
         largest_score,
     )
 
@@ -310,8 +304,8 @@ def climb_classes(
 ) -> Climb | None:
     """The search from the free weights V (M, B), with the columns' largest sizes (B,).
 
-    None where one of its steps fails to climb, where it takes too many, or where rounding or a
-    score that does not come to rest asks for a closer look.
+    None where one of its steps fails to climb, where it takes too many, or where a score does not
+    come to rest.
     """
     labels = np.arange(1, len(V) + 1) @ objective.y
     labels = labels.astype(np.intp)
@@ -340,9 +334,8 @@ def climb_classes(
             return None
         move = 2 * (np.abs(step) @ sizes).max()
         # The second derivatives change by at most about this share along the step
-        if left + length * (move + UNSURE) <= tolerance:
-            if _rounding(objective, W, place, steps, sizes) > tolerance:
-                return None
+        rest = left + length * (move + UNSURE) if length < UNSEEN else length
+        if rest <= tolerance:
             if move > AT_REST * (1.0 + place.largest_score):
                 return None
             return _path(visited, free + step[1:] - step[0], place.largest_score)
@@ -358,16 +351,6 @@ def climb_classes(
         W = W + step_length * step
         place = next_place
     return None
-
-
-def _rounding(objective: Objective, W: Floats, place: Place, steps: Steps, sizes: Floats) -> float:
-    """An upper bound of the step, in standard errors, that rounding alone can cause."""
-    N = objective.y.shape[1]
-    terms = np.sqrt(N) * place.residuals * (1.0 + np.abs(W) @ sizes)
-    first = steps.first
-    scales = np.append(np.ones(first), steps.size)
-    diagonal = steps.diagonal * np.square(scales)
-    return float(ROUNDING * np.sqrt((np.square(terms[:, None] * sizes) / diagonal).sum()))
 
 
 def _path(visited: list[tuple], end: Floats, largest_score: float) -> Climb:

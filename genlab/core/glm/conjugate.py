@@ -25,7 +25,12 @@ EVEN = 1e-9  # relative differences of slopes that are rounding
 INDEPENDENT = 1e-9  # least eigenvalue of correlations whose inverse has digits
 MAX_ROUNDS = 300  # of one step
 ROUGH = 0.1  # a share of the gradient: as near as a step far from the optimum need be
-TINY = 0.1  # of the tolerance of the search
+FAR, POWER = 0.3, 0.8
+TINY, HALF = 0.1, 0.5  # of the tolerance of the search
+DAMPING = 1e-3  # of the slopes' sum: the precision that an intercept without a prior gets in a step
+ROUNDED = 1e-6  # of the right side of equations: the rounding of a solution in single precision
+MAX_INVERSE = 1e12  # of a prior's precision, up to which single precision keeps its digits
+TINIEST = float(np.finfo(float).tiny)
 
 Correction = Callable[[Floats], Floats]
 
@@ -42,6 +47,7 @@ class NewtonSteps:
         self.first: Correction | None = None
         self.rounds = 0  # since the preconditioner was made
         self.first_length: float | None = None
+        self.left = 0.0  # of the gradient after a step, in standard errors
 
     def step(self, g: Floats, mean: Floats, complement: Floats | None) -> tuple[Floats, float]:
         """The step (M, B) and its length in standard errors; mean and its complement (M, N)."""
@@ -57,14 +63,97 @@ class NewtonSteps:
         if self.first_length > 0:  # the nearer, the more digits of a step count
             share = min(share, length / self.first_length)
         slope = objective.slope(mean, complement)
+        self.left = max(share * length, TINY * self.tolerance)
         step, rounds = conjugate_gradients(
-            lambda direction: objective.times(direction, mean, slope),
-            self.first,
-            g,
-            max(share * length, TINY * self.tolerance),
+            lambda direction: objective.times(direction, mean, slope), self.first, g, self.left
         )
         self.rounds += rounds
         return step, math.sqrt(max(float((g * step).sum()), 0.0))
+
+
+class RowSteps:
+    """The steps of one search where a prior holds each of more weights than there are rows: as
+    those of `NewtonSteps`, from equations with one unknown for each row.
+
+    With X of the rows, S of their slopes and Λ of the prior, (XᵀSX + Λ) s = g has the solution
+    s = Λ⁻¹ (g − Xᵀ√S b), where (I + √S X Λ⁻¹ Xᵀ √S) b = √S X Λ⁻¹ g. What is left of these
+    equations is at least as long as what is left of g, in standard errors. They are solved in
+    single precision where the design has that.
+    """
+
+    def __init__(self, objective: Any, tolerance: float) -> None:
+        self.objective = objective
+        self.tolerance = tolerance
+        self.first_length: float | None = None
+        self.left = 0.0  # of the gradient after a step, in standard errors
+        penalty = objective.penalty
+        self.is_free = penalty == 0
+        self.inverse = np.where(self.is_free, 0.0, 1 / np.where(self.is_free, 1.0, penalty))
+        # (1, N) the squares of each row, divided by the prior's precision
+        self.squares = objective.design.map_entries(np.square).scores(self.inverse[None])
+        single = objective.design.single() if self.inverse.max() <= MAX_INVERSE else None
+        self.design = objective.design if single is None else single
+        self.kind = np.dtype(np.float64 if single is None else np.float32)
+
+    def step(self, g: Floats, mean: Floats, complement: Floats | None) -> tuple[Floats, float]:
+        """The step (1, B) and its length in standard errors; mean and its complement (1, N)."""
+        design, slope = self.objective.design, self.objective.slope(mean, complement)
+        roots = np.sqrt(slope)
+        # What has no prior, the intercept, moves a little less than it should
+        precision = DAMPING * max(float(slope.sum()), TINIEST)
+        inverse = np.where(self.is_free, 1 / precision, self.inverse)
+        solution = self._solve(
+            roots * design.scores(g * inverse), slope, inverse, float(np.vdot(g, g * inverse))
+        )
+        step = inverse * (g - design.sums(roots * solution))
+        length = math.sqrt(max(float(np.vdot(g, step)), 0.0))
+        if self.first_length is None:
+            self.first_length = length
+        return step, length
+
+    def _solve(self, right: Floats, slope: Floats, inverse: Floats, square_length: float) -> Floats:
+        """The solution b (1, N) of the equations with this right side, for slopes (1, N) and the
+        inverse of the precision (B,). square_length: that of g where the rows say nothing.
+        """
+        rounding = ROUNDED * float(np.linalg.norm(right)) if self.kind == np.float32 else 0.0
+        rest = right.astype(self.kind)
+        weights = (1 / (1 + slope * self.squares)).astype(self.kind)
+        roots, inverse = np.sqrt(slope).astype(self.kind), inverse.astype(self.kind)
+        solution = np.zeros_like(rest)
+        corrected = rest * weights
+        direction = corrected.copy()
+        square = float(np.vdot(rest, corrected))
+        for _ in range(MAX_ROUNDS):
+            length = math.sqrt(max(square_length, 0.0))
+            nearer = length / self.first_length if self.first_length else 1.0
+            share = min(FAR, nearer**POWER)
+            self.left = rounding + max(share * length, HALF * self.tolerance)
+            if not np.vdot(rest, rest) > self.left**2:
+                break
+            bent = roots * self.design.scores(inverse * self.design.sums(roots * direction))
+            bent += direction
+            share = square / float(np.vdot(direction, bent))
+            square_length -= share * square
+            solution += share * direction
+            bent *= share
+            rest -= bent
+            corrected = rest * weights
+            before = square
+            square = float(np.vdot(rest, corrected))
+            direction *= square / before
+            direction += corrected
+        self.left += rounding
+        return solution
+
+
+def steps_of(objective: Any, tolerance: float) -> NewtonSteps | RowSteps:
+    """The steps of a search, from the smaller of the two systems of equations."""
+    rows, columns = objective.y.shape[1], objective.design.columns
+    has_prior = int((objective.penalty == 0).sum()) <= int(objective.design.intercept)
+    is_curved = objective.family.recession is not None and not objective.family.multiclass
+    if is_curved and has_prior and rows < columns:
+        return RowSteps(objective, tolerance)
+    return NewtonSteps(objective, tolerance)
 
 
 def conjugate_gradients(

@@ -11,7 +11,7 @@ import numpy as np
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.design import AnyDesign, Design, solve
-from genlab.core.glm.conjugate import MAX_SQUARE, NewtonSteps
+from genlab.core.glm.conjugate import MAX_SQUARE, RowSteps, steps_of
 from genlab.core.glm.families import Family, residual
 from genlab.core.glm.separation import receding
 from genlab.core.values import frozen
@@ -26,6 +26,10 @@ LARGE = 300  # free weights from which the matrix of second derivatives is not m
 # Rows from which a last step within the tolerance is taken without looking where it leads: it gains
 # less than the rounding of the log-likelihood, and the look would take as long as any iteration.
 UNSEEN_FROM = 20_000
+# Standard errors: so short a step gains less than 10⁻¹⁰ nats, and may be taken without a look at
+# what it leads to, where that is known to be near enough.
+UNSEEN = 1e-5
+UNSURE = 1e-3  # of a step by conjugate gradients: more than its rounding
 LATE = 1e-3  # standard errors: from there on a step may be no more than rounding
 ROUNDING = 4 * np.finfo(float).eps
 PIECE = 8_192  # scores that are evaluated at a time, so that all stays in the cache
@@ -44,8 +48,9 @@ NEARLY_FLAT = 1e-4
 class Trace:
     """Every iteration of a search, the start first (I rows).
 
-    From 20,000 observations on, the last row's parameters have made one more step, shorter than the
-    tolerance. It changes the likelihood by less than its rounding; the gradient is that before it.
+    From 20,000 observations or 300 weights on, the last row's parameters have made one more step,
+    which changes the likelihood by less than its rounding and leaves less than the tolerance. The
+    gradient is that before it.
 
     >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
     >>> fit.trace.weights.shape[1]
@@ -139,7 +144,7 @@ class Objective:
 
     def pull(self, V: Floats) -> Floats:
         """(M, B): the gradient of the prior's ½·precision·|w|²."""
-        return self.coupling() @ V * self.penalty
+        return (self.coupling() @ V if self.family.multiclass else V) * self.penalty
 
     def at(self, V: Floats, eta: Floats) -> tuple[float, float, Floats]:
         """Log-likelihood without its constant, log-posterior, mean."""
@@ -263,7 +268,11 @@ def climb(
     rounding: float | None = None
     quadratic = objective.family.recession is None
     large = V.size >= (MAX_SQUARE if quadratic else LARGE)
-    steps = NewtonSteps(objective, tolerance) if large else None
+    if large and not quadratic:  # so many standard errors of each weight, in the quadratic mean
+        tolerance *= math.sqrt(V.size)
+    steps = steps_of(objective, tolerance) if large else None
+    if isinstance(steps, RowSteps):  # the prior holds all scores
+        at_rest = math.inf
     for iteration in range(max_iterations + 1):
         rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), step_length))
         if converged or iteration == max_iterations:
@@ -290,13 +299,16 @@ def climb(
             and max(length**2, objective.rise(V, direction, log_likelihood)) < NEARLY_FLAT
         ):
             break
+        rest = length
+        if steps is not None and not quadratic and length < UNSEEN:  # what the step leaves
+            rest = min(length, steps.left + length * (largest_move + UNSURE))
         late = length < LATE or (quadratic and iteration > 0)
         # Computed once, because it hardly changes any more, and only where it may decide
-        if late and rounding is None and length > tolerance:
+        if late and rounding is None and rest > tolerance:
             rounding = _rounding_length(objective, V, mean, complement, H, tolerance)
         resolved = max(tolerance, rounding or 0.0)
-        converged = length <= resolved and largest_move <= at_rest * (1 + np.abs(eta).max())
-        if converged and eta.shape[1] >= UNSEEN_FROM:
+        converged = rest <= resolved and largest_move <= at_rest * (1 + np.abs(eta).max())
+        if converged and (eta.shape[1] >= UNSEEN_FROM or rest < length):
             V = V + step
             break
         halvings = HALVINGS + max(0, math.frexp(largest_move)[1])  # however far the step would go

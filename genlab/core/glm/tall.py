@@ -17,8 +17,7 @@ from genlab.core.glm.newton import (
     AT_REST,
     KEEP_CURVATURE_FROM,
     LARGE,
-    LATE,
-    ROUNDING,
+    UNSEEN,
     Climb,
     Objective,
     climb,
@@ -33,9 +32,9 @@ MULTIPLICATIONS = 1_000_000  # of the columns of a piece with each other
 FEWEST = 256  # rows of a piece
 MAX_STEPS = 20  # an ordinary search takes four
 WORN = 5  # the curvature is made anew where a step is not this many times shorter than the last
-# Steps of this length, in standard errors, shrink faster and faster. What is left after one is
-# taken to be at most this many times as much as the shrinking of the last step says.
-SHRINKING, CAUTION = 1e-4, 10
+# What a step of less than UNSEEN leaves is taken to be at most this many times as much as the
+# shrinking from the last step to it says: steps shrink faster and faster.
+CAUTION = 10
 
 
 @frozen
@@ -47,7 +46,6 @@ class Place:
     gradient: Floats  # (B,) of the log-posterior
     curvature: Floats  # (B, B): minus the Hessian of the log-posterior; zeros if not asked for
     largest_score: float  # of all rows, in absolute value
-    residual: float  # Euclidean norm of the weighted residuals
 
 
 def climb_rows(
@@ -80,8 +78,7 @@ def _ordinary(
 ) -> Climb | None:
     """The search from v (B,), with the columns' largest sizes (B,).
 
-    None where one of its steps fails to climb, where it takes too many, or where rounding or a
-    score that does not come to rest asks for a closer look.
+    None where one of its steps fails to climb, where it takes too XX
     """
     is_quadratic = objective.family.recession is None
     is_short = len(objective.design.X) < KEEP_CURVATURE_FROM
@@ -99,10 +96,8 @@ def _ordinary(
             step, length = step_and_length(H, place.gradient)
         if step is None:
             return None
-        if (length < LATE or step_length) and _rounding(objective, v, place, H, sizes) > tolerance:
-            return None
         rest = length
-        if length < SHRINKING:
+        if length < UNSEEN:
             rest *= min(1.0, CAUTION * length / last_length)
         if rest <= tolerance:
             if np.abs(step) @ sizes > at_rest * (1.0 + place.largest_score):
@@ -137,26 +132,6 @@ def _path(visited: list[tuple], end: Floats, largest_score: float) -> Climb:
     )
 
 
-def _rounding(objective: Objective, v: Floats, place: Place, H: Floats, sizes: Floats) -> float:
-    """An upper bound of the step, in standard errors, that rounding alone can cause: it takes the
-    sum of all terms for the root of their squares, and the largest entry of each column for all.
-    """
-    y, weights = objective.y[0], objective.weights
-    N = len(y)
-    targets = float(np.abs(y).sum() if np.ndim(weights) == 0 else np.abs(y) @ weights)
-    counts = float(N * weights if np.ndim(weights) == 0 else np.sum(weights))
-    dispersion = objective.family.dispersion
-    residuals = np.sqrt(N) * place.residual
-    largest = np.abs(v) @ sizes + float(np.abs(objective.offset).max())
-    # The slope of a mean is at most the mean where it is a probability or a rate.
-    slopes = counts / dispersion if objective.family.recession is None else targets + residuals
-    terms = 2 * targets / dispersion + residuals + slopes * largest
-    diagonal = np.diag(H)
-    if not (diagonal > 0).all():
-        return np.inf
-    return float(ROUNDING * terms * np.sqrt((np.square(sizes) / diagonal).sum()))
-
-
 def _rows_of_a_piece(columns: int, *, curved: bool) -> int:
     """How many rows are taken at a time."""
     rows = ENTRIES // (columns + 1)
@@ -188,7 +163,6 @@ def place_of(objective: Objective, v: Floats, *, curved: bool) -> Place:
     curvature = np.zeros((first + D, first + D))
     log_likelihood = 0.0
     largest_score = 0.0
-    squares = 0.0
     step = _rows_of_a_piece(D, curved=curved)
     memory = np.empty((min(step, N) if curved else 0, D))
     for begin in range(0, N, step):
@@ -204,7 +178,6 @@ def place_of(objective: Objective, v: Floats, *, curved: bool) -> Place:
         if has_weights:
             residual = residual * counts
             slope = slope * counts
-        squares += float(residual @ residual)
         gradient[first:] += residual @ x
         if first:
             gradient[0] += residual.sum()
@@ -221,7 +194,6 @@ def place_of(objective: Objective, v: Floats, *, curved: bool) -> Place:
         gradient - pull,
         curvature,
         largest_score,
-        float(np.sqrt(squares)),
     )
 
 
