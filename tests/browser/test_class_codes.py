@@ -97,7 +97,7 @@ def test_a_lecturer_counts_the_parts_of_an_exercise_and_saves_two_votes(live):
     with open(saved.value.path(), encoding="utf-8-sig") as file:
         table = list(csv.reader(io.StringIO(file.read())))
     assert table[0] == ["question", "answer", "vote 1", "vote 2"]
-    assert table[1][0].lstrip("'") == PARTS[0].ask and table[1][2:] == ["1", "3"]
+    assert table[1][0].lstrip("'") == PARTS[0].question and table[1][2:] == ["1", "3"]
     assert table[2][1].endswith(f": {name}")
     window(page).get_by_role("button", name="Close").click()
 
