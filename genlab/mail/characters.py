@@ -112,7 +112,7 @@ def repair(text: str) -> tuple[str, list[str]]:
 
 
 def _repaired_beyond_ascii(text: str, notices: list[str]) -> str:
-    text, count = _mended(text)
+    text, count = _mend_mojibake(text)
     if count:
         places = "one place" if count == 1 else f"{count:,} places"
         notices.append(
@@ -154,7 +154,7 @@ def _honest(text: str, notices: list[str]) -> str:
 # ── Wrongly decoded ───────────────────────────────────────────────────────────────────────────
 
 
-def _mended(text: str) -> tuple[str, int]:
+def _mend_mojibake(text: str) -> tuple[str, int]:
     """Runs of Windows-1252 characters whose bytes are valid UTF-8 become what these bytes say."""
     count = 0
 

@@ -152,7 +152,7 @@ def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
             else data.decode(declared, "replace")
         )
         return text, f"Some bytes are not {charset}: they are shown as \ufffd."
-    return _guessed(data, charset, declared)
+    return _guess(data, charset, declared)
 
 
 def _is_stateful(charset: str | None) -> bool:
@@ -175,7 +175,7 @@ def _strictly(data: bytes, name: str) -> str | None:
     return None
 
 
-def _guessed(data: bytes, charset: str | None, declared: str | None) -> tuple[str, str | None]:
+def _guess(data: bytes, charset: str | None, declared: str | None) -> tuple[str, str | None]:
     """Return the text by UTF-8 if few bytes fail, else by the best of the usual character sets, and
     the reason.
     """
@@ -206,7 +206,7 @@ def _from_iso_2022_jp(data: bytes) -> str:
     texts = [pieces[0].decode("ascii", "replace")]
     for escape, piece in zip(pieces[1::2], pieces[2::2], strict=True):
         if escape in (b"$B", b"$@"):
-            texts.append(_shifted(piece).decode("cp932", "replace"))
+            texts.append(_to_shift_jis(piece).decode("cp932", "replace"))
         elif escape == b"(I":
             texts.append(
                 bytes(byte | 0x80 if byte > 0x20 else byte for byte in piece).decode(
@@ -221,7 +221,7 @@ def _from_iso_2022_jp(data: bytes) -> str:
     return "".join(texts)
 
 
-def _shifted(pairs: bytes) -> bytes:
+def _to_shift_jis(pairs: bytes) -> bytes:
     """The double bytes of JIS X 0208 as Shift_JIS."""
     shifted = bytearray()
     at = 0

@@ -81,7 +81,7 @@ def parse_colour(text: str, level: int = 0) -> Colour | None:
     if "(" in text and level < MAX_MIXES:
         text = with_numbers(text)
         if text.startswith(("color-mix(", "light-dark(")):
-            return _mixed(text, level)
+            return _mix(text, level)
     if _HEXADECIMAL.fullmatch(text):
         text = f"#{text}"
     try:
@@ -93,7 +93,7 @@ def parse_colour(text: str, level: int = 0) -> Colour | None:
     return _to_srgb(parsed)
 
 
-def _mixed(text: str, level: int) -> Colour | None:
+def _mix(text: str, level: int) -> Colour | None:
     """The colour of `color-mix()` or `light-dark()`."""
     (name, inner), *_ = function_calls(text)
     parts = _at_commas(inner)

@@ -46,7 +46,8 @@ _RELATIVE = {"%", "em", "rem", "ex", "ch", "lh", "rlh", "cap", "ic", "rex", "rch
 )
 _NUMBER = r"[+-]?(?:\d{1,40}\.?\d{0,40}|\.\d{1,40})(?:e[+-]?\d{1,3})?"
 _LENGTH = re.compile(rf"({_NUMBER})([a-z]{{0,5}}|%)", re.I)
-_CALCULATIONS = ("calc", "-webkit-calc", "-moz-calc", "min", "max", "clamp")
+_COMPARISONS = ("min", "max", "clamp")
+_CALCULATIONS = ("calc", "-webkit-calc", "-moz-calc", *_COMPARISONS)
 _TOKEN = re.compile(rf"\s*(?:({_NUMBER})([a-z]{{1,5}}|%)?|([a-z-]{{3,12}}\()|([-+*/(),]))", re.I)
 _CALL = re.compile(r"(-?[a-z][a-z0-9-]{0,40})\(", re.I)
 _VARIABLE = re.compile(r"var\(", re.I)
@@ -156,16 +157,16 @@ class _Token(NamedTuple):
 
 def _calculation_tokens(text: str) -> Iterator[_Token]:
     token = _Token()
-    at = 0
-    while at < len(text):
-        match = _TOKEN.match(text, at)
+    place = 0
+    while place < len(text):
+        match = _TOKEN.match(text, place)
         if not match:
-            raise ValueError(f"no calculation: {text[at:]}")
+            raise ValueError(f"no calculation: {text[place:]}")
         previous = token
         token = _Token(*(group or "" for group in match.groups()))
-        at = match.end()
+        place = match.end()
         if token.number[:1] in ("+", "-") and previous.ends_value:  # a sum, and no signed number
-            at = match.start(1) + 1
+            place = match.start(1) + 1
             token = _Token(sign=token.number[0])
         yield token
 
@@ -175,30 +176,30 @@ class _Calculator:
 
     def __init__(self, text: str) -> None:
         self.tokens = list(_calculation_tokens(text.rstrip()))
-        self.at = 0
+        self.place = 0
         self.depth = 0
 
     def result(self) -> Length | Calculation:
         value = self.operand()
-        if self.at < len(self.tokens):
+        if self.place < len(self.tokens):
             raise ValueError("something follows the calculation")
         return value
 
     def next_sign(self) -> str:
-        if self.at >= len(self.tokens):
+        if self.place >= len(self.tokens):
             return ""
-        return self.tokens[self.at].sign
+        return self.tokens[self.place].sign
 
     def take(self, sign: str) -> None:
         if self.next_sign() != sign:
             raise ValueError(f"{sign} is missing")
-        self.at += 1
+        self.place += 1
 
     def sum(self) -> Length | Calculation:
         value = self.product()
         while self.next_sign() in ("+", "-"):
             sign = self.next_sign()
-            self.at += 1
+            self.place += 1
             value = _combined(sign, (value, self.product()))
         return value
 
@@ -206,13 +207,13 @@ class _Calculator:
         value = self.operand()
         while self.next_sign() in ("*", "/"):
             sign = self.next_sign()
-            self.at += 1
+            self.place += 1
             value = _combined(sign, (value, self.operand()))
         return value
 
     def operand(self) -> Length | Calculation:
-        token = self.tokens[self.at]
-        self.at += 1
+        token = self.tokens[self.place]
+        self.place += 1
         if token.number:
             unit = token.unit.lower()
             if unit not in _PIXELS and unit not in _RELATIVE:
@@ -225,14 +226,14 @@ class _Calculator:
         if token.sign != "(" and name not in _CALCULATIONS:
             raise ValueError("no operand")
         values = [self.sum()]
-        while self.next_sign() == "," and name in ("min", "max", "clamp"):
-            self.at += 1
+        while self.next_sign() == "," and name in _COMPARISONS:
+            self.place += 1
             values.append(self.sum())
         self.take(")")
         self.depth -= 1
         if name == "clamp" and len(values) != 3:
             raise ValueError("clamp() has three values")
-        return _combined(name, tuple(values)) if name in ("min", "max", "clamp") else values[0]
+        return _combined(name, tuple(values)) if name in _COMPARISONS else values[0]
 
 
 def _combined(operation: str, operands: tuple[Any, ...]) -> Calculation:
@@ -258,14 +259,14 @@ def split_words(value: str) -> list[str]:
     """A value at its spaces and commas, but not within brackets."""
     words = []
     start = depth = 0
-    for at, letter in enumerate(value):
+    for place, letter in enumerate(value):
         if letter == "(":
             depth += 1
         elif letter == ")":
             depth -= 1
         elif letter in " ,/" and depth <= 0:
-            words.append(value[start:at])
-            start = at + 1
+            words.append(value[start:place])
+            start = place + 1
     words.append(value[start:])
     return [word for word in words if word]
 
@@ -274,29 +275,29 @@ def function_calls(text: str) -> Iterator[tuple[str, str]]:
     """The functions of a value that are not within another one: the name and what is in the
     brackets.
     """
-    at = 0
-    while call := _CALL.search(text, at):
-        at = _closing(text, call.end())
-        yield call[1].lower(), text[call.end() : at - 1]
+    place = 0
+    while call := _CALL.search(text, place):
+        place = _closing(text, call.end())
+        yield call[1].lower(), text[call.end() : place - 1]
 
 
-def _closing(text: str, at: int) -> int:
-    """Where the bracket that was opened before `at` is closed, one beyond."""
+def _closing(text: str, place: int) -> int:
+    """Where the bracket that was opened before `place` is closed, one beyond."""
     depth = 1
-    while at < len(text) and depth:
-        depth += {"(": 1, ")": -1}.get(text[at], 0)
-        at += 1
-    return at if not depth else len(text) + 1
+    while place < len(text) and depth:
+        depth += {"(": 1, ")": -1}.get(text[place], 0)
+        place += 1
+    return place if not depth else len(text) + 1
 
 
 def with_numbers(text: str) -> str:
     """A value with its calculations of numbers and percentages worked out."""
     pieces = []
-    at = 0
-    while call := _CALL.search(text, at):
+    place = 0
+    while call := _CALL.search(text, place):
         end = _closing(text, call.end())
         inner = text[call.end() : end - 1]
-        pieces.append(text[at : call.start()])
+        pieces.append(text[place : call.start()])
         calculation = None
         if call[1].lower() in _CALCULATIONS:
             calculation = parse_length(text[call.start() : end])
@@ -306,8 +307,8 @@ def with_numbers(text: str) -> str:
             pieces.append(f"{call[1]}({with_numbers(inner)})")
         else:
             pieces.append(text[call.start() : end])
-        at = end
-    return "".join([*pieces, text[at:]])
+        place = end
+    return "".join([*pieces, text[place:]])
 
 
 # ── Variables ─────────────────────────────────────────────────────────────────────────────────
@@ -325,9 +326,9 @@ def substituted(
     if len(outer_names) > MAX_VARIABLE_LEVELS:
         raise OverflowError("too many variables within variables")
     pieces = []
-    length = at = 0
-    while call := _VARIABLE.search(text, at):
-        pieces.append(text[at : call.start()])
+    length = place = 0
+    while call := _VARIABLE.search(text, place):
+        pieces.append(text[place : call.start()])
         end = _closing(text, call.end())
         name, comma, fallback = text[call.end() : end - 1].partition(",")
         name = name.strip()
@@ -342,5 +343,5 @@ def substituted(
         length += len(value)
         if length > MAX_SUBSTITUTED:
             raise OverflowError("a value of too many variables")
-        at = end
-    return "".join([*pieces, text[at:]])
+        place = end
+    return "".join([*pieces, text[place:]])

@@ -26,7 +26,7 @@ def readable(value: str, charset: str | None = None) -> str:
     if not value.isascii():
         value = raw_text(value, charset)
     if "=?" in value:
-        value = _decoded(value)
+        value = _decode_runs(value)
     return " ".join(value.split())
 
 
@@ -39,7 +39,7 @@ def raw_text(value: str, charset: str | None) -> str:
         return decode(data, charset)[0]
 
 
-def _decoded(value: str) -> str:
+def _decode_runs(value: str) -> str:
     """The value with each run of encoded words decoded; blanks between two of them are not text."""
     texts: list[str] = []
     run: list[tuple[str, bytes]] = []  # neighbouring words: their character sets and bytes

@@ -108,11 +108,11 @@ def detect(text: str) -> Language | None:
         kana = words_by_script.get("Kana", 0.0)
         east_asian = kana + words_by_script.get("Han", 0.0)
         code = "ja" if kana >= MIN_KANA_SHARE * east_asian else "zh"
-        return _named(code, east_asian / total)
+        return _language_of(code, east_asian / total)
     share = words_by_script[script] / total
     only = _lists().script_codes.get(script)
     if only:
-        return _named(only, share)
+        return _language_of(only, share)
     return _by_words(text, script, share)
 
 
@@ -125,7 +125,7 @@ def _without_code(text: str) -> str:
     return "\n".join(line for line in text.split("\n") if not _CODE.search(line.strip()))
 
 
-def _named(code: str, confidence: float) -> Language | None:
+def _language_of(code: str, confidence: float) -> Language | None:
     if confidence < MIN_CONFIDENCE:
         return None
     return Language(code, _lists().names[code], round(confidence, 3))
@@ -224,4 +224,4 @@ def _by_words(text: str, script: str, share_of_script: float) -> Language | None
         sum(1 for codes in speaks_for.values() if code in codes and best not in codes)
         for code in evidence
     )
-    return _named(best, own_words / (own_words + rival_words) / odds * share_of_script)
+    return _language_of(best, own_words / (own_words + rival_words) / odds * share_of_script)

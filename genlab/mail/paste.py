@@ -109,7 +109,7 @@ def undo_encoding(text: str) -> tuple[bytes, str] | None:
         _BASE64.fullmatch(packed)
         and re.search("[a-z]", packed)
         and re.search("[A-Z]", packed)
-        and not _worded(packed)
+        and not _is_writing(packed)
     ):
         try:
             return base64.b64decode("".join(packed.split()), validate=True), "base64"
@@ -131,7 +131,7 @@ def without_attachments(text: str) -> tuple[str, list[tuple[str, int]]]:
     return _INLINE.sub(drop, text), attachments
 
 
-def _worded(text: str) -> bool:
+def _is_writing(text: str) -> bool:
     """Lines of short words are writing, not base64."""
     return max(map(len, text[:4_000].split())) < 40
 

@@ -127,7 +127,7 @@ def read(source: str | bytes, max_words: int = MAX_WORDS) -> tuple[Mail, ...]:
     content, notices = _from_outlook(source) if isinstance(source, bytes) else (source, ())
     data, new_notices, cut = _bytes(content)
     notices += new_notices
-    data, new_notices = _unwrapped(data)
+    data, new_notices = _unwrap(data)
     notices += new_notices
     if refusal := _refusal(data):
         return (Mail("", "", "binary", notices=(*notices, refusal)),)
@@ -180,7 +180,7 @@ def text_of(data: bytes) -> str:
     data, _ = _from_outlook(data)
     if wide := wide_charset(data):
         return data.decode(wide, "replace")
-    data, _ = _unwrapped(data.removeprefix(b"\xef\xbb\xbf"))
+    data, _ = _unwrap(data.removeprefix(b"\xef\xbb\xbf"))
     if refusal := _refusal(data):
         raise ValueError(refusal + _instead_of(data))
     if data.isascii() and b"\x1b" not in data:
@@ -216,7 +216,7 @@ def _from_outlook(data: bytes) -> tuple[bytes, tuple[str, ...]]:
     return (data, ()) if mail is None else (mail, ("Read from an Outlook .msg file.",))
 
 
-def _unwrapped(data: bytes) -> tuple[bytes, tuple[str, ...]]:
+def _unwrap(data: bytes) -> tuple[bytes, tuple[str, ...]]:
     """The mail inside a file of another format, and a sentence that says so; else what was
     given.
     """

@@ -48,7 +48,7 @@ def spelled_out(text: str, notices: list[str]) -> str:
             example = example or f"“{word[:40]}” as “{plain[:40]}”"
         return plain
 
-    text = _SPACED.sub(lambda match: fold(match[0], _joined(match[0])), text)
+    text = _SPACED.sub(lambda match: fold(match[0], _join_letters(match[0])), text)
     if count:
         notices.append(f"Letters with gaps between them read as words: {count:,} ({example}).")
     example, count = "", 0
@@ -60,7 +60,7 @@ def spelled_out(text: str, notices: list[str]) -> str:
     return text
 
 
-def _joined(spaced: str) -> str:
+def _join_letters(spaced: str) -> str:
     """The letters of a spaced word together; the alphabet and bars of a list are left as they
     are.
     """

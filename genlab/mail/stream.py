@@ -17,7 +17,7 @@ class Streamed(NamedTuple):
     """One mail of a stream.
 
     number: 1 for the first; alone: whether the stream holds no other; postmark: the line "From …
-    date" before it in an mbox, else nothing; lines: its first lines, at most `MOST_BYTES` in all, a
+    date" before it in an mbox, else nothing; lines: its first lines, at most `MAX_BYTES` in all, a
     long one in pieces; size: bytes of the mail as far as it has been read; rest: the lines after
     those, which must be taken before the next mail is asked for, or they are skipped.
     """

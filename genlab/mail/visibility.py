@@ -163,7 +163,7 @@ class Style:
 
 
 ROOT = Style(display="block")
-_BEARING = frozenset(
+_STYLING_ATTRIBUTES = frozenset(
     (
         "style",
         "color",
@@ -205,14 +205,14 @@ class Styles:
         """The style of an element from that of its parent, its attributes, and the style sheet's
         declarations.
         """
-        bearing: list[str] = []
+        styling: list[str] = []
         for name, value in attributes.items():
-            if name in _BEARING:
+            if name in _STYLING_ATTRIBUTES:
                 if name == "style" and not declarations(value):
                     continue  # nothing but fonts, margins and borders
-                bearing += (name, value if name != "href" else "")
+                styling += (name, value if name != "href" else "")
         # a cascade and a style live as long as this table, so that their addresses name them
-        key = (tag, id(parent), id(cascade) if cascade else 0, *bearing)
+        key = (tag, id(parent), id(cascade) if cascade else 0, *styling)
         style = self._known.get(key)
         if style is None:
             style = style_of(tag, attributes, parent, cascade)
@@ -239,7 +239,7 @@ def style_of(
     """The style of an element, worked out."""
     hints = _hints(tag, attributes, parent)
     inline = declarations(attributes["style"]) if "style" in attributes else ()
-    values = _cascaded(cascade, inline)
+    values = _winning_values(cascade, inline)
     variables = _variables(values, parent.variables)
     values = _with_variables(values, variables)
     if tag in SVG_TEXTS and "fill" in values:
@@ -273,7 +273,7 @@ def style_of(
     return replace(parent, **changes)
 
 
-def _cascaded(cascade: Cascade, inline: tuple[Declaration, ...]) -> dict[str, Any]:
+def _winning_values(cascade: Cascade, inline: tuple[Declaration, ...]) -> dict[str, Any]:
     """The value of each property that wins: important ones first, then the style attribute, then
     by specificity.
     """
@@ -330,7 +330,8 @@ def _hints(tag: str, attributes: dict[str, str], parent: Style) -> dict[str, Any
     if tag == "a" and "href" in attributes:
         changes["colour"] = parent.link_colour
     elif tag == "mark":
-        changes["colour"], changes["backgrounds"] = BLACK, (Colour(255, 255, 0),)
+        changes["colour"] = BLACK
+        changes["backgrounds"] = (Colour(255, 255, 0),)
     if not attributes:
         return changes
     colour = None
@@ -396,43 +397,14 @@ def _apply(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> No
     if any(value is CANNOT_TELL for value in values.values()):
         changes["is_doubtful"] = True
         values = {name: value for name, value in values.items() if value is not CANNOT_TELL}
-    font_size = _font_size(
-        values.get("font-size"), parent, changes.get("font_size", parent.font_size)
-    )
+    default_size = changes.get("font_size", parent.font_size)
+    font_size = _font_size(values.get("font-size"), parent, default_size)
     changes["font_size"] = font_size
-    display = values.get("display", changes["display"])
-    display = {"inherit": parent.display, "initial": "inline", "unset": "inline"}.get(
-        display, display
-    )
     position = values.get("position", "static")
-    if display == "inline" and (
-        position in ("absolute", "fixed") or values.get("float") in ("left", "right")
-    ):
-        display = "block"
+    display = _display(values, position, parent, changes["display"])
     changes["display"] = display
-    if "visibility" in values:
-        visibility = values["visibility"]
-        if visibility not in ("inherit", "unset"):
-            changes["hidden"] = visibility in ("hidden", "collapse")
-    if "white-space" in values and values["white-space"] != "inherit":
-        changes["one_line"] = values["white-space"] in ("nowrap", "pre")
-        changes["preformatted"] = values["white-space"].startswith(("pre", "break"))
-    if "text-indent" in values:
-        indent = values["text-indent"]
-        if indent not in ("inherit", "unset"):
-            changes["indent"] = indent if isinstance(indent, Length | Calculation) else None
-    for name, field_name in (
-        ("letter-spacing", "letter_spacing"),
-        ("word-spacing", "word_spacing"),
-    ):
-        spacing = values.get(name, "inherit")
-        if spacing not in ("inherit", "unset"):
-            changes[field_name] = spacing if isinstance(spacing, Length | Calculation) else None
-    if "-webkit-text-security" in values:
-        changes["is_masked"] = values["-webkit-text-security"] in ("disc", "circle", "square")
-    if "unicode-bidi" in values:
-        is_overridden = values["unicode-bidi"] in ("bidi-override", "isolate-override")
-        changes["is_reversed"] = is_overridden and values.get("direction") == "rtl"
+    _apply_to_lines(values, changes)
+    _apply_to_letters(values, changes)
     opacity = values.get("opacity", 1.0)
     opacity = min(1.0, max(0.0, opacity)) if isinstance(opacity, float) else 1.0
     changes["opacity"] = parent.opacity * opacity * _filter_opacity(values.get("filter", ""))
@@ -447,15 +419,59 @@ def _apply(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> No
     is_box = display not in ("inline", "contents")
     changes["is_dot"] = _is_dot(values, font_size)
     if is_box and not is_gone:
-        is_gone = _clipped(values, display, font_size) or _off_screen(values, position, font_size)
+        is_off_screen = _is_off_screen(values, position, font_size)
+        is_gone = is_off_screen or _is_clipped(values, display, font_size)
         changes["scale"] = parent.scale * _transformed_scale(values, font_size)
     changes["scale"] = changes.get("scale", parent.scale) * _zoom(values)
     changes["is_removed"] = (
         is_gone
-        or _cut_away(values, position)
+        or _is_clip_empty(values, position)
+        or _is_clip_path_empty(values)
         or _masked_out(values)
         or _blended_away(values, changes["backgrounds"])
     )
+
+
+def _display(values: dict[str, Any], position: str, parent: Style, default: str) -> str:
+    """The value of `display`; an element that is out of the flow of text is a block."""
+    display = values.get("display", default)
+    if display == "inherit":
+        display = parent.display
+    elif display in ("initial", "unset"):
+        display = "inline"
+    is_out_of_flow = position in ("absolute", "fixed") or values.get("float") in ("left", "right")
+    return "block" if display == "inline" and is_out_of_flow else display
+
+
+def _apply_to_lines(values: dict[str, Any], changes: dict[str, Any]) -> None:
+    """Add whether lines are seen, how they are broken, and where they begin."""
+    visibility = values.get("visibility", "inherit")
+    if visibility not in ("inherit", "unset"):
+        changes["hidden"] = visibility in ("hidden", "collapse")
+    white_space = values.get("white-space", "inherit")
+    if white_space != "inherit":
+        changes["one_line"] = white_space in ("nowrap", "pre")
+        changes["preformatted"] = white_space.startswith(("pre", "break"))
+    indent = values.get("text-indent", "inherit")
+    if indent not in ("inherit", "unset"):
+        changes["indent"] = _length_or_none(indent)
+
+
+def _apply_to_letters(values: dict[str, Any], changes: dict[str, Any]) -> None:
+    """Add the spaces between letters and words, masks of letters, and the direction of writing."""
+    for name in ("letter-spacing", "word-spacing"):
+        spacing = values.get(name, "inherit")
+        if spacing not in ("inherit", "unset"):
+            changes[name.replace("-", "_")] = _length_or_none(spacing)
+    if "-webkit-text-security" in values:
+        changes["is_masked"] = values["-webkit-text-security"] in ("disc", "circle", "square")
+    if "unicode-bidi" in values:
+        is_overridden = values["unicode-bidi"] in ("bidi-override", "isolate-override")
+        changes["is_reversed"] = is_overridden and values.get("direction") == "rtl"
+
+
+def _length_or_none(value: Any) -> Length | Calculation | None:
+    return value if isinstance(value, Length | Calculation) else None
 
 
 def _zoom(values: dict[str, Any]) -> float:
@@ -524,7 +540,7 @@ def _colours(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> 
     if "background-color" in values:
         backgrounds = parent.backgrounds  # the style takes the place of the attribute
     if isinstance(colour, Colour) and colour.alpha:
-        backgrounds = _painted(colour, backgrounds)
+        backgrounds = _paint_over(colour, backgrounds)
     image = values.get("background-image", "none")
     is_below_address = "url(" in image and isinstance(colour, Colour) and colour.alpha >= 1
     if image not in ("none", "initial", "unset", "inherit") and not is_below_address:
@@ -539,7 +555,7 @@ def _colours(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> 
         changes["backgrounds"] = parent.backgrounds
 
 
-def _painted(colour: Colour, backgrounds: tuple[Colour, ...]) -> tuple[Colour, ...]:
+def _paint_over(colour: Colour, backgrounds: tuple[Colour, ...]) -> tuple[Colour, ...]:
     if colour.alpha >= 1:
         return (colour,)
     return tuple(colour.over(background) for background in backgrounds)
@@ -573,7 +589,7 @@ def _is_dot(values: dict[str, Any], font_size: float) -> bool:
     return any(size is not None and size < MIN_BOX for size in sizes)
 
 
-def _clipped(values: dict[str, Any], display: str, font_size: float) -> bool:
+def _is_clipped(values: dict[str, Any], display: str, font_size: float) -> bool:
     """Whether the box has no room for its text and cuts off what does not fit."""
     if display.startswith("table"):
         return False  # tables and cells grow with what they hold
@@ -581,12 +597,10 @@ def _clipped(values: dict[str, Any], display: str, font_size: float) -> bool:
         ("overflow-y", "height", "padding-bottom"),
         ("overflow-x", "width", "padding-right"),
     ):
-        other = "overflow-x" if axis == "overflow-y" else "overflow-y"
-        overflow = values.get(axis, "visible")
-        cuts = overflow not in ("visible", "initial", "unset", "inherit")
+        other_axis = "overflow-x" if axis == "overflow-y" else "overflow-y"
+        is_visible = values.get(axis, "visible") in ("visible", "initial", "unset", "inherit")
         # `visible` becomes `auto` where the other axis is cut off
-        cuts = cuts or values.get(other) in ("hidden", "scroll", "auto")
-        if not cuts:
+        if is_visible and values.get(other_axis) not in ("hidden", "scroll", "auto"):
             continue
         padding = _pixels(values.get(edge), font_size, 800) or 0.0
         for name in (size, f"max-{size}"):
@@ -599,15 +613,22 @@ def _clipped(values: dict[str, Any], display: str, font_size: float) -> bool:
     return False
 
 
-def _off_screen(values: dict[str, Any], position: str, font_size: float) -> bool:
-    centred = any(
-        isinstance(values.get(name), Length | Calculation) and values[name].unit == "%"
-        for name in ("left", "top")
+def _is_far(pixels: float) -> bool:
+    """Whether a box that is moved so much is out of the window."""
+    return pixels <= FAR_OUTSIDE or pixels >= FAR_BEYOND
+
+
+def _is_off_screen(values: dict[str, Any], position: str, font_size: float) -> bool:
+    """Whether margins, padding or `left` and `top` move the box out of the window."""
+    offsets = [values.get(name) for name in ("left", "top")]
+    is_centred = any(
+        isinstance(offset, Length | Calculation) and offset.unit == "%" for offset in offsets
     )
-    for name in () if centred else ("margin-left", "margin-top"):
-        margin = _pixels(values.get(name), font_size, 400)  # columns beside each other have -100%
-        if margin is not None and (margin <= FAR_OUTSIDE or margin >= FAR_BEYOND):
-            return True
+    if not is_centred:
+        for name in ("margin-left", "margin-top"):
+            margin = _pixels(values.get(name), font_size, 400)  # columns side by side have -100%
+            if margin is not None and _is_far(margin):
+                return True
     for name in ("padding-left", "padding-top"):
         padding = _pixels(values.get(name), font_size, 400)
         if padding is not None and padding >= FAR_BEYOND:
@@ -616,50 +637,59 @@ def _off_screen(values: dict[str, Any], position: str, font_size: float) -> bool
         return False
     for name in ("left", "top", "right", "bottom"):
         place = _pixels(values.get(name), font_size, 800)
-        if place is None:
-            continue
-        if place <= FAR_OUTSIDE or place >= FAR_BEYOND:
+        if place is not None and _is_far(place):
             return True
     return False
 
 
-def _cut_away(values: dict[str, Any], position: str) -> bool:
-    """Whether `clip` or `clip-path` leave nothing."""
+def _is_clip_empty(values: dict[str, Any], position: str) -> bool:
+    """Whether `clip` leaves nothing."""
     clip = values.get("clip", "")
-    if clip.startswith("rect(") and position in ("absolute", "fixed"):
-        sides = [parse_length(word) for word in split_words(clip[5:-1])]
-        if len(sides) == 4 and all(sides):
-            top, right, bottom, left = (side.pixels(16.0) for side in sides if side)
-            if bottom - top < MIN_BOX or right - left < MIN_BOX:
-                return True
+    if not clip.startswith("rect(") or position not in ("absolute", "fixed"):
+        return False
+    edges = [parse_length(word) for word in split_words(clip[5:-1])]
+    if len(edges) != 4 or not all(edges):
+        return False
+    top, right, bottom, left = (edge.pixels(16.0) for edge in edges if edge)
+    return bottom - top < MIN_BOX or right - left < MIN_BOX
+
+
+def _is_clip_path_empty(values: dict[str, Any]) -> bool:
+    """Whether `clip-path` leaves nothing."""
     path = values.get("clip-path", "")
-    if path.startswith(("rect(", "xywh(")):
-        lengths = [parse_length(word) for word in split_words(path[5:-1].partition("round")[0])]
-        edges = [length.pixels(16.0, 100) if length else 50.0 for length in lengths]
-        if len(edges) != 4:
-            return False
-        if path.startswith("xywh("):
-            return min(edges[2:]) < MIN_BOX
-        return edges[2] - edges[0] < MIN_BOX or edges[1] - edges[3] < MIN_BOX
-    if path.startswith("inset("):
-        words = split_words(path[6:-1].partition("round")[0])
-        sides = [parse_length(word) for word in words]
-        if sides and all(sides):
-            shares = [
-                side.pixels(16.0, 100) if side and side.unit == "%" else 0.0 for side in sides
-            ]
-            top, right = shares[0], shares[1 % len(shares)]
-            bottom = shares[2] if len(shares) > 2 else top
-            left = shares[3] if len(shares) > 3 else right
-            return top + bottom >= 99 or left + right >= 99
-    if path.startswith("polygon("):
-        corners = {tuple(corner.split()) for corner in path[8:-1].split(",")}
+    shape, _, inner = path[:-1].partition("(")
+    if shape in ("rect", "xywh", "inset"):
+        lengths = [parse_length(word) for word in split_words(inner.partition("round")[0])]
+        return _is_inset_empty(lengths) if shape == "inset" else _is_rect_empty(shape, lengths)
+    if shape == "polygon":
+        corners = {tuple(corner.split()) for corner in inner.split(",")}
         return len(corners) <= 2
-    if path.startswith(("circle(", "ellipse(")):
-        radii = split_words(path.partition("(")[2][:-1].partition(" at ")[0])
-        lengths = [parse_length(word) for word in radii]
-        return any(length is not None and length.pixels(16.0, 800) < MIN_BOX for length in lengths)
+    if shape in ("circle", "ellipse"):
+        radii = [parse_length(word) for word in split_words(inner.partition(" at ")[0])]
+        return any(radius is not None and radius.pixels(16.0, 800) < MIN_BOX for radius in radii)
     return False
+
+
+def _is_rect_empty(shape: str, lengths: list[Length | Calculation | None]) -> bool:
+    """Whether `rect()`, by its edges, or `xywh()`, by place and size, is empty."""
+    edges = [length.pixels(16.0, 100) if length else 50.0 for length in lengths]
+    if len(edges) != 4:
+        return False
+    if shape == "xywh":
+        return min(edges[2:]) < MIN_BOX
+    return edges[2] - edges[0] < MIN_BOX or edges[1] - edges[3] < MIN_BOX
+
+
+def _is_inset_empty(sides: list[Length | Calculation | None]) -> bool:
+    """Whether `inset()` cuts all away. Only percentages tell, as the size of the box is unknown."""
+    if not sides or not all(sides):
+        return False
+    shares = [side.pixels(16.0, 100) if side and side.unit == "%" else 0.0 for side in sides]
+    top = shares[0]
+    right = shares[1] if len(shares) > 1 else top
+    bottom = shares[2] if len(shares) > 2 else top
+    left = shares[3] if len(shares) > 3 else right
+    return top + bottom >= 99 or left + right >= 99
 
 
 def _filter_opacity(text: str) -> float:
@@ -698,7 +728,7 @@ def _transformed_scale(values: dict[str, Any], font_size: float) -> float:
             factor *= min(1.0, abs(a * d - b * c))
         elif name.startswith("translate") and name != "translatez":
             distances = [length.pixels(font_size, 250) for length in lengths[:2] if length]
-            if any(distance <= FAR_OUTSIDE or distance >= FAR_BEYOND for distance in distances):
+            if any(map(_is_far, distances)):
                 return 0.0
         elif name in ("rotatex", "rotatey") and words[0] in (
             "90deg",
