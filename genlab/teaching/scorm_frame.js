@@ -42,15 +42,15 @@ const LONGEST_ANSWER = 250; // characters, which both versions take
  * @returns {Api | null}
  */
 function apiAround(start, name) {
-  let place = start;
-  for (let step = 0; step <= PARENTS && place; step += 1) {
+  let candidate = start;
+  for (let level = 0; level <= PARENTS && candidate; level += 1) {
     try {
-      if (place[name]) return place[name];
+      if (candidate[name]) return candidate[name];
     } catch {
       // a window of another site
     }
-    if (place.parent === place) return null;
-    place = place.parent;
+    if (candidate.parent === candidate) return null;
+    candidate = candidate.parent;
   }
   return null;
 }
@@ -64,9 +64,9 @@ function apiAround(start, name) {
 function findApi(version) {
   /** @type {any[]} */
   const starts = [window];
-  for (const place of /** @type {any[]} */ ([window, window.top])) {
+  for (const child of /** @type {any[]} */ ([window, window.top])) {
     try {
-      if (place.opener) starts.push(place.opener);
+      if (child.opener) starts.push(child.opener);
     } catch {
       // a window of another site
     }
@@ -82,15 +82,16 @@ function findApi(version) {
   return null;
 }
 
-/** The calls of either version under one name; a platform that fails is told of once. */
+/** The calls of either version under one name. A call that fails is reported to `fail`. */
 class Platform {
   /**
-   * @param {{ api: Api, kind: Version }} found
+   * @param {{ api: Api, kind: Version }} connection
    * @param {() => void} fail
    */
   constructor({ api, kind }, fail) {
     this.api = api;
     this.is12 = kind === "1.2";
+    this.core = this.is12 ? "cmi.core." : "cmi.";
     this.fail = fail;
     this.began = Date.now();
   }
@@ -149,27 +150,26 @@ class Platform {
    * @param {{ score: number | null, isDone: boolean, suspended: string, place: number }} progress
    */
   record({ score, isDone, suspended, place }) {
-    const core = this.is12 ? "cmi.core." : "cmi.";
     if (score !== null) {
-      this.set(`${core}score.min`, 0);
-      this.set(`${core}score.max`, 100);
-      this.set(`${core}score.raw`, Math.round(100 * score));
+      this.set(`${this.core}score.min`, 0);
+      this.set(`${this.core}score.max`, 100);
+      this.set(`${this.core}score.raw`, Math.round(100 * score));
       if (!this.is12) this.set("cmi.score.scaled", Math.round(10_000 * score) / 10_000);
     }
     const status = isDone ? "completed" : "incomplete";
-    this.set(this.is12 ? "cmi.core.lesson_status" : "cmi.completion_status", status);
-    this.set(this.is12 ? "cmi.core.lesson_location" : "cmi.location", place);
+    this.set(this.core + (this.is12 ? "lesson_status" : "completion_status"), status);
+    this.set(this.core + (this.is12 ? "lesson_location" : "location"), place);
     this.set("cmi.suspend_data", suspended);
-    const normally = this.is12 ? "" : "normal";
-    this.set(`${core}exit`, isDone ? normally : "suspend");
+    const normalExit = this.is12 ? "" : "normal";
+    this.set(`${this.core}exit`, isDone ? normalExit : "suspend");
     this.commit();
   }
 
   /**
-   * One interaction a question; an answer that is given anew is an interaction of its own. It is
-   * empty where the right one was asked for.
+   * Record an answer as an interaction; one that is given anew is an interaction of its own. The
+   * answer is empty where the right one was asked for.
    *
-   * @param {{ id: string, kind: string, answer: string, right: string, isRight: boolean }} given
+   * @param {{ id: string, kind: string, answer: string, right: string, isRight: boolean }} attempt
    */
   interact({ id, kind, answer, right, isRight }) {
     const count = Number(this.get("cmi.interactions._count")) || 0;
@@ -181,13 +181,12 @@ class Platform {
     this.set(`${item}.${this.is12 ? "time" : "timestamp"}`, stamp);
     this.set(`${item}.correct_responses.0.pattern`, right);
     if (answer) this.set(`${item}.${this.is12 ? "student_response" : "learner_response"}`, answer);
-    const mistaken = this.is12 ? "wrong" : "incorrect";
-    this.set(`${item}.result`, isRight ? "correct" : mistaken);
+    const wrongResult = this.is12 ? "wrong" : "incorrect";
+    this.set(`${item}.result`, isRight ? "correct" : wrongResult);
   }
 
   end() {
-    const core = this.is12 ? "cmi.core." : "cmi.";
-    this.set(`${core}session_time`, this.time);
+    this.set(`${this.core}session_time`, this.time);
     this.commit();
     this.call("Terminate", "");
   }
@@ -344,7 +343,7 @@ class Visit {
 
   /**
    * @param {Question} question
-   * @param {Record<string, any>} given
+   * @param {Record<string, any>} content of the message
    */
   #interact(question, { answer, number, right }) {
     const letter = String.fromCharCode(97 + Math.min(25, Math.max(0, Number(number) || 0)));

@@ -165,7 +165,7 @@ def test_on_a_projector_hands_are_counted_and_forgotten(course):
 
 
 HALO = """() => {
-  const look = genlab.marked[0];
+  const look = genlab.markedElements[0];
   if (!look) return null;
   const halo = genlab.halo();
   const box = (halo ?? look).getBoundingClientRect();
@@ -434,9 +434,9 @@ def test_the_first_screen_has_the_words_the_picture_and_its_controls(course):
     assert lab_of(page, "coin").locator(".controls").bounding_box()["y"] < 400
 
 
-MARKED_STATE = """() => { const { look, ...rest } = genlab.marked[0]?.dataset ?? {};
-  return [genlab.marked[0]?.innerText.replace(/\\s+/g, " ").trim().slice(0, 18), look, genlab.marked[0]?.getAttribute("aria-description"),
-    genlab.marked.length && getComputedStyle(genlab.marked[0]).outlineStyle]; }"""
+MARKED_STATE = """() => { const { look, ...rest } = genlab.markedElements[0]?.dataset ?? {};
+  return [genlab.markedElements[0]?.innerText.replace(/\\s+/g, " ").trim().slice(0, 18), look, genlab.markedElements[0]?.getAttribute("aria-description"),
+    genlab.markedElements.length && getComputedStyle(genlab.markedElements[0]).outlineStyle]; }"""
 
 
 def test_look_target_is_marked_and_scrolled_into_view_for_its_step_only(course):
@@ -457,7 +457,10 @@ def test_look_target_is_marked_and_scrolled_into_view_for_its_step_only(course):
     assert "all classes" in page.evaluate("genlab.focused().innerText")
     bar(page).get_by_role("button", name="Leave the course").click()
     bar(page).wait_for(state="hidden")
-    assert page.evaluate("genlab.marked.length") == 0 and page.locator("[data-look]").count() == 0
+    assert (
+        page.evaluate("genlab.markedElements.length") == 0
+        and page.locator("[data-look]").count() == 0
+    )
 
 
 def test_missing_look_target_shows_a_sentence(course):

@@ -344,5 +344,5 @@ def test_actions_that_need_python_say_so_and_run_once_it_is_there(page, site):
     until(page, "html[data-genlab=live]", timeout=180_000)
     settled(page)
     assert page.locator("#lab-coin .strip .note").inner_text() == "" and "&open=" in page.evaluate(
-        "genlab.written(), location.hash"
+        "genlab.writeNow(), location.hash"
     )

@@ -97,7 +97,7 @@ class Page:
 
     def link(self) -> str:
         """The address, with what was about to be written into it."""
-        return self.run("() => { genlab.written(); return location.hash; }")
+        return self.run("() => { genlab.writeNow(); return location.hash; }")
 
     def results(self) -> dict:
         """What Python gives out of the lab that is open, all of which is as it is here."""
@@ -188,7 +188,7 @@ def test_each_lab_draws_and_opens_links_with_native_numbers(page):
         else:
             page.click("label:has([type=radio]:not(:checked))")
         page.until(
-            "(before) => tour.settled(genlab.current) && (genlab.written(), location.hash !== before)",
+            "(before) => tour.settled(genlab.current) && (genlab.writeNow(), location.hash !== before)",
             before,
         )
         results = page.results()

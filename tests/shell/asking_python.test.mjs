@@ -232,9 +232,9 @@ test("an answer in time changes nothing of what is shown, and one of several lea
   assert.equal(visitOf("coin").drawn?.view, null);
 });
 
-test("a change is written into the address once the hand rests, unless another link is opened", async () => {
-  const { written } = await import("../../web/shell/address/writing.js");
-  written(); // what waits from before
+test("a change is writeNow into the address once the hand rests, unless another link is opened", async () => {
+  const { writeNow } = await import("../../web/shell/address/writing.js");
+  writeNow(); // what waits from before
   address("#coin");
   const changeByHand = async (/** @type {string | null} */ link) => {
     ask({ do: "pick", lab: "coin", pick: "a" });
@@ -242,23 +242,23 @@ test("a change is written into the address once the hand rests, unless another l
   };
   await changeByHand("#coin?flips=TTTT");
   assert.equal(location.hash, "#coin");
-  written(); // as if the hand had rested
+  writeNow(); // as if the hand had rested
   assert.equal(location.hash, "#coin?flips=TTTT");
   await changeByHand(null);
-  written();
+  writeNow();
   assert.equal(location.hash, "#coin?flips=TTTT");
   assert.match(coin.querySelector(".note").textContent, /too long for the address bar/);
   ask({ do: "pick", lab: "coin", pick: "a" });
   ask({ do: "open", link: "#coin?flips=H", painted: {} });
   await answer("coin", { link: "#coin?flips=TTTTT" });
-  written();
+  writeNow();
   assert.equal(location.hash, "#coin?flips=TTTT");
   await answer("coin", { link: "#coin?flips=H" }); // which the address has already
-  written();
+  writeNow();
   assert.equal(location.hash, "#coin?flips=TTTT");
   ask({ do: "share", lab: "coin" });
   await answer("coin", { link: "#coin?flips=HHH" }); // nobody has changed anything
-  written();
+  writeNow();
   assert.equal(location.hash, "#coin?flips=TTTT");
 });
 

@@ -295,7 +295,7 @@ test("a step marks the part that it names, or says that it is not there", async 
   assert.equal(partsOf(/** @type {any} */ (table)).length, 2);
   highlight();
   const [row, another] = table.shadow_el.querySelectorAll("tr");
-  const [first, place, ...rest] = highlighting.marked;
+  const [first, place, ...rest] = highlighting.markedElements;
   assert.ok(first === row && place === outer.el && !rest.length);
   assert.equal(row.dataset.look, "");
   assert.equal(row.getAttribute("aria-description"), "Look here");
@@ -349,7 +349,7 @@ test("a tab with what a step points to is brought to the front, once", () => {
   highlight();
   assert.equal(tabs.model.active, 1);
   highlight(); // its answer leads here again
-  assert.ok(highlighting.marked[0] === second.el);
+  assert.ok(highlighting.markedElements[0] === second.el);
   tabs.model.active = 0; // by hand
   highlight();
   assert.equal(tabs.model.active, 0);

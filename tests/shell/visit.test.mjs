@@ -9,52 +9,52 @@ const ALONE = ["absent", "fetching", "sketched", "own", "plain", "veiled"];
 const KNOWN = ["asked", "live", "awaited", "overdue", "lost"];
 
 /** @param {string} stage @param {string} event */
-const leadsTo = (stage, event) => `${stage} ${event} ${visit.following(stage, event)}`;
+const leadsTo = (stage, event) => `${stage} ${event} ${visit.nextStage(stage, event)}`;
 /** @param {string[]} stages @param {string[]} events */
 const pairs = (stages, events) => stages.flatMap((from) => events.map((event) => [from, event]));
 
 test("the first picture leads from fetching to what Bokeh draws", () => {
-  assert.equal(visit.following("absent", "follow"), "fetching");
-  assert.equal(visit.following("fetching", "sketch"), "sketched");
+  assert.equal(visit.nextStage("absent", "follow"), "fetching");
+  assert.equal(visit.nextStage("fetching", "sketch"), "sketched");
   for (const stage of ["fetching", "sketched", "own", "plain", "veiled"]) {
-    assert.equal(visit.following(stage, "drawOwn"), "own");
-    assert.equal(visit.following(stage, "drawPlain"), "plain");
-    assert.equal(visit.following(stage, "drawVeiled"), "veiled");
+    assert.equal(visit.nextStage(stage, "drawOwn"), "own");
+    assert.equal(visit.nextStage(stage, "drawPlain"), "plain");
+    assert.equal(visit.nextStage(stage, "drawVeiled"), "veiled");
   }
-  assert.equal(visit.following("fetching", "fail"), "absent");
+  assert.equal(visit.nextStage("fetching", "fail"), "absent");
 });
 
 test("Python is asked from every stage in which the page is alone, and then it is live", () => {
-  for (const stage of ALONE) assert.equal(visit.following(stage, "ask"), "asked");
+  for (const stage of ALONE) assert.equal(visit.nextStage(stage, "ask"), "asked");
   for (const stage of ["asked", "awaited", "overdue", "live"]) {
-    assert.equal(visit.following(stage, "answer"), "live");
+    assert.equal(visit.nextStage(stage, "answer"), "live");
   }
-  assert.equal(visit.following("live", "ask"), "awaited");
+  assert.equal(visit.nextStage("live", "ask"), "awaited");
   for (const stage of ["asked", "awaited"]) {
-    assert.equal(visit.following(stage, "late"), "overdue");
+    assert.equal(visit.nextStage(stage, "late"), "overdue");
   }
 });
 
 test("what Python knew is lost when it ends, and given back before anything else is asked", () => {
   for (const stage of ["asked", "live", "awaited", "overdue"]) {
-    assert.equal(visit.following(stage, "end"), "lost");
+    assert.equal(visit.nextStage(stage, "end"), "lost");
   }
-  for (const stage of ALONE) assert.equal(visit.following(stage, "end"), stage);
-  assert.equal(visit.following("lost", "ask"), "lost");
-  assert.equal(visit.following("lost", "reopen"), "asked");
-  assert.equal(visit.following("absent", "restore"), "lost");
-  assert.equal(visit.following("lost", "forget"), "absent");
+  for (const stage of ALONE) assert.equal(visit.nextStage(stage, "end"), stage);
+  assert.equal(visit.nextStage("lost", "ask"), "lost");
+  assert.equal(visit.nextStage("lost", "reopen"), "asked");
+  assert.equal(visit.nextStage("absent", "restore"), "lost");
+  assert.equal(visit.nextStage("lost", "forget"), "absent");
 });
 
 test("a picture that was on its way is drawn and changes no stage once Python is asked", () => {
   const events = ["follow", "fail", "sketch", "drawOwn", "drawPlain", "drawVeiled"];
   for (const [stage, event] of pairs(KNOWN, events)) {
-    assert.equal(visit.following(stage, event), stage);
+    assert.equal(visit.nextStage(stage, event), stage);
   }
 });
 
 test("every event is accepted or refused in every stage as it is written here", () => {
-  const refused = pairs(STAGES, EVENTS).filter(([from, event]) => !visit.following(from, event));
+  const refused = pairs(STAGES, EVENTS).filter(([from, event]) => !visit.nextStage(from, event));
   const expected = [
     "absent: sketch drawOwn drawPlain drawVeiled answer late reopen forget",
     "fetching: answer late restore reopen forget",

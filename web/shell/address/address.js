@@ -8,14 +8,14 @@ import { openingRequest } from "../visit/opening.js";
 import { prepare, show, unopened } from "../visit/prepare.js";
 import { beginOpening, endOpening, ready } from "../visit/store.js";
 import { isPythonAsked, visitOf } from "../visit/visit.js";
-import { markEntry, noteLink, trail, written } from "./writing.js";
+import { markEntry, noteLink, trail, writeNow } from "./writing.js";
 
-export { written };
+export { writeNow };
 
 document.addEventListener(
   "click",
   (event) => {
-    if (targetOf(event).closest("a")) written();
+    if (targetOf(event).closest("a")) writeNow();
   },
   true,
 ); // before the link is followed

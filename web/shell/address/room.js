@@ -1,5 +1,5 @@
 // The address, as start.js and tests see it.
 
 export { openLink } from "./address.js";
-export { trail, written } from "./writing.js";
+export { trail, writeNow } from "./writing.js";
 export { restored } from "./kept.js";

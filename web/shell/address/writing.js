@@ -55,10 +55,10 @@ on("answered", ({ lab, news }, request) => {
   const isLastTick = request?.do === "tick" && !newsIn(news, "playing");
   if (lab === current && (isByHand(request) || request?.file || isLastTick)) settle(lab, link);
 });
-export function written() {
+export function writeNow() {
   pending.flush();
 }
-addEventListener("pagehide", written);
+addEventListener("pagehide", writeNow);
 
 /**
  * Another link is followed: a change that was about to be written is older.

@@ -19,22 +19,22 @@ export { halo } from "./ring.js";
 
 const PARTS = "tr:not(thead *), .worked, .key > span:not(.save), [data-part]";
 /** @type {HTMLElement[]} */
-export let marked = []; // elements
+export let markedElements = [];
 /** @type {import("../../types/shell.js").Lesson | null} */
-let brought = null; // the step whose mark has been brought into view
+let stepInView = null; // whose mark has been brought into view
 /** @type {import("../../types/shell.js").Lesson | null} */
-let scrolled = null; // the step in which the user has scrolled, pressed or typed since
+let stepWithInput = null; // in which the user has scrolled, pressed or typed since
 /** @type {import("../../types/shell.js").Lesson | null} */
-let missed = null; // the step of which is said that its mark is not there
-let noted = ""; // the lab whose note says that the mark is not there
+let stepWithoutMark = null; // of which is said that its mark is not there
+let labWithNote = ""; // whose note says so
 
 /**
  * @param {BokehView} view
  * @returns {Generator<BokehView>} the view and all that are around it
  */
-function* around(view) {
+function* withParents(view) {
   yield view;
-  if (view.parent) yield* around(view.parent);
+  if (view.parent) yield* withParents(view.parent);
 }
 // Each [name, view] that is in a lab now, perhaps behind a tab.
 /**
@@ -46,7 +46,8 @@ export function* looksOf(slug) {
     const name = view.model.tags
       .find((/** @type {unknown} */ tag) => String(tag).startsWith("look="))
       ?.slice(5);
-    if (name && [...around(view)].every(({ model }) => model.visible !== false)) yield [name, view];
+    const isVisible = [...withParents(view)].every(({ model }) => model.visible !== false);
+    if (name && isVisible) yield [name, view];
   }
 }
 /** @type {(node: any) => string} */
@@ -88,7 +89,7 @@ export function highlight() {
 }
 
 function removeMarks() {
-  for (const element of marked.splice(0)) {
+  for (const element of markedElements.splice(0)) {
     delete element.dataset.look;
     element.removeAttribute("aria-description");
   }
@@ -116,8 +117,8 @@ function markTarget(view, target) {
 /** @param {HTMLElement} target */
 function bringIntoWindow(target) {
   const isSticky = getComputedStyle(bar).position === "sticky";
-  const isWanted = brought !== lesson || scrolled !== lesson;
-  brought = lesson;
+  const isWanted = stepInView !== lesson || stepWithInput !== lesson;
+  stepInView = lesson;
   if (!isWanted || isComposing() || !isSticky) return;
   requestAnimationFrame(() => target.scrollIntoView({ block: "nearest" }));
 }
@@ -125,7 +126,7 @@ for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   addEventListener(
     type,
     () => {
-      scrolled = lesson;
+      stepWithInput = lesson;
     },
     { capture: true, passive: true },
   );
@@ -154,23 +155,23 @@ const partNamed = (view, name) =>
  * @returns {boolean} whether another one was there
  */
 function bringToFront(view) {
-  const page = [...around(view)].find(({ parent }) => parent?.model.tags.includes("tabs"));
+  const page = [...withParents(view)].find(({ parent }) => parent?.model.tags.includes("tabs"));
   const tabs = page?.parent;
-  const at = page && tabs?.child_views?.indexOf(page);
-  if (!tabs || brought === lesson || tabs.model.active === at) return false;
-  tabs.model.active = at;
+  const index = page && tabs?.child_views?.indexOf(page);
+  if (!tabs || stepInView === lesson || tabs.model.active === index) return false;
+  tabs.model.active = index;
   return true;
 }
 
 /** @param {string} look @param {boolean} isThere */
 function noteMissing(look, isThere) {
-  if (!isThere && missed !== lesson) {
-    missed = lesson;
-    noted = current;
+  if (!isThere && stepWithoutMark !== lesson) {
+    stepWithoutMark = lesson;
+    labWithNote = current;
     note(current, `This step highlights “${look}”, which is not shown in this view.`);
-  } else if (isThere && noted) {
-    note(noted, ""); // it has been drawn since, perhaps by a step in another lab
-    noted = "";
+  } else if (isThere && labWithNote) {
+    note(labWithNote, ""); // it has been drawn since, perhaps by a step in another lab
+    labWithNote = "";
   }
 }
 
@@ -179,7 +180,7 @@ function noteMissing(look, isThere) {
  * @returns {HTMLElement} the part of the lab that it stands in
  */
 function placeOfView(view) {
-  const outermost = [...around(view)].at(-1) ?? view;
+  const outermost = [...withParents(view)].at(-1) ?? view;
   return /** @type {HTMLElement} */ (outermost.el.closest("[data-root]"));
 }
 /**
@@ -189,14 +190,14 @@ function placeOfView(view) {
 function mark(target, place) {
   const folded = place.closest("details");
   if (folded) folded.open = true;
-  marked = [target, place];
-  for (const element of marked) element.dataset.look = "";
+  markedElements = [target, place];
+  for (const element of markedElements) element.dataset.look = "";
   target.setAttribute("aria-description", "Look here"); // an id would not reach into a shadow tree
   $(".look", bar).hidden = false;
 }
 addActions({
   look() {
-    const [target] = marked;
+    const [target] = markedElements;
     if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
     target.focus();
   },

@@ -9,7 +9,7 @@ import { inWords, looksOf, partsOf } from "./highlight.js";
 
 /** @import { BokehView } from "../../types/bokeh.js" */
 
-const MOST = 12; // parts of one view that are offered
+const MAX_PARTS = 12; // parts of one view that are offered
 const LONGEST = 60; // characters of a part's name
 /** @type {Record<string, string>} */
 const TITLES = {
@@ -59,7 +59,7 @@ function optionsOf(name, view) {
   // A table behind a tab may show an earlier state
   if (/^(control|buttons)$/.test(kind) || !view.el.checkVisibility()) return options;
   const partNames = namesOf(partsOf(view));
-  if (partNames.size > MOST) return options;
+  if (partNames.size > MAX_PARTS) return options;
   for (const part of partNames) {
     if (part && part.length < LONGEST) {
       options.push(new Option(`${label}: ${part}`, `${name}: ${part}`));

@@ -6,7 +6,7 @@ import "./contents.js";
 import "./collect.js";
 import "./repaired.js";
 export { mask, revealed } from "./guess.js";
-export { halo, highlight, marked } from "./highlight.js";
+export { halo, highlight, markedElements } from "./highlight.js";
 export { beginCourse } from "./lecture.js";
 import "./walk.js";
 export { isGuessAwaited } from "./wall.js";

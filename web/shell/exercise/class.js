@@ -11,7 +11,7 @@ import { current, ready } from "../visit/store.js";
 
 /** @import { Task } from "../../types/shell.js" */
 
-const MOST = 500; // variants in one file
+const MAX_VARIANTS = 500; // variants in one file
 const FILES = {
   sheet: "Sheet to print",
   key: "Key to the sheet",
@@ -86,14 +86,14 @@ class ClassPanel {
 
   #links() {
     const label = make("label", {}, "One link for the class", this.link);
-    const copying = button("Copy the link", () => this.#copy());
+    const copyButton = button("Copy the link", () => this.#copy());
     const names = make("label", {}, "Students, by name or number", this.students);
     const secret = make("label", {}, "A secret that only you know", this.secret);
     const table = button("Links of the students as CSV", () => this.#askLinks());
     const words =
-      "Each student gets a variant of the ticked exercises. The same name and secret give the same variant for ever.";
+      "Each student gets a variant of the ticked exercises. The same name and secret always give the same variant.";
     return [
-      make("div", { className: "for-all" }, label, copying),
+      make("div", { className: "for-all" }, label, copyButton),
       make(
         "div",
         { className: "for-each" },
@@ -124,8 +124,8 @@ class ClassPanel {
       tasks.push(...numbers.map((variant) => ({ name, variant })));
     }
     this.status.textContent = ticked.length ? "" : "Tick an exercise first.";
-    if (tasks.length > MOST) {
-      this.status.textContent = `At most ${MOST} variants go into one file; these are ${tasks.length}.`;
+    if (tasks.length > MAX_VARIANTS) {
+      this.status.textContent = `At most ${MAX_VARIANTS} variants go into one file; these are ${tasks.length}.`;
       return null;
     }
     return ticked.length ? tasks : null;

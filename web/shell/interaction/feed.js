@@ -12,7 +12,7 @@ import { current } from "../visit/store.js";
 /** @typedef {[name: string, bytes: string, isLast: boolean]} Piece a part of a file */
 
 const PIECE = 65536; // bytes
-const MOST = 500; // pieces in a message
+const MAX_PIECES = 500; // pieces in a message
 /** @type {{ lab: string, box: number } | null} */
 let feeding = null; // what is being fed
 
@@ -62,7 +62,7 @@ async function* batchesOf(files) {
       pieces.push([name, String.fromCharCode(...bytes), end === file.size]);
       size += bytes.length;
       if (end === at) break; // an empty file
-      if (size < PIECE && pieces.length < MOST) continue;
+      if (size < PIECE && pieces.length < MAX_PIECES) continue;
       done += size;
       yield { pieces, done, isLast: false };
       pieces = [];

@@ -1,7 +1,7 @@
 // Files that were saved here, states and courses, are opened again by the button or by dropping
 // them (drop.js). Python reads a course in Markdown.
 
-import { openLink, written } from "../address/address.js";
+import { openLink, writeNow } from "../address/address.js";
 import { slugs } from "../base/links.js";
 import { $, section } from "../base/page.js";
 import { emit } from "../base/signals.js";
@@ -39,7 +39,7 @@ export async function openFile(file) {
   const lab = current;
   const text = await file.text();
   if (MARKDOWN.test(file.name)) {
-    written();
+    writeNow();
     note(lab, ready ? "" : "Python is still loading; this follows.");
     return ask({ do: "course-file", lab, text, name: file.name });
   }
@@ -50,7 +50,7 @@ export async function openFile(file) {
   } catch {
     /* said below */
   }
-  written();
+  writeNow();
   if (Array.isArray(content?.steps)) return emit("courseFile", content);
   if (!slugs.includes(content?.lab)) {
     const isState = Object.hasOwn(content ?? {}, "lab");

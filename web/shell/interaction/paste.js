@@ -7,7 +7,7 @@ import { pathOf } from "../base/page.js";
 /** @typedef {{ text: string, target: string }} PastedLink */
 
 export const HEADING = "The links above lead to:"; // `TARGETS` of genlab/mail/selection.py
-const MOST = 500; // links whose targets are written down
+const MAX_TARGETS = 500; // links whose targets are written down
 const LONGEST_TEXT = 200; // characters of a link's text
 const LONGEST_TARGET = 2000; // characters
 const UNDOABLE_LINES = 50;
@@ -47,7 +47,7 @@ export function withTargets(text, links) {
   const lines = new Set();
   for (const link of links) {
     const target = link.target.trim().replace(/[\s<>]/g, encodeURIComponent);
-    if (!LEADS.test(target) || lines.size === MOST) continue;
+    if (!LEADS.test(target) || lines.size === MAX_TARGETS) continue;
     const label = squeezed(link.text).slice(0, LONGEST_TEXT).trim();
     if (label === target) continue;
     const name = words.includes(label) ? label : ""; // a picture, or words that are not shown

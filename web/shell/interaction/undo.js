@@ -2,7 +2,7 @@
 // inputs it changes, and is dimmed where a step would lead to something else than this lab.
 
 import { changedFields, inWords, isChange } from "../address/steps.js";
-import { trail, written } from "../address/writing.js";
+import { trail, writeNow } from "../address/writing.js";
 import { $, embedded, pathOf, section } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
@@ -34,7 +34,7 @@ function show() {
 
 /** @param {string} name "undo" or "redo" */
 function undoOrRedo(name) {
-  written(); // a change that was about to be written is a step of its own
+  writeNow(); // a change that was about to be written is a step of its own
   const [, , link, step] = STEPS.find(([known]) => known === name) ?? STEPS[0];
   if (isChange(location.hash, link())) step();
 }

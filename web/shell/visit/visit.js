@@ -1,6 +1,6 @@
 // A visit to a lab: one record for each lab, with one explicit stage. TRANSITIONS says which event
-// leads from which stage to which, and NEEDS what may hold at once. A diagram stands in
-// web/README.md. Nothing here knows the page.
+// leads from which stage to which, and NEEDS which parts of the record go together with a stage.
+// web/README.md has a diagram. Nothing here knows the page.
 
 import { allViews } from "../bokeh/views.js";
 
@@ -145,7 +145,7 @@ const newVisit = (lab) => ({
  * @param {string} event
  * @returns {string | null} null where the event is refused
  */
-export function following(stage, event) {
+export function nextStage(stage, event) {
   return table.get(`${stage} ${event}`) ?? null;
 }
 
@@ -159,7 +159,7 @@ export function following(stage, event) {
  */
 export function dispatch(lab, event, changes = {}) {
   const { stage } = visitOf(lab);
-  const next = following(stage, event);
+  const next = nextStage(stage, event);
   if (next === null) {
     console.error(`the visit of ${lab} is ${stage} and refuses the event ${event}`);
     return false;
