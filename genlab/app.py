@@ -116,7 +116,7 @@ def _open(
     else:
         session.open(link_content.state)
     mark()
-    answer = (_first(session, tables) if built_digest else _settled(session)) | answer
+    answer = (_first(session, tables) if built_digest else _settle_and_answer(session)) | answer
     if picture and not anew:
         if picture == digest(json.dumps(answer["patch"])):
             answer["patch"] = None
@@ -132,7 +132,7 @@ def _first(session: Session, tables: bool) -> dict:
     if tables:
         session.view.forget_tables()
     with session.numbered_for_first_link():
-        return _settled(session)
+        return _settle_and_answer(session)
 
 
 def picture(link: str, tables: bool = False) -> str:
@@ -163,7 +163,7 @@ def _patch(lab: str, patches: list[dict]) -> dict:
     session = _session(lab)
     for patch in patches:
         session.apply(patch)
-    return _settled(session, complete=False)
+    return _settle_and_answer(session, complete=False)
 
 
 def _set(lab: str, fields: str) -> dict:
@@ -173,7 +173,7 @@ def _set(lab: str, fields: str) -> dict:
     if link_content.lab is session.lab:  # a text that is too long names nothing
         names = {pair.partition("=")[0] for pair in fields.split("&")} & session.lab.fields.keys()
         session.take(lambda: {name: getattr(link_content.state, name) for name in names})
-    return _settled(session, complete=False) | {"notices": list(link_content.notices)}
+    return _settle_and_answer(session, complete=False) | {"notices": list(link_content.notices)}
 
 
 def _rest(lab: str) -> dict:
@@ -195,7 +195,7 @@ def _ahead(lab: str) -> dict:
 def _print(lab: str) -> dict:
     """Draw all tables, because paper has no tabs."""
     _session(lab).view.forget_tables()
-    return _settled(_session(lab)) | {"paper": True}
+    return _settle_and_answer(_session(lab)) | {"paper": True}
 
 
 def _tick(lab: str) -> dict:
@@ -203,13 +203,13 @@ def _tick(lab: str) -> dict:
     one.
     """
     _session(lab).tick()
-    return _settled(_session(lab), complete=False)
+    return _settle_and_answer(_session(lab), complete=False)
 
 
 def _pick(lab: str, pick: str) -> dict:
     """Handle a click on a part of a picture, or a key pressed in it."""
     _session(lab).pick(pick)
-    return _settled(_session(lab), complete=False)
+    return _settle_and_answer(_session(lab), complete=False)
 
 
 def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
@@ -217,7 +217,7 @@ def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
     document.
     """
     _session(lab).drag(figure, list(zip(x, y, strict=True)))
-    return _settled(_session(lab), complete=False)
+    return _settle_and_answer(_session(lab), complete=False)
 
 
 def _feed(lab: str, box: int, stop: bool = False, **arguments: Any) -> dict:
@@ -225,9 +225,9 @@ def _feed(lab: str, box: int, stop: bool = False, **arguments: Any) -> dict:
     session = _session(lab)
     if stop:
         session.view.context.uploads[box].stop()
-        return _settled(session) | {"fed": "stop"}
+        return _settle_and_answer(session) | {"fed": "stop"}
     next_action = session.feed(box, **arguments)
-    return _settled(session) | {"fed": next_action}
+    return _settle_and_answer(session) | {"fed": next_action}
 
 
 def _table(lab: str, name: str, content: str) -> dict:
@@ -237,10 +237,10 @@ def _table(lab: str, name: str, content: str) -> dict:
     """
     session = _session(lab)
     session.take_file(name, content.encode("latin-1"))
-    return _settled(session)
+    return _settle_and_answer(session)
 
 
-def _settled(session: Session, complete: bool = True) -> dict:
+def _settle_and_answer(session: Session, complete: bool = True) -> dict:
     session.settle(complete)
     answer: dict[str, Any] = {}
     if session.file_to_save:
@@ -350,7 +350,7 @@ def _step(lab: str) -> dict:
 def _exercise(lab: str, name: str, variant: int) -> dict:
     """A variant of an exercise; a sentence where there is none of that name or number."""
     try:
-        declared = _declared(name)
+        declared = _exercise_named(name)
         return {"lab": lab, "exercise": exercise_page.full_page(declared, variant)}
     except ValueError as error:
         return {"lab": lab, "alarm": f"{error}."}
@@ -358,7 +358,10 @@ def _exercise(lab: str, name: str, variant: int) -> dict:
 
 def _check(lab: str, name: str, variant: int, part: str, answer: str) -> dict:
     """The verdict on an answer."""
-    return {"lab": lab, "verdict": exercise_page.verdict(_declared(name), variant, part, answer)}
+    return {
+        "lab": lab,
+        "verdict": exercise_page.verdict(_exercise_named(name), variant, part, answer),
+    }
 
 
 def _count(
@@ -380,7 +383,7 @@ def _count(
         identity = crowd.identity(experiment)
     elif exercise:
         name, number, part = exercise
-        pairs = exercise_page.known_answers(_declared(name), number, part)
+        pairs = exercise_page.known_answers(_exercise_named(name), number, part)
         labels = [label for label, _ in pairs]
         notes = ["", *(mistake.replace("_", " ") for _, mistake in pairs[1:])]
         identity = answer_code.exercise_question(name, number, part)
@@ -412,7 +415,7 @@ def _counts_file(lab: str, question: str, labels: list[str], votes: list[list[in
 
 def _exercise_file(lab: str, tasks: list[tuple[str, int]], kind: str, base: str) -> dict:
     """A sheet, a key or a question bank of these variants, as a file."""
-    declared_tasks = [Task(_declared(name), number) for name, number in tasks]
+    declared_tasks = [Task(_exercise_named(name), number) for name, number in tasks]
     name, content = exercise_page.document(declared_tasks, kind, base)
     text = base64.b64encode(content).decode()
     return {"lab": lab, "file": {"name": name, "text": text, "base64": True}}
@@ -426,13 +429,13 @@ def _exercise_links(lab: str, names: list[str], students: str, secret: str, base
             "lab": lab,
             "alarm": "Links of students need a line for each student, a secret and an exercise.",
         }
-    chosen = [_declared(name) for name in names]
+    chosen = [_exercise_named(name) for name in names]
     numbers = [[variant_of_student(name, reader, secret) for name in names] for reader in readers]
     text = exercise_page.links_of_students(chosen, readers, numbers, base)
     return {"lab": lab, "file": {"name": "genlab-exercise-links.csv", "text": text}}
 
 
-def _declared(name: str) -> Exercise:
+def _exercise_named(name: str) -> Exercise:
     declared = exercises().get(name)
     if declared is None:
         raise ValueError(f"no exercise is called {quoted(name)}")

@@ -91,7 +91,7 @@ def _carry_out(arguments: argparse.Namespace) -> int:
     if not arguments.out:
         print(_summary(course))
         return 0
-    return _write(_converted(course, arguments), arguments.out)
+    return _write(_convert(course, arguments), arguments.out)
 
 
 def _write_package(course: Course, name: str, arguments: argparse.Namespace) -> int:
@@ -118,7 +118,7 @@ def name_in_link(course: Course, name: str) -> str:
     return to_link(without_notes(course)).removeprefix("#course=").partition("&")[0]
 
 
-def _converted(course: Course, arguments: argparse.Namespace) -> str:
+def _convert(course: Course, arguments: argparse.Namespace) -> str:
     ending = Path(arguments.out).suffix.lower()
     if ending == ".json":
         return to_text(course)

@@ -33,7 +33,7 @@ START = re.compile(r"(pyodide|zstd|snapshot|bokeh|panel|shell|style|lab-coin)")
 
 def test_the_file_of_headers_says_the_same_as_the_local_server():
     lines = hosts.files()["_headers"].splitlines()
-    policy_line = f"  Content-Security-Policy: {policy.written(policy.SENT)}"
+    policy_line = f"  Content-Security-Policy: {policy.header_text(policy.SENT)}"
     assert lines[0] == "/*" and policy_line in lines
     assert lines[lines.index("/assets/*") + 1].startswith(
         "  Cache-Control: public, max-age=31536000"
@@ -50,7 +50,7 @@ def test_the_header_allows_what_each_document_needs_and_no_text_that_is_run():
         for directive, sources in document_policy.items():
             sent_sources = {"'none'", *policy.SENT[directive].split()}
             assert set(sources.split()) <= sent_sources, directive
-    assert "unsafe-eval" not in policy.written(policy.SENT).replace("wasm-unsafe-eval", "")
+    assert "unsafe-eval" not in policy.header_text(policy.SENT).replace("wasm-unsafe-eval", "")
     assert "'unsafe-inline'" not in policy.SENT["script-src"]
 
 

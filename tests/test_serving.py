@@ -80,7 +80,7 @@ def test_server_listens_on_loopback_only(folder):
 def test_every_answer_has_the_policy_and_may_not_be_taken_for_another_type(ask):
     for target in ("/", "/assets/module.0.mjs", "/assets/some.0.pack", "/nothing", "/assets/"):
         _, headers, _ = ask(target)
-        assert headers["Content-Security-Policy"] == policy.written(policy.SENT)
+        assert headers["Content-Security-Policy"] == policy.header_text(policy.SENT)
         assert (
             headers["X-Content-Type-Options"] == "nosniff"
             and headers["Referrer-Policy"] == "no-referrer"
@@ -161,7 +161,7 @@ def test_a_missing_page_has_the_sites_own_text_in_any_folder(ask, folder):
             status, headers, body = ask(target)
             assert (status, body) == (404, b"<!doctype html>not here")
             assert headers["Content-Type"] == "text/html; charset=utf-8"
-            assert headers["Content-Security-Policy"] == policy.written(policy.SENT)
+            assert headers["Content-Security-Policy"] == policy.header_text(policy.SENT)
         assert ask("/nothing", method="HEAD")[::2] == (404, b"")
     finally:
         (folder / "404.html").unlink()

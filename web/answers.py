@@ -58,12 +58,12 @@ def _interface(declared: type) -> str:
             hint, comment = get_args(hint)
             lines.append(f"  /** {comment} */")
         mark = "?" if name in declared.__optional_keys__ else ""
-        text = "Patch | null" if name == "patch" else written(hint)
+        text = "Patch | null" if name == "patch" else typescript_of(hint)
         lines.append(f"  {name}{mark}: {text};")
     return "\n".join([*lines, "}", ""])
 
 
-def written(hint: Any) -> str:
+def typescript_of(hint: Any) -> str:
     """A type of Python's as TypeScript writes it.
 
     Raises
@@ -75,11 +75,11 @@ def written(hint: Any) -> str:
         return PLAIN[hint]
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        return " | ".join(map(written, parts))
+        return " | ".join(map(typescript_of, parts))
     if origin is list:
-        return f"{written(parts[0])}[]"
+        return f"{typescript_of(parts[0])}[]"
     if origin is tuple:
-        return f"[{', '.join(map(written, parts))}]"
+        return f"[{', '.join(map(typescript_of, parts))}]"
     if origin is dict:
         return "Record<string, any>"
     if isinstance(hint, type):

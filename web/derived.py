@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 
 FILE = Path(__file__).resolve().parent.parent / ".derived.json"
-MOST = 200  # of the newest entries are kept
+MAX_ENTRIES = 200  # of the newest entries are kept
 
 
 def digests() -> dict[str, str]:
@@ -33,7 +33,7 @@ def note(name: str, content: bytes) -> None:
 def note_digests(new_digests: dict[str, str]) -> None:
     """Content of these SHA-256, by name, has just been made here."""
     older = {name: digest for name, digest in digests().items() if new_digests.get(name) != digest}
-    newest = list((older | new_digests).items())[-MOST:]
+    newest = list((older | new_digests).items())[-MAX_ENTRIES:]
     part = FILE.with_name(f"{FILE.name}.part")
     part.write_text(json.dumps(dict(newest), indent=0), encoding="utf-8")
     part.replace(FILE)

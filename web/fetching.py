@@ -56,7 +56,7 @@ def alone() -> Iterator[None]:
         yield
         return
     CACHE.mkdir(parents=True, exist_ok=True)
-    with contextlib.closing(_locked(CACHE / "lock")):
+    with contextlib.closing(_lock(CACHE / "lock")):
         for leftover in (*CACHE.glob("making-*"), *CACHE.glob("*.part")):
             shutil.rmtree(leftover) if leftover.is_dir() else leftover.unlink()
         _depth += 1
@@ -66,7 +66,7 @@ def alone() -> Iterator[None]:
             _depth -= 1
 
 
-def _locked(file: Path) -> sqlite3.Connection:
+def _lock(file: Path) -> sqlite3.Connection:
     """The lock, held until it is closed."""
     try:
         lock = sqlite3.connect(file, timeout=0.2, isolation_level=None)
@@ -119,7 +119,7 @@ def fetched(name: str) -> Path:
     if not target.exists():
         with alone(), scratch() as folder:
             with _growing(folder, f"fetching {pin['package']}", pin["bytes"]):
-                file = _downloaded(pin["client"], pin["package"], folder)
+                file = _download(pin["client"], pin["package"], folder)
             verify(file, pin["sha256"], pin["package"])
             file.replace(target)
     verify(target, pin["sha256"], pin["package"])
@@ -132,7 +132,7 @@ def fetch_unchecked(name: str, pin: dict) -> Path:
     """
     with alone(), scratch() as folder:
         with _growing(folder, f"fetching {pin['package']}", pin["bytes"]):
-            file = _downloaded(pin["client"], pin["package"], folder)
+            file = _download(pin["client"], pin["package"], folder)
         digest = hashlib.sha256(file.read_bytes()).hexdigest()
         return file.replace(CACHE / f"{name}-{digest[:12]}")
 
@@ -255,7 +255,7 @@ def locked_wheel(name: str) -> Path:
     return locked_wheel(name)
 
 
-def _downloaded(client: str, package: str, folder: str) -> Path:
+def _download(client: str, package: str, folder: str) -> Path:
     """The files that the client puts into the folder."""
     if client == "npm":
         command = [
@@ -310,7 +310,7 @@ def extracted(name: str) -> Path:
             for member in tar
             if member.isfile()
         }
-    return _unpacked(
+    return _unpack(
         contents, archive.with_name(archive.name + "-files"), PINS["downloads"][name]["package"]
     )
 
@@ -324,10 +324,10 @@ def unzipped(name: str, archive: Path) -> Path:
             if not member.is_dir()
         }
     digest = hashlib.sha256(archive.read_bytes()).hexdigest()
-    return _unpacked(contents, CACHE / f"{name}-{digest[:12]}", name)
+    return _unpack(contents, CACHE / f"{name}-{digest[:12]}", name)
 
 
-def _unpacked(contents: dict[str, bytes], folder: Path, package: str) -> Path:
+def _unpack(contents: dict[str, bytes], folder: Path, package: str) -> Path:
     """Return the folder, which is created if it does not exist, and refused if anything in it
     differs from the archive.
     """

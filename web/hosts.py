@@ -50,7 +50,7 @@ def _narrow_headers(origin: str) -> dict[str, str]:
         "connect-src": " ".join(f"{origin}/{name}" for name in (ASSETS, "docs/search/", *ASKED)),
         "worker-src": f"blob: {origin}/offline.js {origin}/docs/assets/",
     }
-    narrowed = policy.written(policy.SENT | narrow)
+    narrowed = policy.header_text(policy.SENT | narrow)
     return policy.headers() | {"Content-Security-Policy": narrowed}
 
 

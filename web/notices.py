@@ -82,9 +82,11 @@ def parts(scripts: Mapping[str, bytes]) -> list[Part]:
     zstddec = _download("zstd", "MIT AND BSD-3-Clause", _files_of("zstd"))
     pdfjs = _download("pdfjs", "Apache-2.0", _files_of("pdfjs"))
     all_parts = [pyodide, katex, zstddec, pdfjs, _numpy()]
-    all_parts += [_installed(name) for name in fetching.PINS["installed"]]
+    all_parts += [_package_of_app(name) for name in fetching.PINS["installed"]]
     all_parts.append(_theme())
-    all_parts += [_listed(name) for name in LISTED if _is_shipped(LISTED[name], bundled, scripts)]
+    all_parts += [
+        _part_of_list(name) for name in LISTED if _is_shipped(LISTED[name], bundled, scripts)
+    ]
     for part in all_parts:
         if not part.texts or not all(text.strip() for _, text in part.texts):
             raise SystemExit(
@@ -144,7 +146,7 @@ def _is_shipped(entry: Mapping, bundled: Collection[str], scripts: Mapping[str, 
     return True
 
 
-def _listed(name: str) -> Part:
+def _part_of_list(name: str) -> Part:
     """A part of parts.toml."""
     entry = LISTED[name]
     registry = entry.get("registry", "generic" if "linked" in entry else "npm")
@@ -201,7 +203,7 @@ def wheel_version(folder: Path, name: str) -> str:
     return described.name.removesuffix(".dist-info").partition("-")[2]
 
 
-def _installed(name: str) -> Part:
+def _package_of_app(name: str) -> Part:
     """A package of pyproject.toml's extra ``app``, with the licence files that pip installed."""
     distribution = importlib.metadata.distribution(name)
     return Part(

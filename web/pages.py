@@ -217,7 +217,7 @@ def index(
     site = {"files": page_files, "labs": about, "courses": walked, "pictures": picture_entries}
     site["version"] = hashlib.sha256(json.dumps(site).encode()).hexdigest()[:12]
     return templates.get_template("index.html").render(
-        policy=Markup(policy.written()),
+        policy=Markup(policy.header_text()),
         watcher=Markup(policy.WATCHER),
         version=__version__,
         labs=labs(),

@@ -88,14 +88,14 @@ def of_downloads(downloads: dict[str, dict]) -> dict[str, dict[str, Any]]:
     digests = {}
     for name, pin in downloads.items():
         file = fetching.CACHE / f"{name}-{pin['sha256'][:12]}"
-        if not (file.exists() and _measured(file)["sha256"] == pin["sha256"] and is_of(file, pin)):
+        if not (file.exists() and _measure(file)["sha256"] == pin["sha256"] and is_of(file, pin)):
             print(f"fetching {pin['package']} …", flush=True)
             file = fetching.fetch_unchecked(name, pin)
-        digests[f"downloads.{name}"] = _measured(file)
+        digests[f"downloads.{name}"] = _measure(file)
     return digests
 
 
-def _measured(file: Path) -> dict[str, Any]:
+def _measure(file: Path) -> dict[str, Any]:
     content = file.read_bytes()
     return {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
 

@@ -78,7 +78,8 @@ KEPT = ("index.html", "icon.svg", "manifest.webmanifest")
 HEAD = re.compile(r"<head(?: [^>]*)?>")
 
 
-def written(policy: dict[str, str] = POLICY) -> str:
+def header_text(policy: dict[str, str] = POLICY) -> str:
+    """A policy as the header Content-Security-Policy has it."""
     return "; ".join(f"{name} {sources}" for name, sources in policy.items())
 
 
@@ -92,7 +93,7 @@ def in_head(page: str, policy: dict[str, str]) -> str:
     policy
         By directive the sources that it allows.
     """
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{written(policy)}">'
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{header_text(policy)}">'
     changed, count = HEAD.subn(lambda begin: f"{begin[0]}\n{meta}", page, count=1)
     if not count:
         raise SystemExit(f"a page without <head> cannot carry a policy: {page[:80]}")
@@ -101,4 +102,4 @@ def in_head(page: str, policy: dict[str, str]) -> str:
 
 def headers() -> dict[str, str]:
     """What a host sends with every file of the site, by the names of the headers."""
-    return {"Content-Security-Policy": written(SENT), **BESIDES}
+    return {"Content-Security-Policy": header_text(SENT), **BESIDES}

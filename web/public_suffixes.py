@@ -35,7 +35,7 @@ def shortened(text: str) -> dict[str, object]:
     Raises:
         ValueError: the text names no version, so it is not the list.
     """
-    version, commit = (_named(pattern, text) for pattern in (_VERSION, _COMMIT))
+    version, commit = (_first_match(pattern, text) for pattern in (_VERSION, _COMMIT))
     registries, _, companies = text.partition(_PRIVATE)
     return {
         "source": SOURCE,
@@ -47,7 +47,7 @@ def shortened(text: str) -> dict[str, object]:
     }
 
 
-def _named(pattern: re.Pattern[str], text: str) -> str:
+def _first_match(pattern: re.Pattern[str], text: str) -> str:
     match = pattern.search(text)
     if match is None:
         raise ValueError(f"no line matches {pattern.pattern!r}: this is not the public suffix list")

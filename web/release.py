@@ -318,8 +318,8 @@ def try_archive(archive: Path, target: Path) -> str:
         editable_install = [*pip, "--no-deps", "--no-build-isolation", "-e", "."]
         _run("pip install -e . of the unpacked archive", editable_install, folder)
         with served([python, "build.py", "serve", "--port", "0"], folder) as address:
-            page = _fetched(f"{address}index.html")
-            sums = _fetched(f"{address}{materials.SUMS}")
+            page = _fetch(f"{address}index.html")
+            sums = _fetch(f"{address}{materials.SUMS}")
         site = folder / "dist"
         if page != (site / "index.html").read_bytes():
             raise SystemExit("build.py serve of the unpacked archive sends another page")
@@ -350,7 +350,7 @@ def served(command: list[str], folder: Path) -> Iterator[str]:
             server.terminate()
 
 
-def _fetched(address: str) -> bytes:
+def _fetch(address: str) -> bytes:
     with urllib.request.urlopen(address, timeout=60) as answer:
         return answer.read()
 

@@ -121,7 +121,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", self.headers["Accept-Encoding"] or ""
         )
         if accepted and file.suffix in self.squeezed:
-            return HTTPStatus.OK, {"Content-Encoding": "gzip"}, _squeezed(file, modified_at)
+            return HTTPStatus.OK, {"Content-Encoding": "gzip"}, _compress(file, modified_at)
         return HTTPStatus.OK, {}, _content(file, modified_at)
 
     def _names(self) -> list[str]:
@@ -150,7 +150,7 @@ def _content(file: Path, modified_at: int) -> bytes:
 
 
 @functools.lru_cache(maxsize=128)
-def _squeezed(file: Path, modified_at: int) -> bytes:
+def _compress(file: Path, modified_at: int) -> bytes:
     """The file compressed by gzip."""
     return gzip.compress(file.read_bytes(), 5, mtime=0)
 

@@ -54,8 +54,8 @@ def library() -> Sources:
     installed packages.
     """
     empty = Path(__file__).parent / "empty.json"
-    sources = _unzipped("stdlib", fetching.extracted("pyodide") / "python_stdlib.zip", STDLIB)
-    sources += _unzipped("numpy-wheel", release_wheel("numpy"), SITE_PACKAGES)
+    sources = _unzip("stdlib", fetching.extracted("pyodide") / "python_stdlib.zip", STDLIB)
+    sources += _unzip("numpy-wheel", release_wheel("numpy"), SITE_PACKAGES)
     for name in fetching.PINS["installed"]:
         files_used = [
             (file, path) for file, path in installed(name) if file not in SCRIPTS.values()
@@ -207,7 +207,7 @@ def release_wheel(name: str) -> Path:
     return wheel
 
 
-def _unzipped(name: str, archive: Path, prefix: str) -> Sources:
+def _unzip(name: str, archive: Path, prefix: str) -> Sources:
     folder = fetching.unzipped(name, archive)
     names = sorted(
         path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()

@@ -119,14 +119,14 @@ def _reader_of(copy: str) -> Read:
     """What reads a file of the copy; None for a file that is not there."""
     if _is_address(copy):
         base = copy if copy.endswith("/") else f"{copy}/"
-        return lambda name: _fetched(base + urllib.parse.quote(name))
+        return lambda name: _fetch(base + urllib.parse.quote(name))
     folder = Path(copy)
     if not folder.is_dir():
         raise SystemExit(f"{copy} is no folder, and no address that begins with https://")
     return lambda name: (folder / name).read_bytes() if (folder / name).is_file() else None
 
 
-def _fetched(address: str) -> bytes | None:
+def _fetch(address: str) -> bytes | None:
     request = urllib.request.Request(address, headers={"Cache-Control": "no-cache"})
     try:
         with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:

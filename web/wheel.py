@@ -43,7 +43,7 @@ def wheel() -> bytes:
         if built.returncode:
             raise SystemExit(f"setuptools cannot build the wheel: {built.stderr.strip()[-1000:]}")
         (file,) = out.glob("*.whl")
-        return _stored(file)
+        return _without_compression(file)
 
 
 def files() -> list[Path]:
@@ -53,7 +53,7 @@ def files() -> list[Path]:
     return [*(ROOT / name for name in ("LICENSE", "README.md", "pyproject.toml")), *sources]
 
 
-def _stored(file: Path) -> bytes:
+def _without_compression(file: Path) -> bytes:
     """A copy of an archive without compression, with its files in order and all of one time, so
     that equal files give equal bytes.
     """

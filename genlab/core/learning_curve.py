@@ -166,7 +166,7 @@ class World:
 
 
 def least_rows(model: str, D: int) -> int:
-    """Return the least m, from `LEAST` on, for which a model of D features has a fit: GDA's
+    """Return the least m, from `MIN_ROWS` on, for which a model of D features has a fit: GDA's
     covariance is singular up to m = D + 1.
 
     >>> learning_curve.least_rows("GDA", 20)

@@ -465,7 +465,7 @@ def array_of(X: ArrayLike, allowed: str) -> np.ndarray:
         return np.asarray(X)
     except ValueError:
         raise ValueError(
-            f"X has rows of different lengths; it must be {allowed}: {_ragged(X)}"
+            f"X has rows of different lengths; it must be {allowed}: {_unequal_lengths(X)}"
         ) from None
 
 
@@ -549,7 +549,7 @@ def missing_entries(array: np.ndarray) -> np.ndarray:
     return np.zeros(array.shape, dtype=bool)
 
 
-def _ragged(X: Any) -> str:
+def _unequal_lengths(X: Any) -> str:
     lengths = [len(row) if hasattr(row, "__len__") else 1 for row in X]
     at = next((n for n, length in enumerate(lengths) if length != lengths[0]), 0)
     return f"row {at} has {lengths[at]} entries, row 0 has {lengths[0]}"
@@ -608,7 +608,8 @@ def _plain(y: Any) -> np.ndarray:
         array = np.asarray(y)
     except ValueError:
         raise ValueError(
-            f"y has entries of different lengths; it must have one for each row: {_ragged(y)}"
+            "y has entries of different lengths; it must have one for each row: "
+            f"{_unequal_lengths(y)}"
         ) from None
     if array.dtype.kind in "US" and not isinstance(y, np.ndarray):
         entries = np.array(y, dtype=object)

@@ -73,7 +73,7 @@ def corrections(
                     entries if case in valid_cases else ()
                 ):
                     yield Erratum(
-                        source, place, _filled(says, values), correct.format(**values), *verdict
+                        source, place, _fill_in(says, values), correct.format(**values), *verdict
                     )
 
         return rows
@@ -81,5 +81,5 @@ def corrections(
     return declare
 
 
-def _filled(text: str, values: Mapping[str, Any]) -> str:
+def _fill_in(text: str, values: Mapping[str, Any]) -> str:
     return re.sub(r"{(\w+)}", lambda place: str(values.get(place[1], place[0])), text)

@@ -58,7 +58,7 @@ def _followed_all(x: np.ndarray, y: np.ndarray, height: np.ndarray) -> Line:
     while neighbours:
         ends = (edge for edge, others in neighbours.items() if len(others) == 1)
         start = next(ends, next(iter(neighbours)))  # a closed line has no end
-        for edge in _followed(neighbours, start):
+        for edge in _take_line(neighbours, start):
             points.append(_crossing(x, y, height, *edge))
         points.append((np.nan, np.nan))
     line_x, line_y = np.array(points[:-1]).reshape(-1, 2).T
@@ -95,7 +95,7 @@ def _edge(row: int, column: int, side: int) -> tuple[int, int, int]:
     return first_row, first_column, side % 2
 
 
-def _followed(ends: dict[tuple, list[tuple]], start: tuple) -> list[tuple]:
+def _take_line(ends: dict[tuple, list[tuple]], start: tuple) -> list[tuple]:
     """Return the line that begins at a point, and remove it from the rest."""
     line, point = [start], start
     while ends.get(point):

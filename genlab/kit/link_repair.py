@@ -34,7 +34,7 @@ def _without_entities(fragment: str) -> str:
     return fragment
 
 
-def _decoded(fragment: str) -> str:
+def _decode_percent_signs(fragment: str) -> str:
     """The fragment with its percent signs decoded, where its own marks were encoded."""
     for _ in range(2):
         if not re.search(r"%(?:25)?(?:3[fd]|26|23)", fragment, re.IGNORECASE):
@@ -51,7 +51,7 @@ def _with_lower_name(fragment: str) -> str:
 _STEPS: tuple[Callable[[str], str], ...] = (
     _without_surroundings,
     _without_entities,
-    _decoded,
+    _decode_percent_signs,
     _with_lower_name,
 )
 

@@ -42,7 +42,7 @@ def _fields(source: str, state: Any) -> dict[str, Any]:
     """
     first = "\n".join(code for _, code in steps(source)[:2])
     values_by_name, fields = {}, fields_of(type(state))
-    for name, node in _assigned(first).items():
+    for name, node in _assignments(first).items():
         names = name.split(", ")
         if fields.keys() >= set(names) and _plain(node.value):
             values = tuple(getattr(state, field_name) for field_name in names)
@@ -64,7 +64,7 @@ def replace_assignments(source: str, values: Mapping[str, Any], title: str) -> s
     replaced.
     """
     tree: Any = ast.parse(source)  # as read from a text, so that every node has its place
-    places: Any = _assigned(source)
+    places: Any = _assignments(source)
     lines = source.splitlines()
     if missing := values.keys() - places.keys():
         raise ValueError(f"program.py assigns nothing to {', '.join(sorted(missing))}")
@@ -81,7 +81,7 @@ def replace_assignments(source: str, values: Mapping[str, Any], title: str) -> s
     return "\n".join(lines) + "\n"
 
 
-def _assigned(source: str) -> dict[str, ast.Assign]:
+def _assignments(source: str) -> dict[str, ast.Assign]:
     """The assignments at the top level, by what is assigned to: "level", "theta, n, seed"."""
     body = ast.parse(source).body
     return {

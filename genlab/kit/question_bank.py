@@ -272,14 +272,14 @@ class Dialect:
     schema_version: str
 
 
-def _hyphenated(name: str) -> str:
+def _with_hyphens(name: str) -> str:
     """The name of an attribute in QTI 3.0: base-type for baseType."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
 
 def _qti_3_element(name: str) -> str:
     """The name of an element in QTI 3.0: qti-assessment-item for assessmentItem."""
-    return f"qti-{_hyphenated(name)}"
+    return f"qti-{_with_hyphens(name)}"
 
 
 QTI_21 = Dialect(
@@ -294,7 +294,7 @@ QTI_21 = Dialect(
 )
 QTI_30 = Dialect(
     element_name=_qti_3_element,
-    attribute_name=_hyphenated,
+    attribute_name=_with_hyphens,
     namespace="http://www.imsglobal.org/xsd/imsqtiasi_v3p0",
     schema="https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd",
     item_type="imsqti_item_xmlv3p0",

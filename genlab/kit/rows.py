@@ -57,7 +57,7 @@ class Rows:
             return tuple([cell + 0.0 for cell in row])
         domain = Real(self.low, self.high)
         return tuple(
-            _checked(domain, cell, f"row {number}, number {k}") for k, cell in enumerate(row, 1)
+            _check_cell(domain, cell, f"row {number}, number {k}") for k, cell in enumerate(row, 1)
         )
 
     def encode(self, value: tuple[tuple[float, ...], ...]) -> str:
@@ -114,7 +114,7 @@ class Points:
             and self.low <= y <= self.high
         ):
             domain = Real(self.low, self.high)
-            x, y = _checked(domain, x, f"{place}, x"), _checked(domain, y, f"{place}, y")
+            x, y = _check_cell(domain, x, f"{place}, x"), _check_cell(domain, y, f"{place}, y")
         numeric = type(label) in (int, float) or (
             isinstance(label, numbers.Real) and not isinstance(label, bool)
         )
@@ -316,7 +316,7 @@ def _number_or_text(text: str) -> float | str:
     return text if number is None else number
 
 
-def _checked(domain: Real, cell: Any, place: str) -> float:
+def _check_cell(domain: Real, cell: Any, place: str) -> float:
     try:
         return domain.check(cell)
     except ValueError as error:

@@ -93,7 +93,8 @@ def _with_quotation(version: Version, query: Query) -> Judgement:
     if not own_part.tokens or not quoted.tokens:
         return complete
     own_part.places[features.STRUCTURE].update(places[features.STRUCTURE])
-    alone, quotation = (_judged_by_features(mail.kind, part, query) for part in (own_part, quoted))
+    alone = _judged_by_features(mail.kind, own_part, query)
+    quotation = _judged_by_features(mail.kind, quoted, query)
     if not alone.log_odds < complete.log_odds:
         complete = replace(complete, quoted=quotation)
         if complete.verdict != "not spam" or alone.p_spam < PART_SPAM_FROM:
@@ -112,50 +113,45 @@ def _split_quotation(
     tokens: tuple[list[Token], list[Token]] = ([], [])
     for token in mail.tokens:
         tokens[bisect_right(edges, token.start) % 2].append(token)
-    texts = mail.own, "\n".join(mail.text[start:end] for start, end in mail.quoted)
-    parts = [
-        Part(*part)
-        for part in zip(texts, tokens, features.split_by_spans(places, mail.quoted), strict=True)
-    ]
-    for part in parts:
-        format_columns = by.columns[features.FORMAT]
+    quotation = "\n".join(mail.text[start:end] for start, end in mail.quoted)
+    own_places, quoted_places = features.split_by_spans(places, mail.quoted)
+    own_part = Part(mail.own, tokens[0], own_places)
+    quoted_part = Part(quotation, tokens[1], quoted_places)
+    format_columns = by.columns[features.FORMAT]
+    for part in (own_part, quoted_part):
         habits = features.format_of(part.text, len(part.tokens))
         part.places[features.FORMAT].update((name, []) for name in habits if name in format_columns)
-    return parts[0], parts[1]
+    return own_part, quoted_part
 
 
 def _judged_by_features(kind: str, part: Part, query: Query) -> Judgement:
     terms, amount = query.by.terms(part.places, query.smoothing, query.time)
     words = [
         Evidence(
-            _name_of_feature(t.group, t.name),
-            max(1, len(t.places)),
-            t.p_spam,
-            t.p_ham,
-            t.weight,
-            t.contribution,
-            tuple(t.places),
+            word=_name_of_feature(term.group, term.name),
+            count=max(1, len(term.places)),
+            p_spam=term.p_spam,
+            p_ham=term.p_ham,
+            weight=term.weight,
+            contribution=term.contribution,
+            spans=tuple(term.places),
         )
-        for t in terms
+        for term in terms
     ]
     words.sort(key=lambda word: (-abs(word.contribution), word.word))
     prior_term = query.prior_term
     log_odds = exact_sum([prior_term, amount, *(word.contribution for word in words)])
     p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
-    columns, total = query.counts.columns, len(part.tokens)
-    known_words = query.by.columns[0]
-    strange = [
-        token.word
-        for token in part.tokens
-        if token.word not in columns and token.word not in known_words
-    ]
-    known_count, unknown_words = total - len(strange), tuple(dict.fromkeys(strange))
+    total = len(part.tokens)
+    unknown_words = _unknown_words(part, query)
+    known_count = total - len(unknown_words)
     limits = limits_of(query.time)
     verdict, ground, reason = verdict_of_words(
         kind, part.text, p_spam, words, known_count, total, ENOUGH_TEXT, limits
     )
     if verdict == "spam" and not _others_agree(part, query):
-        verdict, ground = "unsure", Ground.OTHER_PERIOD
+        verdict = "unsure"
+        ground = Ground.OTHER_PERIOD
         reason = f"{SECOND_OPINION[query.time]} it would not be spam."
     return Judgement(
         verdict=verdict,
@@ -166,13 +162,24 @@ def _judged_by_features(kind: str, part: Part, query: Query) -> Judgement:
         words=tuple(words),
         known=known_count,
         total=total,
-        unknown=unknown_words,
+        unknown=tuple(dict.fromkeys(unknown_words)),
         reason=reason,
         ground=ground,
         amount=amount,
         newer=query.newer,
         time=query.time,
     )
+
+
+def _unknown_words(part: Part, query: Query) -> list[str]:
+    """The words that no counts hold, as often as they occur."""
+    plain_columns = query.counts.columns
+    calibrated_columns = query.by.columns[0]
+    return [
+        token.word
+        for token in part.tokens
+        if token.word not in plain_columns and token.word not in calibrated_columns
+    ]
 
 
 def _others_agree(part: Part, query: Query) -> bool:

@@ -6,7 +6,7 @@ Each feature j has the log-odds of two smoothed Beta estimates,
     w_j = log((a_j + α π₁) / n₁) − log((b_j + α π₀) / n₀),
 
 with a_j of n₁ spams and b_j of n₀ other mails that hold it, and π the classes' shares: an unseen
-feature has weight 0. The `MOST` strongest features of each group g are added. Because they are
+feature has weight 0. The `MAX_TERMS` strongest features of each group g are added. Because they are
 correlated, the sum is divided by √(n_g + 1), where n_g is the number of features with evidence. A
 plain naive Bayes posterior lacks that division, which is why it is overconfident. Then
 

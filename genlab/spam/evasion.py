@@ -132,7 +132,7 @@ def with_hidden_text(source: str | bytes, innocent: str, opening: str, head: str
     return html_source(letter, head + markup[:at] + element + markup[at:])
 
 
-def _disguised(text: str, change: Callable[[str], str]) -> str:
+def _disguise_words(text: str, change: Callable[[str], str]) -> str:
     """The text with each longer word changed; addresses of web pages stay, for they must still
     work.
     """
@@ -143,9 +143,9 @@ def _disguised(text: str, change: Callable[[str], str]) -> str:
 
 def _disguised_letter(source: str | bytes, change: Callable[[str], str]) -> str:
     letter = taken_apart(source)
-    subject = _disguised(letter.subject, change)
+    subject = _disguise_words(letter.subject, change)
     disguised = Letter(subject, letter.text, "", letter.envelope)
-    return plain_source(disguised, _disguised(letter.text, change))
+    return plain_source(disguised, _disguise_words(letter.text, change))
 
 
 # ── More text ─────────────────────────────────────────────────────────────────────────────────────
@@ -273,7 +273,7 @@ def html_comments(source: str | bytes, generator: Random) -> str:
     text = html.escape(letter.text)
     pieces = re.split(r"(&[#\w]{1,8};)", text)  # what escaping wrote is no word
     split_html = "".join(
-        piece if k % 2 else _disguised(piece, split) for k, piece in enumerate(pieces)
+        piece if k % 2 else _disguise_words(piece, split) for k, piece in enumerate(pieces)
     )
     return html_source(letter, split_html.replace("\n", "<br>\n"))
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from genlab.spam.signs.advice import advice_for
 from genlab.spam.signs.examination import Examination
 from genlab.spam.signs.rule import Answer, Step
-from genlab.spam.signs.sign import Severity, Sign
+from genlab.spam.signs.sign import Sign
 
 
 class Verdict(StrEnum):
@@ -182,7 +182,7 @@ class Judgement:
     @property
     def is_noticed(self) -> bool:
         """Whether any of the signs is more than a fact."""
-        return any(sign.severity is not Severity.FACT for sign in self.signs)
+        return self.examined is not None and self.examined.is_unusual
 
     @property
     def headline(self) -> str:

@@ -345,7 +345,7 @@ class Pieces:
             )
         text = decode(data[:end], None)[0]
         begin = self._line
-        for line, row in _parsed(text, layout.delimiter, layout.quoted, self.name, begin):
+        for line, row in _parse_rows(text, layout.delimiter, layout.quoted, self.name, begin):
             if layout.headed and line == self._first_line:
                 continue
             yield from self._row(row, line)
@@ -404,7 +404,7 @@ def _end_of_quotations(data: bytes, end: int) -> int:
     return end
 
 
-def _parsed(
+def _parse_rows(
     text: str, delimiter: str, quoted: bool, name: str, line: int
 ) -> Iterator[tuple[int, list[str]]]:
     """Each row with the number of the line where it begins."""
@@ -428,7 +428,7 @@ def _layout_of(text: str) -> _FoundLayout | None:
             continue
         for quoted in (True, False) if delimiter == "\t" else (True,):
             try:
-                numbered = list(_parsed(text, delimiter, quoted, "the table", 1))[:SAMPLE_ROWS]
+                numbered = list(_parse_rows(text, delimiter, quoted, "the table", 1))[:SAMPLE_ROWS]
             except ValueError:
                 continue
             rows = [row for _, row in numbered if any(cell.strip() for cell in row)]

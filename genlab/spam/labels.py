@@ -163,11 +163,11 @@ def label_of_gmail(value: bytes) -> int:
     that of spam.
     """
     unfolded = re.sub(rb"\r?\n[ \t]+", b" ", value)
-    text = _ENCODED.sub(_decoded, unfolded).decode("utf-8", "replace")
+    text = _ENCODED.sub(_decode_word, unfolded).decode("utf-8", "replace")
     return int(any(kinds_in(label) == {SPAM} for label in text.split(",")))
 
 
-def _decoded(word: re.Match[bytes]) -> bytes:
+def _decode_word(word: re.Match[bytes]) -> bytes:
     """An encoded word (RFC 2047) in UTF-8; as it stands where it cannot be decoded."""
     charset, encoding, content = word.groups()
     try:

@@ -419,8 +419,8 @@ def only_what_speaks(model: Calibrated) -> Calibrated:
 # ── The file ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def written(trained_filter: TrainedFilter) -> str:
-    """The text of the file."""
+def file_text(trained_filter: TrainedFilter) -> str:
+    """The text of the file of a filter."""
     plain, evaluation = trained_filter.plain, trained_filter.evaluation
     counts = CountsFile(plain.words, plain.documents, plain.with_word, plain.tokens)
     fields = {
@@ -492,9 +492,9 @@ __all__ = [
     "Learner",
     "TrainedFilter",
     "extract",
+    "file_text",
     "fit",
     "key_of",
     "only_what_speaks",
     "opened",
-    "written",
 ]

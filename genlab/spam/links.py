@@ -108,7 +108,9 @@ def examine(mail: Mail) -> tuple[Finding, ...]:
     """
     sender = mail.envelope.sender.rpartition("@")[2]
     links = dict.fromkeys(_links(mail))
-    return tuple(_examined(link, sender) for link, _ in zip(links, range(MAX_LINKS), strict=False))
+    return tuple(
+        _examine_link(link, sender) for link, _ in zip(links, range(MAX_LINKS), strict=False)
+    )
 
 
 def count_links(mail: Mail) -> int:
@@ -162,7 +164,7 @@ def _links(mail: Mail) -> Iterator[Link]:
             yield Link(address, address)
 
 
-def _examined(link: Link, sender: str) -> Finding:
+def _examine_link(link: Link, sender: str) -> Finding:
     address = _UNSEEN.sub("", link.target[:MAX_ADDRESS]).replace("\\", "/")
     scheme = _SCHEME.match(address)
     if scheme and scheme[1].lower() not in _WEB and not re.match(r"[\w.-]+:\d", address):
@@ -279,7 +281,7 @@ def _letters(readable: str, host: str) -> Iterator[Warning]:
         yield Warning(
             "look-alike", f"{readable} only looks like {plain}: it has foreign letters.", True
         )
-    elif any(map(_mixed, readable.split("."))):
+    elif any(map(_mixes_alphabets, readable.split("."))):
         yield Warning("look-alike", f"{readable} mixes the letters of several alphabets.", True)
     else:
         yield Warning(
@@ -296,7 +298,7 @@ def letters_that_mislead(host: str) -> bool:
     return any(warning.strong for warning in _letters(readable_host(host), host))
 
 
-def _mixed(label: str) -> bool:
+def _mixes_alphabets(label: str) -> bool:
     """Whether a name has Latin letters beside Cyrillic, Greek, or other alphabets that hold
     look-alikes.
     """

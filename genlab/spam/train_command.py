@@ -27,9 +27,9 @@ from genlab.spam.learner import (
     Learner,
     TrainedFilter,
     extract,
+    file_text,
     key_of,
     opened,
-    written,
 )
 from genlab.spam.measures import area_under_curve, calibration_error
 from genlab.spam.transaction import Pair, locked, replacement
@@ -126,8 +126,8 @@ def train(arguments: argparse.Namespace) -> int:
     """Train, write the file, say how it does; 2 where that cannot be done, in a sentence."""
     before = None
     if threading.current_thread() is threading.main_thread():
-        # On termination, half-written files are removed and the workers stop.
-        before = signal.signal(signal.SIGTERM, _terminated)
+        # On termination, half-file_text files are removed and the workers stop.
+        before = signal.signal(signal.SIGTERM, _exit_on_signal)
     try:
         trained_filter = _train_or_change(arguments)
     except (OSError, ValueError) as error:
@@ -148,7 +148,7 @@ def train(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _terminated(number: int, _frame: object) -> None:
+def _exit_on_signal(number: int, _frame: object) -> None:
     raise SystemExit(128 + number)
 
 
@@ -171,13 +171,13 @@ def _train_or_change(arguments: argparse.Namespace) -> TrainedFilter:
             writer.close()
             file.flush()
             trained_filter = _learn(Path(file.name), pool, width)
-            commit(written(trained_filter).encode("utf-8"))
+            commit(file_text(trained_filter).encode("utf-8"))
     return trained_filter
 
 
 @contextmanager
 def _alone(output: str, base: str | None) -> Iterator[None]:
-    """Keep other trainings from the filter that is written and the one that is read, and repair
+    """Keep other trainings from the filter that is file_text and the one that is read, and repair
     what an interrupted one has left.
     """
     paths = {Path(path).resolve(): path for path in (base, output) if path}
@@ -190,7 +190,7 @@ def _alone(output: str, base: str | None) -> Iterator[None]:
             except OSError:
                 if path == output:
                     raise
-                continue  # a filter in a folder that cannot be written is not changed there
+                continue  # a filter in a folder that cannot be file_text is not changed there
             if sentence := Pair(path).repair():
                 print(f"genlab train: {path}: {sentence}", file=sys.stderr)
         yield
@@ -283,7 +283,7 @@ def _replacement(
 ) -> Iterator[tuple[IO[bytes], Callable[[bytes], None]]]:
     """Where the extracts go, and what is done with the filter in the end.
 
-    What is no ordinary file, such as /dev/stdout, is written to as it is, and has no history.
+    What is no ordinary file, such as /dev/stdout, is file_text to as it is, and has no history.
     """
     output = Path(arguments.out)
     if _ordinary(output):

@@ -69,18 +69,18 @@ class Pair:
         """Remove what has not been decided. The history goes last: see the module."""
         for path in (self.next_filter, self.next_history):
             path.unlink(missing_ok=True)
-            _on_disk(path.parent)
+            _sync_folder(path.parent)
 
     def commit(self) -> None:
         """Put both in their places; they are complete and on the disk."""
         os.replace(self.next_history, self.history)
-        _on_disk(self.history.parent)
+        _sync_folder(self.history.parent)
         self._put_filter_in_place()
         self._remove_empty_history()
 
     def _put_filter_in_place(self) -> None:
         os.replace(self.next_filter, self.filter)
-        _on_disk(self.filter.parent)
+        _sync_folder(self.filter.parent)
 
     def _remove_empty_history(self) -> None:
         if self.history.is_file() and not self.history.stat().st_size:
@@ -99,12 +99,12 @@ class Replacement:
         mode = _mode_of(self.pair.filter)
         with open(self.pair.next_filter, "wb") as file:
             file.write(content)
-            _flushed(file)
+            _flush(file)
         with suppress(PermissionError):  # as on a disk without modes
             os.chmod(self.pair.next_filter, mode)
-        _flushed(self.extracts)
+        _flush(self.extracts)
         self.extracts.close()
-        _on_disk(self.pair.next_filter.parent)
+        _sync_folder(self.pair.next_filter.parent)
         self.pair.commit()
 
 
@@ -120,14 +120,14 @@ def replacement(path: str | Path, with_history: bool) -> Iterator[Replacement]:
         os.close(os.open(pair.next_history, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE))
         open(pair.next_filter, "wb").close()
     except OSError as error:
-        _discarded(pair)
+        _discard(pair)
         error.filename = pair.name
         raise
     try:
         with _extracts_file(pair, with_history) as extracts:
             yield Replacement(pair, extracts)
     except BaseException:
-        _discarded(pair)
+        _discard(pair)
         raise
 
 
@@ -138,7 +138,7 @@ def _extracts_file(pair: Pair, with_history: bool) -> AbstractContextManager[IO[
     return tempfile.NamedTemporaryFile(prefix="genlab-", suffix=SUFFIX)  # type: ignore[return-value]
 
 
-def _discarded(pair: Pair) -> None:
+def _discard(pair: Pair) -> None:
     """What was begun is removed, as far as that can be done: another fault is being reported."""
     if pair.next_history.exists():  # else the change is decided, and is completed the next time
         with suppress(OSError):
@@ -221,12 +221,12 @@ def _mode_of(path: Path) -> int:
     return 0o666 & ~mask
 
 
-def _flushed(file: IO[bytes]) -> None:
+def _flush(file: IO[bytes]) -> None:
     file.flush()
     os.fsync(file.fileno())
 
 
-def _on_disk(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """What was renamed or removed in a folder is so after a power cut, too."""
     if sys.platform == "win32":
         return

@@ -67,7 +67,7 @@ def learn(text: str, shipped: float) -> OwnMails:
         :MAX_MAILS
     ]
     labels = [LABELS[match[1].lower()] for match in starts[:MAX_MAILS]]
-    places_counted = _uncorrected(texts, labels)
+    places_counted = _latest_labels(texts, labels)
     corrected = len(texts) - len(places_counted)
     texts = [texts[n] for n in places_counted]
     label = np.array([labels[n] for n in places_counted], dtype=np.intp)
@@ -119,11 +119,11 @@ def lines_of(text: str) -> Lines:
         return Lines(text, "")
     if not (pieces.is_table and mails):
         return Lines(text, "")
-    lines = [written(label, mail) for label, mail in mails if isinstance(mail, str)]
+    lines = [line_of_mail(label, mail) for label, mail in mails if isinstance(mail, str)]
     return Lines("".join(lines), pieces.report)
 
 
-def _uncorrected(texts: list[str], labels: list[int]) -> list[int]:
+def _latest_labels(texts: list[str], labels: list[int]) -> list[int]:
     """Which mails count: those that do not stand again, further down, under the other label."""
     places_by_text: dict[str, list[int]] = {}
     for n, text in enumerate(texts):
@@ -189,7 +189,7 @@ class Evaluation:
 
 @lru_cache(maxsize=4)
 def leave_one_out(own_mails: OwnMails, model: str, smoothing: float) -> Evaluation:
-    """At most `MOST_COMPARED` mails, each judged by a filter that has counted all the others.
+    """At most `MAX_COMPARED` mails, each judged by a filter that has counted all the others.
 
     Each kind has the same share of the judged mails as of all mails; they are drawn at random with
     a fixed seed; at least one.
@@ -263,8 +263,8 @@ def _shipped(text: str) -> float:
     return classify(text).p_spam
 
 
-def written(label: int, text: str) -> str:
-    """A mail as it stands among the others, on a line of its own."""
+def line_of_mail(label: int, text: str) -> str:
+    """A mail as the list of mails has it, on a line of its own."""
     return f"{'spam' if label else 'ham'}: {' '.join(text.split())}\n"
 
 

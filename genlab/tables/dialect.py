@@ -142,7 +142,7 @@ def parsed(text: str, delimiter: str, first_line: int = 1, quoted: bool = True) 
         return
     blanks = delimiter == " "
     if not blanks and not (quoted and '"' in text) and "\r" not in text:
-        yield from _unquoted(text, delimiter, first_line)
+        yield from _lines_without_quotations(text, delimiter, first_line)
         return
     if blanks:
         text = "\n".join(line.strip() for line in text.replace("\t", " ").split("\n"))
@@ -162,7 +162,7 @@ def parsed(text: str, delimiter: str, first_line: int = 1, quoted: bool = True) 
         raise ValueError(f"this is no CSV: line {begin:,}: {error}") from None
 
 
-def _unquoted(text: str, delimiter: str, first_line: int) -> Iterator[Line]:
+def _lines_without_quotations(text: str, delimiter: str, first_line: int) -> Iterator[Line]:
     """The lines of a text without quotations, divided as csv's parser would, but sooner."""
     limit = csv.field_size_limit()
     for place, line in enumerate(text.split("\n"), first_line):

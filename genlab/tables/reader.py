@@ -183,7 +183,7 @@ def read(
     missing_texts = cell_values.MISSING
     if file_format == "text" and delimiter and '"' in text:
         missing_texts = missing_texts - quoted_only(text, delimiter, missing_texts)
-    return _typed(
+    return _type_columns(
         names, lines, options, delimiter, header, file_format, charset, unit, notes, missing_texts
     )
 
@@ -341,7 +341,7 @@ def _names_of(names: list[str], notes: list[str]) -> list[str]:
 # ── Types ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _typed(
+def _type_columns(
     names: list[str],
     lines: list[Line],
     options: Options,

@@ -158,7 +158,7 @@ def package(
     if site is not None:
         contents |= _site_files(site)
     manifest = _manifest(course.title, name, version, [*contents])
-    return _zipped({"imsmanifest.xml": manifest.encode()} | contents)
+    return _zip({"imsmanifest.xml": manifest.encode()} | contents)
 
 
 def _check_address(address: str) -> None:
@@ -225,7 +225,7 @@ def _manifest(title: str, name: str, version: str, names: list[str]) -> str:
     )
 
 
-def _zipped(contents: Mapping[str, bytes]) -> bytes:
+def _zip(contents: Mapping[str, bytes]) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, content in contents.items():

@@ -64,13 +64,13 @@ def spaced(
         *((NEAR_DISTANCE, high) for high in heights[:2]),
         *((FAR_DISTANCE, high) for high in heights),
     ]:
-        tries.append((_spaced(words, nodes, arrows, node, (frame[0], high), distance), high))
+        tries.append((_free_places(words, nodes, arrows, node, (frame[0], high), distance), high))
         if None not in tries[-1][0]:
             break
     return min(tries, key=lambda attempt: attempt[0].count(None))
 
 
-def _spaced(words, nodes, arrows, node, frame, distance) -> list[Place | None]:
+def _free_places(words, nodes, arrows, node, frame, distance) -> list[Place | None]:
     """A place for each text beside its edge, in hundredths of the frame; None where there is none.
 
     Of the places along the edge and up to ``distance`` pixels beside it that overlap nothing, the

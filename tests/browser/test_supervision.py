@@ -207,7 +207,7 @@ def test_a_stalled_style_sheet_does_not_hold_back_the_text(visit):
 
 OBSTACLES = {
     "no WebAssembly by policy": (
-        policy.written().replace("'wasm-unsafe-eval' ", ""),
+        policy.header_text().replace("'wasm-unsafe-eval' ", ""),
         "",
         "A policy of this server forbids WebAssembly",
         "'wasm-unsafe-eval'",

@@ -23,7 +23,7 @@ from genlab.spam import learner as learning
 from genlab.spam.calibrated import sums
 from genlab.spam.filter import classify
 from genlab.spam.labelled import Pieces, label_of
-from genlab.spam.learner import Learner, opened, written
+from genlab.spam.learner import Learner, file_text, opened
 
 HAM = [f"ham{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(60)]
 SPAM = [f"spam{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(60)]
@@ -69,7 +69,7 @@ def trained_at_once(training_mails):
 @pytest.fixture(scope="module")
 def trained_file(trained_at_once):
     """The file of that filter."""
-    return written(trained_at_once)
+    return file_text(trained_at_once)
 
 
 @pytest.fixture
@@ -176,7 +176,7 @@ def test_learner_counts_what_the_mails_hold(training_mails, trained_at_once):
 
 
 def test_blocks_of_any_size_make_the_same_file(training_mails, trained_file):
-    assert written(trained_learner(training_mails[::-1], 7)) == trained_file
+    assert file_text(trained_learner(training_mails[::-1], 7)) == trained_file
 
 
 def test_a_class_weighs_as_much_as_it_has_mails_and_a_sender_of_many_less_a_mail(training_mails):
@@ -247,7 +247,7 @@ def test_the_filter_judges_mails_that_it_never_saw_and_survives_its_file(trained
         len(learner.evaluation.label) == 120
         and np.mean((learner.evaluation.own > 0.5) == learner.evaluation.label) > 0.95
     )
-    assert written(learner) == trained_file
+    assert file_text(learner) == trained_file
 
 
 def test_memory_is_bounded_by_forgetting_what_is_rare(training_mails, monkeypatch):

@@ -22,17 +22,17 @@ def signs_are_those_of_a_book(subject: Subject) -> Iterator[str]:
             reported.add(carets[0])
             yield (
                 f"{place}: {carets[0]!r} should be written with a raised or lowered sign, in "
-                f"{_shortened(text)!r}"
+                f"{_shorten(text)!r}"
             )
         deck = NUMBERED.search(text)
         if deck and deck[0] not in reported:
             reported.add(deck[0])
             yield (
-                f"{place}: a deck is called by its title, not {deck[0]!r}, in {_shortened(text)!r}"
+                f"{place}: a deck is called by its title, not {deck[0]!r}, in {_shorten(text)!r}"
             )
 
 
-def _shortened(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= 80 else f"{text[:80]}…"
 
 

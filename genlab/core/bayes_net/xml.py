@@ -83,7 +83,7 @@ def read_network(text: str) -> BayesNet:
     text = check.text(text, "text").lstrip("\ufeff")
     if not text.lstrip().startswith("<"):
         return read_bif(text)
-    root = _parsed(text)
+    root = _parse_elements(text)
     readers = {"bif": _xmlbif_tables, "smile": _xdsl_tables}
     if root.tag.lower() not in readers:
         raise _error(root.line, f"the root is <{root.tag}>; <BIF> or <smile> is expected")
@@ -97,7 +97,7 @@ def _error(line: int, reason: str) -> ValueError:
     return ValueError(f"line {line}: {reason}")
 
 
-def _parsed(text: str) -> _Element:
+def _parse_elements(text: str) -> _Element:
     from xml.parsers import expat  # not every program that imports the core reads XML
 
     # The text is decoded already, whatever its declaration says.

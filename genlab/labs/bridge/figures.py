@@ -62,7 +62,7 @@ def rows_and_lines(result: BridgeResult) -> Plot:
         pairs = [_line(name, rule, x, y, rows) for name, rule in ways]
         lines = [line for line, _ in pairs] + [weights for _, weights in pairs]
         regions = _regions(x, y, [rule for _, rule in ways])
-        errors = _misclassified(rows, ways)
+        errors = _rings_of_errors(rows, ways)
         plot = plot._replace(marks=[*regions, *key, *lines, *errors, handles], faded=False)
     return plot
 
@@ -78,7 +78,7 @@ def _regions(x: Axis, y: Axis, rules: list[Linear]) -> list[Shade]:
     return [Shade(posterior, CLASSES)]
 
 
-def _misclassified(rows: Labelled, rules: list[tuple[str, Linear]]) -> list[Dots]:
+def _rings_of_errors(rows: Labelled, rules: list[tuple[str, Linear]]) -> list[Dots]:
     """A ring around each misclassified observation, in the rule's colour; wider for later rules."""
     rings = []
     for size, (name, rule) in zip((14, 19, 24), rules, strict=False):

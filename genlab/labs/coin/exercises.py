@@ -54,7 +54,7 @@ def draw_flips(draw: Draw) -> Flips:
     return Flips(flips, draw.integer(2, 6), draw.integer(2, 6))
 
 
-def _spaced(flips: str) -> str:
+def _with_spaces(flips: str) -> str:
     return ", ".join(flips)
 
 
@@ -122,7 +122,7 @@ def estimates(task: Flips) -> Variant:
     evaluated_mode = frac(heads + a - 1, flips + a + b - 2)
     mean = frac(heads + a, f"{heads + a} + {tails + b}")
     solution = (
-        f"The {flips} flips hold {_counted((heads, tails))}.",
+        f"The {flips} flips hold {_heads_and_tails((heads, tails))}.",
         f"The MLE is ${equals(frac(HEADS, FLIPS), frac(heads, flips), task.mle)}$.",
         f"The posterior is ${_beta_of_sums(heads, a, tails, b)}$.",
         f"Its mode, the MAP, is ${equals(mode, evaluated_mode, task.mode)}$.",
@@ -130,7 +130,7 @@ def estimates(task: Flips) -> Variant:
     )
     return Variant(
         question=(
-            f"A coin was flipped {flips} times: {_spaced(task.flips)}. The prior of θ, the "
+            f"A coin was flipped {flips} times: {_with_spaces(task.flips)}. The prior of θ, the "
             f"probability of heads, is Beta({a}, {b}). Estimate θ in three ways."
         ),
         parts=parts,
@@ -182,13 +182,14 @@ def posterior(task: TwoBatches) -> Variant:
     last_mean = Fraction(last[0] + a, sum(last) + a + b)
     if sum(task.first):
         story = (
-            f"{_counted(task.first)} were seen first, then {_counted(task.second)}. The prior "
-            f"of θ, the probability of heads, is Beta({a}, {b})."
+            f"{_heads_and_tails(task.first)} were seen first, then "
+            f"{_heads_and_tails(task.second)}. The prior of θ, the probability of heads, is "
+            f"Beta({a}, {b})."
         )
     else:
         story = (
             f"The prior of θ, the probability of heads, is Beta({a}, {b}). Then "
-            f"{_counted(task.second)} were seen."
+            f"{_heads_and_tails(task.second)} were seen."
         )
     wrong = (
         Mistake(
@@ -223,9 +224,9 @@ def posterior(task: TwoBatches) -> Variant:
             LAB, CoinState(heads=heads, tails=tails, alpha=float(a), beta=float(b), view="belief")
         ),
         solution=(
-            f"Both together hold {_counted((heads, tails))}."
+            f"Both together hold {_heads_and_tails((heads, tails))}."
             if sum(task.first)
-            else f"The flips hold {_counted((heads, tails))}.",
+            else f"The flips hold {_heads_and_tails((heads, tails))}.",
             f"The posterior is ${_beta_of_sums(heads, a, tails, b)}$.",
             f"Its mean is ${equals(quotient, frac(a + heads, flips + a + b), mean)}$.",
         ),
@@ -243,7 +244,7 @@ def _beta_of_sums(heads: int, a: int, tails: int, b: int) -> str:
     return f"{name}({heads} + {a}, {tails} + {b}) = {name}({heads + a}, {tails + b})"
 
 
-def _counted(batch: tuple[int, int]) -> str:
+def _heads_and_tails(batch: tuple[int, int]) -> str:
     heads, tails = batch
     return f"{plural(heads, 'head')} and {plural(tails, 'tail')}"
 
@@ -305,8 +306,8 @@ def prior(task: SymmetricPrior) -> Variant:
     )
     return Variant(
         question=(
-            f"After {_counted((heads, tails))}, the posterior mean of θ is ${in_tex(mean)}$. The "
-            "prior was Beta(c, c). What is c?"
+            f"After {_heads_and_tails((heads, tails))}, the posterior mean of θ is "
+            f"${in_tex(mean)}$. The prior was Beta(c, c). What is c?"
         ),
         parts=(Part("c", "The parameter c of the prior Beta(c, c)", c, low=0),),
         link=encode(
@@ -357,7 +358,7 @@ def next_heads(task: Flips) -> Variant:
     ]
     return Variant(
         question=(
-            f"A coin was flipped {flips} times: {_spaced(task.flips)}. The prior of θ is "
+            f"A coin was flipped {flips} times: {_with_spaces(task.flips)}. The prior of θ is "
             f"Beta({task.a}, {task.b}). How probable are heads in both of the next two flips?"
         ),
         parts=(

@@ -52,10 +52,10 @@ def _prior_handle(prior: Beta, axis: Axis, top: float) -> list[Handles]:
 
 def _dragged_prior(mean: float, height: float) -> dict[str, float]:
     prior = Beta.of_mean_and_height(min(max(mean, 0.005), 0.995), max(height, 0.1))
-    return {"alpha": _allowed(prior.a), "beta": _allowed(prior.b)}
+    return {"alpha": _within_limits(prior.a), "beta": _within_limits(prior.b)}
 
 
-def _allowed(parameter: float) -> float:
+def _within_limits(parameter: float) -> float:
     return rounded(min(max(parameter, 0.01), 1e4))
 
 

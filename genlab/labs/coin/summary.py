@@ -51,7 +51,7 @@ def _belief(result: CoinResult) -> tuple[str, Verdict]:
     word = f"The next flip is heads with probability {number(mean.value, 3)}"
     amount = f"P(next flip is heads) = {mean.ratio}, the mean of the posterior"
     note = _interval_and_evidence(result)
-    return head, _checked(result, Verdict("plain", word, amount, note))
+    return head, _with_warning(result, Verdict("plain", word, amount, note))
 
 
 def _likelihood(result: CoinResult) -> tuple[str, Verdict]:
@@ -66,7 +66,7 @@ def _likelihood(result: CoinResult) -> tuple[str, Verdict]:
     head = f"{counts(result)}: log L has its maximum, {maximum} nats, at the MLE {value}"
     amount = f"log L = {maximum} nats at its maximum"
     note = _bayes_factor(result)
-    return head, _checked(result, Verdict("plain", f"MLE {number(mle.value)}", amount, note))
+    return head, _with_warning(result, Verdict("plain", f"MLE {number(mle.value)}", amount, note))
 
 
 def _history(result: CoinResult) -> tuple[str, Verdict]:
@@ -77,7 +77,7 @@ def _history(result: CoinResult) -> tuple[str, Verdict]:
     )
     truth = "" if result.truth is None else f"; the true θ is {number(result.truth)}"
     verdict = Verdict("plain", values, f"after {plural(result.flips, 'flip')}{truth}")
-    return head, _checked(result, verdict)
+    return head, _with_warning(result, verdict)
 
 
 def _next(result: CoinResult) -> tuple[str, Verdict]:
@@ -95,7 +95,7 @@ def _next(result: CoinResult) -> tuple[str, Verdict]:
     assert mean.value is not None  # a Beta distribution has a mean
     note = f"The mean number of heads is {NEXT} · {mean.ratio} = {number(NEXT * mean.value)}."
     amount = f"with probability {probability}{suffix}, averaged over the posterior"
-    return head, _checked(result, Verdict("plain", word, amount, note))
+    return head, _with_warning(result, Verdict("plain", word, amount, note))
 
 
 VIEW_SUMMARIES: dict[str, Callable[[CoinResult], tuple[str, Verdict]]] = {
@@ -110,7 +110,7 @@ def _estimates(result: CoinResult) -> str:
     return ", ".join(f"{name} {estimate}" for name, estimate in result.estimates.items())
 
 
-def _checked(result: CoinResult, verdict: Verdict) -> Verdict:
+def _with_warning(result: CoinResult, verdict: Verdict) -> Verdict:
     """The answer, with a warning in place of its explanation where the MLE is 0 or 1."""
     if result.estimates["MLE"].case not in ("at 0", "at 1"):
         return verdict

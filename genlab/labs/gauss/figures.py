@@ -192,12 +192,12 @@ def shading(result: GaussResult) -> Plot:
     return Plot(x, y, marks, tall=True, equal=alike(x, y))
 
 
-def _unchanged(*pair: float) -> tuple[float, ...]:
+def _identity(*pair: float) -> tuple[float, ...]:
     return pair
 
 
 def _pair(
-    field: str, place: tuple, name: str, tone: str = "two", value: Callable = _unchanged
+    field: str, place: tuple, name: str, tone: str = "two", value: Callable = _identity
 ) -> Handles:
     """A handle for a field of two numbers; ``value`` turns its place into them."""
 

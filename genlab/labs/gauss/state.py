@@ -144,13 +144,13 @@ def _all_rows(data: str, points: tuple[Point, ...]) -> Labelled:
     if data == "own":
         return of_points(points, ("x₁", "x₂"))
     if data == "tilted":
-        return _tilted()
+        return _tilted_classes()
     if "rows" in SETS[data]:
         return labelled_of(**SETS[data]["rows"])
     return shipped(getattr(datasets, data)())
 
 
-def _tilted() -> Labelled:
+def _tilted_classes() -> Labelled:
     """Two simulated classes of a hundred observations with one tilted covariance."""
     rng = np.random.default_rng(0)
     cholesky = np.linalg.cholesky([[1, 0.8], [0.8, 1]])

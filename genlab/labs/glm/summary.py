@@ -44,13 +44,13 @@ def summary(result: GlmResult) -> tuple[str, Verdict]:
         word = f"One equation fits all {len(FAMILIES)} families: Σ(y − μ)x = 0"
         return f"{word}; {scores}", Verdict("plain", word, "", note)
     begin = f"{TITLES[state.data]}, {REGRESSIONS[state.family]}: "
-    ways = {"surface": _climbed, "steps": _climbed, "residuals": _left_over}
+    ways = {"surface": _progress_of_search, "steps": _progress_of_search, "residuals": _left_over}
     try:
-        plain = _fitted
+        plain = _facts_on_fit
         if result.fit.separable:
             plain = _for_ever
         elif state.lam or state.view == "prior":
-            plain = _pulled
+            plain = _weights_under_prior
         facts: list[str] = list(ways.get(state.view, plain)(result))
         word, *details = facts
         reasons: list[str]
@@ -144,7 +144,7 @@ def pull_of(result: GlmResult) -> str:
     return "σ²λw" if result.state.family == "linear" and result.family.dispersion != 1 else "λw"
 
 
-def _fitted(result: GlmResult) -> Iterable[str]:
+def _facts_on_fit(result: GlmResult) -> Iterable[str]:
     fit = result.fit
     rows = result.rows
     state = result.state
@@ -214,7 +214,7 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
     yield "a prior (λ > 0) gives a finite optimum"
 
 
-def _climbed(result: GlmResult) -> Iterable[str]:
+def _progress_of_search(result: GlmResult) -> Iterable[str]:
     """Whether the chosen method has reached the maximum, and how far it has come."""
     state = result.state
     top = result.search.top
@@ -275,7 +275,7 @@ def _comparisons(result: GlmResult) -> Iterable[str]:
         yield "the search stopped before it converged"
 
 
-def _pulled(result: GlmResult) -> Iterable[str]:
+def _weights_under_prior(result: GlmResult) -> Iterable[str]:
     """The weights (of softmax their length) under the prior, with what is not known of them,
     beside those without.
     """

@@ -148,7 +148,7 @@ def joint(chain: Chain) -> Variant:
     one_b = _tenth(chain.a, 0) * _tenth(chain.b[0], second) + _tenth(chain.a, 1) * _tenth(
         chain.b[1], second
     )
-    one_c = _mixed(chain, third)
+    one_c = _marginal_of_effect(chain, third)
     wrong = (
         Mistake(
             "marginals",
@@ -219,7 +219,7 @@ def _tenth(tenths: int, value: int) -> Fraction:
     return Fraction(tenths if value else 10 - tenths, 10)
 
 
-def _mixed(chain: Chain, third: int) -> Fraction:
+def _marginal_of_effect(chain: Chain, third: int) -> Fraction:
     """The marginal P(c = third)."""
     b_one = _tenth(chain.a, 0) * _tenth(chain.b[0], 1) + _tenth(chain.a, 1) * _tenth(chain.b[1], 1)
     return (1 - b_one) * _tenth(chain.c[0], third) + b_one * _tenth(chain.c[1], third)

@@ -34,7 +34,7 @@ def summary(result: GraphResult) -> tuple[str, Verdict]:
     try:
         brief, verdict = answer_of_view[result.state.view](result)
     except NoAnswer as none:
-        verdict = _unanswered(none)
+        verdict = _verdict_without_answer(none)
         return f"{verdict.word}: {none}", verdict
     return "; ".join([verdict.word, *brief]), verdict
 
@@ -42,7 +42,7 @@ def summary(result: GraphResult) -> tuple[str, Verdict]:
 headline, answer = in_words(summary)
 
 
-def _unanswered(none: NoAnswer) -> Verdict:
+def _verdict_without_answer(none: NoAnswer) -> Verdict:
     """The answer where there is none. The core speaks of sets and of nodes; the lab says what to
     do.
     """
@@ -158,10 +158,10 @@ def _parameters_saved(graph: Graph) -> str:
     return f"{plural(free, 'parameter')} instead of {joint_size}"
 
 
-def bend_text(bend: Triple) -> str:
-    """Why a path goes on or ends at a variable."""
-    by = "it" if bend.by == bend.variable else f"{bend.by} below it"
-    return CHOICES["bend"][bend.kind][bend.is_open].format(bend.variable, by)
+def triple_text(triple: Triple) -> str:
+    """Why a path goes on or ends at the middle variable of a triple."""
+    by = "it" if triple.by == triple.variable else f"{triple.by} below it"
+    return CHOICES["bend"][triple.kind][triple.is_open].format(triple.variable, by)
 
 
 def _most_probable(result: GraphResult) -> Answer:

@@ -23,7 +23,7 @@ from genlab.labs.graph.model import (
     with_evidence,
 )
 from genlab.labs.graph.state import GraphState
-from genlab.labs.graph.summary import bend_text
+from genlab.labs.graph.summary import triple_text
 
 _plain = np.errstate(over="ignore")(np.exp)  # numbers from their logarithms, ∞ where a float ends
 
@@ -139,7 +139,7 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
 def paths(result: GraphResult) -> Iterable[tuple]:
     for path in result.paths:
         reason = "; ".join(
-            bend_text(bend) for bend in path.triples if path.active or not bend.is_open
+            triple_text(triple) for triple in path.triples if path.active or not triple.is_open
         )
         text = str(path) if result.graph.net else " – ".join(path.variables)
         yield (text, "open" if path.active else "blocked", reason or "they are neighbours")

@@ -103,7 +103,7 @@ def _three_shares(draw: Draw) -> tuple[int, int, int]:
     return one, two, 10 - one - two
 
 
-def _spaced(days: str) -> str:
+def _with_spaces(days: str) -> str:
     return " ".join(days)
 
 
@@ -147,7 +147,7 @@ def _path_product(task: IceCreamTask, path: str) -> str:
 def _story(task: IceCreamTask) -> str:
     return (
         "A diary counts ice creams (1, 2 or 3) a day; the weather is hot (H) or cold (C) and not "
-        f"written down. Over {len(task.days)} days it says {_spaced(task.days)}."
+        f"written down. Over {len(task.days)} days it says {_with_spaces(task.days)}."
     )
 
 
@@ -284,7 +284,7 @@ def likelihood(task: IceCreamTask) -> Variant:
     ]
     return Variant(
         question=f"{_story(task)} What is the probability of these observations?",
-        parts=(Part("probability", f"P({_spaced(task.days)})", value, low=0, high=1),),
+        parts=(Part("probability", f"P({_with_spaces(task.days)})", value, low=0, high=1),),
         link=task.link("forward"),
         solution=(
             *rows,
@@ -554,7 +554,7 @@ def counting(rows: LabelledRows) -> Variant:
     lines: list[tuple[str, ...]] = []
     for days, states in zip(rows.days, rows.labels, strict=True):
         row_number = str(len(lines) + 1)
-        lines.append((row_number, _spaced(days), _spaced(states)))
+        lines.append((row_number, _with_spaces(days), _with_spaces(states)))
     grid = Grid(("row", "ice creams", "weather"), tuple(lines), "Labelled rows")
     return Variant(
         question="The weather of three rows is known. Estimate the parameters by counting, with a "

@@ -265,10 +265,10 @@ def _after(training_run: TrainingRun) -> str:
         f"After {plural(training_run.rounds, 'round')} of Baum–Welch, "
         f"log P of all sequences rose from {low} to {high} nats."
     )
-    return " ".join([sentence, *_swapped(training_run)])
+    return " ".join([sentence, *_sentences_on_swaps(training_run)])
 
 
-def _swapped(training_run: TrainingRun) -> list[str]:
+def _sentences_on_swaps(training_run: TrainingRun) -> list[str]:
     names = training_run.setup.names
     pairs = (
         (name, names[other_name])
@@ -295,14 +295,20 @@ def learn_answer(training_run: TrainingRun) -> Verdict:
             "plain",
             f"log P = {high} nats",
             "no round of Baum–Welch yet",
-            ["Press Play, or choose the number of rounds.", *_respected(training_run.setup)],
+            [
+                "Press Play, or choose the number of rounds.",
+                *_sentences_on_known_states(training_run.setup),
+            ],
         )
     text = f"after {plural(training_run.rounds, 'round')} of Baum–Welch, from {low}"
-    sentences = [*_respected(training_run.setup), *_swapped(training_run)]
+    sentences = [
+        *_sentences_on_known_states(training_run.setup),
+        *_sentences_on_swaps(training_run),
+    ]
     return Verdict("plain", f"log P = {high} nats", text, sentences)
 
 
-def _respected(setup: Setup) -> list[str]:
+def _sentences_on_known_states(setup: Setup) -> list[str]:
     """How many states are known, and what learning makes of them."""
     known_steps = sum(map(len, setup.clamps))
     if not known_steps:

@@ -306,7 +306,7 @@ def _files(file: str) -> Iterator[str]:
 
 def _mails_of(file: str, faults: _Faults) -> Iterator[_NamedMail]:
     before, has_mail = faults.count, False
-    for mail in _streamed(file, faults):
+    for mail in _open_mails(file, faults):
         has_mail = True
         first = mail.data
         size = mail.size + sum(map(len, mail.rest))
@@ -390,10 +390,10 @@ def _judge(options: _Options, data: bytes, size: int) -> tuple[Mail, Judgement]:
     own_filter = _load_filter(options.own) if options.own else None
     by = (own_filter.plain, own_filter.calibrated) if own_filter else ()
     answer = classify(mail, options.model, options.smoothing, options.prior, *by)
-    return mail, _filed(answer, options.spam_from, options.ham_to)
+    return mail, _with_own_limits(answer, options.spam_from, options.ham_to)
 
 
-def _filed(answer: Judgement, spam_from: float | None, ham_to: float | None) -> Judgement:
+def _with_own_limits(answer: Judgement, spam_from: float | None, ham_to: float | None) -> Judgement:
     """The answer by thresholds of one's own. A verdict that is unsure whatever the probability
     stays unsure.
     """
@@ -451,7 +451,7 @@ def _pass_through(options: _Options, file: str, faults: _Faults) -> set[str]:
     verdicts: set[str] = set()
     output = sys.stdout.buffer
     sys.stdout.flush()
-    mails = _streamed(file, faults)
+    mails = _open_mails(file, faults)
     for mail in mails:
         _, answer = _judge(options, mail.data, mail.size)
         verdicts.add(answer.verdict)
@@ -462,7 +462,7 @@ def _pass_through(options: _Options, file: str, faults: _Faults) -> set[str]:
     return verdicts
 
 
-def _streamed(file: str, faults: _Faults) -> Iterator[Streamed]:
+def _open_mails(file: str, faults: _Faults) -> Iterator[Streamed]:
     """The mails of a file; that it cannot be read is said."""
     try:
         with _open(file) as stream:
@@ -488,14 +488,14 @@ def _write(mail: Streamed, header: bytes, output: IO[bytes]) -> None:
     if not in_head:
         output.write(end)  # a text without headers gets an end of them
     at_start = True
-    for line in _chained(mail):
+    for line in _all_lines(mail):
         if in_head and at_start and not line.strip(b"\r\n"):
             in_head = False
-        output.write(_renamed(line, at_start) if in_head else line)
+        output.write(_without_forged_field(line, at_start) if in_head else line)
         at_start = line.endswith((b"\n", b"\r"))
 
 
-def _renamed(line: bytes, at_start: bool) -> bytes:
+def _without_forged_field(line: bytes, at_start: bool) -> bytes:
     """A line of the head whose fields do not call themselves X-Genlab-…; the rest of it byte for
     byte.
     """
@@ -506,7 +506,7 @@ def _renamed(line: bytes, at_start: bool) -> bytes:
     return _FORGED_AFTER_CR.sub(lambda name: b"X-Old-" + name[0], head) + blank + body
 
 
-def _chained(mail: Streamed) -> Iterator[bytes]:
+def _all_lines(mail: Streamed) -> Iterator[bytes]:
     yield from mail.lines
     yield from mail.rest
 

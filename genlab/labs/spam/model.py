@@ -146,7 +146,7 @@ class SpamResult:
 def run(state: SpamState) -> SpamResult:
     """Read the text and judge each mail in it."""
     if state.view == "attack":
-        return _attacked(state)
+        return _with_attack(state)
     original_mails = read_once(state.mail)
     mails = edited_once(original_mails, state.without, state.added)
     judge = judge_of(state)
@@ -163,7 +163,7 @@ def run(state: SpamState) -> SpamResult:
     return SpamResult(state, mails, judgements, other_models, original_mails[0])
 
 
-def _attacked(state: SpamState) -> SpamResult:
+def _with_attack(state: SpamState) -> SpamResult:
     """In the view of attacks the e-mail is the attacked one, so that every table is about it."""
     attacked = outcome(state.target, state.attack, state.mail)
     mail = attacked.mail if state.guard else attacked.bare

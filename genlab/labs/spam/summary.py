@@ -455,7 +455,7 @@ def joined_by(state: SpamState, label: int, text: str) -> dict:
     """One's own mails with one more."""
     mails = user_filter.lines_of(state.own).text
     before = mails if not mails or mails.endswith("\n") else f"{mails}\n"
-    return {"own": before + user_filter.written(label, text)}
+    return {"own": before + user_filter.line_of_mail(label, text)}
 
 
 def _without_last(state: SpamState) -> dict:

@@ -9,8 +9,8 @@ from time import monotonic
 from genlab.kit import plural
 from genlab.mail.reader import read
 from genlab.spam.labelled import USAGE, LabelledMail, Pieces, labelled_records, unlabelled_of
-from genlab.spam.learner import ROUNDS, Learner, opened, written
-from genlab.spam.user_filter import written as line
+from genlab.spam.learner import ROUNDS, Learner, file_text, opened
+from genlab.spam.user_filter import line_of_mail
 
 MAX_NAMED = 3  # files that are named one by one
 MAX_EDITABLE_BYTES = 100_000  # bytes of labelled mails that go into the page's box, as they are
@@ -89,10 +89,12 @@ class TrainingUpload:
             raise ValueError(f"No label is found. {USAGE} {self.report}")
         if self.few:
             return {
-                "own": "".join(line(spam, read(mail)[0].text) for spam, mail in self.few),
+                "own": "".join(line_of_mail(spam, read(mail)[0].text) for spam, mail in self.few),
                 "trained": "",
             }
-        return None if self.learner.next() else {"trained": written(self.learner.trained_filter())}
+        return (
+            None if self.learner.next() else {"trained": file_text(self.learner.trained_filter())}
+        )
 
 
 def _has_labelled_mails(content: bytes) -> bool:

@@ -141,7 +141,7 @@ def verdict(
                 several_note,
                 judgement.answer.because if judgement.answer else "",
                 judgement.reason,
-                _outweighed(judgement),
+                _counterweights(judgement),
                 age,
                 known_note,
                 *_quotation_note(judgement),
@@ -160,7 +160,7 @@ def verdict(
     )
 
 
-def _outweighed(judgement: Judgement) -> str:
+def _counterweights(judgement: Judgement) -> str:
     """What weighs more than words that speak for spam in an e-mail that is not."""
     is_read_otherwise = judgement.step is None or judgement.ground == Ground.OTHER_LANGUAGE
     if judgement.verdict != "not spam" or judgement.p_spam < 0.5 or is_read_otherwise:

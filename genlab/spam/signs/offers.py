@@ -60,7 +60,7 @@ def signs_of_advance_money(requests: Requests, replies_elsewhere: bool) -> Itera
     yield from _windfall(requests)
     yield from _recovery(requests)
     yield from _directory(requests, replies_elsewhere)
-    yield from _beloved(requests)
+    yield from _signs_of_beloved(requests)
     yield from _home(requests)
 
 
@@ -146,7 +146,7 @@ def _directory(requests: Requests, replies_elsewhere: bool) -> Iterator[Sign]:
     )
 
 
-def _beloved(requests: Requests) -> Iterator[Sign]:
+def _signs_of_beloved(requests: Requests) -> Iterator[Sign]:
     """Loving words of somebody who needs money, or many pleas for it without such words; of one's
     own family, they deserve a question.
     """

@@ -32,13 +32,13 @@ def signs_of_sender(mail: Mail, results: Authentication) -> Iterator[Sign]:
     envelope = mail.envelope
     host = envelope.sender.rpartition("@")[2]
     if results.in_words:
-        yield from _by_the_server(results, envelope.sender, mail)
+        yield from _signs_of_server(results, envelope.sender, mail)
     if not host:
         return
-    yield from _name(mail, host)
-    yield from _host(host, results)
-    yield from _reply(mail, host)
-    yield from _double(mail, host)
+    yield from _signs_of_name(mail, host)
+    yield from _signs_of_domain(host, results)
+    yield from _signs_of_reply_address(mail, host)
+    yield from _signs_of_twin_domain(mail, host)
     if envelope.sender in envelope.recipients and not results.passed:
         yield Sign(
             "your own address",
@@ -47,12 +47,10 @@ def signs_of_sender(mail: Mail, results: Authentication) -> Iterator[Sign]:
         )
 
 
-def _by_the_server(results: Authentication, sender: str, mail: Mail) -> Iterator[Sign]:
-    written_by = (
-        f"{results.in_words} (written by {results.server})"
-        if results.server
-        else (results.in_words)
-    )
+def _signs_of_server(results: Authentication, sender: str, mail: Mail) -> Iterator[Sign]:
+    written_by = results.in_words
+    if results.server:
+        written_by = f"{results.in_words} (written by {results.server})"
     if results.passed:
         yield Sign(
             "authenticated",
@@ -77,7 +75,7 @@ def _by_the_server(results: Authentication, sender: str, mail: Mail) -> Iterator
         )
 
 
-def _name(mail: Mail, host: str) -> Iterator[Sign]:
+def _signs_of_name(mail: Mail, host: str) -> Iterator[Sign]:
     """A name that shows another address, another site, or somebody known."""
     name = mail.envelope.sender_name
     site = sites.registered_domain(host)
@@ -112,8 +110,8 @@ def _name(mail: Mail, host: str) -> Iterator[Sign]:
         for address in mail.envelope.recipients
         if "@" in address
     }
-    of_a_house = bool(own_sites) and not any(map(sites.is_free_mail, own_sites))
-    if of_a_house and site not in own_sites and _claims_your_house(name):
+    has_own_domain = bool(own_sites) and not any(map(sites.is_free_mail, own_sites))
+    if has_own_domain and site not in own_sites and _claims_office_of_recipient(name):
         yield Sign(
             "your own office from elsewhere",
             Severity.STRONG,
@@ -133,8 +131,8 @@ def _site_shown(name: str, site: str) -> str:
         for match in _SHOWN_SITE.finditer(bare)
         if len(match[1].rpartition(".")[2]) <= 7 and match[1].islower()
     ]
-    known = (host.lower() for host in shown_hosts)
-    return next((host for host in known if sites.registered_domain(host) != site), "")
+    others = [host.lower() for host in shown_hosts if sites.registered_domain(host.lower()) != site]
+    return others[0] if others else ""
 
 
 def _is_person(name: str) -> bool:
@@ -146,7 +144,7 @@ def _names_an_office(name: str) -> bool:
     return any(word in host_words("offices") for word in re.findall(r"[\w-]+", fold(name)))
 
 
-_HOUSE = re.compile(
+_OFFICES_OF_RECIPIENT = re.compile(
     r"\b(it|hr|human resources|payroll|admin|administrator|mail ?admin|system|it[- ]?(?:support|"
     r"desk|service|department|abteilung|helpdesk)|help ?desk|service ?desk|personalabteilung|"
     r"webmaster|postmaster|ressources humaines|recursos humanos|risorse umane)\b",
@@ -154,11 +152,11 @@ _HOUSE = re.compile(
 )
 
 
-def _claims_your_house(name: str) -> bool:
-    return bool(_HOUSE.search(name)) and len(name.split()) <= 6
+def _claims_office_of_recipient(name: str) -> bool:
+    return bool(_OFFICES_OF_RECIPIENT.search(name)) and len(name.split()) <= 6
 
 
-def _host(host: str, results: Authentication) -> Iterator[Sign]:
+def _signs_of_domain(host: str, results: Authentication) -> Iterator[Sign]:
     readable = readable_host(host)
     if letters_that_mislead(host):
         yield Sign(
@@ -191,23 +189,25 @@ def _host(host: str, results: Authentication) -> Iterator[Sign]:
         )
 
 
-def _reply(mail: Mail, host: str) -> Iterator[Sign]:
+def _signs_of_reply_address(mail: Mail, host: str) -> Iterator[Sign]:
     reply_host = mail.envelope.reply_to.rpartition("@")[2]
     if not reply_host or sites.registered_domain(reply_host) == sites.registered_domain(host):
         return
     from_list = mail.envelope.list_id or mail.envelope.list_unsubscribe
-    free = sites.is_free_mail(reply_host) and not from_list
+    severity = Severity.NOTICE
+    title = "Replies go to another domain than the sender’s."
+    if sites.is_free_mail(reply_host) and not from_list:
+        severity = Severity.STRONG
+        title = "Replies go to a free mailbox, not to the sender."
     yield Sign(
         "reply elsewhere",
-        Severity.STRONG if free else Severity.NOTICE,
-        "Replies go to a free mailbox, not to the sender."
-        if free
-        else "Replies go to another domain than the sender’s.",
+        severity,
+        title,
         f"from {mail.envelope.sender}, replies to {mail.envelope.reply_to}",
     )
 
 
-def _double(mail: Mail, host: str) -> Iterator[Sign]:
+def _signs_of_twin_domain(mail: Mail, host: str) -> Iterator[Sign]:
     """A sender's domain that is nearly that of a recipient or of somebody who wrote before, as in
     a thread that somebody else goes on with.
     """
@@ -253,10 +253,12 @@ def _nearly_same(name: str, other: str) -> bool:
     shorter, longer = sorted((name, other), key=len)
     if len(shorter) < LONG_NAME or len(longer) - len(shorter) > 1:
         return False
-    letters = enumerate(zip(shorter, longer, strict=False))
-    place = next((n for n, (one, two) in letters if one != two), len(shorter))
-    rest = shorter[place + 1 :] if len(shorter) == len(longer) else shorter[place:]
-    return longer[place + 1 :] == rest
+    k = 0  # of the first letter that differs
+    while k < len(shorter) and shorter[k] == longer[k]:
+        k += 1
+    is_exchange = len(shorter) == len(longer)
+    rest = shorter[k + 1 :] if is_exchange else shorter[k:]
+    return longer[k + 1 :] == rest
 
 
 def _skeleton(name: str) -> str:

@@ -5,7 +5,7 @@ import param
 from genlab.ui.patches.register import replace
 
 
-def _watched(
+def _watch(
     self: param.parameterized.Parameters,
     action: str,
     watcher: param.parameterized.Watcher,
@@ -29,7 +29,7 @@ _original = replace(
     "param",
     param.parameterized.Parameters,
     "_register_watcher",
-    _watched,
+    _watch,
     reason="Param keeps a list of watchers for each parameter of each object. A widget has some "
     "forty parameters, most with the same watchers: their lists are a large part of the memory "
     "that the page loads.",

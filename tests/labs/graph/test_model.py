@@ -18,7 +18,7 @@ from genlab.labs.graph.graphs import OWN, PRESETS, graph_of
 from genlab.labs.graph.lab import decks
 from genlab.labs.graph.model import part_or_none, run, summed
 from genlab.labs.graph.state import BUGS, QUERIES, VIEWS, GraphState
-from genlab.labs.graph.summary import answer, bend_text, headline
+from genlab.labs.graph.summary import answer, headline, triple_text
 from genlab.labs.graph.tables import argmax, dependence, joint, marginals, messages, z
 from genlab.ui.session import Session
 
@@ -202,7 +202,7 @@ def test_plain_numbers_end_where_logarithms_go_on():
 def test_a_path_says_by_whom_it_is_open_or_shut():
     def path_sentences(**fields):
         return [
-            (path.active, [bend_text(bend) for bend in path.bends])
+            (path.active, [triple_text(triple) for triple in path.triples])
             for path in result(**fields).paths
         ]
 
