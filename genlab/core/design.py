@@ -20,9 +20,10 @@ from genlab.core.values import frozen
 # threads costs more than such a product itself wherever other processes keep the cores busy
 # (measured: 8 ms a call, against 0.3 ms).
 SMALL = 400_000
-# Numbers of rows per piece: pieces of fewer than FEW would be too many, so they have MANY instead.
-FEW, MANY = 128, 8_192
-SOME = 2_000  # rows that mostly show the rank as well as all
+# Rows of a chunk: chunks of fewer than MIN_CHUNK would be too many, so they have LARGE_CHUNK.
+MIN_CHUNK = 128
+LARGE_CHUNK = 8_192
+RANK_SAMPLE = 2_000  # rows that mostly show the rank as well as all
 
 
 @frozen
@@ -162,7 +163,7 @@ class Design(AnyDesign):
     def _chunks(self, width: int) -> Iterator[slice]:
         """Rows whose product with a matrix of this width stays small."""
         rows = SMALL // (width * self.X.shape[1] + 1)
-        rows = rows if rows >= FEW else MANY
+        rows = rows if rows >= MIN_CHUNK else LARGE_CHUNK
         return (slice(begin, begin + rows) for begin in range(0, len(self.X), rows))
 
     def rows(self, chosen: slice | np.ndarray = slice(None)) -> Floats:
@@ -243,7 +244,7 @@ def reduced(design: Design) -> Reduced | None:
     independent. Without these coordinates, the squares of the design would lose the difference
     between nearly dependent columns, and with it the prior.
     """
-    stride = len(design.X) // SOME + 1
+    stride = len(design.X) // RANK_SAMPLE + 1
     # Where a part of the rows spans everything, all rows do.
     for X in (design.X[::stride], design.X):
         square = Design(X, design.intercept).squares()

@@ -13,7 +13,9 @@ import numpy as np
 from genlab.core.check import Floats, Ints
 
 TIE = 1e-9  # nats
-MANY, FEW = 1_000, 10  # rows from which, and columns up to which, columns are quicker than rows
+# Columns are quicker than rows in a table of so many rows and at most so many columns.
+MIN_ROWS_BY_COLUMN = 1_000
+MAX_COLUMNS_BY_COLUMN = 10
 # A difference of log-odds below it does not show in a probability.
 INVISIBLE = 1e-15
 
@@ -34,7 +36,8 @@ def best(scores: Floats, tie: float = TIE) -> Ints:
     """The first of the scores, nats, that tie with the largest along the last axis."""
     if scores.shape[-1] == 2:  # the most frequent case, in a third of the time
         return (scores[..., 1] > scores[..., 0] + tie).astype(np.int64)
-    if scores.ndim == 2 and len(scores) >= MANY and scores.shape[1] <= FEW:
+    is_tall = scores.ndim == 2 and len(scores) >= MIN_ROWS_BY_COLUMN
+    if is_tall and scores.shape[1] <= MAX_COLUMNS_BY_COLUMN:
         return _best_by_column(scores, tie)
     return (scores >= scores.max(axis=-1, keepdims=True) - tie).argmax(axis=-1)
 
