@@ -8,6 +8,7 @@ import pytest
 from genlab import hmm
 from genlab.core.hmm import decoding, exact, packed, passes, tree
 from genlab.core.hmm import scan as engine
+from genlab.core.hmm.pointers import path_by_pointers
 
 
 def chain(kind, K, stop=False):
@@ -146,15 +147,32 @@ def test_the_lanes_of_one_sequence_are_handed_through_in_groups_as_one_by_one(mo
     )
 
 
-@pytest.mark.parametrize("kind", ["sticky", "cycle"])
-def test_many_states_are_decoded_step_by_step_as_in_lanes(kind, monkeypatch):
+@pytest.mark.parametrize("lanes", [1, 2, 5])
+@pytest.mark.parametrize("kind", ["sticky", "cycle", "halves"])
+def test_many_states_are_decoded_along_pointers_as_in_lanes(kind, lanes, monkeypatch):
+    """A cycle does not agree with a guess within a lane, so that the lanes are run again."""
     model = chain(kind, 40)
-    x = hmm.sample(model, 6, 700).observations
+    x = hmm.sample(model, 6, 703).observations
     joint = step_by_step(model, x)[3]
-    path = hmm.decode(model, x).path
-    monkeypatch.setattr(decoding, "MAX_PLAIN_STEPS", 0)
-    assert path.tolist() == hmm.decode(model, x).path.tolist()
+    factors = log(model.emission).T[x]
+    path = path_by_pointers(
+        log(model.initial), log(model.transition), factors, np.zeros(40), lanes, 20
+    )
     assert hmm.log_joint(model, x, path) == pytest.approx(joint, rel=1e-12)
+    if lanes == 1:
+        assert path.tolist() == hmm.decode(model, x).path.tolist()
+        monkeypatch.setattr(decoding, "_is_for_pointers", lambda *_: False)
+        assert path.tolist() == hmm.decode(model, x).path.tolist()
+
+
+def test_a_path_along_pointers_is_given_where_no_other_ties_with_it():
+    uniform = hmm.uniform_model(9, 3)
+    tables = [log(uniform.initial), log(uniform.transition), log(uniform.emission).T[[0, 1, 2, 0]]]
+    assert path_by_pointers(*tables, np.zeros(9), 1, 0) is None
+    assert hmm.decode(uniform, [0, 1, 2, 0]).path.tolist() == [0, 0, 0, 0]
+    tables[0] = log(np.eye(9)[4])
+    tables[1] = log(np.eye(9))
+    assert path_by_pointers(*tables, np.zeros(9), 1, 0).tolist() == [4, 4, 4, 4]
 
 
 @pytest.mark.parametrize("columns", [1, 5, 700])
@@ -229,7 +247,7 @@ def test_a_best_path_by_halves_and_by_whole_lanes_is_the_best(
     decoded = hmm.decode(model, x)
     assert decoded.log_joint == pytest.approx(best_joint, rel=1e-10)
     assert hmm.log_joint(model, x, decoded.path) == pytest.approx(best_joint, rel=1e-10)
-    monkeypatch.setattr(decoding, "MAX_HALVED_STEPS", 0)
+    monkeypatch.setattr(decoding, "MAX_HALVED_STATES", 0)
     in_lanes = hmm.decode(model, x)
     assert in_lanes.log_joint == pytest.approx(best_joint, rel=1e-10)
     assert in_lanes.path.tolist() == decoded.path.tolist()
@@ -260,14 +278,15 @@ def test_a_chain_may_forget_where_each_two_states_lead_to_the_same():
     assert not packed.may_forget(np.array([[0.5, 0.5, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]))
 
 
-def test_many_states_that_remember_are_decoded_without_lanes():
-    """As the best of all paths, for as many steps as that is quicker."""
-    model = chain("cycle", 40)
-    x = hmm.sample(model, np.random.default_rng(2), 2_600).observations
-    assert decoding._is_plain(model.transition, 2_600)
-    assert not decoding._is_plain(model.transition, 4_801)
-    assert not decoding._is_plain(hmm.random_model(40, 3, 0).transition, 2_600)
-    assert hmm.decode(model, x).log_joint == pytest.approx(step_by_step(model, x)[3], rel=1e-10)
+def test_it_depends_on_chain_and_steps_whether_pointers_are_quicker():
+    sticky, small = chain("sticky", 40).transition, chain("sticky", 16).transition
+    forgetful = hmm.random_model(40, 3, 0).transition
+    assert decoding._is_for_pointers(sticky, 10_000)
+    assert decoding._is_for_pointers(small, 1_000)
+    assert not decoding._is_for_pointers(small, 10_000)
+    assert decoding._is_for_pointers(forgetful, 1_000)
+    assert not decoding._is_for_pointers(forgetful, 10_000)
+    assert not decoding._is_for_pointers(chain("sticky", 5).transition, 1_000)
 
 
 @pytest.mark.parametrize("kind", ["sticky", "cycle"])

@@ -16,9 +16,10 @@ from genlab.core.check import Floats, Ints
 from genlab.core.hmm import blocks
 from genlab.core.hmm.inference import posterior
 from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
-from genlab.core.hmm.ordered import factors_of, path_in_order, steps_in_order
-from genlab.core.hmm.packed import Runs, may_forget, packed_path, run_length, runs
+from genlab.core.hmm.ordered import factors_of, order_worth_using, path_in_order
+from genlab.core.hmm.packed import Runs, forgets_soon, may_forget, packed_path, run_length, runs
 from genlab.core.hmm.paths import log_joint, log_joints_along
+from genlab.core.hmm.pointers import path_by_pointers
 from genlab.core.hmm.scan import (
     LOG_MAX,
     Lanes,
@@ -36,7 +37,8 @@ from genlab.core.numbers.ties import TIE, tied
 from genlab.core.values import frozen
 
 # One sequence that is decoded by halving
-MAX_HALVED_STATES, MAX_HALVED_STEPS = 8, 10_000
+MAX_HALVED_STATES = 8
+MAX_HALVED_STEPS, MAX_HALVED_STEPS_OF_SLOW = 4_000, 10_000
 FEW_SUMS, MANY_SUMS = 20_000, 800_000  # K³T, at least and at most
 SMALL = 60_000  # entries of one product of all steps; beyond it the lanes are faster
 # Steps up to which many short lanes are quicker, though more of them must be run again.
@@ -46,9 +48,13 @@ BRIEF = 1_000
 MANY_STATES = 16
 PACE_OF_MANY = 4.0
 WARM_UP_OF_MANY = 16
-# Of one sequence without lanes
-MAX_PLAIN_STEPS, MIN_PLAIN_STATES = 2_500, 32
-MAX_SLOW_STEPS_EACH = 3  # per pair of states, of a chain that remembers
+# One sequence that is decoded along back-pointers: more states than are halved, and up to these
+# steps; with MANY_POINTED states, any chain of few steps and any that remembers.
+MANY_POINTED, MAX_POINTED_STEPS = 32, 4_000
+MIN_POINTED_LANE, MAX_POINTED_LANES = 120, 16
+POINTED_WARM_UP = 64
+POINTED_SUMS = 8_000  # of a step in all lanes, at most
+MAX_SPARSE_LANES, MIN_SPARSE_LANE = 4, 2_500  # guesses are worth less where few moves are possible
 MIN_SPARSE_STATES = 8  # from which few moves of each state are worth more than packed steps
 MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at once
 
@@ -314,7 +320,7 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
         return path, log_joints_along(model, evidence, path)
     table, ending = log(evidence.table), log(model.ending)
     is_one = len(evidence.lengths) == 1
-    if is_one and _is_for_halves(model.states, len(evidence.codes)):
+    if is_one and _is_for_halves(model.transition, len(evidence.codes)):
         unique = path_by_halves(
             log(model.initial), log(model.transition), table, evidence.codes, ending
         )
@@ -324,11 +330,10 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
         return _short_path(
             log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending
         )
-    if is_one and _is_plain(model.transition, len(evidence.codes)):
-        path = _plain_path(
-            log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending
-        )
-        return path, log_joints_along(model, evidence, path)
+    if is_one and _is_for_pointers(model.transition, len(evidence.codes)):
+        found = _path_by_pointers(model, evidence)
+        if found is not None:
+            return found, log_joints_along(model, evidence, found)
     k = run_length(model.states, table.shape[1], len(evidence.codes))
     is_sparse = isinstance(sparse(log(model.transition.T)), SparseMatrix)
     if k > 1 and not (is_sparse and model.states >= MIN_SPARSE_STATES):
@@ -355,7 +360,7 @@ def _path_in_order(model: HMM, evidence: Evidence) -> Ints | None:
     """(T,) best paths of a chain whose states never come back; None where it is none, or where it
     has to be decoded as other chains.
     """
-    order = steps_in_order(model.transition, evidence.lengths)
+    order = order_worth_using(model.transition, evidence.lengths)
     if order is None:
         return None
     log_table = log(evidence.table)
@@ -401,47 +406,47 @@ def _path_together(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     return path, log_joints_along(model, evidence, path)
 
 
-def _is_for_halves(states: int, steps: int) -> bool:
+def _is_for_halves(transition: Floats, steps: int) -> bool:
     """Whether one sequence is decoded the soonest by halving."""
-    sums = states**3 * steps
-    return (
-        states <= MAX_HALVED_STATES and steps <= MAX_HALVED_STEPS and FEW_SUMS <= sums <= MANY_SUMS
-    )
-
-
-def _is_plain(transition: Floats, steps: int) -> bool:
-    """Whether lanes are so few or so short, or guess so badly, that to make none is quicker."""
     states = len(transition)
-    if states < MIN_PLAIN_STATES:
+    if states > MAX_HALVED_STATES or not FEW_SUMS <= states**3 * steps <= MANY_SUMS:
         return False
-    if steps <= MAX_PLAIN_STEPS:
+    if steps <= MAX_HALVED_STEPS:
         return True
-    return steps <= MAX_SLOW_STEPS_EACH * states**2 and not may_forget(transition)
+    # Paths of chains that change often tie somewhere in a long sequence: to and fro between two
+    # states may come a step sooner or later.
+    return steps <= MAX_HALVED_STEPS_OF_SLOW and not forgets_soon(transition)
 
 
-def _plain_path(start: Floats, transition: Floats, factor: Floats, ending: Floats) -> Ints:
-    """A best path (T,) of one sequence, step by step, from logarithms: start (K,), transition
-    (K, K), factor (K, T), ending (K,).
-    """
-    states, steps = factor.shape
-    into = np.ascontiguousarray(transition.T)  # (K, K) by the state that is entered
-    scores = np.empty_like(into)
-    factors = np.ascontiguousarray(factor.T)
-    delta = np.empty((steps, states))
-    before = np.add(start, factors[0], out=delta[0])
-    for row, best in zip(factors[1:], delta[1:], strict=True):
-        np.add(into, before, out=scores)
-        np.maximum.reduce(scores, axis=1, out=best)
-        best += row
-        before = best
-    handicap = TIE / states * np.arange(states)  # so that the lowest state wins a tie
-    handicapped = into - handicap
-    path = np.empty(steps, dtype=np.int64)
-    path[-1] = state = int((delta[-1] + ending - handicap).argmax())
-    for step in range(steps - 2, -1, -1):
-        state = int((delta[step] + handicapped[state]).argmax())
-        path[step] = state
-    return path
+def _is_for_pointers(transition: Floats, steps: int) -> bool:
+    """Whether one sequence is decoded the soonest along back-pointers."""
+    states = len(transition)
+    if states <= MAX_HALVED_STATES or states * steps > blocks.MAX_ENTRIES:
+        return False
+    if steps <= MAX_POINTED_STEPS and states >= MANY_POINTED:
+        return True
+    if steps > MAX_POINTED_STEPS and states < MANY_POINTED:
+        return False
+    return not forgets_soon(transition)
+
+
+def _path_by_pointers(model: HMM, evidence: Evidence) -> Ints | None:
+    """(T,) the best path of one sequence; None where another one ties with it."""
+    steps = len(evidence.codes)
+    if isinstance(sparse(log(model.transition.T)), SparseMatrix):
+        lanes = min(MAX_SPARSE_LANES, steps // MIN_SPARSE_LANE)
+    else:
+        most = min(MAX_POINTED_LANES, POINTED_SUMS // model.states**2)
+        lanes = min(most, steps // MIN_POINTED_LANE)
+    factors = log(evidence.table).T.take(evidence.codes, axis=0)
+    return path_by_pointers(
+        log(model.initial),
+        log(model.transition),
+        factors,
+        log(model.ending),
+        max(1, lanes),
+        POINTED_WARM_UP,
+    )
 
 
 @lru_cache(maxsize=4)

@@ -51,8 +51,10 @@ def order_of(matrix: Floats) -> Ints | None:
     return np.array(order)
 
 
-def steps_in_order(matrix: Floats, lengths: Ints) -> Ints | None:
-    """`order_of` the matrix if sequences of these lengths are worth it, else None."""
+def order_worth_using(matrix: Floats, lengths: Ints) -> Ints | None:
+    """(K,) the states of transitions (K, K) as `order_of` has them; None also where sequences of
+    these lengths are so short that all states together are quicker.
+    """
     if lengths.sum() < SHORTEST * len(lengths):
         return None
     return order_of(matrix)

@@ -16,8 +16,8 @@ from genlab.core.hmm.scan import (
     PACKED_MAX,
     WARM_UP,
     cut,
-    one,
-    piece,
+    lanes_of_one,
+    piece_length,
     scan,
     trace_back,
 )
@@ -168,7 +168,7 @@ def packed_path(
         warm_up = -(-WARM_UP // (2 * k))
         v, _ = scan(PACKED_MAX, first, np.eye(states), table, packed, lanes, warm_up=warm_up)
     else:
-        lanes = one(len(packed), piece(len(packed)))
+        lanes = lanes_of_one(len(packed), piece_length(len(packed)))
         v = _scores_by_transfer(first[:, 0], table, lanes.by_lane(packed))
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
     into = table.handicapped.reshape(states, -1)

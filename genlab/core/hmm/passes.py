@@ -16,8 +16,8 @@ from genlab.core.hmm.ordered import (
     chain_of,
     end_in_order,
     factors_of,
+    order_worth_using,
     scan_in_order,
-    steps_in_order,
 )
 from genlab.core.hmm.packed import forgets_soon
 from genlab.core.hmm.scan import (
@@ -28,13 +28,13 @@ from genlab.core.hmm.scan import (
     Lanes,
     Semiring,
     cut,
-    one,
-    piece,
+    lanes_of_one,
+    piece_length,
     prefixes,
     products,
     scan,
     smallest,
-    uncut,
+    uncut_lanes,
 )
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.values import frozen
@@ -287,7 +287,7 @@ def _backward_way(model: Chain, evidence: Evidence) -> Way:
 def run(ways: list[Way], table: Floats, semiring: Semiring) -> list[Pass]:
     """Each of the passes; those over one short sequence together."""
     if semiring in (SUM, LOG_SUM):
-        order = steps_in_order(ways[0].matrix, ways[0].lengths)
+        order = order_worth_using(ways[0].matrix, ways[0].lengths)
         if order is not None:
             log_table = log(table)
             in_order = [pass_in_order(way, log_table) for way in ways]
@@ -305,11 +305,11 @@ def pass_in_order(way: Way, log_table: Floats) -> Pass | None:
     """One pass over a chain whose states never come back, in logarithms; None where the chain is
     none, the sequences are too short for it, or states are impossible at too many steps.
     """
-    order = steps_in_order(way.matrix, way.lengths)
+    order = order_worth_using(way.matrix, way.lengths)
     if order is None:
         return None
     chain, start = chain_of(way.matrix, order), log(way.start)
-    lanes = uncut(way.lengths)
+    lanes = uncut_lanes(way.lengths)
     states = len(start)
     steps, sequences = len(lanes.width), len(lanes.length)
     v, totals = np.zeros((sequences, states, steps)), np.zeros((sequences, steps))
@@ -326,7 +326,7 @@ def likelihoods_in_order(model: Chain, evidence: Evidence) -> Floats | None:
     """(sequences,) log P, nats, of a chain whose states never come back, in little memory; None
     as `pass_in_order`.
     """
-    order = steps_in_order(model.transition, evidence.lengths)
+    order = order_worth_using(model.transition, evidence.lengths)
     if order is None:
         return None
     chain, start = chain_of(model.transition, order), log(model.initial)
@@ -365,7 +365,7 @@ def _run_together(ways: list[Way], table: Floats) -> list[Pass] | None:
     smallest_v = smallest(v_by_way)
     if not (totals_by_way > 0).all() or not smallest_v * smallest_factor >= TINIEST:
         return None
-    lanes = one(steps, steps)
+    lanes = lanes_of_one(steps, steps)
     return [
         Pass(SUM, v[..., None], totals[:, None], lanes, smallest_v)
         for v, totals in zip(v_by_way, totals_by_way, strict=True)
@@ -411,7 +411,9 @@ def _run_many_states(
     ways: list[Way], table: Floats, smallest_factor: float
 ) -> tuple[Floats, Floats] | None:
     """v (D, K, T) and totals (D, T) where there are too many states for `_run_few_states`."""
-    bare = int(math.log(SAFE**2) / min(math.log(smallest_factor) * piece(len(ways[0].codes)), -1.0))
+    bare = int(
+        math.log(SAFE**2) / min(math.log(smallest_factor) * piece_length(len(ways[0].codes)), -1.0)
+    )
     return products(*_stack_ways(ways), table, bare) if bare else None
 
 

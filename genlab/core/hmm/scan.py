@@ -264,16 +264,20 @@ def cut(lengths: ArrayLike, pace: float = 1.0) -> Lanes:
     lengths = np.asarray(lengths, dtype=np.intp)
     shortest = int(min(pace, 1.0) * SHORTEST_CUT)
     longest = max(1, shortest, int(0.35 * np.sqrt(pace * lengths.sum())))
-    return one(int(lengths[0]), longest) if len(lengths) == 1 else _cut_into_lanes(lengths, longest)
+    return (
+        lanes_of_one(int(lengths[0]), longest)
+        if len(lengths) == 1
+        else _cut_into_lanes(lengths, longest)
+    )
 
 
-def uncut(lengths: Ints) -> Lanes:
+def uncut_lanes(lengths: Ints) -> Lanes:
     """One lane for each sequence."""
     return _cut_into_lanes(np.asarray(lengths, dtype=np.intp), int(lengths.max()))
 
 
 @lru_cache(maxsize=64)
-def one(steps: int, longest: int) -> Lanes:
+def lanes_of_one(steps: int, longest: int) -> Lanes:
     """Lanes for a single sequence."""
     return _cut_into_lanes(np.array([steps], dtype=np.intp), longest)
 
@@ -324,60 +328,72 @@ def scan(
     chain that does not forget needs more than floats; in the logarithmic semirings it
     gives −∞. warm_up: the number of steps before a lane from which its guess is computed.
     """
+    states = len(start)
     codes = lanes.by_lane(codes)
-    v, totals = np.empty((len(start), *codes.shape)), np.empty(codes.shape)
-    for step in range(
-        bisect_right(lanes.width, -codes.shape[1], key=operator.neg),
-        len(codes) if semiring.total else 0,
-    ):
-        v[:, step, lanes.width[step] :] = totals[step, lanes.width[step] :] = semiring.one
+    v = np.empty((states, *codes.shape))
+    totals = np.empty(codes.shape)
+    if semiring.total:
+        _fill_beyond_ends(lanes, v, totals, semiring.one)
     dense = np.ascontiguousarray(matrix.T)
     transposed = sparse(dense) if semiring in (LOG_SUM, LOG_MAX) else dense
     run = partial(_advance, semiring, transposed, table)
-    p = np.broadcast_to(start.reshape(len(start), -1), (len(start), len(lanes.first))).take(
-        lanes.sequence, axis=1
-    )
+    starts = np.broadcast_to(start.reshape(states, -1), (states, len(lanes.first)))
+    entering = starts.take(lanes.sequence, axis=1)
     guessed = np.flatnonzero(lanes.before >= 0)
     with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
         if guessed.size:
             tail = codes[-(warm_up or WARM_UP) :, lanes.before[guessed]]
-            p[:, guessed] = run(
-                np.full((len(start), guessed.size), semiring.one), tail, [guessed.size] * len(tail)
-            )
-        run(p, codes, lanes.width, v, totals)
+            even = np.full((states, guessed.size), semiring.one)
+            entering[:, guessed] = run(even, tail, [guessed.size] * len(tail))
+        run(entering, codes, lanes.width, v, totals)
         mend = partial(_mend, semiring, transposed, table, codes, v, totals, lanes)
         is_falling = True
         while guessed.size and is_falling:
             before = guessed.size
             guessed = mend(guessed)
             is_falling = guessed.size <= MIXING * before
-        if guessed.size and len(start) <= MAX_TRANSFER_STATES:  # the chain does not forget
-            entries = _entries(semiring, transposed, table, codes, lanes, p)
+        if guessed.size and states <= MAX_TRANSFER_STATES:  # the chain does not forget
+            entries = _entries(semiring, transposed, table, codes, lanes, entering)
             if entries is None:
                 totals[...] = np.nan
             else:
                 run(entries, codes, lanes.width, v, totals)
             return v, totals
         if guessed.size:
-            _one_by_one(run, codes, lanes, p, v, totals)
+            _one_by_one(run, codes, lanes, entering, v, totals)
     return v, totals
 
 
+def _fill_beyond_ends(lanes: Lanes, v: Floats, totals: Floats, value: float) -> None:
+    """Write a value at the steps that shorter lanes do not have."""
+    lane_count = totals.shape[1]
+    first_short_step = bisect_right(lanes.width, -lane_count, key=operator.neg)
+    for step in range(first_short_step, len(totals)):
+        running = lanes.width[step]
+        v[:, step, running:] = value
+        totals[step, running:] = value
+
+
 def _one_by_one(
-    run: Callable[..., Floats], codes: Ints, lanes: Lanes, p: Floats, v: Floats, totals: Floats
+    run: Callable[..., Floats],
+    codes: Ints,
+    lanes: Lanes,
+    entries: Floats,
+    v: Floats,
+    totals: Floats,
 ) -> None:
-    """Run the lanes of each sequence one after the other, the sequences side by side. p (K, N):
-    what enters, right for the lanes that begin a sequence.
+    """Run the lanes of each sequence one after the other, the sequences side by side. entries
+    (K, N): what enters each lane, right for the lanes that begin a sequence.
     """
     lane = lanes.first
-    entering = p[:, lane]
+    entering = entries[:, lane]
     while lane.size:
         lengths = lanes.length[lane]
         order = np.argsort(-lengths, kind="stable")
         lane, lengths = lane[order], lengths[order]
         entering = entering[:, order]
         width = np.searchsorted(-lengths, -np.arange(lengths[0]), side="left").tolist()
-        part = np.empty((len(p), len(width), len(lane)))
+        part = np.empty((len(entries), len(width), len(lane)))
         part_totals = np.empty(part.shape[1:])
         entering = run(entering, codes[: len(width), lane], width, part, part_totals)
         for step, n in enumerate(width):
@@ -389,13 +405,13 @@ def _one_by_one(
 
 
 def _entries(
-    semiring: Semiring, transposed: Any, table: Any, codes: Ints, lanes: Lanes, p: Floats
+    semiring: Semiring, transposed: Any, table: Any, codes: Ints, lanes: Lanes, guesses: Floats
 ) -> Floats | None:
     """(K, N) what truly enters each lane, v · M; None where floats do not suffice.
 
-    p (K, N): what enters, right for the lanes that begin a sequence. A lane takes what enters it
-    linearly to what leaves it, so the K unit vectors of all lanes are run together; then each lane
-    hands its end to the next. This takes as long as K passes, whatever the chain.
+    guesses (K, N): what enters, right for the lanes that begin a sequence. What leaves a lane
+    depends linearly on what enters it, so the K unit vectors of all lanes are run together; then
+    each lane hands its end to the next. This takes as long as K passes, whatever the chain.
     """
     states, N = len(transposed), codes.shape[1]
     zero = 0.0 if semiring is SUM else -np.inf
@@ -430,12 +446,12 @@ def _entries(
     sizes = log_sizes.reshape(states, N)
 
     if semiring is SUM and len(lanes.first) == 1:
-        together = _entries_together(ends, sizes, transposed, p[:, 0])
+        together = _entries_together(ends, sizes, transposed, guesses[:, 0])
         if together is not None:
             return together
-    entries = p.copy()
-    lane = lanes.first
-    while (lane := lane[lanes.after[lane] >= 0]).size:
+    entries = guesses.copy()
+    lane = lanes.first[lanes.after[lanes.first] >= 0]
+    while lane.size:
         shares = entries[:, lane]
         if semiring is SUM:
             largest = sizes[:, lane].max(axis=0, where=shares > 0, initial=-np.inf)
@@ -456,6 +472,7 @@ def _entries(
             last -= np.maximum(total, LOWEST)
         lane = lanes.after[lane]
         entries[:, lane] = semiring.product(transposed, last)
+        lane = lane[lanes.after[lane] >= 0]
     return entries
 
 
@@ -471,7 +488,7 @@ def _entries_together(
         return None
     shares = np.exp(sizes - sizes.max(axis=0))
     transfer = np.matmul((ends * shares).transpose(2, 1, 0), transposed.T)  # (N, K, K)
-    length = piece(N)
+    length = piece_length(N)
     groups = -(-N // length)
     padded = np.empty((groups * length, states, states))
     padded[:N] = transfer
@@ -542,7 +559,7 @@ def products(
     to the next. bare: after this many pieces, at least 1, the end is divided by its total.
     """
     count, steps = codes.shape
-    states, length = len(table), piece(steps)
+    states, length = len(table), piece_length(steps)
     pieces = -(-steps // length)
     padded = codes.take(np.arange(pieces * length), axis=1, mode="clip")
     factors = table.T.take(padded, axis=0)  # (D, pieces · length, K)
@@ -579,7 +596,7 @@ def smallest(*arrays: Floats) -> float:
     )
 
 
-def piece(steps: int) -> int:
+def piece_length(steps: int) -> int:
     """How many steps of a short sequence `products` takes together."""
     return math.isqrt(steps - 1) + 1
 
@@ -588,23 +605,23 @@ def _advance(
     semiring: Semiring,
     transposed: Any,
     table: Floats,
-    p: Floats,
+    entering: Floats,
     codes: Ints,
     width: list[int],
     v: Floats | None = None,
     totals: Floats | None = None,
 ) -> Floats:
-    """From p = v_0 · M (K, N) through all steps, keeping v (K, L, N) and totals (L, N) if given;
-    the last v · M.
+    """From what enters, v_0 · M (K, N), through all steps, keeping v (K, L, N) and totals (L, N) if
+    given; the last v · M.
     """
     for step, n in enumerate(width):
         factors = table.take(codes[step, :n], axis=1, mode="clip")
-        column = semiring.times(p[:, :n], factors, out=None if v is None else v[:, step, :n])
+        column = semiring.times(entering[:, :n], factors, out=None if v is None else v[:, step, :n])
         if semiring.total and semiring.over:
             total = semiring.total(column, axis=0, out=None if totals is None else totals[step, :n])
             semiring.over(column, total, out=column)
-        p = semiring.product(transposed, column)
-    return p
+        entering = semiring.product(transposed, column)
+    return entering
 
 
 def _mend(
@@ -620,21 +637,24 @@ def _mend(
     """Run the lanes `wrong` again from the ends of those before them. Return the lanes that must
     then be run again.
     """
-    p = semiring.product(transposed, v[:, -1].take(lanes.before[wrong], axis=1))
+    entering = semiring.product(transposed, v[:, -1].take(lanes.before[wrong], axis=1))
     for step in range(len(codes)):
-        column = semiring.times(p, table.take(codes[step, wrong], axis=1))
+        column = semiring.times(entering, table.take(codes[step, wrong], axis=1))
         if semiring.total and semiring.over:
-            totals[step, wrong] = total = semiring.total(column, axis=0)
+            total = semiring.total(column, axis=0)
+            totals[step, wrong] = total
             semiring.over(column, total, out=column)
         differs = ~semiring.same(column, v[:, step].take(wrong, axis=1))
         v[:, step, wrong] = column
-        differs &= (
-            lanes.length[wrong] > step + 1 if step + 1 < len(codes) else lanes.after[wrong] >= 0
-        )
+        if step + 1 < len(codes):
+            goes_on = lanes.length[wrong] > step + 1
+        else:
+            goes_on = lanes.after[wrong] >= 0
+        differs &= goes_on
         wrong = wrong[differs]
         if not wrong.size:
             break
-        p = semiring.product(transposed, column.compress(differs, axis=1))
+        entering = semiring.product(transposed, column.compress(differs, axis=1))
     return lanes.after[wrong]
 
 

@@ -39,11 +39,11 @@ def path_by_halves(
         padded = np.append(steps, columns) if len(steps) % 2 else steps
         scores, kinds = pairs.scores, padded[::2] * (columns + 1) + padded[1::2]
     else:
-        scores, kinds = transition[:, :, None] + table, steps
+        scores, kinds = _with_pause(transition[:, :, None] + table), steps
     orders = _orders(len(kinds))
-    pauses = np.full(len(orders[0]) - len(kinds), scores.shape[2])
+    pauses = np.full(len(orders[0]) - len(kinds), scores.shape[2] - 1)
     padded = np.append(kinds, pauses)
-    levels = [_with_pause(scores).take(padded[orders[0]], axis=2)]
+    levels = [scores.take(padded[orders[0]], axis=2)]
     for order in orders[1:]:
         levels.append(_best_scores(levels[-1][:, :, : len(order)], levels[-1][:, :, len(order) :]))
 
@@ -62,7 +62,7 @@ def path_by_halves(
     path = path[: len(kinds) + 1]
     if pairs is not None:
         rows = path[:-1] * states + path[1:]
-        middle = pairs.middles.ravel().take(rows * scores.shape[2] + kinds)
+        middle = pairs.middles.ravel().take(rows * pairs.middles.shape[2] + kinds)
         if middle.min() < 0:
             return None
         path = _interleaved(path, np.arange(len(kinds)), middle)
@@ -72,7 +72,8 @@ def path_by_halves(
 class Pairs(NamedTuple):
     """All pairs of two steps."""
 
-    scores: Floats  # (K, K, C) nats, from the state before the pair to that at its end
+    # (K, K, C + 1) nats, from the state before the pair to that at its end; the last is a pause
+    scores: Floats
     middles: Ints  # (K, K, C) the state between, −1 where two tie or none is possible
 
 
@@ -90,7 +91,7 @@ def _pairs(transition: bytes, table: bytes, states: int) -> Pairs:
     middles = sums.argmax(axis=1)
     is_tied = np.count_nonzero(sums >= best[:, None] - TIE, axis=1) > 1
     middles[is_tied | (best == -np.inf)] = -1
-    return Pairs(best, middles)
+    return Pairs(_with_pause(best), middles)
 
 
 def _with_pause(scores: Floats) -> Floats:
@@ -99,6 +100,7 @@ def _with_pause(scores: Floats) -> Floats:
     return np.concatenate([scores, stay[:, :, None]], axis=2)
 
 
+@lru_cache(maxsize=16)
 def _orders(count: int) -> list[Ints]:
     """For each level, which stretch of its length stands at each place. Those of the first level
     are `count` or a few more, of the last at most FEW_STRETCHES; at each level the first half of
