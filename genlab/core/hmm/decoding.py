@@ -331,9 +331,9 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
             log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending
         )
     if is_one and _is_for_pointers(model.transition, len(evidence.codes)):
-        found = _path_by_pointers(model, evidence)
-        if found is not None:
-            return found, log_joints_along(model, evidence, found)
+        path = _path_by_pointers(model, evidence)
+        if path is not None:
+            return path, log_joints_along(model, evidence, path)
     k = run_length(model.states, table.shape[1], len(evidence.codes))
     is_sparse = isinstance(sparse(log(model.transition.T)), SparseMatrix)
     if k > 1 and not (is_sparse and model.states >= MIN_SPARSE_STATES):

@@ -84,14 +84,14 @@ def _mended(into: Floats, by_step: Floats, delta: Floats, pointers: Ints, lanes:
     running = _Steps(into, len(lanes))
     for step, factor in enumerate(by_step):
         after = np.empty_like(before)
-        found = np.empty(before.shape, dtype=np.intp)
-        running.advance(before, factor[lanes], found, after)
+        predecessors = np.empty(before.shape, dtype=np.intp)
+        running.advance(before, factor[lanes], predecessors, after)
         is_last = step + 1 == len(by_step)
         met = None
         if is_last or step % LOOK_EVERY == LOOK_EVERY - 1:
             met = LOG_MAX.same(after.T, delta[step, lanes].T)
         delta[step, lanes] = after
-        pointers[step, lanes] = found
+        pointers[step, lanes] = predecessors
         before = after
         if met is not None and met.any():
             lanes, before = lanes[~met], after[~met]
