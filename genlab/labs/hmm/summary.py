@@ -183,7 +183,7 @@ def answer(
     word, amount = _view_headline(reading, view)
     if word:
         logs = f"{probability}; {logs}."
-        sentences = [logs, *_sentences(reading), _after(training_run)]
+        sentences = [logs, *_sentences(reading, view), _after(training_run)]
         return Verdict("plain", word, amount, sentences)
     return Verdict("plain", probability, logs, [*_sentences(reading), _after(training_run)])
 
@@ -219,10 +219,13 @@ def _view_headline(reading: Reading, view: str) -> tuple[str, str]:
     return "", ""
 
 
-def _sentences(reading: Reading) -> list[str]:
-    """What was decoded, how well, and how probable the known days are."""
+def _sentences(reading: Reading, view: str = "") -> list[str]:
+    """What was decoded, how well, and how probable the known days are; without the path that the
+    headline of the Viterbi view says already.
+    """
     best = best_told(reading, f", one of {many(reading.best_count)} paths that tie")
-    sentences = [f"Viterbi path: {best}. {_agreement(reading)}"]
+    path = "" if view == "viterbi" else f"Viterbi path: {best}. "
+    sentences = [f"{path}{_agreement(reading)}"]
     alone = (
         hmm.log_likelihood(reading.model, reading.row.observations) if reading.clamp else -math.inf
     )
@@ -347,10 +350,13 @@ def restarts_verdict(endings: tuple[Ending, ...]) -> Verdict:
         sum(len(getattr(ending, part)) for ending in endings) for part in ("starts", "swapped")
     )
     text = "log P = " + ", ".join(number(ending.log_likelihood) for ending in endings[:4]) + " nats"
+    is_given = any(start == "given" for ending in endings for start in ending.starts)
     note = f"{len(endings[0].starts)} of {starts} starts reach the best outcome."
+    if is_given:
+        note += " One of them begins with the given parameters, the others at random."
     if swapped:
         note += (
-            f" In {plural(swapped, 'start')} of all, the state names end up swapped: "
+            f" After {plural(swapped, 'start')} the state names are swapped: "
             "the likelihood does not depend on the names."
         )
     return Verdict(

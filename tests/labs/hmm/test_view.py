@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,12 +13,13 @@ from genlab.kit import Curve, Form
 from genlab.labs import labs
 from genlab.labs.hmm import view
 from genlab.labs.hmm.figures.curves import MIN_LABEL_GAP, diary, emissions, leads, moves, rise
-from genlab.labs.hmm.figures.days import chain, tones, trellis
+from genlab.labs.hmm.figures.days import chain, decodings, tones, trellis
 from genlab.labs.hmm.figures.matrices import count_matrix, labelled_rows
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.state import HmmState
 from genlab.labs.hmm.summary import answer, learn_answer, path_text, restarts_verdict
 from genlab.labs.hmm.view import FULL_TEXTS
+from genlab.ui import pieces
 from genlab.ui.html import verdict
 from genlab.ui.layout import FoldedGroup
 from genlab.ui.pieces import Entry
@@ -46,6 +48,16 @@ def cells_marked(picture, mark):
         r'<span class="cell tone-\w+ ([^"]*)"[^>]*data-pick="cell (\d+) (\d+)"', picture
     )
     return {(int(day), int(state)) for marks, day, state in cells if mark in marks.split()}
+
+
+def test_the_row_of_posteriors_has_no_class_that_the_controls_style():
+    sheet = (Path(pieces.__file__).parent / "widgets.css").read_text()
+    styled = set(re.findall(r"^\.([\w-]+)", sheet, re.MULTILINE))
+    result = run(HmmState(view="decode"))
+    (row,) = re.findall(
+        r'<span class="(\w+)[^"]*"><i>\.9', str(decodings(result.reading, result.steps))
+    )[:1]
+    assert "share" in styled and row not in styled
 
 
 def test_a_tie_is_drawn_twice():
@@ -181,6 +193,7 @@ def test_random_starts_are_counted_by_where_they_lead():
     assert (
         verdict_found.word == "3 outcomes from 21 starts"
         and "12 of 21 starts reach the best" in verdict_found.why
+        and "One of them begins with the given parameters" in verdict_found.why
     )
 
 

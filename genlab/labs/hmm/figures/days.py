@@ -324,7 +324,7 @@ def _answers(reading: Reading, shown_days: slice) -> Iterable[Markup]:
         several_best.tolist(), reading.decoding.probability[shown_days].tolist(), strict=True
     )
     cells = [(" even" if tied else "", hundredths(p, room)) for tied, p in shares]
-    yield line("γ", '<span class="share{}"><i>{}</i></span>', cells)
+    yield line("γ", '<span class="surest{}"><i>{}</i></span>', cells)
 
 
 def listed(reading: Reading) -> Markup:
