@@ -380,7 +380,8 @@ def lectures(formulas: Formulas) -> dict[str, dict]:
                 {
                     **asdict(step, dict_factory=_texts_of_pairs),
                     "words": markdown.render(step.words),
-                    "numbers": named_numbers(step.numbers, step.headline, step.words),
+                    "numbers": [*step.results]
+                    or named_numbers(step.numbers, step.headline, step.words),
                 }
                 for step in course.steps
             ],
@@ -407,7 +408,7 @@ def named_numbers(numbers: Sequence[str], headline: str, words: str) -> list[str
 
 
 # The links are in index.html; headlines and the tables of numbers are for checks.
-UNUSED_BY_THE_PAGE = ("link", "headline", "tables")
+UNUSED_BY_THE_PAGE = ("link", "headline", "tables", "results")
 SPARED = ("note", "minutes", "slide", "page")  # where they are empty
 
 

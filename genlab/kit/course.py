@@ -53,6 +53,9 @@ class Step:
     ``tables`` names the tables of the lab that hold ``numbers`` which are neither in the headline
     nor in what the step looks at.
 
+    ``results`` says what the ``numbers`` are, as the page shows them: "α₂(H) = 0.0404" for 0.0404.
+    Without them the page takes their names from the headline.
+
     ``look`` names what the page highlights (``kit.layout.looks``): "figure belief", or a line of it
     that begins with these words, "figure belief: posterior", "table next: 3"."""
 
@@ -75,6 +78,7 @@ class Step:
     tables: tuple[str, ...] = ()
     experiment: str = ""
     page: int = 0
+    results: tuple[str, ...] = ()
 
 
 Looks = Callable[[str], Collection[str]]  # of a lab's slug: the names of what its view shows
@@ -165,6 +169,7 @@ def step_problems(
         yield "equivalent", "one of “correct” and “equivalent” is allowed, but both are given"
     if bool(step.printed) != bool(step.correct or step.equivalent):
         yield "printed", "“printed” and “correct” belong together, but one of them is empty"
+    yield from _results_problem(step)
     if step.guess and step.guess.choices and step.guess.answer not in step.guess.choices:
         yield "guess", f"the answer {quoted(step.guess.answer)} is not one of the choices"
     if step.look and looks:
@@ -177,6 +182,21 @@ def step_problems(
             f"no experiment is called {quoted(step.experiment)}; there are "
             f"{', '.join(EXPERIMENTS)}",
         )
+
+
+def _results_problem(step: Step) -> Iterator[tuple[str, str]]:
+    """Numbers that no result names, and results that name none of them."""
+    if not step.results:
+        return
+    for number in step.numbers:
+        if not any(number in result for result in step.results):
+            yield "results", f"the number {quoted(number)} is in none of the results; add it to one"
+    for result in step.results:
+        if not any(number in result for number in step.numbers):
+            yield (
+                "results",
+                f"the result {quoted(result)} has none of the numbers {', '.join(step.numbers)}",
+            )
 
 
 def _look_problem(look: str, lab: Lab, looks: Looks) -> Iterator[tuple[str, str]]:

@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?")
 _NUMBER_IN_TEXT = re.compile(r"(?<![\w.,/×^])[−-]?\d(?:[\d,]*\d)?(?:\.\d+)?(?![\w/×]|[.,]\d)")
 _SETTING = re.compile(r"\]\(\?([^)]+)\)")
 _COUNTS = ("slide", "page", "minutes")
-_LISTS = ("numbers", "tables", "hide", "lock")
+_LISTS = ("numbers", "results", "tables", "hide", "lock")
 
 
 def as_it_stands(link: str) -> str:

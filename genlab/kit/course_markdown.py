@@ -39,6 +39,7 @@ FIELDS = {
     "Link": "link",
     "Headline": "headline",
     "Numbers": "numbers",
+    "Results": "results",
     "Tables": "tables",
     "Printed": "printed",
     "Correct": "correct",
@@ -369,8 +370,10 @@ def plain_words(step: DraftStep) -> tuple[str, list[tuple[int, str]]]:
 
 
 def listed(name: str, value: str) -> tuple[str, ...]:
-    """The values of a field that has several: numbers between semicolons, names between spaces."""
-    if name == "numbers":
+    """The values of a field that has several: numbers and results between semicolons, names between
+    spaces.
+    """
+    if name in ("numbers", "results"):
         pieces = re.split(r"(?<!\\);", value)
         return tuple(piece.strip().replace("\\;", ";") for piece in pieces if piece.strip())
     return tuple(re.split(r"[\s,]+", value.strip())) if value.strip() else ()
@@ -446,7 +449,7 @@ def _fields_of_step(step: Step, number: int) -> Iterator[str]:
         if name in ("", "link", "note"):
             continue
         value = getattr(step, name)
-        if name == "numbers":
+        if name in ("numbers", "results"):
             value = "; ".join(_in_one_line(text).replace(";", "\\;") for text in value)
         elif name in ("tables", "hide", "lock"):
             value = " ".join(value)

@@ -135,6 +135,14 @@ def test_the_tables_that_a_step_names_stay_in_its_file():
     assert parse(to_text(course), labs()) == course
 
 
+def test_results_say_what_the_numbers_are_and_stay_in_the_file():
+    text = HEAD + "It is ==0/3==.\nNumbers: 1/5\nResults: the MLE 0/3\\; at the boundary; MAP 1/5\n"
+    course = parse_markdown(text, labs())
+    assert course.steps[0].results == ("the MLE 0/3; at the boundary", "MAP 1/5")
+    assert parse_markdown(to_markdown(course), labs()) == course
+    assert parse(to_text(course), labs()) == course
+
+
 def test_an_address_is_written_as_the_link_of_its_lab():
     text = HEAD.replace("#coin?flips=TTT", "https://host.example/lab/#coin?tails=0&heads=2")
     assert parse_markdown(text, labs()).steps[0].link == "#coin?heads=2"
@@ -182,6 +190,14 @@ def test_prose_is_never_markup_here():
             "The curve ends at ==0.64==.",
             "line 6: “0.64” is neither in the headline nor in a table that the step looks at or "
             "names; it is in intervals: name the one that is meant, as in “Tables: intervals”",
+        ),
+        (
+            "Numbers: 0/3; 1/5\nResults: MLE 0/3",
+            "line 7: the number “1/5” is in none of the results; add it to one",
+        ),
+        (
+            "Numbers: 0/3\nResults: MLE 0/3; MAP 1/5",
+            "line 7: the result “MAP 1/5” has none of the numbers 0/3",
         ),
         ("Tables: dream", "line 6: coin has no table “dream”; it has "),
         ("Headline: nothing", "line 6: the lab says “3 flips, 0 heads"),

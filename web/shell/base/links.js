@@ -52,7 +52,7 @@ function readCourse({ title: name, deck, steps, order }) {
     title: text(raw.title),
     link: text(raw.link),
     words: text(raw.words),
-    numbers: texts(raw.numbers),
+    numbers: texts(raw.results?.length ? raw.results : raw.numbers),
     printed: text(raw.printed),
     correct: text(raw.correct),
     equivalent: text(raw.equivalent),
