@@ -55,7 +55,7 @@ replaceable.InlineStyleSheet = class {
 await import("../../web/shell/bokeh/room.js");
 const { readScripts } = await import("../../web/shell/files/scripts.js");
 const { gathering, unfold } = await import("../../web/shell/bokeh/faster_boxes.js");
-const { colour } = await import("../../web/shell/bokeh/colours.js");
+const { colour, colourNew } = await import("../../web/shell/bokeh/colours.js");
 const { replacements, without, replace } = await import("../../web/shell/bokeh/register.js");
 const { isQuiet, quietly } = await import("../../web/shell/bokeh/quiet.js");
 const widths = await import("../../web/shell/base/widths.js");
@@ -345,6 +345,19 @@ test("figures get the theme's tones, and shaded ones paler and stronger ones of 
     ...levels.map((level) => `#102030${level}`),
     ...levels.map((level) => `#777777${level}`),
   ]);
+});
+
+test("the mappers of new models come with the theme's colours", () => {
+  page.getComputedStyle = () => ({ getPropertyValue: () => "#102030" });
+  const mapper = {
+    type: "object",
+    id: "m",
+    name: "CategoricalColorMapper",
+    attributes: { factors: ["one"], palette: ["#808080"] },
+  };
+  const figure = { type: "object", id: "f", name: "Figure", attributes: { mappers: [mapper] } };
+  colourNew(/** @type {any} */ ([{ kind: "ModelChanged", attr: "children", new: [figure] }]));
+  assert.deepEqual(mapper.attributes.palette, ["#102030"]);
 });
 
 test("a change of the page's own is quiet until the outermost one ends, also by a fault", () => {

@@ -2,7 +2,7 @@
 
 import { $ } from "../base/page.js";
 import { gathering, unfold } from "../bokeh/faster_boxes.js";
-import { colour } from "../bokeh/colours.js";
+import { colour, colourNew } from "../bokeh/colours.js";
 import { describeNew } from "../bokeh/describe.js";
 import { arraysOf } from "../bokeh/documents.js";
 import { quietly } from "../bokeh/quiet.js";
@@ -57,11 +57,12 @@ function drawnOf(lab) {
 /** @type {(lab: string, patch: Patch) => Promise<void>} */
 async function takeOver(lab, patch) {
   const { document, views } = drawnOf(lab);
+  const addsModels = patch.events.some(({ attr }) => attr === "children");
+  if (addsModels) colourNew(patch.events);
   const boxes = quietly(() => gathering(() => document.apply_json_patch(patch, arraysOf(patch))));
   // Only then has a glyph indexed its new rows; a layout before that would paint rows that are gone
   await turn();
-  // There are new models
-  if (patch.events.some(({ attr }) => attr === "children")) colour(document);
+  if (addsModels) colour(document);
   if (
     patch.events.some(({ attr, new: value }) => attr === "visible" && value) &&
     (await unfold(views))
