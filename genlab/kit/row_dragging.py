@@ -67,7 +67,11 @@ class Located(Protocol):
 
 
 def handles(
-    state: Any, rows: Located, tones: Sequence[str], name: str = "rows: drag them", **options: int
+    state: Any,
+    rows: Located,
+    tones: Sequence[str],
+    name: str = "drag an observation",
+    **options: int,
 ) -> Handles:
     """The rows in their plane, as handles to be dragged; ``options`` are for ``moved_rows``."""
     places = rows.x.tolist()
@@ -123,12 +127,12 @@ def reclass(result: Any, row: int, label: int) -> dict:
 
 def source(state: Any, rows: Labelled) -> str:
     """The source of the rows; empty for a table, which shows it beside its button."""
-    return "" if reading(state, rows) else f"Rows: {rows.source}."
+    return "" if reading(state, rows) else f"Data: {rows.source}."
 
 
 def reading(state: Any, rows: Labelled) -> str:
     """How a table of one's own is read: its class, its features, and what is left out."""
-    return f"Rows: {rows.source}." if state.data == "own" and not free(state) else ""
+    return f"Data: {rows.source}." if state.data == "own" and not free(state) else ""
 
 
 def unfitted(

@@ -214,4 +214,4 @@ def missing_sentence(
         )
     if has_targets:
         return "Only the text with its links was pasted, so the sender could not be checked."
-    return "Only the text was pasted, so the sender and the links' targets could not be checked."
+    return "Only the text was pasted, so the sender and the links’ targets could not be checked."

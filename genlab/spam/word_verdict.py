@@ -108,7 +108,7 @@ def _zero_over_zero(words: Sequence[Evidence]) -> str:
     """Return the words that make both classes impossible."""
     unseen_words = {
         name: next((w.word for w in words if w[i] == 0), None)
-        for name, i in (("spam", 2), ("other mail", 3))
+        for name, i in (("spam", 2), ("other e-mail", 3))
     }
     causes = [
         f"“{word}” was never seen in {name}"

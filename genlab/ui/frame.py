@@ -97,7 +97,9 @@ def scale(model: Any, axis: Axis) -> None:
     if not isinstance(model.ticker, FixedTicker):
         model.update(ticker=FixedTicker())
     set_properties(model.ticker, ticks=values)
-    set_properties(model, axis_label=axis.label, major_label_overrides=labels)
+    # An axis that says nothing, such as that of a cube, would be a line without a meaning.
+    is_shown = bool(ticks or axis.label)
+    set_properties(model, axis_label=axis.label, major_label_overrides=labels, visible=is_shown)
 
 
 def _ticks(axis: Axis) -> Sequence[tuple[float, str]]:

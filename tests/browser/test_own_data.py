@@ -41,7 +41,7 @@ def test_a_spreadsheet_s_export_in_utf_16_opens_at_the_first_attempt(live):
     lab.get_by_text("separated by semicolons, with a header, decimal comma").wait_for()
     use(page, "glm")
     assert "1.5 x" in answer(page)
-    lab.get_by_text("Rows: your own table; it stays in this tab.").wait_for()
+    lab.get_by_text("Data: your own table; it stays in this tab.").wait_for()
     assert not lab.locator(".field-points").filter(visible=True).count()
     lab.get_by_role("button", name="Undo “Use this table”").click()
     assert "1.5 x" not in answer(settled(page))

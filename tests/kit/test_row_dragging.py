@@ -173,10 +173,10 @@ def test_a_digit_is_the_class_of_a_point_of_ones_own_alone():
 
 
 def test_where_the_rows_are_from_is_said():
-    assert row_dragging.source(RowState(), RowState().rows) == "Rows: a set."
+    assert row_dragging.source(RowState(), RowState().rows) == "Data: a set."
     assert (
         row_dragging.source(RowState(data="own"), RowState(data="own").rows)
-        == "Rows: your own points."
+        == "Data: your own points."
     )
     table = RowState(data="own", csv="a,b,note,kind\n1,2,p,u\n3,4,q,v\n5,NA,r,v")
     assert (
@@ -185,7 +185,7 @@ def test_where_the_rows_are_from_is_said():
         == row_dragging.reading(RowState(), RowState().rows)
     )
     assert row_dragging.reading(table, table.rows) == (
-        "Rows: your own table; it stays in this tab. Class: “kind”; features: “a”, “b”; not used: "
+        "Data: your own table; it stays in this tab. Class: “kind”; features: “a”, “b”; not used: "
         "“note” (a column "
         "called class would be the class). 1 row with a missing value (“b”) is left out: row 3."
     )

@@ -21,7 +21,7 @@ HEADLINES = {
         "judge": "Nothing to judge yet",
         "sum": "Nothing to judge yet",
         "generate": "Generated: spam",
-        "curve": "Naive Bayes leads up to 64 e-mails",
+        "curve": "Multinomial naive Bayes leads up to 64 e-mails",
         "own": "Spam",
         "attack": "Before the attack: spam",
     },
@@ -137,6 +137,19 @@ def test_a_view_is_headed_by_one_sentence_that_answers_its_question(slug, view):
     assert verdict.word == HEADLINES[slug][view]
     assert len(verdict.word) <= MAX_LENGTH
     assert ";" not in verdict.word and not re.search(r"\.(\s|$)", verdict.word)
+
+
+def test_what_stands_below_a_headline_agrees_with_it():
+    (z,) = verdicts("#graph?preset=chain4&ask=x2&view=z")
+    assert (z.word, z.amount) == ("Z = 92", "at each of 4 nodes")
+    (differs,) = verdicts("#graph?preset=chain4&bug=shifted&view=z")
+    assert differs.amount == "92 113 94 94 at the 4 nodes"
+    assert "at the red lines, x1 – x2, x2 – x3" in differs.why
+    (search,) = verdicts("#glm?view=steps")
+    assert "2 steps are drawn. A difference below 10⁻⁶ nats counts as none." in search.why
+    (path,) = verdicts("#hmm?preset=jm&view=viterbi")
+    assert path.word == "Most probable path: HCH"
+    assert "Viterbi path" not in " ".join(path.why)
 
 
 @pytest.mark.parametrize(("slug", "view"), VIEWS)

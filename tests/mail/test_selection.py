@@ -147,7 +147,7 @@ def test_of_a_source_nothing_is_missing(source):
 def test_what_is_missing_is_said():
     text = "Dear customer, your parcel is waiting for you. Please pay the fee today."
     assert read(text)[0].missing == (
-        "Only the text was pasted, so the sender and the links' targets could not be checked."
+        "Only the text was pasted, so the sender and the links’ targets could not be checked."
     )
     html = f'<html><body><p>{text}</p><a href="https://a.example/">pay</a></body></html>'
     assert read(html)[0].missing == (

@@ -167,7 +167,7 @@ def test_smoothing_zero_with_a_zero_in_each_class_is_zero_over_zero(model):
     j = toy("win the agenda", smoothing=0, model=model)
     assert j.verdict == "undefined" and isnan(j.p_spam) and isnan(j.log_odds)
     assert j.reason.startswith(
-        "0/0: “agenda” was never seen in spam and “win” was never seen in other mail"
+        "0/0: “agenda” was never seen in spam and “win” was never seen in other e-mail"
     )
 
 

@@ -190,7 +190,7 @@ def test_saturation_is_told_with_the_mail_s_own_odds():
 def test_zero_smoothing_names_the_words_left():
     result = result_of(mail="Refinance the kernel")
     explanation = zero(result.state, result.mail, result.path)
-    assert "never seen in other mail" in explanation and "b + Σ w x" in explanation
+    assert "never seen in other e-mail" in explanation and "b + Σ w x" in explanation
 
 
 def test_a_word_is_shown_with_every_step_to_the_deck_s_stem():

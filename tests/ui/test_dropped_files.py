@@ -79,5 +79,5 @@ def test_a_table_in_use_stands_where_points_could_be_typed(slug):
     page.take(lambda: own_table.used(page.form.state, page.lab.table_use))
     page.settle()
     after = html_of(page, "controls")
-    assert "Rows: your own table; it stays in this tab" in after and not box.view.visible
-    assert "Rows: your own table" not in before
+    assert "Data: your own table; it stays in this tab" in after and not box.view.visible
+    assert "Data: your own table" not in before

@@ -449,3 +449,9 @@ def test_shading_goes_from_cell_to_cell_without_tiles():
     places = (np.arange(1, 17) + 0.5) / 3 - 0.5
     heights = (np.arange(1, 11) + 0.5) / 3 - 0.5
     assert inner == pytest.approx(0.2 + 0.1 * places + 0.02 * heights[:, None])
+
+
+def test_an_axis_that_says_nothing_is_not_drawn():
+    shown_axes = [axis.visible for axis in figure_of(x=Axis(0, 1, ticks=())).model.axis]
+    assert shown_axes == [False, True]
+    assert [axis.visible for axis in figure_of(x=Axis(0, 1)).model.axis] == [True, True]

@@ -99,7 +99,7 @@ class Estimate:
 
 
 _REMARKS = {
-    "interior": "interior maximum",
+    "interior": "between the boundaries 0 and 1",
     "at 0": "at the boundary, θ = 0",
     "at 1": "at the boundary, θ = 1",
     "both ends": "not unique: a maximum at both boundaries, 0 and 1",

@@ -224,7 +224,7 @@ def choose(result: BridgeResult) -> list[tuple]:
         ),
         (
             "new data are wanted",
-            f"samples one: {place}, class {sample.y[0]}",
+            f"samples one, here of two features: {place}, class {sample.y[0]}",
             "cannot sample: it has no P(x)",
         ),
         (

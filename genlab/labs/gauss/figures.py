@@ -176,7 +176,7 @@ def _posterior(
 
 @planar
 def shading(result: GaussResult) -> Plot:
-    """The posterior: the most probable class at each place, with contours at .1, .5 and .9."""
+    """The posterior: the most probable class at each place, with contours at 0.1, 0.5 and 0.9."""
     rows = result.rows
     x, y = frames(rows)
     xs, ys, posterior = _posterior(result, x, y, GRID)
@@ -184,7 +184,7 @@ def shading(result: GaussResult) -> Plot:
     # Of two classes the contours of the second are those of the first.
     contoured = rows.classes[:1] if len(rows.classes) == 2 else rows.classes
     for k, name in enumerate(contoured):
-        legend = f"P({name}) = ½, dashed .1 and .9"
+        legend = f"P({name}) = ½, dashed 0.1 and 0.9"
         levels = (0.5, 0.1, 0.9)
         half, *other_levels = contours(xs, ys, posterior[..., k], levels, TONES[k], legend)
         marks += [half, *(curve._replace(dash=True) for curve in other_levels)]

@@ -30,7 +30,7 @@ from genlab.kit.picture import (
     whole_ticks,
 )
 from genlab.labs.glm.model import MAX_FRAMES, GlmResult, coordinates, run
-from genlab.labs.glm.state import METHODS, GlmState
+from genlab.labs.glm.state import FAMILIES, METHODS, GlmState
 from genlab.labs.glm.summary import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
@@ -642,5 +642,6 @@ def transfer(result: GlmResult) -> Plot:
     softmax = {"softmax": lambda eta: np.exp(eta) / (np.exp(eta) + 2)}
     for (name, mean), tone in zip({**TRANSFER, **softmax}.items(), TONES, strict=False):
         visible = np.where(np.abs(mean(eta)) < 5, mean(eta), np.nan)
-        marks.append(Curve(eta, visible, tone, name, width=4 if name == result.state.family else 2))
+        width = 4 if name == result.state.family else 2
+        marks.append(Curve(eta, visible, tone, FAMILIES[name], width=width))
     return Plot(Axis(-4, 4, "score η = b + w·x"), Axis(-2, 4, "mean μ"), marks)

@@ -220,13 +220,15 @@ def _progress_of_search(result: GlmResult) -> Iterable[str]:
     top = result.search.top
     trace = result.trace
     method = "Newton’s method" if state.method == "newton" else "Gradient ascent"
-    steps = plural(len(trace.log_likelihood) - 1, "step")
+    count = len(trace.log_likelihood) - 1
+    steps = plural(count, "step")
     size = "" if state.method == "newton" else f" with step size {decimals(result.search.step)}"
+    drawn = f"{steps}{size} {'is' if count == 1 else 'are'} drawn"
     height = f"log L = {decimals(float(trace.log_likelihood[-1]))} nats"
     if top.separable:
         yield f"{method} has no finite optimum to reach"
         yield height
-        yield f"{steps}{size}"
+        yield drawn
         yield f"weights = {listed(np.ravel(trace.weights[-1]))}"
         yield from list(_for_ever(result))[1:]
         return
@@ -238,8 +240,9 @@ def _progress_of_search(result: GlmResult) -> Iterable[str]:
     else:
         yield f"{method} reaches the maximum after {plural(convergence, 'step')}"
     yield height
-    reached = "" if convergence is None else ", reached within 10⁻⁶ nats"
-    yield f"{steps}{size}{reached}"
+    yield drawn
+    if convergence is not None:
+        yield "a difference below 10⁻⁶ nats counts as none"
     if trace.falls:
         yield f"{plural(trace.falls, 'step')} decreased log L"
     else:

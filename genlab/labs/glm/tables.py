@@ -10,7 +10,7 @@ import numpy as np
 from genlab import glm
 from genlab.kit import Worked, exp_of, named, number, root_of, rows_of, table, total
 from genlab.labs.glm.model import GlmResult, coordinates
-from genlab.labs.glm.state import KINDS
+from genlab.labs.glm.state import KINDS, TITLES
 from genlab.labs.glm.summary import brief, example, pull_of, sums_of, tidy
 
 
@@ -204,7 +204,7 @@ def recipe() -> Iterable[tuple]:
         yield (
             family,
             *kind["recipe"],
-            kind["example"],
+            TITLES[kind["example"]],
             brief(result),
             result.fit.log_likelihood,
             *sums,
@@ -219,5 +219,5 @@ def _of_example(_result: GlmResult, row: tuple, column: str) -> Worked:
     result, over_x = example(row[0]), column.endswith("x")
     by = result.rows.x[:, 0] if over_x else 1.0
     return total(column, (result.residual * by).tolist()).worked(
-        f"of {row[6]}", value=number(row[8 + over_x])
+        f"of “{row[6]}”", value=number(row[8 + over_x])
     )

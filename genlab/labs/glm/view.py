@@ -55,7 +55,7 @@ def priors(state: GlmState) -> Buttons:
     return choices(
         "",
         state,
-        {name: {"lam": float(name.replace("none", "0"))} for name in ("none", ".1", "1", "10")},
+        {name: {"lam": float(name.replace("none", "0"))} for name in ("none", "0.1", "1", "10")},
     )
 
 
@@ -72,7 +72,7 @@ def mend(result: GlmResult) -> Buttons:
         if state.moved:
             remedies["Put the points back"] = {"moved": ()}
     elif result.fit.separable:
-        remedies = {"λ = .1": {"lam": 0.1}, "λ = 1": {"lam": 1.0}}
+        remedies = {"λ = 0.1": {"lam": 0.1}, "λ = 1": {"lam": 1.0}}
     elif state.view in ("surface", "steps") and result.search.fault:
         remedies["Use a smaller step size"] = {
             "step": max(1e-4, result.search.step / 10),

@@ -263,6 +263,7 @@ def _answer_on_z(result: GraphResult) -> Answer:
         z_by_node = f"{len(graph):,} nodes"
     else:
         z_by_node = _numbers_in_a_row(np.exp(beliefs.log_z_at_node))
+    everywhere = f"at each of {plural(len(graph), 'node')}"
     if not beliefs.agree:
         return _answer_where_z_differs(result, z_by_node)
     right = result.right.log_z
@@ -270,7 +271,7 @@ def _answer_on_z(result: GraphResult) -> Answer:
         word += ", which is wrong"
         correct = z_text(right).removeprefix("Z = ")
         reason = f"both passes leave out φ₂, so all Z agree; the correct value is {correct}"
-        return [z_by_node, reason], Verdict("unsure", word, z_by_node, sentence(reason))
+        return [z_by_node, reason], Verdict("unsure", word, everywhere, sentence(reason))
     facts = _warnings(result)
     tone = "unsure" if facts else "plain"
     sentences = [sentence(warning) for warning in facts]
@@ -279,13 +280,13 @@ def _answer_on_z(result: GraphResult) -> Answer:
     if result.evidence:
         probability = _probability_of_evidence(result)
         facts.append(probability)
-        sentences.append(probability)
+        sentences.append(probability.replace("Z^E", "Zᴱ"))
     if _is_long(graph) and graph.kind == "chain":
         for failure in _failures_by_hand(result):
             facts.append(failure)
             in_full = failure.replace("potentials ×10", "potentials ten times as large")
             sentences.append(sentence(in_full))
-    return [z_by_node, *facts], Verdict(tone, word, z_by_node, sentences)
+    return [z_by_node, *facts], Verdict(tone, word, everywhere, sentences)
 
 
 def _is_long(graph: Graph) -> bool:
@@ -306,14 +307,17 @@ def _answer_where_z_differs(result: GraphResult, z_by_node: str) -> Answer:
     if _is_long(graph):
         head = f"Z changes at {edges}"
         description = head
+        amount = z_by_node
     else:
         head = "Z changes at the red line"
-        description = f"{head}, {edges}"
+        lines = head if len(names) == 1 else f"{head}s"
+        description = f"{lines}, {edges}"
+        amount = f"{z_by_node} at the {len(graph)} nodes"
     cause = "a potential is missing or used twice there"
     return [z_by_node, f"{head}: {cause}"], Verdict(
         "unsure",
         "Z differs, so there is a bug",
-        z_by_node,
+        amount,
         sentence(f"{description}: {cause}"),
     )
 

@@ -216,6 +216,27 @@ def _value_axis(law: Law) -> Axis:
     )
 
 
+def centre_of(law: Law) -> tuple[float, str]:
+    """Where the means of samples go, and its name: the mean of the distribution. The Cauchy
+    distribution has none, and the picture shows its median instead.
+    """
+    shares = np.array(law.shares)
+    match law.family:
+        case "cauchy":
+            return law.location, "median, for there is no mean"
+        case "uniform":
+            mean = law.location + law.scale / 2
+        case "exponential":
+            mean = 1 / law.scale
+        case "discrete":
+            mean = float(shares @ np.arange(1, len(shares) + 1))
+        case "drawn":
+            mean = float(shares @ (law.edges[1:] + law.edges[:-1]) / 2)
+        case _:  # the normal and the logistic distribution are symmetric
+            mean = law.location
+    return mean, "mean of the distribution"
+
+
 def means(result: RandomResult) -> Plot:
     """The mean of the first k samples against k; none where u = 0 became −∞."""
     k, axis = log_spaced(result.seen, 240), decades(result.seen, "numbers")
@@ -225,9 +246,10 @@ def means(result: RandomResult) -> Plot:
     if not len(finite):
         return Plot(axis, Axis(0, 1), note="A sample is −∞ (u = 0), so no mean is a number.")
     low, high = float(finite.min()), float(finite.max())
-    room, middle = 0.1 * (high - low) or 0.5, float(result.law.quantile(0.5))
+    room = 0.1 * (high - low) or 0.5
+    middle, name = centre_of(result.law)
     marks = [
         Curve(k, values, "one", "mean of the first k samples"),
-        Rule("soft", y=middle, name="median F⁻¹(½)"),
+        Rule("soft", y=middle, name=name),
     ]
     return Plot(axis, Axis(low - room, high + room, "mean"), marks)

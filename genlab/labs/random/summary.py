@@ -128,9 +128,8 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
         sentences.append(
             f"u = 0 occurred {plural(zero_count, 'time')}; F⁻¹(0) = −∞ cannot be drawn."
         )
-    return head, Verdict(
-        _tone(result), word, f"draw {result.seen:,} of {result.state.n:,}", sentences
-    )
+    tone = "plain" if result.state.view == "inverse" else _tone(result)
+    return head, Verdict(tone, word, f"draw {result.seen:,} of {result.state.n:,}", sentences)
 
 
 def _fit_verdict(result: RandomResult) -> str:
@@ -178,7 +177,7 @@ def _use(result: RandomResult) -> tuple[str, Verdict]:
     word, _, details = outcome.partition(", ")
     if not word.startswith("no"):  # neither "no day yet" nor "none yet"
         word = f"{USE_NAMES[name]} {word}"
-    return "; ".join(uses), Verdict(_tone(result), word, details, source_text(result))
+    return "; ".join(uses), Verdict("plain", word, details, source_text(result))
 
 
 def _coin(result: RandomResult) -> str:

@@ -206,7 +206,8 @@ def zero(state: SpamState, mail: Mail, path: sums.Path) -> Markup:
     for model in PLAIN:
         form = sums.linear(mail, model, state.smoothing, state.prior)
         if form:
-            total = f"b + Σ w x = {signed(form[0])} {signed(form[1])} = {signed(sum(form))} nats"
+            terms = signed(form[1]).replace("+", "+ ").replace("−", "− ")
+            total = f"b + Σ w x = {signed(form[0])} {terms} = {signed(sum(form))} nats"
             rows.append((NAMES[model], f"{total} at α = {number(state.smoothing)}"))
         at_zero = path.at_zero[model]
         outcome = (
@@ -325,7 +326,7 @@ def few_or_many() -> Verdict:
     )
     return Verdict(
         "plain",
-        f"Naive Bayes leads up to {max(ahead):,} e-mails",
+        f"Multinomial naive Bayes leads up to {max(ahead):,} e-mails",
         "mean of ten random orders",
         note,
     )

@@ -198,6 +198,8 @@ def _known_words(judgement: Judgement) -> str:
         return (
             "It knows the only word here." if judgement.known else "It does not know the word here."
         )
+    if judgement.known == judgement.total:
+        return f"It knows all {judgement.total:,} words here."
     return f"It knows {judgement.known:,} of the {judgement.total:,} words here."
 
 
@@ -349,6 +351,11 @@ def _has_reasons(result: SpamResult) -> bool:
     )
 
 
+def _has_words(result: SpamResult) -> bool:
+    """Whether there is anything to add up: without a word the sums are flat lines."""
+    return bool(result.state.mail or result.state.added)
+
+
 def _awaits_mail(result: SpamResult) -> bool:
     return result.state.view in ("judge", "sum") and not result.state.mail
 
@@ -397,7 +404,7 @@ LAYOUT = Layout(
             "view",
             {
                 "judge": [words],
-                "sum": [table_of_sums, along],
+                "sum": [table_of_sums, When(_has_words, [along])],
                 "generate": [made_up],
                 "curve": [learning],
                 "own": [
@@ -412,7 +419,7 @@ LAYOUT = Layout(
     ],
     below=[
         When(at("judge"), [noticed, link_list, letter]),
-        When(at("sum"), [struck, saturation, zero, towards_zero, counter]),
+        When(at("sum"), [struck, saturation, When(_has_words, [zero, towards_zero]), counter]),
         When(at("generate"), [judged_back]),
         When(at("curve"), [why_so]),
         When(at("own"), [errors]),

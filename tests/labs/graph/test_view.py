@@ -167,7 +167,7 @@ def test_z_beyond_plain_numbers_is_never_called_by_its_logarithm(open_page):
     long = {"preset": "long", "L": 2000, "view": "z"}
     assert "the correct value is log Z = −2126.95" in answer(open_page(**long, bug="both"))
     page = open_page(**long, seen="x1=0")
-    assert "Z^E / Z = P(x1 = 0) = 0.4495" in answer(page) and "Z = Z" not in answer(page)
+    assert "Zᴱ / Z = P(x1 = 0) = 0.4495" in answer(page) and "Z = Z" not in answer(page)
 
 
 def test_where_no_number_is_drawn_their_scale_is_not_asked_for(open_page):

@@ -7,7 +7,7 @@ import pytest
 
 from genlab.core.sampling import LCG
 from genlab.kit.cube3d import edge_on, rotation_change, seen_from
-from genlab.labs.random.figures import histogram, means, plane, space, transform
+from genlab.labs.random.figures import centre_of, histogram, means, plane, space, transform
 from genlab.labs.random.model import run
 from genlab.labs.random.state import DISTS, RandomState
 from genlab.labs.random.summary import headline
@@ -228,6 +228,18 @@ def test_means_that_are_no_numbers_are_said():
     assert any("u = 0 occurred 3 times" in line for line in explanations)
 
 
+@pytest.mark.parametrize("dist", DISTS)
+def test_means_are_drawn_beside_the_mean_of_their_distribution_if_it_has_one(dist):
+    law = result(dist=dist, p1=0.5, p2=2.0, source="pcg", view="histogram").law
+    middle, name = centre_of(law)
+    k = np.arange(200_000)
+    average = float(law.quantile((k + 0.5) / len(k)).mean())
+    assert name == (
+        "median, for there is no mean" if dist == "cauchy" else "mean of the distribution"
+    )
+    assert middle == pytest.approx(0.5 if dist == "cauchy" else average, abs=2e-3)
+
+
 def test_how_rare_a_fit_is_is_said_of_the_side_where_it_is():
     explanation = answer(result(n=1000, dist="uniform", view="histogram")).why[0]
     assert explanation.startswith("χ² = 666.7 on 9 degrees of freedom: p-value ")
@@ -244,3 +256,6 @@ def test_too_even_is_alarming_too_and_six_numbers_say_nothing():
     assert answer(result(n=1000, view="histogram")).tone == "unsure"
     assert answer(result(source="pcg", n=1000, view="histogram")).tone == "plain"
     assert answer(result(n=6, view="inverse")).tone == "plain"
+    # These say one number, or the flips: no warning about the whole sample
+    assert answer(result(n=1000, view="inverse")).tone == "plain"
+    assert answer(result(n=1000, view="use")).tone == "plain"

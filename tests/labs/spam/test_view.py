@@ -312,7 +312,7 @@ def test_attack_view_has_tables_of_the_attacked_mail_and_nothing_that_was_pasted
 def test_verdict_counts_words_in_the_singular_and_says_nothing_of_none():
     assert "It knows the only word here." in verdict_of("money").why
     assert "It does not know the word here." in verdict_of("zzyzx").why
-    assert "It knows 2 of the 2 words here." in verdict_of("free money").why
+    assert "It knows all 2 words here." in verdict_of("free money").why
     picture = verdict_of("<html><body><img src='https://a.example/b.png'></body></html>")
     assert (picture.tone, picture.word) == ("unsure", "Look twice")
     assert "is only a picture" in picture.why and "words here" not in picture.why
