@@ -223,12 +223,12 @@ def _progress_of_search(result: GlmResult) -> Iterable[str]:
     count = len(trace.log_likelihood) - 1
     steps = plural(count, "step")
     size = "" if state.method == "newton" else f" with step size {decimals(result.search.step)}"
-    drawn = f"{steps}{size} {'is' if count == 1 else 'are'} drawn"
+    extent = f"{steps}{size} {'is' if count == 1 else 'are'} drawn"
     height = f"log L = {decimals(float(trace.log_likelihood[-1]))} nats"
     if top.separable:
         yield f"{method} has no finite optimum to reach"
         yield height
-        yield drawn
+        yield extent
         yield f"weights = {listed(np.ravel(trace.weights[-1]))}"
         yield from list(_for_ever(result))[1:]
         return
@@ -240,7 +240,7 @@ def _progress_of_search(result: GlmResult) -> Iterable[str]:
     else:
         yield f"{method} reaches the maximum after {plural(convergence, 'step')}"
     yield height
-    yield drawn
+    yield extent
     if convergence is not None:
         yield "a difference below 10⁻⁶ nats counts as none"
     if trace.falls:
