@@ -111,19 +111,6 @@ def test_a_card_goes_through_the_demos_of_its_lab_while_it_is_pointed_at(live):
     assert page.evaluate("location.hash") == link and link in [demo.link for demo in demos]
 
 
-def test_a_lab_that_was_used_has_its_own_picture_on_its_card(live):
-    page = live()
-    first_stamp = page.locator("[data-card=coin] .stamp").inner_html()
-    settled(page).evaluate("location.hash = '#coin?flips=TTTTTTTT'")
-    until(page, "#lab-coin:not([hidden])")
-    settled(page).locator(".brand").click()
-    page.locator("#hero").wait_for()
-    page.wait_for_function(
-        "(before) => document.querySelector('[data-card=coin] .stamp').innerHTML !== before",
-        arg=first_stamp,
-    )
-
-
 @pytest.mark.parametrize("width", [320, 390, 768, 1024, 1280, 1440])
 @pytest.mark.essential("390")
 def test_loading_note_covers_and_moves_nothing(live, width):
