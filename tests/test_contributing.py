@@ -15,10 +15,9 @@ GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 @pytest.fixture
 def copy(tmp_path) -> Path:
-    """A copy of what the steps need of the project."""
-    without_caches = shutil.ignore_patterns("__pycache__")
+    """A copy of what the steps need of the project, with what Python has compiled of it."""
     for name in ("genlab", "tests/ui/smallest"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=without_caches)
+        shutil.copytree(ROOT / name, tmp_path / name)
     return tmp_path
 
 
