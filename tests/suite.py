@@ -74,12 +74,14 @@ def _run(arguments: list[str], level: str, is_native: bool) -> int:
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     if level == "default":
         environment["GENLAB_AREAS"] = areas.to_text(_touched_areas())
-    styles = [subprocess.Popen(command, cwd=ROOT) for command in style_checks]
-    if failed := max((_code(process, limit) for process in styles), default=0):
-        return failed
     # The tests of the labs run meanwhile (conftest.py). Within a test the build would be held to
     # the limit of one.
     builds = [] if arguments else [subprocess.Popen([sys.executable, "build.py"], cwd=ROOT)]
+    styles = [subprocess.Popen(command, cwd=ROOT) for command in style_checks]
+    if failed := max((_code(process, limit) for process in styles), default=0):
+        for process in builds:
+            _end(process)
+        return failed
     looking = [_start_aside(command) for command in checks]
     options = ["--ignore", BROWSER] if is_native else []
     if not is_native:

@@ -15,7 +15,7 @@ IS_DEFAULT = LEVEL == "default"
 EFFORT = {
     "states": tries(50, 4 if IS_DEFAULT else 6),
     "corners": tries(128, 3 if IS_DEFAULT else 6),
-    "every": 6 if IS_DEFAULT else 1,
+    "every": 7 if IS_DEFAULT else 1,
 }
 
 

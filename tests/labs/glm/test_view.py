@@ -3,6 +3,7 @@ lines, steps are taken.
 """
 
 import pytest
+from effort import LEVEL
 from labs.lab_sessions import change, session, with_fields
 
 from genlab.kit import encode
@@ -25,7 +26,9 @@ def lab_page(page):
 
 @pytest.mark.parametrize("data", NATURAL)
 def test_every_view_of_every_set_is_drawn(lab_page, data):
-    for view in VIEWS:
+    """In the default form every second one, so that each view is drawn of half of the sets."""
+    first = list(NATURAL).index(data) % 2
+    for view in list(VIEWS)[first::2] if LEVEL == "default" else VIEWS:
         change(lab_page, data=data, family=NATURAL[data], view=view)
         assert not lab_page.form.faults
     assert "role=status" in lab_page.painted()
