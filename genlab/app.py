@@ -21,6 +21,7 @@ from genlab.kit import (
     link_of,
     load,
     payload,
+    progress,
     quoted,
     source,
     to_csv,
@@ -47,7 +48,11 @@ _sessions: dict[str, Session] = {}
 _unopened: dict[str, str] = {}
 
 
-def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
+def receive(
+    message: str,
+    mark: Callable[[], None] = lambda: None,
+    work: progress.Listener = lambda done, total, unit: None,
+) -> str:
     """Answer a message of the page. Message and answer are JSON objects.
 
     The message has ``do``, the name of an action, and the arguments of that action. The answer has
@@ -55,13 +60,15 @@ def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
     and a ``value``, as ``News`` in ``genlab/answers.py`` declares them.
 
     ``mark`` is called after each part of long work, so that a page can tell a slow machine from
-    one that hangs.
+    one that hangs. ``work`` is called with how far a long calculation is: how many parts are done,
+    of how many, and what they are.
     """
     arguments = json.loads(message)
     action = arguments.pop("do")
     if action == "open":
         arguments["mark"] = mark
-    answer = _ACTIONS[action](**arguments)
+    with progress.listening(work):
+        answer = _ACTIONS[action](**arguments)
     return json.dumps(tagged(answer.pop("lab"), answer))
 
 

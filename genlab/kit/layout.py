@@ -34,12 +34,14 @@ class File(NamedTuple):
 class Button(NamedTuple):
     """A button: its label, and what it changes or the File it makes, perhaps from the state.
 
-    ``on`` says that the state has those values already.
+    ``on`` says that the state has those values already. ``refused`` says why it cannot be pressed
+    now; "" where it can.
     """
 
     label: str
     change: Callable[[Any], Change | File] | Change
     on: bool = False
+    refused: str = ""
 
 
 class Buttons(NamedTuple):

@@ -42,7 +42,7 @@ MAX_LISTED = 6  # columns or rows that a sentence lists
 UNUSED = "ignored"
 MULTIPLE = frozenset({"feature", UNUSED})  # roles that several columns may have
 MAX_CLEAN_COLUMNS = 3  # at most, of a table that is used as soon as it is pasted
-TABLE = Csv()
+TABLE = Csv(readable_rows=100_000)
 
 
 def csv_field() -> Any:
@@ -449,9 +449,10 @@ def deciders(use: TableUse) -> Callable[[Any], Buttons]:
     """The buttons that use the table of the preview, or discard it."""
 
     def decide(state: State) -> Buttons:
-        buttons = [Button("Use this table", lambda current: used(current, use))]
-        buttons.append(Button("Discard it", {"draft": "", "draft_reading": ""}))
-        return Buttons("Your table, not used yet", buttons)
+        fault = preview(state, use).fault
+        title = "Your table, which cannot be used" if fault else "Your table, not used yet"
+        take = Button("Use this table", lambda current: used(current, use), refused=fault)
+        return Buttons(title, [take, Button("Discard it", {"draft": "", "draft_reading": ""})])
 
     return decide
 

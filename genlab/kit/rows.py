@@ -212,10 +212,14 @@ def relocated(
 
 @dataclass(frozen=True)
 class Csv:
-    """A table as text, in any form that ``genlab.tables`` reads; ``sheet`` reads it."""
+    """A table as text, in any form that ``genlab.tables`` reads; ``sheet`` reads it.
+
+    rows: more of them are refused; or, up to ``readable_rows``, so many are drawn at random.
+    """
 
     rows: int = 5_000
     columns: int = 50
+    readable_rows: int | None = None
 
     def check(self, value: Any) -> str:
         if not isinstance(value, str):
@@ -254,7 +258,11 @@ def _sheet(domain: Csv, text: str, options: str) -> TextTable:
     if len(text) > _CELL * domain.rows * 20:
         raise ValueError(f"at most {domain.rows:,} rows are allowed, got {len(text):,} characters")
     return tables.read(
-        text, parse_options(options), max_rows=domain.rows, max_columns=domain.columns
+        text,
+        parse_options(options),
+        max_rows=domain.rows,
+        max_columns=domain.columns,
+        readable_rows=domain.readable_rows,
     )
 
 

@@ -1,5 +1,6 @@
 """The one reader of tables: text, or the bytes of a file, to columns with names and types."""
 
+import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -134,12 +135,17 @@ def read(
     *,
     max_rows: int | None = None,
     max_columns: int | None = None,
+    readable_rows: int | None = None,
 ) -> TextTable:
     """Read a table from a text or from the bytes of a file, in time linear in its length.
 
     CSV with commas, semicolons, tabs, bars or spaces, with or without a header, comments after #,
     a line "sep=;", decimal commas, parted thousands, quotations; UTF-8, UTF-16 and Windows-1252;
     ARFF; JSON records. ``options`` fixes what is found out otherwise; its roles are not used here.
+
+    A text of more than ``max_rows`` rows is refused. Where ``readable_rows`` is given, up to
+    so many are read: ``max_rows`` of them are drawn at random, the same ones each time, and a note
+    says so.
 
     Raises ValueError with the line, the column and the cell that cannot be read.
 
@@ -177,14 +183,24 @@ def read(
             else:  # a delimiter ends every line but the header
                 lines = [Line(line.number, line.cells[:-1]) for line in lines]
     width = len(names) if names else max((len(line.cells) for line in lines), default=0)
-    _check_size(lines, width, max_rows, max_columns)
+    _check_size(lines, width, max_rows if readable_rows is None else readable_rows, max_columns)
     _check_widths(lines, width, unit, header or not lines)
     names = _names_of(names or [""] * width, notes)
     missing_texts = cell_values.MISSING
     if file_format == "text" and delimiter and '"' in text:
         missing_texts = missing_texts - quoted_only(text, delimiter, missing_texts)
     return _type_columns(
-        names, lines, options, delimiter, header, file_format, charset, unit, notes, missing_texts
+        names,
+        lines,
+        options,
+        delimiter,
+        header,
+        file_format,
+        charset,
+        unit,
+        notes,
+        missing_texts,
+        max_rows,
     )
 
 
@@ -352,9 +368,10 @@ def _type_columns(
     unit: str,
     notes: list[str],
     missing_texts: frozenset[str],
+    max_rows: int | None,
 ) -> TextTable:
     """The table, its columns typed. missing_texts: what says in a column of texts that there is no
-    value.
+    value. max_rows: how many rows are drawn where there are more.
     """
     cells = zip(*(line.cells for line in lines), strict=True)
     as_written = [list(map(str.strip, column)) for column in cells]
@@ -391,6 +408,15 @@ def _type_columns(
         unnamed = column.name == f"column {place + 1}" and header
         if _counts_rows(column, unnamed, columns):
             columns[place] = replace(column, is_index=True)
+    if max_rows is not None and len(lines) > max_rows:
+        notes.append(
+            f"Of {len(lines):,} rows, {max_rows:,} drawn at random are used, the same ones each "
+            "time."
+        )
+        sample = _sample(len(lines), max_rows, [column.odd for column in columns])
+        columns = [_rows_of_column(column, sample) for column in columns]
+        numbers_of_lines = tuple(numbers_of_lines[place] for place in sample)
+        as_written = [[texts[place] for place in sample] for texts in as_written]
     table = TextTable(
         tuple(columns),
         numbers_of_lines,
@@ -413,6 +439,30 @@ def _type_columns(
         notes.append(missing_note)
     notes += _notes_on_columns(table, as_written)
     return replace(table, notes=tuple(notes), missing_note=missing_note)
+
+
+def _sample(rows: int, size: int, needed: list[int]) -> list[int]:
+    """The places of a random sample of the rows, in order; those that are needed, from 0, are in
+    it.
+
+    The numbers of ``random`` are the same in every version of Python, as a link needs them.
+    """
+    numbers = random.Random(0)
+    keys = [numbers.random() for _ in range(rows)]
+    for place in needed:
+        if place >= 0:
+            keys[place] = -1.0
+    return sorted(sorted(range(rows), key=keys.__getitem__)[:size])
+
+
+def _rows_of_column(column: Column, places: list[int]) -> Column:
+    """The column with the rows at these places alone."""
+    return replace(
+        column,
+        values=tuple(column.values[place] for place in places),
+        texts=tuple(column.texts[place] for place in places),
+        odd=places.index(column.odd) if column.odd >= 0 else column.odd,
+    )
 
 
 def _column(name: str, texts: list[str], decimal: str, missing_texts: frozenset[str]) -> Column:

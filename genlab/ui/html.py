@@ -404,15 +404,16 @@ def strength(share: float) -> str:
     return f"share-{10 * share:.0f}"
 
 
-def button(label: str, pick: str, is_on: Any = None) -> Markup:
+def button(label: str, pick: str, is_on: Any = None, refused: str = "") -> Markup:
     """A button whose click reaches the session's ``pick``; ``is_on`` (not None) says whether its
-    option is chosen.
+    option is chosen, and ``refused`` why it cannot be pressed.
     """
     pressed = (
         "" if is_on is None else Markup(' aria-pressed="{}"').format("true" if is_on else "false")
     )
-    return Markup('<button type="button" class="act" data-pick="{}"{}>{}</button>').format(
-        pick, pressed, label
+    disabled = Markup(' disabled title="{}"').format(refused) if refused else ""
+    return Markup('<button type="button" class="act" data-pick="{}"{}{}>{}</button>').format(
+        pick, pressed, disabled, label
     )
 
 

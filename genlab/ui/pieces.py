@@ -368,7 +368,12 @@ class ButtonRow(DrawnPiece):
         update(self.pane, visible=bool(self.buttons or content.title))
         switches = any(button.on for button in self.buttons)
         button_markup = Markup("").join(
-            html.button(button.label, f"press {self.number} {k}", button.on if switches else None)
+            html.button(
+                button.label,
+                f"press {self.number} {k}",
+                button.on if switches else None,
+                button.refused,
+            )
             for k, button in enumerate(self.buttons)
         )
         title = Markup('<b class="title">{}</b>').format(content.title) if content.title else ""

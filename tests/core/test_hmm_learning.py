@@ -157,6 +157,14 @@ def test_expected_counts_equal_enumeration(stop):
         np.testing.assert_allclose(counts.stop, ending, rtol=1e-12)
 
 
+def test_baum_welch_says_each_round_that_it_has_made():
+    rounds = []
+    training = hmm.baum_welch(EISNER, [DIARY], 50, tolerance=0.5, progress=rounds.append)
+    assert rounds == list(range(1, len(training.counts) + 1)) and len(rounds) < 50
+    with pytest.raises(TypeError, match="progress is 3; it must be a function"):
+        hmm.baum_welch(EISNER, [DIARY], 1, progress=3)
+
+
 @pytest.mark.parametrize("pseudo", [0.0, 0.5])
 def test_no_round_of_baum_welch_lowers_its_objective(pseudo):
     """Every round, not some: log-likelihood, with pseudo-counts plus pseudo · Σ log parameters."""

@@ -191,3 +191,17 @@ def test_a_file_that_is_dropped_on_the_page_is_looked_at_whatever_set_is_shown()
     faults = app._session("gauss").form.faults
     assert faults["draft"].startswith("t.xlsx: this is a workbook")
     assert "draft" not in answer_to(do="table", lab="coin", name="t.csv", content=content)["state"]
+
+
+def test_a_refused_table_cannot_be_used_and_a_long_one_is_sampled(page):
+    upload(page, "a;b\nu;v\nw;x\n")
+    html = html_of(page, "controls")
+    button = html[: html.index("Use this table")].rpartition("<button")[2]
+    assert " disabled title=" in button and "of numbers" in button
+    with pytest.raises(ValueError, match=r"columns? of numbers (are|is) needed"):
+        own_table.used(page.form.state, page.lab.table_use)
+    rows = (f"{number},{number % 9},{'uv'[number % 2]}" for number in range(6_000))
+    upload(page, "x,y,kind\n" + "\n".join(rows))
+    html = html_of(page, "controls")
+    assert "Of 6,000 rows, 5,000 drawn at random are used, the same ones each time." in html
+    assert " disabled" not in html[: html.index("Use this table")].rpartition("<button")[2]

@@ -466,6 +466,40 @@ test("a Python that died is started again with the last state, and then what was
   assert.equal(outbox.at(-1).pick, "x");
 });
 
+test("a long calculation says how far it is, and stops at what was there before", async () => {
+  await idle();
+  change("coin", { state: { flips: "TTT" }, stage: "live", entered: [], clock: null });
+  drawn("coin");
+  const box = find("#work");
+  const [bar, words, button] = ["progress", "span", "button"].map((part) => box.querySelector(part));
+  ask({ do: "pick", lab: "coin", pick: "long" });
+  ask({ do: "pick", lab: "coin", pick: "later" });
+  await hear({ type: "work", done: 0, total: 16, unit: "rounds" });
+  assert.equal(box.hidden, true); // a short one is over before anybody could read it
+  await new Promise((resolve) => setTimeout(resolve, LIMITS.work + 50));
+  await hear({ type: "work", done: 5, total: 16, unit: "rounds" });
+  assert.equal(box.hidden, false);
+  assert.deepEqual([bar.max, bar.value, words.textContent], [16, 5, "5 of 16 rounds"]);
+  button.click();
+  assert.equal(box.hidden, true);
+  assert.match(textOfMessage(), /^Stopped after 5 of 16 rounds\. Python is being started again/);
+  assert.equal(life.deaths.length, 1); // as before: nothing died
+  await hear({ type: "started" });
+  assert.deepEqual([outbox.at(-1).do, outbox.at(-1).state], ["open", { flips: "TTT" }]);
+  await answer("coin", { link: "#coin?flips=TTT" });
+  assert.notEqual(outbox.at(-1).pick, "long");
+  assert.notEqual(outbox.at(-1).pick, "later");
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  const note = coin.querySelector(".note").textContent;
+  assert.equal(note, "Stopped after 5 of 16 rounds; what was there before is shown.");
+  ask({ do: "pick", lab: "coin", pick: "long" });
+  await hear({ type: "work", done: 1, total: 2, unit: "rounds" });
+  await new Promise((resolve) => setTimeout(resolve, LIMITS.work + 50));
+  assert.equal(box.hidden, false);
+  await answer("coin");
+  assert.equal(box.hidden, true);
+});
+
 test("after three deaths within half a minute Python is given up", async () => {
   await idle();
   life.died("stopped");

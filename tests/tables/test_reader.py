@@ -211,6 +211,25 @@ def test_read_has_limits_of_rows_and_columns():
         read("1,2,3", max_rows=50, max_columns=2)
 
 
+def test_of_a_long_table_a_random_sample_is_read_and_said():
+    lines = [f"{number},{number % 7}" for number in range(2_000)]
+    lines[1_234] = "1234,a word"
+    text = "row,digit\n" + "\n".join(lines)
+    table = read(text, max_rows=300, readable_rows=2_000)
+    assert "Of 2,000 rows, 300 drawn at random are used, the same ones each time." in table.notes
+    sample = [int(row) for row in table.columns[0].texts]
+    assert len(set(sample)) == 300 and sample == sorted(sample)
+    assert table.lines == tuple(row + 2 for row in sample)  # those of the text
+    assert table.columns[0].is_index  # which only all rows can tell
+    assert 900 < sum(sample) / 300 < 1_100
+    assert all(20 < sum(row % 7 == digit for row in sample) < 70 for digit in range(7))
+    assert table.columns[1].odd == sample.index(1_234)  # what is in the way is named
+    assert read(text, max_rows=300, readable_rows=2_000) == table
+    assert len(read(text, max_rows=2_000, readable_rows=2_000)) == 2_000
+    with pytest.raises(ValueError, match="at most 1,999 rows of 2 columns are allowed, got 2,000"):
+        read(text, max_rows=300, readable_rows=1_999)
+
+
 def test_read_leaves_out_comments_and_titles_and_says_so():
     notes = read("# of today\nx,y\n1,2\n#3,4\n5,6").notes
     assert notes == ("Lines 1, 4 are left out: a comment begins with #, such as “# of today”.",)

@@ -35,6 +35,8 @@ export type WorkerMessage =
   | { type: "started" }
   /** Python is at work. */
   | { type: "mark" }
+  /** How many parts of a long calculation are done, of how many, and what the parts are. */
+  | { type: "work"; done: number; total: number; unit: string }
   /** Python's answer, as JSON, and what Python was started from. */
   | { type: "answer"; answer: string; from: "snapshot" | "packs" }
   /** What went wrong in Python, which goes on. */
@@ -95,7 +97,11 @@ export interface Python {
 
 /** The functions of genlab/app.py that the worker calls. */
 export interface PythonApp {
-  receive(request: string, mark: () => void): string;
+  receive(
+    request: string,
+    mark: () => void,
+    work: (done: number, total: number, unit: string) => void,
+  ): string;
   exercise(turn: number): void;
 }
 

@@ -36,6 +36,18 @@ export function sendMark() {
 }
 
 /**
+ * How far a long calculation is. Python is at work, then, too.
+ *
+ * @param {number} done
+ * @param {number} total
+ * @param {string} unit what the parts are
+ */
+export function sendWork(done, total, unit) {
+  sendMark();
+  send({ type: "work", done, total, unit });
+}
+
+/**
  * @param {"snapshot" | "packs"} origin what Python was started from
  * @param {string} answer Python's answer, as JSON
  */

@@ -24,6 +24,7 @@ import {
   sendMark,
   sendProgress,
   sendStarted,
+  sendWork,
 } from "./messages.js";
 import { WASM } from "./pyodide.js";
 import { restorePython } from "./restore.js";
@@ -91,7 +92,7 @@ async function start({ base, files, sparing }) {
   const { python, origin } = await loadPython(downloads, sparing);
   const app = python.pyimport("genlab.app");
   const answer = (/** @type {unknown} */ request) => {
-    sendAnswer(origin, app.receive(JSON.stringify(request), sendMark));
+    sendAnswer(origin, app.receive(JSON.stringify(request), sendMark, sendWork));
   };
 
   const firstRequest = nextMessage(); // the page may show another link by now

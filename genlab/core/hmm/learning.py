@@ -4,7 +4,7 @@ Baum–Welch.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import zip_longest
 from typing import Any
@@ -328,6 +328,7 @@ def baum_welch(
     pseudo: float = 0.0,
     weights: ArrayLike | None = None,
     labels: Labels | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> Training:
     """Re-estimate a model `rounds` times, or until a round raises the log-posterior by less than
     `tolerance` nats.
@@ -340,8 +341,9 @@ def baum_welch(
     sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. labels:
     for each sequence its states (T,) where they are known, −1 (MISSING) where they are not, or
     None. Known states are respected in every round (semi-supervised EM), and the log-likelihood is
-    that of the observations and the known states together. Raises ValueError naming an impossible
-    sequence of weight above 0.
+    that of the observations and the known states together. progress: a function that is called
+    after each round with the number of rounds made. Raises ValueError naming an impossible sequence
+    of weight above 0.
     Source: Eisner 2002; deck 000, "Learning", which leaves it out and calls it forward-backward.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
@@ -353,6 +355,8 @@ def baum_welch(
         check.number(value, name, at_least=0)
         for value, name in ((tolerance, "tolerance"), (pseudo, "pseudo"))
     )
+    if progress is not None:
+        check.function(progress, "progress")
     evidence = gather(start, sequences, labels=labels)
     weights = _weights(weights, len(evidence.lengths))
     models = [start]
@@ -379,6 +383,8 @@ def baum_welch(
             (expected.add_pseudocount(pseudo) if pseudo else expected).divide(keep=models[-1])
         )
         evidence = evidence.under(models[-1])
+        if progress is not None:
+            progress(len(counts))
     return Training(
         tuple(models), np.array(likelihoods), tuple(counts), np.array(posteriors), converged
     )

@@ -13,7 +13,7 @@ import numpy as np
 
 from genlab import learning_curve
 from genlab.core.learning_curve import MODELS, LearningCurve, World
-from genlab.kit import data_of, to_json
+from genlab.kit import data_of, progress, to_json
 
 NAMES = {"naive Bayes": "NB", "GDA": "GDA", "logistic": "LR"}
 # Of the shipped table: in every world each other feature differs by 1; or, thin, by so little that
@@ -45,6 +45,7 @@ def curve(world: World, lam: float, seed: int, repeats: int) -> LearningCurve:
     # Distant observations separate GDA's advantage further from its limit.
     sizes = [4 * 2**k for k in range(9 if world.far else 8)]
     while len(curves) < repeats:
+        progress.report(len(curves), repeats, "repeats of the learning curve")
         curves.append(
             learning_curve.learning_curve(world, sizes, rng, repeats=1, prior_precision=lam)
         )

@@ -15,9 +15,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from genlab import hmm
-from genlab.kit import Form, decode, encode, script
+from genlab.kit import Form, decode, encode, progress, script
 from genlab.labs import labs
 from genlab.labs.hmm.lab import LAB
+from genlab.labs.hmm.model.learning import max_rounds
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.model.sequences import (
     bodies_of,
@@ -462,3 +463,16 @@ def test_a_semicolon_begins_a_comment_in_fasta_alone():
     assert fasta.comments == 1 and ";" not in bodies_of(text)
     plain = read_file("a b\n;b c\n", "words", ())
     assert plain.comments == 0 and plain.sequences[1].symbols[-1] == "c"
+
+
+def test_long_training_reports_the_rounds_that_are_done():
+    """More rounds than may be asked of so long a sequence are never made."""
+    sequence = "".join("ACGT"[number] for number in np.random.default_rng(3).integers(0, 4, 9_000))
+    limit = max_rounds(9_000)
+    reports = []
+    with progress.listening(lambda *report: reports.append(report)):
+        run(HmmState(preset="own", sequences=sequence, rounds=limit))
+    rounds = [report[0] for report in reports]
+    assert rounds == sorted(rounds) and set(rounds) == set(range(limit + 1))
+    assert {report[2] for report in reports} == {"rounds of Baum–Welch"}
+    assert reports[-1][:2] == (limit, limit)

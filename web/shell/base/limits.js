@@ -27,6 +27,8 @@ export const LIMITS = {
   start: 90_000,
   /** An answer that is later than this: the old picture turns pale or is veiled (overdue.js). */
   overdue: 300,
+  /** A long calculation shows how far it is and can be stopped: after this long (work.js). */
+  work: 500,
   /** An answer takes this long at most, five times what any state may take (worker.js). */
   answer: 10_000,
   // A test may have set others before the page

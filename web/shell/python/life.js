@@ -13,6 +13,7 @@ import {
   obstacleToWorker,
 } from "../files/supervision.js";
 import { fail, progress, say } from "../say/message.js";
+import { note } from "../say/notes.js";
 import { busy, current, queue, ready, setBusy, setReady } from "../visit/store.js";
 import { allPrepared, allVisits, dispatch } from "../visit/visit.js";
 import { answered } from "./answers.js";
@@ -149,11 +150,35 @@ export function died(reason) {
     );
   }
   if (busy) queue.addFirst(busy);
+  startAgain(`Python ${reason} and is being started again; nothing you entered is lost.`);
+}
+
+/**
+ * Stop what Python works on, which it cannot hear meanwhile: it is started again, with the state of
+ * the last picture, and what was asked of this lab is dropped.
+ *
+ * @param {string} stopped how far it has come, in words
+ */
+export function interrupt(stopped) {
+  const lab = busy ? labOfRequest(busy) : current;
+  queue.drop((request) => labOfRequest(request) === lab);
+  stopWorker();
+  forgetFiles();
+  startAgain(`${stopped}. Python is being started again, with what was there before.`, () =>
+    note(lab, `${stopped}; what was there before is shown.`),
+  );
+}
+
+/**
+ * @param {string} sentence said until Python is there again
+ * @param {() => void} [afterwards]
+ */
+function startAgain(sentence, afterwards) {
   recordChanges();
   setBusy(null);
   setReady(false);
   emit("died");
-  say(`Python ${reason} and is being started again; nothing you entered is lost.`);
+  say(sentence);
   $("#boot").hidden = false;
   for (const { lab, clock } of allVisits()) {
     clearTimeout(clock ?? undefined);
@@ -163,7 +188,10 @@ export function died(reason) {
   queue.addFirst(...changes);
   launch(() => first);
   const restored = setInterval(() => {
-    if (ready) say("");
+    if (ready) {
+      say("");
+      afterwards?.();
+    }
     if (ready || root.dataset.genlab === "failed") clearInterval(restored);
   }, 200);
 }

@@ -3,6 +3,7 @@
 import "./changes.js";
 import "./leftovers.js";
 import "./states.js";
+import "./work.js";
 export { deaths, died, launch } from "./life.js";
 export { ask } from "./questions.js";
 export { learnPatience, patience, worker } from "./worker.js";

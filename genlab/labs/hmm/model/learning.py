@@ -1,5 +1,6 @@
 """Learning: counts from labelled rows, rounds of Baum–Welch, and where random starts lead."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -7,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from genlab import hmm
+from genlab.kit import progress
 from genlab.labs.hmm.model.clamps import KnownStates, known_labels
 from genlab.labs.hmm.model.parameters import count
 from genlab.labs.hmm.model.reading import Reading, reading_of
@@ -17,6 +19,7 @@ MAX_ROUNDS, MAX_STARTS = 100, 20
 RESTART_ROUNDS = 100  # of Baum–Welch from each random start
 MAX_DAYS_TOGETHER = 300  # days up to which random starts are trained together
 AT_ONCE = 10  # rounds made together: a slider over them trains what is missing, and nothing anew
+ROUNDS = "rounds of Baum–Welch"
 
 
 def max_rounds(days: int) -> int:
@@ -120,21 +123,47 @@ def learnt_of(setup: Setup, rounds: int) -> TrainingRun:
 def _training(
     start: hmm.HMM, rows: tuple[Row, ...], known_states: KnownStates, tens: int
 ) -> hmm.Training:
-    """So many times ten rounds; each ten go on where those before have ended."""
+    """So many times ten rounds, but no more than a person may ask for; each ten go on where those
+    before have ended.
+    """
     if not tens:
-        return _rounds_from(start, rows, known_states, 0)
+        return _rounds_from(start, rows, known_states, 0, 0)
     before = _training(start, rows, known_states, tens - 1)
-    return before.then(_rounds_from(before.model, rows, known_states, AT_ONCE))
+    earlier = len(before.counts)
+    rounds = min(AT_ONCE, max_rounds(sum(map(len, rows))) - earlier)
+    return before.then(_rounds_from(before.model, rows, known_states, rounds, earlier))
 
 
 def _rounds_from(
-    start: hmm.HMM, rows: tuple[Row, ...], known_states: KnownStates, rounds: int
+    start: hmm.HMM, rows: tuple[Row, ...], known_states: KnownStates, rounds: int, earlier: int
 ) -> hmm.Training:
     observed = [row.observations for row in rows]
+
+    def tell(done: int) -> None:
+        progress.report(earlier + done, earlier + rounds, ROUNDS)
+
+    if rounds:
+        tell(0)
     labels = known_labels(known_states, observed)
-    if labels is None:
-        return hmm.baum_welch(start, observed, rounds)
-    return hmm.baum_welch(start, observed, rounds, labels=labels)
+    return hmm.baum_welch(start, observed, rounds, labels=labels, progress=tell)
+
+
+def _train_in_turn(
+    starts: list[hmm.HMM], observed: list[np.ndarray], labels: list[np.ndarray] | None
+) -> list[hmm.Training]:
+    """A training from each start, one after the other."""
+    total = RESTART_ROUNDS * len(starts)
+    trainings = []
+    for number, start in enumerate(starts):
+        progress.report(RESTART_ROUNDS * number, total, ROUNDS)
+
+        def tell(done: int, earlier: int = RESTART_ROUNDS * number) -> None:
+            progress.report(earlier + done, total, ROUNDS)
+
+        trainings.append(
+            hmm.baum_welch(start, observed, RESTART_ROUNDS, labels=labels, progress=tell)
+        )
+    return trainings
 
 
 @dataclass(frozen=True)
@@ -165,8 +194,13 @@ def endings_of(
         starts[f"seed {number}"] = hmm.random_model(
             start.states, start.symbols, rng, stop=start.stop is not None
         )
-    train_all = hmm.train_together if sum(map(len, rows)) <= MAX_DAYS_TOGETHER else hmm.restarts
-    outcomes = train_all(list(starts.values()), observed, RESTART_ROUNDS, labels=labels)
+    outcomes: Sequence[hmm.Training | hmm.Outcome]
+    if sum(map(len, rows)) <= MAX_DAYS_TOGETHER:
+        outcomes = hmm.train_together(
+            list(starts.values()), observed, RESTART_ROUNDS, labels=labels
+        )
+    else:
+        outcomes = _train_in_turn(list(starts.values()), observed, labels)
     outcome_of = dict(zip(starts, outcomes, strict=True))
     other = {
         name for name, number in outcome_of.items() if hmm.match_states(start, number.model).swapped

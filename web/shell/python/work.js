@@ -1,0 +1,49 @@
+// A long calculation: how far it is, and a button that stops it.
+
+import { LIMITS } from "../base/limits.js";
+import { $ } from "../base/page.js";
+import { on } from "../base/signals.js";
+import { busy } from "../visit/store.js";
+import { addActions } from "./buttons.js";
+import { interrupt } from "./life.js";
+import { onMessage } from "./worker.js";
+
+/** @typedef {{ done: number, total: number, unit: string }} WorkNews */
+
+/** @type {WorkNews | null} */
+let latest = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let clock;
+
+/** @param {WorkNews} news */
+const inWords = ({ done, total, unit }) => `${done} of ${total} ${unit}`;
+
+onMessage("work", (news) => {
+  if (!latest) clock = setTimeout(showBox, LIMITS.work);
+  latest = news;
+  if (!$("#work").hidden) showBox();
+});
+
+function showBox() {
+  if (!latest) return;
+  const box = $("#work");
+  const bar = $("progress", box);
+  Object.assign(bar, { max: latest.total, value: latest.done });
+  bar.setAttribute("aria-valuetext", inWords(latest));
+  $("span", box).textContent = inWords(latest);
+  $("button", box).hidden = !busy; // what Python does at its start is what it would begin again
+  box.hidden = false;
+}
+
+function hideBox() {
+  clearTimeout(clock);
+  latest = null;
+  $("#work").hidden = true;
+}
+for (const end of /** @type {const} */ (["answered", "died", "failed"])) on(end, hideBox);
+
+addActions({
+  "stop-work": () => {
+    if (latest && busy) interrupt(`Stopped after ${inWords(latest)}`);
+  },
+});
