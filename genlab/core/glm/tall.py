@@ -158,6 +158,7 @@ def place_of(objective: Objective, v: Floats, *, curved: bool) -> Place:
     offset, weights = _of_rows(objective.offset), _of_rows(objective.weights)
     has_weights = np.ndim(objective.weights) > 0
     columns = np.ascontiguousarray(v[first:])
+    has_columns = bool(columns.any())
     constant = v[0] if first else 0.0
     gradient = np.zeros(first + D)
     curvature = np.zeros((first + D, first + D))
@@ -168,7 +169,7 @@ def place_of(objective: Objective, v: Floats, *, curved: bool) -> Place:
     for begin in range(0, N, step):
         rows = slice(begin, begin + step)
         x = X[rows]
-        scores = x @ columns
+        scores = x @ columns if has_columns else np.zeros(len(x))
         scores += constant
         largest_score = max(largest_score, float(scores.max()), -float(scores.min()))
         scores += offset(rows)
