@@ -71,7 +71,9 @@ class SparseDesign(AnyDesign):
         too small.
         """
         sizes = np.abs(self.X.data)
-        least = sizes.min(initial=1.0, where=sizes > 0)
+        least = sizes.min(initial=1.0)
+        if least == 0:
+            least = sizes[sizes > 0].min(initial=1.0)
         if least < 1 / SAFE or sizes.max(initial=1.0) > SAFE:
             return None
         return SparseDesign(self.X.astype(np.float32), self.intercept)

@@ -29,6 +29,7 @@ FAR, POWER = 0.3, 0.8
 TINY, HALF = 0.1, 0.5  # of the tolerance of the search
 DAMPING = 1e-3  # of the slopes' sum: the precision that an intercept without a prior gets in a step
 ROUNDED = 1e-6  # of the right side of equations: the rounding of a solution in single precision
+FEW_ROUNDS = 6  # in double precision, after which a design in single precision is made
 MAX_INVERSE = 1e12  # of a prior's precision, up to which single precision keeps its digits
 TINIEST = float(np.finfo(float).tiny)
 
@@ -91,9 +92,17 @@ class RowSteps:
         self.inverse = np.where(self.is_free, 0.0, 1 / np.where(self.is_free, 1.0, penalty))
         # (1, N) the squares of each row, divided by the prior's precision
         self.squares = objective.design.map_entries(np.square).scores(self.inverse[None])
-        single = objective.design.single() if self.inverse.max() <= MAX_INVERSE else None
-        self.design = objective.design if single is None else single
-        self.kind = np.dtype(np.float64 if single is None else np.float32)
+        self.design = objective.design
+        self.kind: type = np.float64
+        self.rounds = 0  # in double precision
+
+    def _turn_to_single_precision(self) -> None:
+        """Use it for what follows, where the design has it."""
+        single = self.design.single() if self.inverse.max() <= MAX_INVERSE else None
+        self.rounds = 0
+        if single is not None:
+            self.design = single
+            self.kind = np.float32
 
     def step(self, g: Floats, mean: Floats, complement: Floats | None) -> tuple[Floats, float]:
         """The step (1, B) and its length in standard errors; mean and its complement (1, N)."""
@@ -102,9 +111,12 @@ class RowSteps:
         # What has no prior, the intercept, moves a little less than it should
         precision = DAMPING * max(float(slope.sum()), TINIEST)
         inverse = np.where(self.is_free, 1 / precision, self.inverse)
-        solution = self._solve(
-            roots * design.scores(g * inverse), slope, inverse, float(np.vdot(g, g * inverse))
-        )
+        square_length = float(np.vdot(g, g * inverse))
+        if math.sqrt(square_length) <= self.tolerance:  # and so is the step, which is shorter
+            self.left = math.sqrt(square_length)
+            return np.zeros_like(g), self.left
+        right = roots * design.scores(g * inverse)
+        solution = self._solve(right, slope, inverse, square_length)
         step = inverse * (g - design.sums(roots * solution))
         length = math.sqrt(max(float(np.vdot(g, step)), 0.0))
         if self.first_length is None:
@@ -115,10 +127,13 @@ class RowSteps:
         """The solution b (1, N) of the equations with this right side, for slopes (1, N) and the
         inverse of the precision (B,). square_length: that of g where the rows say nothing.
         """
-        rounding = ROUNDED * float(np.linalg.norm(right)) if self.kind == np.float32 else 0.0
-        rest = right.astype(self.kind)
+        if self.rounds >= FEW_ROUNDS and self.kind is np.float64:
+            self._turn_to_single_precision()
+        rounding = ROUNDED * float(np.linalg.norm(right)) if self.kind is np.float32 else 0.0
+        rest: np.ndarray = right.astype(self.kind)
         weights = (1 / (1 + slope * self.squares)).astype(self.kind)
-        roots, inverse = np.sqrt(slope).astype(self.kind), inverse.astype(self.kind)
+        roots: np.ndarray = np.sqrt(slope).astype(self.kind)
+        inverse = inverse.astype(self.kind)
         solution = np.zeros_like(rest)
         corrected = rest * weights
         direction = corrected.copy()
@@ -130,6 +145,7 @@ class RowSteps:
             self.left = rounding + max(share * length, HALF * self.tolerance)
             if not np.vdot(rest, rest) > self.left**2:
                 break
+            self.rounds += 1
             bent = roots * self.design.scores(inverse * self.design.sums(roots * direction))
             bent += direction
             share = square / float(np.vdot(direction, bent))
