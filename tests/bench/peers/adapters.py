@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from sklearn._loss import HalfPoissonLoss
 
 from genlab import estimators, hmm
 from genlab.estimators import rows_hmm
@@ -58,6 +59,10 @@ def adapter_class(
             return base.partial_fit(self, X, y, classes=classes, sample_weight=sample_weight)
 
         Adapter.partial_fit = partial_fit  # type: ignore[attr-defined]
+    # The peer's names are parameters of the adapter itself, and so no other names of ours.
+    for alias in base._aliases:  # type: ignore[attr-defined]
+        setattr(Adapter, alias, defaults.get(alias))
+    Adapter._aliases = {}  # type: ignore[attr-defined]
     Adapter.__name__ = Adapter.__qualname__ = base.__name__
     Adapter.__module__ = "adapters"
     return Adapter
@@ -216,6 +221,14 @@ PoissonRegressor = adapter_class(
     },
     poisson_fields,
 )
+
+
+def poisson_loss(model: Any, xp: Any = None, device: Any = None) -> HalfPoissonLoss:
+    """The loss from which a fixture of scikit-learn's makes its data, by a private method."""
+    return HalfPoissonLoss()
+
+
+PoissonRegressor._get_loss = poisson_loss  # type: ignore[attr-defined]
 
 
 class _Chain:
