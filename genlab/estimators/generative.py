@@ -36,7 +36,7 @@ WITH_WEIGHTS: dict[str, tuple[str, ...]] = {"fit": ("sample_weight",), "score": 
 
 
 # What follows from the counts and is worked out once for all predictions, the model first
-FOLLOWING = ("model_", "_table", "_odds", "_log_tables")
+FOLLOWING = ("model_", "_table", "_odds", "_margin", "_log_tables")
 
 
 class NaiveBayes(Classifier):
@@ -315,8 +315,11 @@ class Scores:
 
     def of(self, rows: Any) -> Floats:
         """(N, K) of rows (N, D), dense or sparse."""
-        joint = np.asarray(rows @ self.columns)
-        joint += self.constant
+        # Dense ones by class, because so the best class is looked for
+        by_class = None if is_sparse(rows) else self.columns.T @ rows.T
+        joint = np.asarray(rows @ self.columns) if by_class is None else by_class.T
+        if self.constant.any():
+            joint += self.constant
         if self.impossible is not None:
             joint[np.asarray(rows @ self.impossible) + self.without > self.limit] = -np.inf
         return joint
@@ -592,7 +595,7 @@ class ComplementNB(MultinomialNB):
 
     def _prepare(self) -> None:
         with suppress(ValueError):  # which a prediction raises
-            _ = self._table
+            _ = self._margin
 
     def _scores(self) -> Scores:
         K = len(self.classes_)
@@ -602,8 +605,19 @@ class ComplementNB(MultinomialNB):
     def _joint(self, rows: Any) -> Floats:
         return self._table.of(rows)
 
+    @cached_property
+    def _margin(self) -> Floats | None:
+        """(D,) what each count adds to the score of the second of two classes, less that of the
+        first; None of more classes.
+        """
+        columns = self._table.columns
+        return columns[:, 1] - columns[:, 0] if columns.shape[1] == 2 else None
+
     def _best(self, rows: Any) -> Ints:
-        return best(self._joint(rows))
+        margin = self._margin
+        if margin is None:
+            return best(self._joint(rows))
+        return (rows @ margin > TIE).astype(np.int64)
 
     def _log_posterior(self, rows: Any) -> Floats:
         return log_normalise(self._joint(rows))[0]
