@@ -17,7 +17,8 @@ python build.py train        fetch the mail corpus, fit the spam filter, write i
 python build.py evaluate     the filter's figures on the test fold
                              (--attacks: how many spams get past it by each known attack)
 python build.py bench NAME   medians and ratios: core, boot, class, page, memory;
-                             peers: scikit-learn's and hmmlearn's own tests on our classes
+                             peers: scikit-learn's and hmmlearn's own tests on our classes;
+                             stale: which rows of tests/bench/README.md to measure anew, and how
 python build.py mutate N     plant N mistakes in the core (--seed S: which) and print those
                              that no test notices (--code shell: in the page's script;
                              --level default, then --level full --survivors-of LOG: what each
@@ -270,6 +271,10 @@ def measured(command: str, rest: list[str], name: str) -> int:
         from bench.peers import run
 
         return run.main(rest)
+    if command == "bench" and name == "stale":
+        from bench import stale
+
+        return stale.main()
     if command == "bench":  # what follows needs a browser
         from bench import lecture_hall
         from bench.boot import measure
@@ -377,7 +382,9 @@ def main() -> None:
             "FOLDER/owner/name",
         )
     bench = commands.add_parser("bench", help="medians and ratios")
-    bench.add_argument("name", choices=["core", "peers", "boot", "class", "page", "memory"])
+    bench.add_argument(
+        "name", choices=["core", "peers", "stale", "boot", "class", "page", "memory"]
+    )
     commands.add_parser(
         "mutate", help="mistakes planted in the core that no test notices", add_help=False
     )

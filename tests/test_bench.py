@@ -8,7 +8,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 import pytest
-from bench import harness, readme
+from bench import harness, readme, stale
 from bench.boot import pages
 
 import build
@@ -91,3 +91,12 @@ def test_a_row_whose_sources_have_changed_is_marked(tmp_path, monkeypatch):
         "| fit | peer | 1 | 4 | 4.00 | 1 | 1 |",
         "| predict * † | peer | 2 | 1 | 0.50 | 1 | 1 |",
     ]
+
+
+def test_every_part_of_the_readme_with_a_table_names_its_command_and_sources():
+    rows = stale.rows_by_part(readme.README.read_text("utf-8"))
+    assert rows.keys() == stale.PARTS.keys()
+    for part in stale.PARTS.values():
+        assert all((build.ROOT / source).exists() for source in part.sources)
+    text = "# A\n## B\n| head |\n| ---: |\n| 1 |\n| 2 |\n\n## C\nnone\n## D\n| x |\n|---|\n| 3 |\n"
+    assert stale.rows_by_part(text) == {"B": [5, 6], "D": [13]}

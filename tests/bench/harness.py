@@ -62,7 +62,7 @@ HEADER = ("case", "peer", "ours, ms", "peer, ms", "ratio (min–max)", "ours, MB
 
 
 # What else is in this folder: other commands, and this module.
-NO_CASES = ("harness", "readme", "__main__", "peers", "boot", "lecture_hall")
+NO_CASES = ("harness", "readme", "stale", "__main__", "peers", "boot", "lecture_hall")
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
 
 
