@@ -51,8 +51,8 @@ def rows_by_part(text: str) -> dict[str, list[int]]:
         heading = HEADING.match(line)
         if heading:
             part = heading[1]
-        following = lines[number] if number < len(lines) else ""
-        is_head = RULE.match(line) or RULE.match(following)
+        next_line = lines[number] if number < len(lines) else ""
+        is_head = RULE.match(line) or RULE.match(next_line)
         if part and line.startswith("|") and not is_head:
             rows.setdefault(part, []).append(number)
     return rows
@@ -68,10 +68,10 @@ def main() -> int:
     print("| --- | --- | ---: | ---: |")
     for name, numbers in rows_by_part(text).items():
         part = PARTS[name]
-        marked = [number for number in numbers if first_marked < number < last_marked]
-        dated = [commits[number - 1] for number in numbers if number not in marked]
+        core_rows = [number for number in numbers if first_marked < number < last_marked]
+        dated = [commits[number - 1] for number in numbers if number not in core_rows]
         is_old = {commit: _has_changed(commit, part.sources) for commit in set(dated)}
-        old_count = sum(STALE in lines[number - 1] for number in marked)
+        old_count = sum(STALE in lines[number - 1] for number in core_rows)
         old_count += sum(is_old[commit] for commit in dated)
         cells = (name, f"`python build.py {part.command}`", len(numbers), old_count)
         print(f"| {' | '.join(map(str, cells))} |")
