@@ -1,5 +1,6 @@
 """The headline of a state, and the answer beside its picture."""
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -219,9 +220,10 @@ def _missing(result: BridgeResult) -> tuple[str, Verdict]:
         "Only the sum is what the model implies. "
         "Logistic regression has no answer: b + w·x needs every feature.",
     ]
-    if result.state.prior == 0.5:
+    if result.state.prior == 0.5 and math.isclose(p["sum"], p["mean"]):
         notes.append(
-            "With equal priors the curves coincide. Choose an unequal prior to see them differ."
+            "With equal priors the sum, the mean and the midpoint give the same. "
+            "Choose an unequal prior to see them differ."
         )
     head = (
         f"P(class 1 | y = {y}, x missing): sum over x {p['sum']:.4f}; with x replaced by its mean "

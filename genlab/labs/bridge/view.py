@@ -56,7 +56,7 @@ def worlds(state: BridgeState) -> Buttons:
 def unequal(state: BridgeState) -> Buttons:
     """A prior with which the four ways to fill the gap differ."""
     return Buttons(
-        "With equal priors some curves coincide", [Button("Set P(class 1) to .8", {"prior": 0.8})]
+        "With equal priors some curves coincide", [Button("Set P(class 1) to 0.8", {"prior": 0.8})]
     )
 
 

@@ -156,5 +156,5 @@ def _tilted_classes() -> Labelled:
     cholesky = np.linalg.cholesky([[1, 0.8], [0.8, 1]])
     z = rng.standard_normal((200, 2)) @ cholesky.T
     y = np.arange(200) % 2
-    source = "simulated with seed 0: correlation .8, means 1.5 and −.5 apart"
+    source = "simulated with seed 0: correlation 0.8, means 1.5 and −0.5 apart"
     return labelled_of(source, z + np.outer(y, [1.5, -0.5]), y)

@@ -28,7 +28,7 @@ def mend(result: GaussResult) -> Buttons:
     buttons = []
     if fit_of(result.state, kind, "diagonal").model:
         buttons.append(Button("Use diagonal covariances", {"shape": "diagonal"}))
-    buttons.append(Button("Add .01 to each variance", {"add": 0.01}))
+    buttons.append(Button("Add 0.01 to each variance", {"add": 0.01}))
     return Buttons("Remedies", buttons)
 
 

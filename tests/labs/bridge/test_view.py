@@ -292,9 +292,10 @@ def test_each_rule_rings_the_observations_that_it_misclassifies():
 
 def test_equal_priors_offer_an_unequal_one_with_which_the_curves_differ(lab_page):
     change(lab_page, view="missing", prior=0.5)
-    assert "Set P(class 1) to .8" in lab_page.painted() and "curves coincide" in answer_text(
-        lab_page
+    assert (
+        "Set P(class 1) to 0.8" in lab_page.painted()
+        and "the midpoint give the same" in answer_text(lab_page)
     )
     (button,) = view.unequal(lab_page.form.state).buttons
     change(lab_page, **button.change)
-    assert "curves coincide" not in answer_text(lab_page)
+    assert "the midpoint give the same" not in answer_text(lab_page)

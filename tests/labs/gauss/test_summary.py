@@ -202,10 +202,10 @@ def test_a_way_out_is_offered_only_where_it_leads_out():
     labels = lambda outcome: [button.label for button in mend(outcome).buttons]  # noqa: E731
     assert labels(result(data="own", points=COLLINEAR, shared=False)) == [
         "Use diagonal covariances",
-        "Add .01 to each variance",
+        "Add 0.01 to each variance",
     ]
     constant = ((0, 1, 0), (1, 1, 0), (2, 1, 1), (3, 1, 1))
-    assert labels(result(data="own", points=constant)) == ["Add .01 to each variance"]
+    assert labels(result(data="own", points=constant)) == ["Add 0.01 to each variance"]
     assert result(data="own", points=constant, add=0.01).fitted.model is not None
 
 
