@@ -4,7 +4,6 @@ is compared with one plain recursion, step by step, in logarithms.
 
 import numpy as np
 import pytest
-from effort import LEVEL
 
 from genlab import hmm
 from genlab.core.hmm import decoding, exact, packed, passes, tree
@@ -85,7 +84,7 @@ def test_a_chain_that_does_not_forget_is_computed_as_step_by_step(
     kind, K, stop, transfers, monkeypatch
 ):
     model = chain(kind, K, stop)
-    x = np.random.default_rng(7).integers(0, 4, 1_500 if LEVEL == "default" else 3_000)
+    x = np.random.default_rng(7).integers(0, 4, 3_000)
     alpha, gamma, likelihood, joint = step_by_step(model, x)
     assert hmm.log_likelihood(model, x) == pytest.approx(likelihood, rel=1e-10)
     np.testing.assert_allclose(hmm.state_probabilities(model, [x])[0], np.exp(gamma), atol=1e-9)

@@ -56,7 +56,8 @@ def test_clear_examples_are_classified_right_and_hard_ones_not_surely_wrong(exam
 @EXAMPLES
 def test_no_step_after_the_words_changes_their_log_odds(example):
     quoting = "Is this for you?\n\n> " + example.text.replace("\n", "\n> ")
-    for source in (example.source, quoting):
+    of_today = f"From: a@b.example\nDate: Fri, 6 Nov 2026 10:00:00 +0000\n\n{example.text}"
+    for source in (example.source, quoting, of_today):
         assert log_odds_of_words(read(source)[0]) == classify(source).log_odds
 
 
