@@ -471,7 +471,9 @@ test("a long calculation says how far it is, and stops at what was there before"
   change("coin", { state: { flips: "TTT" }, stage: "live", entered: [], clock: null });
   drawn("coin");
   const box = find("#work");
-  const [bar, words, button] = ["progress", "span", "button"].map((part) => box.querySelector(part));
+  const [bar, words, button] = ["progress", "span", "button"].map((part) =>
+    box.querySelector(part),
+  );
   ask({ do: "pick", lab: "coin", pick: "long" });
   ask({ do: "pick", lab: "coin", pick: "later" });
   await hear({ type: "work", done: 0, total: 16, unit: "rounds" });
