@@ -623,7 +623,7 @@ class GaussianHMM(_HiddenMarkov):
     def _prior(self, rows: Floats) -> float | Floats:
         if self.covariance_prior is not None:
             return check.number(self.covariance_prior, "covariance_prior", at_least=0)
-        variances = rows.var(axis=0)
+        variances = rows_hmm.column_variances(rows)
         return LITTLE * np.where(variances > 0, variances, 1.0)
 
     def _start_parameters(self) -> rows_hmm.StartParameters:

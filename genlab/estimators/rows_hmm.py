@@ -117,6 +117,13 @@ class Trained(NamedTuple):
     converged: bool
 
 
+def column_variances(rows: Floats) -> Floats:
+    """(D,) the variance of each column; exactly 0 where all its entries are equal, whose mean may
+    be rounded.
+    """
+    return np.where(np.ptp(rows, axis=0) > 0, rows.var(axis=0), 0.0)
+
+
 def begin(
     rows: Floats,
     states: int,
@@ -142,7 +149,7 @@ def begin(
     else:
         centres = check.finite(begin_from.means, "means", shape=(states, D))
     off = rows - rows.mean(axis=0)
-    variances = np.square(off).mean(axis=0)
+    variances = column_variances(rows)
     least = TINY * np.where(variances > 0, variances, 1.0)
     spread = off.T @ off / len(rows) + np.diag(np.maximum(settings.prior, least)) / len(rows)
     covariances = {
@@ -172,7 +179,7 @@ def _by_k_means(rows: Floats, centres: Floats) -> Floats:
     """(K, D) the centres after a few rounds of k-means. Distances are measured in standard
     deviations of the columns, so that no unit counts more than another.
     """
-    sd = rows.std(axis=0)
+    sd = np.sqrt(column_variances(rows))
     scaled = (rows - rows.mean(axis=0)) / np.where(sd > 0, sd, 1.0)
     for _ in range(K_MEANS_ROUNDS):
         scaled_centres = (centres - rows.mean(axis=0)) / np.where(sd > 0, sd, 1.0)

@@ -283,6 +283,17 @@ def test_a_column_that_never_varies_changes_no_answer(name, constant):
         np.testing.assert_allclose(answers(model, wide), expected, rtol=1e-4)
 
 
+@pytest.mark.parametrize("covariance", ["full", "tied", "diag"])
+def test_a_column_that_never_varies_changes_no_state_of_a_chain(covariance):
+    rng = np.random.default_rng(8)
+    X = rng.normal(np.repeat([0.0, 4.0, 0.0], 40)[:, None], 1.0, (120, 2))
+    model = estimators.GaussianHMM(covariance=covariance, random_state=0).fit(X)
+    for constant in (7.0, 0.1, 1 / 3):
+        wide = np.column_stack([X, np.full(120, constant)])
+        chain = estimators.GaussianHMM(covariance=covariance, random_state=0).fit(wide)
+        np.testing.assert_allclose(chain.predict_proba(wide), model.predict_proba(X), atol=1e-3)
+
+
 def one_hot_rows():
     """A table too large to be made dense: all levels of two categories, and a number.
 
