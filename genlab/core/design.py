@@ -208,7 +208,8 @@ def scaling(x: Floats, intercept: bool) -> Scaling:
     """
     sd = x.std(axis=0)
     moved = x.mean(axis=0) if intercept else np.zeros(x.shape[1])
-    return Scaling(moved, np.where(sd > 0, sd, 1.0))
+    # Of a constant column rounding may leave an sd.
+    return Scaling(moved, np.where(np.ptp(x, axis=0) > 0, sd, 1.0))
 
 
 @frozen

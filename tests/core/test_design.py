@@ -84,6 +84,7 @@ def test_solve_works_in_any_unit_and_refuses_singular_equations():
 
 
 def test_scaling_gives_mean_0_and_sd_1_and_keeps_the_origin_without_intercept():
+    assert design.scaling(np.full((90, 1), 0.1), True).size.tolist() == [1.0]
     x = np.column_stack([RNG.normal(5, 3, 40), np.full(40, 2.0)])
     scaling = design.scaling(x, True)
     scaled = scaling.columns(x)
