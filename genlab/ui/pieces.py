@@ -416,7 +416,7 @@ class WalkBar(Piece):
         back_button = html.button(BACK, "step -1")
         play = html.button("Pause" if current.playing else "Play", "play")
         forward = html.button(FORWARD, "step 1")
-        set_content(self.steps, row.format(f"Steps of “{walk.label}”", back_button, play, forward))
+        set_content(self.steps, row.format(f"Go through: {walk.label}", back_button, play, forward))
 
 
 class FileBox(Piece):
