@@ -28,6 +28,12 @@ def test_counts_hide_the_typed_flips_and_the_walk_through_them(page):
     assert "buttons counts_in_use" not in parts_in_view
 
 
+def test_the_buttons_of_the_walk_have_another_name_than_its_slider(page):
+    lab_sessions.with_fields(page)
+    painted = page.painted()
+    assert painted.count("label=Flips used") == 1 and "Go through: Flips used" in painted
+
+
 def test_simulated_flips_after_counts_can_be_walked_through(page):
     parts_in_view = standing(lab_sessions.with_fields(page, heads=55, tails=45, n=20))
     assert "buttons walk" in parts_in_view and "control flips" not in parts_in_view
