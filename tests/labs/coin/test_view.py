@@ -30,8 +30,8 @@ def test_counts_hide_the_typed_flips_and_the_walk_through_them(page):
 
 def test_the_buttons_of_the_walk_have_another_name_than_its_slider(page):
     lab_sessions.with_fields(page)
-    painted = page.painted()
-    assert painted.count("label=Flips used") == 1 and "Go through: Flips used" in painted
+    document = page.painted()
+    assert document.count("label=Flips used") == 1 and "Go through: Flips used" in document
 
 
 def test_simulated_flips_after_counts_can_be_walked_through(page):
