@@ -49,7 +49,7 @@ def rows(judgements_by_model: dict[str, Judgement]) -> list[Row]:
         Row("prior", None, tuple(judgement.prior_term for judgement in judgements)),
         *term_rows,
         Row("all absent words", None, (None, None, judgements[2].absent)),
-        Row("amount of evidence", None, (judgements[0].amount, None, None)),
+        Row("correction for few signals", None, (judgements[0].amount, None, None)),
     ]
 
 

@@ -72,7 +72,7 @@ HEADLINES = {
         "space": "All triples lie on 3 planes",
         "inverse": "u = 0.2222 gives x = −0.7647",
         "histogram": "The sample does not fit the normal distribution: p-value 6.43×10⁻¹¹",
-        "use": "The coin falls HTTHHT",
+        "use": "The coin lands HTTHHT",
     },
     "graph": {
         "graph": "The joint distribution needs 9 parameters instead of 15",
@@ -158,5 +158,5 @@ def test_numbers_of_a_headline_are_those_of_the_tables_of_its_state(slug, view):
         pytest.skip("the filter's answer is tested with its own examples")
     link = link_of_tab(slug, view)
     (verdict,) = verdicts(link)
-    numbers = state_numbers(link) + sums_of_parts(link)
+    numbers = (*state_numbers(link), *sums_of_parts(link))
     assert missing_numbers(link, verdict.word, numbers) == []

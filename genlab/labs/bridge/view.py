@@ -32,7 +32,7 @@ def model_choice(result: BridgeResult) -> Table:
 def near(state: BridgeState) -> str:
     """What two columns of the limits are."""
     return (
-        "Observations needed: the number of training observations from which on the mean error "
+        "Observations needed: the number of training observations from which the mean error "
         "stays "
         f"within {state.gap:g} of the model’s error with infinite data. The cell is empty if more "
         "would be needed than were simulated, or if no curve is drawn. First fit at: the smallest "

@@ -139,7 +139,7 @@ def rows(result: GaussResult) -> list[tuple]:
 
 
 @table(
-    "Bayes' rule for the new observation",
+    "Bayes’ rule for the new observation",
     "class, log prior, log density, log joint, posterior P(class | x)",
 )
 def at(result: GaussResult) -> list[tuple]:

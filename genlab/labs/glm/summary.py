@@ -40,7 +40,10 @@ def summary(result: GlmResult) -> tuple[str, Verdict]:
     state = result.state
     if state.view == "recipe":
         note = "Choose a distribution and a transfer function, then solve this equation."
-        scores = "; ".join(f"{family}: {scored(example(family))}" for family in FAMILIES)
+        scores = "; ".join(
+            f"{REGRESSIONS[family].removesuffix(' regression')}: {scored(example(family))}"
+            for family in FAMILIES
+        )
         word = f"One equation fits all {len(FAMILIES)} families: Σ(y − μ)x = 0"
         return f"{word}; {scores}", Verdict("plain", word, "", note)
     begin = f"{TITLES[state.data]}, {REGRESSIONS[state.family]}: "

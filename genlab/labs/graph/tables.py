@@ -288,7 +288,7 @@ def counts(graph: Graph) -> Iterable[tuple]:
     free, joint_size = graph.numbers
     yield ("all of them", None, None, free)
     yield (
-        f"a table of the joint: {joint_size}",
+        f"a table of the joint distribution: {joint_size}",
         None,
         None,
         graph.cells - 1 if graph.cells < 10**12 else None,

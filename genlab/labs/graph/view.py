@@ -256,7 +256,7 @@ LAYOUT = Layout(
         When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
         Group("Edges and tables", ["edges", edges_note, "tables"], folded=True),
         Group("Network file (BIF)", [FILE, "bif", save, GUIDE], folded=True),
-        Group("Places of the nodes", ["places"], folded=True),
+        Group("Positions of the nodes", ["places"], folded=True),
         undo,
         source,
     ],

@@ -11,7 +11,7 @@ from genlab.labs.random.tables import equation, outputs, sample
 FIRST = 6  # numbers in a headline
 MAX_LISTED = 12  # flips and days in a headline
 ALARMING = 1e-3  # a p-value below this is not put down to chance
-USE_NAMES = {"coin": "The coin falls", "diary": "The weather is", "points": "The plane has"}
+USE_NAMES = {"coin": "The coin lands", "diary": "The weather is", "points": "The plane has"}
 
 
 def summary(result: RandomResult) -> tuple[str, Verdict]:
@@ -118,7 +118,7 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
         tests = [_test_text(test) for test in result.tests]
         counts, means, _, medians = zip(*sample.rows(result), strict=True)
         running = ", ".join(fixed(mean, 2) for mean in means)
-        after = ", ".join(map(str, counts))
+        after = ", ".join(f"{count:,}" for count in counts)
         averages = f"means after {after} samples: {running}; median {fixed(medians[-1], 2)}"
         head = f"{DISTS[dist]} distribution: {'; '.join([*tests, averages])}"
         word = _fit_verdict(result)

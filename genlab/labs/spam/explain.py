@@ -9,8 +9,11 @@ from genlab.spam.reasons import describe_feature
 
 
 def log_odds(judgement: Judgement) -> Term:
-    """The prior's, the absent words', the amount of evidence's, and each word's."""
-    extra = [("of absent words", judgement.absent), ("of the amount", judgement.amount)]
+    """The sum of the prior, the absent words, the correction for few signals and each word."""
+    extra = [
+        ("absent words", judgement.absent),
+        ("correction for few signals", judgement.amount),
+    ]
     parts = [
         named("prior", judgement.prior_term),
         *(named(name, value) for name, value in extra if value),
@@ -22,9 +25,9 @@ def log_odds(judgement: Judgement) -> Term:
 
 
 def _of(judgement: Judgement, column: str) -> Worked:
-    if column == "log_odds":
+    if column == "log-odds":
         return log_odds(judgement).worked("log-odds")
-    return (1 / (1 + exp_of(-named("log-odds", judgement.log_odds)))).worked("P(spam | mail)")
+    return (1 / (1 + exp_of(-named("log-odds", judgement.log_odds)))).worked("P(spam | e-mail)")
 
 
 def verdict(result: SpamResult, row: tuple, column: str) -> Worked:

@@ -15,7 +15,7 @@ NAMES = {"multinomial": "Multinomial", "bernoulli": "Bernoulli", "calibrated": "
 LEARN_TONES = {**TONES, "logistic": "four"}
 LEARN_NAMES = {**NAMES, "logistic": "Logistic regression"}
 MAX_WORDS = 14  # words
-CERTAIN = np.log(999)  # nats; beyond ± this an answer lies beyond .001 / .999
+CERTAIN = np.log(999)  # nats; beyond ± this an answer is below 0.001 or above 0.999
 
 
 def weights(judgement: Judgement) -> Plot:
@@ -43,7 +43,7 @@ def along(running_sums: sums.RunningSums) -> Plot:
     last = max(read[-1] for read, _ in running_sums.lines.values())
     note = f", the first {last:,} of {running_sums.words:,}" if running_sums.words > last else ""
     lines = [Curve(*line, TONES[model], NAMES[model]) for model, line in running_sums.lines.items()]
-    doubt = [Rule("soft", y=CERTAIN, name="beyond 0.001 or 0.999"), Rule("soft", y=-CERTAIN)]
+    doubt = [Rule("soft", y=CERTAIN, name="below 0.001 or above 0.999"), Rule("soft", y=-CERTAIN)]
     y = _axis([value for _, values in running_sums.lines.values() for value in values])
     return Plot(
         Axis(0, last, f"words read{note}"), y, [Rule("ink", y=0, dash=False), *doubt, *lines]

@@ -65,7 +65,7 @@ def unknown_marks(mail: Mail, end: int) -> list[Mark]:
     """Where words stand that the model has never met."""
     columns = trained().columns
     return [
-        Mark(start, stop, "unknown", 0, "never met in training")
+        Mark(start, stop, "unknown", 0, "not seen in training")
         for word, start, stop in mail.tokens
         if stop <= end and word not in columns
     ]

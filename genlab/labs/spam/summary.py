@@ -139,7 +139,7 @@ def struck(
 
 KEY = Markup(
     '<p class="key letter-key"><mark class="spam share-6">speaks for spam</mark> '
-    '<mark class="ham share-6">speaks against spam</mark> <mark class="unknown">never met in '
+    '<mark class="ham share-6">speaks against spam</mark> <mark class="unknown">not seen in '
     "training</mark> "
     '<mark class="gone">removed</mark> <span>colours: weights of the multinomial model</span></p>'
 )
@@ -152,7 +152,7 @@ def _looks(
     if word in struck_words:
         return "gone", 0, "removed: click to put it back"
     if word not in columns:
-        return "unknown", 0, "never met in training"
+        return "unknown", 0, "not seen in training"
     weight = weights.get(word, 0.0)
     if not abs(weight) >= DOUBT:
         return "quiet", 0, signed(weight)
@@ -253,7 +253,7 @@ def steps(state: SpamState) -> Markup | str:
             counted_form if shape == counted_form else f"{counted_form} (by shape {shape})",
             f"in {plural(spam, 'spam')}, {plural(other, 'other e-mail')}"
             if spam or other
-            else "never met in training",
+            else "not seen in training",
         )
         for spelling, counted_form, stem, shape, spam, other in processing
     ]

@@ -81,7 +81,7 @@ INVITATION = (
 KEY = Markup(
     '<p class="key letter-key"><mark class="spam share-6">speaks for spam</mark> '
     '<mark class="ham share-6">speaks against spam</mark> '
-    '<mark class="unknown">never met in training</mark>{} <span>unmarked: says little</span></p>'
+    '<mark class="unknown">not seen in training</mark>{} <span>unmarked: says little</span></p>'
 )
 KEY_OF_LINK = Markup(' <mark class="deceptive">suspicious link</mark>')
 FILE = Open(
@@ -246,7 +246,7 @@ def words(judgement: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
     if judgement.absent:
         rows.append(Bar("absent words", judgement.absent, kind="term"))
     if judgement.amount:
-        rows.append(Bar("amount of evidence", judgement.amount, kind="term"))
+        rows.append(Bar("correction for few signals", judgement.amount, kind="term"))
     rows.append(Bar("prior", judgement.prior_term, kind="term"))
     rows.append(Bar("log-odds of spam", judgement.log_odds, kind="sum"))
     names, sides = ("Word or feature", "nats"), ("not spam", "spam")
