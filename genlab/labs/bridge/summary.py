@@ -173,10 +173,10 @@ def _rows(result: BridgeResult) -> tuple[str, Verdict]:
     gap = result.state.gap
     features, *counts_by_model = zip(*result.needed, strict=True)
     naive_text, logistic_text = (
-        " ".join("–" if count is None else str(count) for count in counts)
+        ", ".join("–" if count is None else f"{count:,}" for count in counts)
         for counts in counts_by_model
     )
-    D = " ".join(map(str, features))
+    D = ", ".join(map(str, features))
     head = (
         f"Observations needed to stay within {gap:g} of the limit, for D = {D}: "
         f"NB {naive_text}; LR {logistic_text}"

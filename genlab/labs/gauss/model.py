@@ -124,6 +124,7 @@ class GaussResult:
     def _model_of(self, fitted: Fitted) -> Any:
         if fitted.model is None:
             fault = fitted.fault.replace("extra_variance", "the added variance")
+            fault = fault.replace("add rows", "add observations")
             raise NoAnswer(in_their_names(fault, self.rows.features, self.rows.classes))
         return fitted.model
 

@@ -192,7 +192,7 @@ def boundary_text(boundary: Boundary | None, model: Discriminant) -> str:
     if not kind:
         return "there is no decision boundary: one class is more probable everywhere"
     if kind == CROSSING:
-        return f"the decision boundary is a hyperbola: {kind}"
+        return f"the decision boundary is a degenerate hyperbola: {kind}"
     return f"the decision boundary is {kind}"
 
 

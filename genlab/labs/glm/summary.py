@@ -308,7 +308,7 @@ def _weights_under_prior(result: GlmResult) -> Iterable[str]:
         yield (
             "no sd, because the maximum is not unique"
             if np.isnan(sds).any()
-            else f"posterior sd {' '.join(map(decimals, sds))}"
+            else f"posterior sd {', '.join(map(decimals, sds))}"
         )
         yield f"b = {decimals(line_of(result, fit)[0])}"
     if lam and result.plain.separable:

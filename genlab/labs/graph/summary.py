@@ -126,6 +126,13 @@ def _size(result: GraphResult) -> str:
     return _parameters_saved(result.graph) if result.graph.net else z_text(result.log_z[1])
 
 
+def _open_paths(active: int, count: int) -> str:
+    """How many of the paths between two variables are open."""
+    if count == 1:
+        return f"the only path is {'open' if active else 'blocked'}"
+    return f"{active} of {plural(count, 'path')} open"
+
+
 def _answer_on_paths(result: GraphResult) -> Answer:
     """What the paths say, and P(a = a value | evidence): by itself, and where the last value of
     b is known too.
@@ -137,7 +144,7 @@ def _answer_on_paths(result: GraphResult) -> Answer:
     separation = "d-separated" if result.separated(a, b) else "not d-separated"
     condition_text = f" given {names}" if names else ""
     word = f"{graph.names[a]} and {graph.names[b]} are {separation}{condition_text}"
-    amount = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open"
+    amount = _open_paths(sum(path.active for path in paths), len(paths))
     sentences = []
     evidence = result.evidence
     conditions = []

@@ -251,7 +251,7 @@ def steps(state: SpamState) -> Markup | str:
         (
             " → ".join(dict.fromkeys((spelling, counted_form, stem))),
             counted_form if shape == counted_form else f"{counted_form} (by shape {shape})",
-            f"in {plural(spam, 'spam')}, {plural(other, 'other e-mail')}"
+            f"in {plural(spam, 'spam e-mail')} and {plural(other, 'other')}"
             if spam or other
             else "not seen in training",
         )

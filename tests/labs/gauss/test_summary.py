@@ -43,7 +43,7 @@ EVEN = (1 / 3, 2 / 3)  # of the classes, which takes back log |Σ| where one sid
         ((1, 1, 0, 0), (1, 2, 3, 0), "a parabola"),
         ((1, 1, 0, 0), (2, 3, 0, 0), "an ellipse"),
         ((1, 2, 0, 0), (2, 1, 0, 1), "a hyperbola"),
-        ((1, 2, 0, 0), (2, 1, 0, 0), "a hyperbola: two lines that cross"),
+        ((1, 2, 0, 0), (2, 1, 0, 0), "a degenerate hyperbola: two lines that cross"),
     ],
 )
 @pytest.mark.parametrize("unit", [1.0, 1e-3, 1e3])
