@@ -33,6 +33,7 @@ from genlab.kit.course_list import LISTS
 from genlab.kit.course_markdown import CourseFileError, to_markdown
 from genlab.kit.exercise import Exercise, variant_of_student
 from genlab.kit.exercise_sheet import Task
+from genlab.kit.names import did_you_mean
 from genlab.kit.takehome import notebook, teaching
 from genlab.labs import exercises, labs, looked
 from genlab.ui.miniature import marks, miniature
@@ -306,7 +307,7 @@ def _course(lab: str, text: str, save: bool = False, markdown: bool = False) -> 
     try:
         course = parse(text, labs(), looked, exercises())
     except ValueError as error:
-        return {"lab": lab, "alarm": f"This course is not as it should be: {error}."}
+        return {"lab": lab, "alarm": f"This course has an error: {error}."}
     answer: dict[str, Any] = {"lab": lab}
     if save:
         write = to_markdown if markdown else to_text
@@ -334,7 +335,7 @@ def _course_list(lab: str, text: str, name: str, page: str, form: str) -> dict:
     try:
         course = parse(text, labs())
     except ValueError as error:
-        return {"lab": lab, "alarm": f"This course is not as it should be: {error}."}
+        return {"lab": lab, "alarm": f"This course has an error: {error}."}
     ending = {"markdown": "md", "csv": "csv"}[form]
     file_name = f"genlab-steps-{name or 'own'}.{ending}"
     return {"lab": lab, "file": {"name": file_name, "text": LISTS[form](course, name, page)}}
@@ -445,7 +446,9 @@ def _exercise_links(lab: str, names: list[str], students: str, secret: str, base
 def _exercise_named(name: str) -> Exercise:
     declared = exercises().get(name)
     if declared is None:
-        raise ValueError(f"no exercise is called {quoted(name)}")
+        raise ValueError(
+            f"no exercise is called {quoted(name)}{did_you_mean(name, exercises(), 0.8)}"
+        )
     return declared
 
 

@@ -21,6 +21,7 @@ from genlab.kit.exercise import (
     variant_of_student,
 )
 from genlab.kit.exercise_sheet import Copy, Task, key, sheet
+from genlab.kit.names import did_you_mean
 from genlab.kit.question_bank import FORMATS, bank
 from genlab.kit.table import csv_cell
 from genlab.labs import exercises
@@ -45,7 +46,9 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     )
     parser.add_argument("--student", metavar="ID", help="the variant of a student; needs --secret")
     parser.add_argument(
-        "--secret", metavar="TEXT", help="a text that only you know; it fixes who has what"
+        "--secret",
+        metavar="TEXT",
+        help="a text that only you know; it determines which variant each student gets",
     )
     parser.add_argument(
         "--check",
@@ -95,7 +98,7 @@ def _carry_out(arguments: argparse.Namespace) -> int:
     if arguments.export:
         return _write_bank(chosen or list(exercises().values()), arguments)
     if arguments.out:
-        raise ValueError("--out belongs to --export FORMAT")
+        raise ValueError("--out is allowed only with --export FORMAT")
     if arguments.sheet or arguments.key or arguments.students:
         return _write_sheets(chosen or list(exercises().values()), arguments)
     if not chosen:
@@ -120,7 +123,8 @@ def _exercise(name: str) -> Exercise:
         lab = name.partition(".")[0]
         alike = [other for other in exercises() if other.startswith(f"{lab}.")]
         raise ValueError(
-            f"no exercise is called {name}; there are {', '.join(alike or exercises())}"
+            f"no exercise is called {name}{did_you_mean(name, exercises(), 0.8)}; there are "
+            f"{', '.join(alike or exercises())}"
         )
     return declared
 
@@ -177,7 +181,9 @@ def variants_of(text: str) -> list[int]:
         begin = _whole_number(first, "--variants")
         end = _whole_number(last, "--variants") if dash else begin
         if end < begin:
-            raise ValueError(f"--variants: {piece.strip()} runs backwards")
+            raise ValueError(
+                f"--variants: the first number may not exceed the last, got {piece.strip()}"
+            )
         numbers += range(begin, end + 1)
     return list(dict.fromkeys(numbers))
 
@@ -286,7 +292,7 @@ def students_in(content: bytes, name: str) -> list[str]:
             raise ValueError(f"{name}, line {line}: the student's number or name is missing")
         if student in students:
             raise ValueError(
-                f"{name}, line {line}: {student} stands in line {students[student]} already"
+                f"{name}, line {line}: {student} is already in line {students[student]}"
             )
         students[student] = line
     if not 1 <= len(students) <= MAX_STUDENTS:

@@ -59,7 +59,7 @@ def test_run_prints_strict_json_of_state_notices_headline_and_tables(capsys):
         "mail": "free money",
     }
     assert content["state"].items() >= state.items()
-    assert content["notices"] == ["spam has no field “speed”: ignored"]
+    assert content["notices"] == ["spam has no field “speed” (did you mean “seed”?): ignored"]
     assert content["headline"].startswith(content["tables"]["verdict"]["rows"][0][2])
     evidence = content["tables"]["evidence"]
     assert {row[evidence["columns"].index("word")] for row in evidence["rows"]} == {"free", "money"}

@@ -137,6 +137,7 @@ def test_a_bank_is_written(capsys, tmp_path, form):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        (["con.prior"], "no exercise is called con.prior (did you mean “coin.prior”?)"),
         (["coin.nothing"], "no exercise is called coin.nothing; there are coin.estimates"),
         (["coin.posterior", "--variant", "1000"], "from 0 to 999, got 1000"),
         (["coin.posterior", "--variant", "x"], "a whole number from 0 to 999 is needed, got x"),
@@ -145,10 +146,13 @@ def test_a_bank_is_written(capsys, tmp_path, form):
         (["coin.posterior", "coin.prior"], "one at a time is printed"),
         (["coin.estimates", "--check", "1/2"], "write NAME=ANSWER with a name from mle, map, mean"),
         (["coin.posterior", "--check", "1", "--check", "2"], "has one part, got 2 answers"),
-        (["coin.posterior", "--variants", "9-3", "--sheet", "x"], "9-3 runs backwards"),
+        (
+            ["coin.posterior", "--variants", "9-3", "--sheet", "x"],
+            "may not exceed the last, got 9-3",
+        ),
         (["coin.posterior", "--export", "csv", "--out", "x"], "moodle, gift, qti21, qti30"),
         (["coin.posterior", "--export", "gift"], "--out FILE is needed"),
-        (["coin.posterior", "--out", "x"], "--out belongs to --export"),
+        (["coin.posterior", "--out", "x"], "--out is allowed only with --export"),
         (["--students", "/no/such/file", "--secret", "S"], "/no/such/file: No such file"),
         (
             ["coin.posterior", "--variant", "1", "--student", "2", "--secret", "S"],
@@ -169,7 +173,7 @@ def test_what_is_wrong_is_said_in_a_sentence(capsys, arguments, words):
     [
         ("", "the table is empty"),
         ("student,name\n1,Ann\n,Bob\n", "line 3: the student's number or name is missing"),
-        ("student\n1\n1\n", "line 3: 1 stands in line 2 already"),
+        ("student\n1\n1\n", "line 3: 1 is already in line 2"),
     ],
 )
 def test_a_list_of_students_is_refused_with_its_line(capsys, tmp_path, text, words):

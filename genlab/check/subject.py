@@ -13,6 +13,7 @@ from typing import Any
 
 import genlab.labs
 from genlab.kit import Demo, Lab, Layout, OpenedLink, State, Table, decode, link_of
+from genlab.kit.names import did_you_mean
 
 OUTSIDE = "genlab_labs_outside"  # packages of labs whose folders lie elsewhere begin so
 
@@ -203,8 +204,8 @@ def subject_of(name: str, **settings: int) -> Subject:
         folder = Path(name).resolve()
     if not folder.is_dir():
         raise ValueError(
-            f"there is no lab {name}: a lab's name ({', '.join(genlab.labs.slugs())}) or its "
-            "folder is needed"
+            f"there is no lab {name}{did_you_mean(name, genlab.labs.slugs())}: a lab's name "
+            f"({', '.join(genlab.labs.slugs())}) or its folder is needed"
         )
     if folder.parent == home:
         return Subject(folder, f"genlab.labs.{folder.name}", **settings)

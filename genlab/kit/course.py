@@ -20,6 +20,7 @@ from genlab.kit.exercise_link import variant_number
 from genlab.kit.lab import Lab
 from genlab.kit.link import LINK_LIMIT, decode, encode, fragment_of
 from genlab.kit.link_repair import repairs
+from genlab.kit.names import did_you_mean
 
 STEPS = 200  # of a course, at most
 WORDS = 2_000  # characters of a text, at most
@@ -159,7 +160,11 @@ def step_problems(
     for field, names in (("hide", step.hide), ("lock", step.lock)):
         for name in names:
             if name not in link.lab.fields:
-                yield field, f"{link.lab.slug} has no field {quoted(name)} to hide or to lock"
+                question = did_you_mean(name, link.lab.fields)
+                yield (
+                    field,
+                    f"{link.lab.slug} has no field {quoted(name)}{question} to hide or to lock",
+                )
     names_of_tables = [table.name for table in link.lab.declared]
     for name in step.tables:
         if name not in names_of_tables:
@@ -207,7 +212,8 @@ def _look_problem(look: str, lab: Lab, looks: Looks) -> Iterator[tuple[str, str]
         alike = [known for known in looks_known if known.partition(" ")[0] == kind] or looks_known
         yield (
             "look",
-            f"{lab.slug} has no {quoted(name)} to look at; it has {', '.join(alike)}",
+            f"{lab.slug} has no {quoted(name)} to look at"
+            f"{did_you_mean(name, looks_known, 0.8)}; it has {', '.join(alike)}",
         )
 
 

@@ -5,7 +5,7 @@ its way is read as it was before (``kit.link_repair``).
 """
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from urllib.parse import unquote
 
@@ -13,6 +13,7 @@ from genlab.kit.domain import quoted
 from genlab.kit.exercise import VARIANTS, Exercise
 from genlab.kit.link import LINK_LIMIT, fragment_of, repair_notice
 from genlab.kit.link_repair import repairs
+from genlab.kit.names import did_you_mean
 
 _FIELDS = ("variant", "set")
 
@@ -31,7 +32,7 @@ class ExerciseLink:
     notices: tuple[str, ...] = ()
 
 
-def read(link: str, names: Container[str]) -> ExerciseLink | None:
+def read(link: str, names: Collection[str]) -> ExerciseLink | None:
     """What a link of exercises says; None for a link of something else.
 
     link: an address or its fragment; names: of all exercises.
@@ -54,7 +55,7 @@ def read(link: str, names: Container[str]) -> ExerciseLink | None:
     return reading
 
 
-def _read_as_it_stands(fragment: str, names: Container[str]) -> ExerciseLink | None:
+def _read_as_it_stands(fragment: str, names: Collection[str]) -> ExerciseLink | None:
     match = re.fullmatch(r"exercises?(?:=([^&]*))?(?:&(.*))?", fragment, re.DOTALL)
     if match is None:
         return None
@@ -79,7 +80,7 @@ def _read_as_it_stands(fragment: str, names: Container[str]) -> ExerciseLink | N
 
 
 def _member(
-    name: str, number: str, names: Container[str], notices: list[str]
+    name: str, number: str, names: Collection[str], notices: list[str]
 ) -> tuple[str, int] | None:
     """An exercise and the number of its variant; adds a notice and returns None where there is no
     such one.
@@ -91,10 +92,10 @@ def _member(
         return None
 
 
-def variant_number(name: str, number: str, names: Container[str]) -> int:
+def variant_number(name: str, number: str, names: Collection[str]) -> int:
     """The number of a variant, from its text; raises ValueError where there is no such variant."""
     if name not in names:
-        raise ValueError(f"no exercise is called {quoted(name)}")
+        raise ValueError(f"no exercise is called {quoted(name)}{did_you_mean(name, names, 0.8)}")
     if not re.fullmatch(r"\d{1,3}", number, re.ASCII):
         raise ValueError(
             f"{name}: variants are numbered from 0 to {VARIANTS - 1}, got {quoted(number)}"

@@ -15,6 +15,7 @@ from urllib.parse import quote, unquote, unquote_to_bytes
 from genlab.kit.domain import quoted
 from genlab.kit.lab import Lab
 from genlab.kit.link_repair import repairs
+from genlab.kit.names import did_you_mean
 from genlab.kit.state import Field, State
 
 LINK_LIMIT = 8_000
@@ -104,7 +105,7 @@ def _decode_as_it_stands(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
         problem = (
             f"no course is called {quoted(course)}"
             if slug[:7] == "course="
-            else f"no lab is called {quoted(slug)}"
+            else f"no lab is called {quoted(slug)}{did_you_mean(slug, labs)}"
         )
         return OpenedLink(
             first,
@@ -151,9 +152,12 @@ def _open(lab: Lab, texts: dict[str, list], read: Callable[[Field, Any], Any]) -
                 values[field.name] = read(field, field_values[0])
             except ValueError as error:
                 notices.append(f"{field.name}: {error}; {_default(field)}")
-    notices += [f"{lab.slug} has no field {quoted(name)}: ignored" for name in texts]
-    if len(notices) > _NOTICE_LIMIT:
-        notices[_NOTICE_LIMIT:] = [f"and {len(notices) - _NOTICE_LIMIT} more fields were ignored"]
+    count = len(notices) + len(texts)
+    for name in list(texts)[: max(_NOTICE_LIMIT - len(notices), 0)]:
+        question = did_you_mean(name, lab.fields)
+        notices.append(f"{lab.slug} has no field {quoted(name)}{question}: ignored")
+    if count > _NOTICE_LIMIT:
+        notices[_NOTICE_LIMIT:] = [f"and {count - _NOTICE_LIMIT} more fields were ignored"]
     try:
         return OpenedLink(lab, lab.state(**values), tuple(notices))
     except ValueError as error:  # each field is right by itself, but a rule between them is broken

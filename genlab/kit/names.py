@@ -3,7 +3,8 @@ knows.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 from genlab.kit.domain import quoted
 from genlab.kit.numbers import raised
@@ -18,6 +19,23 @@ _REPLACEMENTS = (
     (r"(?<=\d)\.\.(?=\d)", " to "),
     (r"in (all )?1 rows", "in its only row"),
 )
+_LONGEST_NAME = 80  # of what is compared: links come from anywhere
+
+
+def did_you_mean(name: str, known_names: Iterable[str], similarity: float = 0.65) -> str:
+    """A question in brackets with the known name that is most like an unknown one; empty where
+    none is like it.
+
+    Parameters: the unknown name, the known ones, and how similar two names must be, from 0 to 1:
+    "flps" and "flips" have 0.89. Names that begin alike, such as "coin.prior", need more.
+
+    >>> did_you_mean("flps", ["flips", "heads"])
+    ' (did you mean “flips”?)'
+    >>> did_you_mean("colour", ["flips", "heads"])
+    ''
+    """
+    nearest = get_close_matches(name[:_LONGEST_NAME], known_names, 1, similarity)
+    return f" (did you mean {quoted(nearest[0])}?)" if nearest else ""
 
 
 def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str] = ()) -> str:

@@ -56,7 +56,10 @@ def test_a_course_comes_back_from_its_file_and_from_its_link():
         (changed_step(link=""), "step 1: link “”: it names no lab"),
         (changed_step(link="#coin?heads=-1"), "step 1: link “#coin?heads=-1”: heads: "),
         (changed_step(link="#coin?tails=0&heads=2"), "must be written as “#coin?heads=2”"),
-        (changed_step(hide=["flip"]), "step 1: coin has no field “flip” to hide or to lock"),
+        (
+            changed_step(hide=["flip"]),
+            "step 1: coin has no field “flip” (did you mean “flips”?) to hide or to lock",
+        ),
         (
             changed_step(correct=""),
             "step 1: “printed” and “correct” belong together, but one of them is empty",

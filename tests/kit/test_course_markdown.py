@@ -202,7 +202,10 @@ def test_prose_is_never_markup_here():
         ("Tables: dream", "line 6: coin has no table “dream”; it has "),
         ("Headline: nothing", "line 6: the lab says “3 flips, 0 heads"),
         ("Look: figure dream", "line 6: coin has no “figure dream” to look at; it has figure be"),
-        ("Hide: flip", "line 6: coin has no field “flip” to hide or to lock"),
+        (
+            "Hide: flip",
+            "line 6: coin has no field “flip” (did you mean “flips”?) to hide or to lock",
+        ),
         ("Exercise: coin.posterior", "line 6: exercise “coin.posterior”: coin.posterior: variants"),
         ("Printed: 1", "line 6: “printed” and “correct” belong together"),
         ("Slide: twelve", "line 6: Slide: a whole number from 0 to 9,999 is needed, got “twelve”"),
@@ -214,7 +217,10 @@ def test_prose_is_never_markup_here():
         ("? How many?\n- [x] 3\n- [ ] 3", "line 6: the answer “3” is offered twice"),
         ("? How many?\n- [x] 3\n? Why?", "line 8: a step has one question; begin a step of its"),
         ("- [x] 3", "line 6: this answer follows no question; put a line ? QUESTION before it"),
-        ("[more](?flip=T)", "line 6: link “?flip=T”: coin has no field “flip”: ignored"),
+        (
+            "[more](?flip=T)",
+            "line 6: link “?flip=T”: coin has no field “flip” (did you mean “flips”?): ignored",
+        ),
         (
             "x" * 2001,
             "line 4: at most 2,000 characters are allowed, got 2,001; shorten it, or make",

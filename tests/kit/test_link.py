@@ -63,7 +63,7 @@ def test_an_address_without_a_fragment_opens_the_first_lab_silently(text):
 @pytest.mark.parametrize(
     ("text", "notice"),
     [
-        ("#coin?speed=3", "coin has no field “speed”: ignored"),
+        ("#coin?speed=3", "coin has no field “speed” (did you mean “seed”?): ignored"),
         ("#coin?__class__=3", "coin has no field “__class__”: ignored"),
         ("#coin?seed=1&seed=1", "seed: given 2 times; the default “0” is used"),
         (
@@ -92,7 +92,7 @@ def test_an_address_without_a_fragment_opens_the_first_lab_silently(text):
             "#coin?fair=1&alpha=101",
             "a fair coin needs alpha of 100 or less; all fields have their defaults",
         ),
-        ("#coins?seed=1", "no lab is called “coins”: opened other instead"),
+        ("#coins?seed=1", "no lab is called “coins” (did you mean “coin”?): opened other instead"),
         ("#course=nosuch&step=2", "no course is called “nosuch”: opened other instead"),
         ("#course=%7B%22title&step=1", 'no course is called “{"title”: opened other instead'),
         ("#coin?a\u202e\x1b[2J=1", "coin has no field “a��[2J”: ignored"),

@@ -107,7 +107,7 @@ def test_typed_text_survives_examples_and_links_and_can_be_put_back(fresh):
     spam = app._sessions["spam"]
     spam.type("mail", "mine")
     spam.take(lambda: {"mail": "an example"})
-    assert "Put back" in text_of(fresh(do="open", link="#spam?mail=theirs"))
+    assert "Restore what was" in text_of(fresh(do="open", link="#spam?mail=theirs"))
     spam.put_back()
     spam.settle()
     assert spam.form.state.mail == "mine" and not spam.form.aside
@@ -293,7 +293,7 @@ def test_faulty_course_is_answered_with_a_sentence(fresh):
     assert fresh(do="course", lab="coin", text=good) == {"lab": "coin"}
     alarm = fresh(do="course", lab="coin", text=good.replace("#coin", "#dice"))["alarm"]
     assert alarm.startswith(
-        "This course is not as it should be: step 1: link “#dice”: no lab is called “dice”"
+        "This course has an error: step 1: link “#dice”: no lab is called “dice”"
     )
 
 
