@@ -16,14 +16,14 @@ OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 MAX_DER_LEVELS = 12
 MAX_DER_STEPS = 10_000
 OUTLOOK_ADVICE = (
-    "This is an Outlook .msg file, or another file of Office. In Outlook, save the mail as text "
+    "This is an Outlook .msg file, or another file of Office. In Outlook, save the e-mail as text "
     "or forward it as an "
     "attachment, or drag it into another mail program and save it there as .eml."
 )
 OUTLOOK_INSTALL = (
     "This is an Outlook .msg file, or another file of Office. To read .msg files on the command "
     "line, install "
-    "genlab with its extra “outlook”; or save the mail as .eml or text."
+    "genlab with its extra “outlook”; or save the e-mail as .eml or text."
 )
 
 

@@ -80,12 +80,12 @@ _NOT_SHOWN = {
     "text/xml",
 }
 _PARTS_BY_GUESS = (
-    "The boundary between the parts of this mail is declared incorrectly: they were separated at "
+    "The boundary between the parts of this e-mail is declared incorrectly: they were separated at "
     "the "
     "lines that look like one."
 )
 _NO_BOUNDARY = (
-    "This mail declares several parts, but the boundary between them is missing: "
+    "This e-mail declares several parts, but the boundary between them is missing: "
     "its text is read as one part."
 )
 
@@ -148,7 +148,7 @@ def parse(data: bytes, *, pasted: bool) -> Parsed:
         Exception
     ) as fault:  # the email package raises errors of many kinds on headers that are broken enough
         notice = (
-            f"The structure of this mail is broken ({type(fault).__name__}): it is read as "
+            f"The structure of this e-mail is broken ({type(fault).__name__}): it is read as "
             "plain text."
         )
         return Parsed("", decode(data, None)[0], notices=(notice,))
@@ -177,8 +177,8 @@ class _Reading:
         if self.left_out:
             limits = f"{MAX_PARTS} parts and {MAX_LEVELS} levels of parts within parts"
             sentence = (
-                f"At most {limits} are read: the last {plural(self.left_out, 'byte')} of this mail "
-                f"{'is' if self.left_out == 1 else 'are'} not."
+                f"At most {limits} are read: the last {plural(self.left_out, 'byte')} of this "
+                f"e-mail {'is' if self.left_out == 1 else 'are'} not."
             )
             self.notices.append(sentence)
             self.unread.append(sentence)
@@ -252,16 +252,17 @@ class _Reading:
             ):
                 text = self.text(leaf)
                 notice = (
-                    f"The only text of this mail is marked as an attachment ({name}): it is read."
+                    f"The only text of this e-mail is marked as an attachment ({name}): it is read."
                 )
             elif kind == _CALENDAR:
                 text = _plain(calendar_text(self.decoded(leaf)[0].replace("\r\n", "\n")))
                 notice = (
-                    "This mail holds only an invitation: its title, place and description are read."
+                    "This e-mail holds only an invitation: its title, place and description are "
+                    "read."
                 )
             elif kind in _RTF:
                 text = _plain(rtf_text(leaf.content))
-                notice = "This mail holds its text only as RTF: it is read."
+                notice = "This e-mail holds its text only as RTF: it is read."
             if notice and text.body.strip():
                 self.notices += [notice, *text.notices]
                 parts = _marked_as_read(parsed.parts, leaf)
@@ -294,13 +295,13 @@ class _Reading:
             text = html_body(content.html, self.html, self.tags)
         else:
             self.notices.append(
-                "The text of this mail is in winmail.dat, a format of Outlook that cannot be read "
-                "here: ask the sender "
-                "to send it as plain text or HTML, or open it in Outlook and copy its text."
+                "The text of this e-mail is in winmail.dat, a format of Outlook that cannot be "
+                "read here: ask the sender to send it as plain text or HTML, or open it in Outlook "
+                "and copy its text."
             )
             return replace(parsed, parts=parts)
         self.notices += [
-            "The text of this mail is read from winmail.dat, a format of Outlook.",
+            "The text of this e-mail is read from winmail.dat, a format of Outlook.",
             *text.notices,
         ]
         parts = _marked_as_read(parts, leaf)
@@ -316,22 +317,22 @@ class _Reading:
     def say_why_nothing_is_read(self, leaves: list[_Entity]) -> None:
         for leaf in leaves:
             if leaf.head.content_type == "application/pgp-encrypted":
-                self.notices.append("This mail is encrypted: there is nothing here to read.")
+                self.notices.append("This e-mail is encrypted: there is nothing here to read.")
             if not _is_smime(leaf.head):
                 continue
             kind = smime_kind(leaf.content, leaf.head.parameter("smime-type"), leaf.head.file_name)
             if kind == "signed":
                 self.notices.append(
-                    "This mail is signed, not encrypted, but its text is inside the signature "
+                    "This e-mail is signed, not encrypted, but its text is inside the signature "
                     "(S/MIME) and cannot be "
                     "read here."
                 )
             elif kind == "compressed":
                 self.notices.append(
-                    "This mail is compressed (S/MIME): its text cannot be read here."
+                    "This e-mail is compressed (S/MIME): its text cannot be read here."
                 )
             else:
-                self.notices.append("This mail is encrypted: there is nothing here to read.")
+                self.notices.append("This e-mail is encrypted: there is nothing here to read.")
 
     # ── The tree of parts ─────────────────────────────────────────────────────────────────────
 
@@ -365,7 +366,7 @@ class _Reading:
             signed_part = signed_content(leaf.content)
             if signed_part is not None and level < MAX_LEVELS:
                 self.notices.append(
-                    "This mail is signed (S/MIME): it is read, and its signature is not checked."
+                    "This e-mail is signed (S/MIME): it is read, and its signature is not checked."
                 )
                 return _Entity(head, parts=[self.tree(signed_part, level + 1)])
         return leaf
@@ -433,7 +434,7 @@ class _Reading:
         words += len(after[:100_000].split())
         if words >= MAX_STRAY_WORDS and not self.left_out:
             self.notices.append(
-                "Text before or after the parts of this mail is not shown by mail programs, and "
+                "Text before or after the parts of this e-mail is not shown by mail programs, and "
                 "is not read: "
                 f"{words:,} words."
             )

@@ -135,10 +135,10 @@ def read(source: str | bytes, max_words: int = MAX_WORDS) -> tuple[Mail, ...]:
     if len(mails) > MAX_MAILS:
         notices = (
             *notices,
-            f"An mbox of {len(mails):,} mails: only the first {MAX_MAILS} are read.",
+            f"An mbox of {len(mails):,} e-mails: only the first {MAX_MAILS} are read.",
         )
     elif len(mails) > 1:
-        notices = (*notices, f"An mbox of {len(mails):,} mails, each read by itself.")
+        notices = (*notices, f"An mbox of {len(mails):,} e-mails, each read by itself.")
     read_mails = [_mail(mail, pasted, notices, max_words) for mail in mails[:MAX_MAILS]]
     if cut and len(mails) <= MAX_MAILS:
         read_mails[-1] = _with_unread(read_mails[-1], cut)
@@ -227,7 +227,7 @@ def _unwrap(data: bytes) -> tuple[bytes, tuple[str, ...]]:
         return mail, ("Read from an Apple Mail file (.emlx).",)
     if not has_headers(data) and (mail := from_gmail_original(data)) is not None:
         return mail, (
-            "Read from Gmail’s page “Show original”: the table above the mail is left out.",
+            "Read from Gmail’s page “Show original”: the table above the e-mail is left out.",
         )
     if data.startswith(b"{\\rtf"):
         return rtf_text(data).encode("utf-8", "replace"), ("RTF: only its text is read.",)
@@ -253,7 +253,7 @@ def _refusal(data: bytes) -> str:
     if data.startswith(OLE_MAGIC):
         return OUTLOOK_ADVICE if sys.platform == "emscripten" else OUTLOOK_INSTALL
     kind = "" if has_headers(data) else binary_kind(data)
-    return f"This is not mail: it looks like {_article(kind)}." if kind else ""
+    return f"This is not an e-mail: it looks like {_article(kind)}." if kind else ""
 
 
 def _instead_of(data: bytes) -> str:
@@ -400,7 +400,7 @@ def _letter(data: bytes, pasted: bool) -> tuple[Parsed, str]:
             html, notices=(*notices, "HTML: only its visible text is read.", *html.notices)
         ), "mail"
     kind = other_kind(text[:MAX_TEXT])
-    letter_notices = (f"This does not look like mail but like {kind}.",) if kind else ()
+    letter_notices = (f"This does not look like an e-mail but like {kind}.",) if kind else ()
     notices = (*notices, *letter_notices, *notices_of_links(text))
     return Parsed("", text, notices=notices, links=text_links(text)), kind or "mail"
 

@@ -27,7 +27,7 @@ _DOUBTS: dict[str, str] = {
     Ground.QUOTED_PART: "What it quotes or forwards looks like spam.",
     Ground.ONE_PART: "One part of it looks like spam.",
     Ground.OTHER_PERIOD: (
-        "The filter learnt from e-mails of two times, and by those of one of them it may be spam."
+        "The filter was trained on e-mails of two periods; by those of one period, it may be spam."
     ),
 }
 _OF_WORDS = (Ground.OWN_WORDS, Ground.QUOTED_PART, Ground.ONE_PART, Ground.OTHER_PERIOD)
@@ -73,7 +73,7 @@ def _in_another_language(
 ) -> Judgement:
     checked = f"signs were checked in {language.name}"
     if not examined.speaks_known_language:
-        checked = "of this language only signs of sender, links and files are known"
+        checked = "in this language only the signs of sender, links and files are known"
     sentence = f"This e-mail is in {language.name}. The word model knows English; {checked}."
     keeps_ground = judgement.ground in (Ground.NO_TEXT, Ground.LITTLE_TEXT, Ground.NOT_MAIL)
     if not keeps_ground:

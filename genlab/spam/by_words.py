@@ -25,8 +25,8 @@ from genlab.spam.word_verdict import limits_of, verdict_of_words
 # letters.
 SECOND_FROM = {"undated": 0.95, "pasted today": 0.99}
 SECOND_OPINION = {
-    "undated": "By the mail of today",
-    "pasted today": "By the mail of 2001–2002",
+    "undated": "By e-mail of today",
+    "pasted today": "By e-mail of 2001–2002",
 }
 # A part of an e-mail that reaches this by itself keeps the whole from being "not spam".
 PART_SPAM_FROM = 0.9

@@ -359,13 +359,13 @@ _SPACING_NOTE = (
 ATTACKS = {
     "good_words": Attack(
         "Add 100 good words",
-        "A hundred words that are common in ordinary mail follow below the letter.",
+        "A hundred words that are common in ordinary e-mail follow below the letter.",
         _STRONGEST,
         lambda source, material: good_words(source, material.words[:GOOD_WORDS]),
     ),
     "more_good_words": Attack(
         "Add 400 good words",
-        "Four hundred words that are common in ordinary mail follow below the letter.",
+        "Four hundred words that are common in ordinary e-mail follow below the letter.",
         _STRONGEST,
         lambda source, material: good_words(source, material.words[: 4 * GOOD_WORDS]),
     ),
@@ -384,7 +384,7 @@ ATTACKS = {
         lambda source, material: legitimate_text_above(source, material.long_text),
     ),
     "legitimate_mail_quoted": Attack(
-        "Quote an innocent mail",
+        "Quote an innocent e-mail",
         "The spam pretends to be a reply to an ordinary e-mail, which it quotes.",
         _SPACING_NOTE,
         lambda source, material: legitimate_mail_quoted(source, material.text),

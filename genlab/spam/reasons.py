@@ -560,7 +560,7 @@ def advice(verdict: str, deceptive: bool) -> tuple[str, ...]:
             "Ask somebody you trust to look at it with you.",
         )
     return (
-        "It reads like ordinary mail. That does not prove who sent it.",
+        "It reads like ordinary e-mail. That does not prove who sent it.",
         "If it asks for money, a password or a change of bank details, check with the sender in a "
         "way "
         "you already know.",

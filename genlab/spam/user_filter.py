@@ -143,9 +143,9 @@ def _fault_of(text: str, starts: list[re.Match[str]], documents: Floats, words: 
     if missing:
         return f"A filter needs e-mails of both kinds: none is labelled “{missing[0]}:” yet."
     if not words:
-        return "The mails hold no words."
+        return "The e-mails hold no words."
     return (
-        f"Only the first {MAX_MAILS:,} of {len(starts):,} mails are counted."
+        f"Only the first {MAX_MAILS:,} of {len(starts):,} e-mails are counted."
         if len(starts) > MAX_MAILS
         else ""
     )

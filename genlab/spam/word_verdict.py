@@ -25,9 +25,9 @@ LIMITS = {
     "pasted today": (0.98, 0.05),
 }
 TIMES_IN_WORDS = {
-    "then": f"for mail up to {LAST_THEN}",
+    "then": f"for e-mail up to {LAST_THEN}",
     "undated": "for a text without a date",
-    "today": "for mail of today",
+    "today": "for e-mail of today",
     "pasted today": "for a text or a letter of today without links",
 }
 ENOUGH_WORDS = 2  # different known words
@@ -73,7 +73,7 @@ def verdict_of_words(
 ) -> tuple[str, str, str]:
     """The verdict, its ground where the probability does not decide, and a sentence about it."""
     if not text.strip() and kind == "binary":
-        return "nothing to judge", Ground.NOT_MAIL, "This is not mail."
+        return "nothing to judge", Ground.NOT_MAIL, "This is not an e-mail."
     if kind == "nothing":
         return "nothing to judge", Ground.NO_TEXT, "There is no text here."
     if isnan(p_spam):
@@ -81,7 +81,7 @@ def verdict_of_words(
     if kind in ("a link", "a list"):
         return "unsure", Ground.NOT_MAIL, f"Too little text: this is {kind}, not a letter."
     if kind != "mail":
-        return "unsure", Ground.NOT_MAIL, f"This does not look like mail but like {kind}."
+        return "unsure", Ground.NOT_MAIL, f"This does not look like an e-mail but like {kind}."
     if total >= 5 and known_count < ENOUGH_KNOWN * total:
         known_of_all = f"it knows {known_count:,} of {total:,} words"
         return (

@@ -160,7 +160,7 @@ def test_utf16_is_read_and_a_picture_is_refused_with_a_sentence(live):
     page.locator(".letter:visible").get_by_text("click").wait_for()
     open_mail_file(page, "photo.txt", b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(range(256)) * 20)
     page.get_by_role("alert").get_by_text("Save the e-mail itself").wait_for()
-    assert "not mail" in page.get_by_role("alert").filter(has_text="JPEG").inner_text()
+    assert "not an e-mail" in page.get_by_role("alert").filter(has_text="JPEG").inner_text()
     page.get_by_role("status").get_by_text("Nothing to judge yet").wait_for()
     assert not page.locator(".letter:visible").count()  # no verdict on the e-mail before stays
 
@@ -170,7 +170,7 @@ ODD = {
     "one word": ("hello", "Look twice", "Too little text"),
     "unknown words": ("qwertzu asdfgh yxcvbn poiuzt lkjhgf", "Look twice", None),
     "arabic": ("مرحبا كيف حالك اليوم يا صديقي العزيز نلتقي غدا", "Look twice", None),
-    "json": ('{"name": "genlab", "version": [1, 2], "scripts": {"build": "make"}}', "Look twice", "does not look like mail"),
+    "json": ('{"name": "genlab", "version": [1, 2], "scripts": {"build": "make"}}', "Look twice", "does not look like an e-mail"),
     "a colon first": ("Hi: free money here, click now to win", None, None),
     "mbox": (
         "From a@b.c Mon Jan  1 00:00:00 2001\nSubject: one\n\nfree money click here\n\n"

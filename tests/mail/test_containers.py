@@ -252,7 +252,7 @@ def test_an_outlook_file_that_cannot_be_read_says_what_to_do(monkeypatch):
     with pytest.raises(ValueError, match=r"Outlook \.msg"):
         text_of(OLE + bytes(600))
     monkeypatch.setattr(sys, "platform", "emscripten")
-    assert notices_say(read(OLE + bytes(600))[0], "save the mail as text")
+    assert notices_say(read(OLE + bytes(600))[0], "save the e-mail as text")
 
 
 class Compound:
@@ -324,16 +324,16 @@ def workbook(folder):
         (workbook("other"), "a ZIP archive"),
         (b"RIFF\0\0\0\0WEBPVP8 ", "a WebP picture"),
         (b"\0\0\0\x18ftypheic", "a HEIC or AVIF picture"),
-        (b"!BDN" + bytes(100), "an Outlook data file (.pst); export the mail as .eml or text"),
+        (b"!BDN" + bytes(100), "an Outlook data file (.pst); export the e-mail as .eml or text"),
         (b"%PDF-1.7", "a PDF file"),
     ],
 )
 def test_a_file_that_is_no_mail_is_named(data, kind):
     (mail,) = read(data)
     assert (mail.kind, mail.text) == ("binary", "")
-    assert mail.notices[-1] == f"This is not mail: it looks like {kind}."
+    assert mail.notices[-1] == f"This is not an e-mail: it looks like {kind}."
     if isinstance(data, bytes):
-        with pytest.raises(ValueError, match="This is not mail"):
+        with pytest.raises(ValueError, match="This is not an e-mail"):
             text_of(data)
 
 

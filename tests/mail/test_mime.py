@@ -177,7 +177,7 @@ def test_the_only_text_is_read_though_it_is_an_attachment(kind):
     ):
         assert mail.text == "x\n\nAt noon"
         assert mail.notices == (
-            "The only text of this mail is marked as an attachment (“body.txt”): it is read.",
+            "The only text of this e-mail is marked as an attachment (“body.txt”): it is read.",
         )
         assert mail.parts[0].read and mail.parts[0].name == "body.txt"
 

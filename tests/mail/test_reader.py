@@ -394,7 +394,7 @@ def test_an_mbox_is_split_and_each_mail_read():
         mails = read(source)
         assert [mail.subject for mail in mails] == ["number 0", "number 1", "number 2"]
         assert all(
-            notices_say(mail, "An mbox of 3 mails") and "it rains" in mail.text for mail in mails
+            notices_say(mail, "An mbox of 3 e-mails") and "it rains" in mail.text for mail in mails
         )
     assert len(read(POSTMARK + LETTER)) == 1
     assert only_mail(f"{LETTER}\n\n{POSTMARK}Subject: s\n\nx").text.startswith(
@@ -457,7 +457,7 @@ CODE = (
 def test_read_says_what_is_not_mail(text, kind):
     mail = only_mail(text)
     assert mail.kind == kind
-    assert notices_say(mail, "does not look like mail") == (kind != "mail")
+    assert notices_say(mail, "does not look like an e-mail") == (kind != "mail")
 
 
 @pytest.mark.parametrize(
@@ -466,7 +466,7 @@ def test_read_says_what_is_not_mail(text, kind):
 def test_a_file_that_is_no_text_is_named(data):
     mail = only_mail(data)
     assert (mail.kind, mail.text) == ("binary", "")
-    assert notices_say(mail, "This is not mail")
+    assert notices_say(mail, "This is not an e-mail")
 
 
 UNITS = (
@@ -704,7 +704,7 @@ def test_an_opened_file_of_wide_letters_is_text(charset):
 
 
 def test_an_opened_picture_is_refused():
-    with pytest.raises(ValueError, match="not mail"):
+    with pytest.raises(ValueError, match="not an e-mail"):
         text_of(b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(range(256)) * 20)
 
 

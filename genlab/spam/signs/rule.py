@@ -127,7 +127,7 @@ def answer(examined: Examination, words: Words, is_read: bool) -> Answer:
     """
     strong = _independent(grave(examined.signs))
     if any(sign.severity is Severity.FRAUD for sign in strong):
-        return Answer(Step.FRAUD, "One of its signs has no honest reason.")
+        return Answer(Step.FRAUD, "One of its signs has no honest explanation.")
     pretences = [sign for sign in strong if not sign.unsolicited]
     if len(strong) >= 2 and pretences:
         return Answer(Step.FRAUD, "It has several strong signs at once.")
