@@ -16,7 +16,7 @@ class LineState(State):
         Points(-10, 10, classes=1),
         ((-4, -2), (-1, 1), (2, 0), (5, 3)),
         label="Points",
-        help="A line each: x, y.",
+        help="One per line: x, y.",
     )
 
     def check(self) -> None:
