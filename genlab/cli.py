@@ -127,8 +127,7 @@ def _add_check(commands: argparse._SubParsersAction) -> None:
         "labs",
         metavar="LAB",
         nargs="*",
-        help="the name of a lab, or the folder of one that lies elsewhere; all labs if none is "
-        "given",
+        help="the name of a lab, or the folder of a lab elsewhere; all labs if none is given",
     )
     sub.set_defaults(command=_check)
 
@@ -186,7 +185,7 @@ def _with_file(link: OpenedLink, arguments: argparse.Namespace) -> OpenedLink:
 def _takes_no_file(slug: str) -> str:
     """Say which labs take a file, and how mails are brought."""
     tables = ", ".join(slug for slug, lab in labs().items() if lab.table_use)
-    mails = "; “genlab spam FILE” judges mails and “genlab train FILE” learns from them"
+    mails = "; “genlab spam FILE” judges e-mails and “genlab train FILE” learns from them"
     return (
         f"the lab {slug} takes no table; {tables} do, graph takes a network in BIF, and hmm takes "
         f"sequences{mails if slug == 'spam' else ''}"

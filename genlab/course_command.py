@@ -26,7 +26,7 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         "course",
         help=summary,
         description="Check a course: every link, marked number, highlight, question and exercise. "
-        "What is wrong is said with its line, and the exit code is then 1.",
+        "Each fault is reported with its line, and the exit code is then 1.",
     )
     parser.add_argument(
         "course",
@@ -75,7 +75,7 @@ def _carry_out(arguments: argparse.Namespace) -> int:
     if sum(map(bool, actions)) != 1:
         raise ValueError("one of COURSE, --list COURSE and --new is needed; see genlab course -h")
     if arguments.format and arguments.listed is None:
-        raise ValueError("--format belongs to --list COURSE")
+        raise ValueError("--format is allowed only with --list COURSE")
     if arguments.new:
         if arguments.out and Path(arguments.out).exists():
             raise ValueError(f"--out: {arguments.out} exists; a new course needs another name")
@@ -96,7 +96,7 @@ def _carry_out(arguments: argparse.Namespace) -> int:
 
 def _write_package(course: Course, name: str, arguments: argparse.Namespace) -> int:
     if not arguments.scorm:
-        raise ValueError(f"--package belongs to --scorm {' or '.join(VERSIONS)}")
+        raise ValueError(f"--package is allowed only with --scorm {' or '.join(VERSIONS)}")
     if not arguments.out:
         raise ValueError("--out FILE.zip is needed with --scorm")
     site = Path(arguments.site or "dist") if arguments.package == "whole" else None

@@ -52,7 +52,7 @@ def _serve(arguments: argparse.Namespace) -> int:
     if not questions:
         raise ValueError(f"{arguments.course}: no step asks a question with choices")
     if arguments.site and not (Path(arguments.site) / "index.html").is_file():
-        raise ValueError(f"--site: {arguments.site} holds no built site")
+        raise ValueError(f"--site: {arguments.site} contains no built site")
     if not 0 <= arguments.port < 65_536:
         raise ValueError(f"--port: 0 to 65535 is allowed, got {arguments.port}")
     from genlab.teaching import class_server

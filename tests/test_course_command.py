@@ -83,7 +83,7 @@ def test_problems_go_to_standard_error_with_file_and_line(own_file, capsys):
     [
         ([], "one of COURSE, --list COURSE and --new is needed"),
         (["000", "--new"], "one of COURSE, --list COURSE and --new is needed"),
-        (["000", "--format", "csv"], "--format belongs to --list COURSE"),
+        (["000", "--format", "csv"], "--format is allowed only with --list COURSE"),
         (["000", "--out", "a.txt"], "--out: a file that ends in .json or .md is needed, got a.txt"),
         (["999"], "no course and no file is called 999; shipped are 000, 001, 002, 003, 004"),
     ],

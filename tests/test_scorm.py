@@ -104,12 +104,12 @@ def test_each_question_and_each_part_of_an_exercise_is_one_interaction():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--package", "thin"], "--package belongs to --scorm 1.2 or 2004"),
+        (["--package", "thin"], "--package is allowed only with --scorm 1.2 or 2004"),
         (["--scorm", "1.2"], "--out FILE.zip is needed with --scorm"),
         (["--scorm", "1.2", "--out", "x.zip"], "--address URL is needed for a thin package"),
         (
             ["--scorm", "1.2", "--package", "whole", "--site", "/nowhere", "--out", "x.zip"],
-            "the folder holds no built site",
+            "the folder contains no built site",
         ),
     ],
 )

@@ -12,7 +12,7 @@
   // The build puts a part of LIMITS (web/shell/base/limits.js) in the place of WATCHER_LIMITS.
   // Tests set `genlabLimits` before this runs, so that they need not wait as long.
   const limits = Object.assign(WATCHER_LIMITS, page.genlabLimits);
-  const RELOAD = "Reload the page; if that does not help, tell whoever put it there.";
+  const RELOAD = "Reload the page; if that does not help, tell the person who published it.";
   const CURRENT =
     "Update it, or use another one: Chrome or Edge 114, Firefox 125, Safari 17, or newer.";
   /** @type {Record<string, unknown>} */
@@ -96,7 +96,7 @@
     } catch {
       return (
         "A policy of this server (require-trusted-types-for) forbids what genlab's figures are " +
-        "drawn with. Whoever put the page there must take it out of the header " +
+        "drawn with. The person who published the page must remove it from the header " +
         "Content-Security-Policy; the file _headers of the site shows the whole policy."
       );
     }

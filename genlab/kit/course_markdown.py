@@ -299,7 +299,7 @@ class _Reader:
     def _set_value(self, step: DraftStep, number: int, name: str, value: str) -> None:
         if name in step.values:
             first = step.lines[name]
-            self._wrong(number, f"this is said in line {first} already; take one of them out")
+            self._wrong(number, f"this is said in line {first} already; remove one of them")
         step.values[name] = value
         step.lines[name] = number
         self.field = name

@@ -134,7 +134,7 @@ def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) ->
         count = len(columns[last].different)
         raise ValueError(
             f"csv: at most {max_classes} classes are drawn, column {quoted(columns[last].name)} "
-            f"has {count}; {_odd(table, last) or 'take it out, or group its values'}"
+            f"has {count}; {_odd(table, last) or 'remove it, or group its values'}"
         )
     last = len(columns) - 1
     return last if last in few else None

@@ -143,7 +143,7 @@ def unfitted(
     """
     if len(result.rows.y):
         return Verdict("unsure", fault, why=f"{reason}.")
-    click = "Click" if result.state.view == view else f"Take {view.capitalize()} and click"
+    click = "Click" if result.state.view == view else f"Choose {view.capitalize()} and click"
     return Verdict(
         "empty", "No row yet", why=f"{click} into the picture: each click adds a row. Or type them."
     )

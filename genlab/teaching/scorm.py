@@ -143,7 +143,7 @@ def package(
     if site is None:
         _check_address(address)
     elif not (site / "index.html").is_file():
-        raise ValueError(f"{site}: the folder holds no built site; run python build.py first")
+        raise ValueError(f"{site}: the folder contains no built site; run python build.py first")
     content = {
         "version": version,
         "address": address if site is None else f"{SITE}/index.html",

@@ -148,7 +148,7 @@ class Entry(Piece):
             self.control.show_bars(current.distributions_of(name), form.fixed.get(name, ()))
 
         if self.restore:
-            button = html.button("Put back what was here before", f"press {self.press} 0")
+            button = html.button("Restore what was here before", f"press {self.press} 0")
             set_content(self.restore, button if name in form.aside else "")
 
 

@@ -118,7 +118,7 @@ def test_before_the_answer_comes_a_guess(course):
     bar(page).get_by_role("button", name="1,024").click()
     assert (
         not is_asked(page)
-        and bar(page).locator(".answer").inner_text() == "You said: 1,024. It is: 21."
+        and bar(page).locator(".answer").inner_text() == "Your answer: 1,024. Right answer: 21."
     )
     assert (
         bar(page).get_by_text("Every independence assumption").is_visible()
@@ -378,7 +378,7 @@ def test_faulty_course_link_shows_its_error(course):
     page = course(
         to_link(Course("Mine", "A deck", (Step("First", "#coin?heads=-1", "Words", ""),)))
     )
-    error_line = page.get_by_text("This course is not as it should be: step 1: link")
+    error_line = page.get_by_text("This course has an error: step 1: link")
     good = page.url
     error_line.wait_for()
     page.evaluate(OPEN, "#course=000&step=2")

@@ -268,7 +268,7 @@ def test_a_variant_that_python_makes_is_announced(page, site):
     page.goto(f"{site}#exercise=glm.ridge&variant=512")
     until(page, "#exercise .status:not(:empty)")
     status = exercise(page).locator(".status")
-    status.filter(has_text="Python makes the question of variant 512").wait_for()
+    status.filter(has_text="The question of variant 512 is made by Python").wait_for()
     heading = exercise(page).get_by_role("heading", level=1)
     assert heading.inner_text() == "Ridge regression in one dimension"
     for route in snapshots:

@@ -224,7 +224,7 @@ def test_a_stalled_download_is_said(page, site, context, trouble):
     page.clock.run_for(page.evaluate("genlab.limits.slow"))
     message = page.locator("#message")
     message.get_by_text("snapshot.pack").wait_for()
-    assert "has not come in full" in message.inner_text()
+    assert "has not arrived in full" in message.inner_text()
     assert page.get_by_role("button", name="Reload the page").is_visible()
     trouble.clear()
 

@@ -113,7 +113,7 @@ def test_slides_follow_the_steps_and_leave_the_tab_by_no_request(live):
     page.keyboard.press("ArrowRight")
     page.locator("#course h2", has_text="Second").wait_for()
     expect_page(page, 3)
-    slides(page).get_by_role("button", name="Page before").click()
+    slides(page).get_by_role("button", name="Previous page").click()
     expect_page(page, 2)
     slides(page).get_by_role("button", name="Larger").click()
     assert slides(page).locator("canvas").bounding_box()["width"] > 700

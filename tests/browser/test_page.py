@@ -69,7 +69,7 @@ def test_the_address_is_the_last_thing_asked_for_however_busy_python_is(live):
     assert "mail=Das%20Treffen" in page.url and page.get_by_label(
         "E-mail", exact=True
     ).input_value().startswith("Das Treffen")
-    page.get_by_role("button", name="Put back what was here before").click()
+    page.get_by_role("button", name="Restore what was here before").click()
     page.locator(".letter:visible").get_by_text("offer").first.wait_for()
     assert page.get_by_label("E-mail", exact=True).input_value().startswith("free money offer")
 

@@ -140,7 +140,7 @@ def test_a_course_on_paper_has_its_steps_and_room_for_answers_or_the_solutions(l
     page.evaluate(PRINT)
     address = page.url
     page.locator("#course .count").click()
-    name = "Print it with the solutions" if has_solutions else "Print a hand-out"
+    name = "Print it with the solutions" if has_solutions else "Print a handout"
     page.locator("#steps").get_by_role("button", name=name).click()
     page.locator("body[data-printed=handout]").wait_for()
     on_paper(page)

@@ -228,7 +228,7 @@ OBSTACLES = {
         "require-trusted-types-for 'script'",
         "",
         "A policy of this server (require-trusted-types-for)",
-        "must take it out",
+        "must remove it",
     ),
     "no Object.hasOwn": ("", "delete Object.hasOwn;", "it has no Object.hasOwn", "Update it"),
     "no ResizeObserver": ("", "delete window.ResizeObserver;", "no ResizeObserver", "Update it"),

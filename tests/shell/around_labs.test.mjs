@@ -468,7 +468,7 @@ test("the copy says whether all of the page's files are in its list of checksums
     await until(() => output.textContent.length > 1);
     return output.textContent;
   };
-  assert.match(await open(true), /SHA256SUMS does not come: SHA256SUMS is missing \(HTTP 404\)/);
+  assert.match(await open(true), /SHA256SUMS did not arrive: SHA256SUMS is missing \(HTTP 404\)/);
   isThere = true;
   const sentence = await open(true);
   assert.ok(sentence.includes(digest(list)), sentence);

@@ -146,7 +146,7 @@ test("a question covers what is said until somebody has answered", async () => {
   click(no);
   assert.ok(!root.hasAttribute("data-guess"));
   assert.ok(covered.every(({ hidden }) => !hidden));
-  assert.equal(textOf(".answer"), "You said: no. It is: yes.");
+  assert.equal(textOf(".answer"), "Your answer: no. Right answer: yes.");
   assert.ok(yes.disabled && no.disabled);
   assert.equal(bar.querySelector("[data-do=reveal]").hidden, true);
 });
@@ -225,7 +225,7 @@ test("in class an answer stays covered and gives a code of this question, choice
   assert.equal(code.hidden, true);
   assert.equal(bar.querySelector("[data-do=second-vote]").hidden, true);
   click(no);
-  assert.equal(textOf(".answer"), "You said: no. It is: yes.");
+  assert.equal(textOf(".answer"), "Your answer: no. Right answer: yes.");
 });
 
 test("a vote that is stopped before Python has counted shows its bars as soon as it has", async () => {

@@ -46,7 +46,7 @@ test("late files are named with the right cause, and not before", (t) => {
   pass(t, 14_500);
   assert.equal(texts.late, "");
   pass(t, 1000);
-  assert.match(texts.late, /^Nothing arrives any more: lab-coin\.json has not come in full/);
+  assert.match(texts.late, /^Nothing arrives any more: lab-coin\.json has not arrived in full/);
 
   supervision.fileEnded("lab-coin.json");
   pass(t, 500);

@@ -398,8 +398,8 @@ def test_pasted_text_can_be_put_back_in_its_box(lab_session):
     lab_session.view.pieces["controls"].pieces[1].box.value = b"a file"
     lab_session.settle()
     assert lab_session.form.state.mail == "a file"
-    press(lab_session, "Put back")
-    assert lab_session.form.state.mail == "mine" and "Put back" not in html_of(
+    press(lab_session, "Restore what was")
+    assert lab_session.form.state.mail == "mine" and "Restore what was" not in html_of(
         lab_session, "controls"
     )
 

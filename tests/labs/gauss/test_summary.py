@@ -230,7 +230,7 @@ def test_a_place_that_no_class_reaches_is_said():
 
 def test_a_click_that_adds_a_row_is_offered_where_there_is_one():
     assert answer(result(data="own")).why.startswith("Click into the picture")
-    assert answer(result(data="own", view="posterior")).why.startswith("Take Plane and click")
+    assert answer(result(data="own", view="posterior")).why.startswith("Choose Plane and click")
 
 
 def test_rows_drawn_beyond_the_picture_are_counted():

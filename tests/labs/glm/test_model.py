@@ -552,7 +552,7 @@ def test_empty_points_are_no_fault_and_name_the_view_for_clicks(view):
     full = [table.name for table in labs()["glm"].tables(regression) if table.rows]
     assert full == ["recipe", "decks"]
     assert verdict.tone == "empty" and verdict.why.startswith(
-        "Click into" if view == "fit" else "Take Fit and click"
+        "Click into" if view == "fit" else "Choose Fit and click"
     )
 
 

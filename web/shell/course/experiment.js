@@ -27,7 +27,7 @@ const folded = make(
   { className: "experiment", hidden: true },
   make("summary"),
   task,
-  make("p", {}, make("label", {}, "What came out ", field), " ", draw),
+  make("p", {}, make("label", {}, "Outcome ", field), " ", draw),
   make("p", { role: "status" }, code),
   make("p", { className: "class-vote" }, count),
 );

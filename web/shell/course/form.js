@@ -57,7 +57,7 @@ function itemOf(heading, k) {
     opens,
     button("↑", `Earlier: ${heading}`, "-1", k === 0),
     button("↓", `Later: ${heading}`, "1", k + 1 === draft.steps.length),
-    button("✕", `Take out: ${heading}`, "0"),
+    button("✕", `Remove: ${heading}`, "0"),
   );
 }
 

@@ -68,7 +68,7 @@ export function mask(on) {
  */
 function verdictOn(guessed, answer) {
   if (!guessed) return "";
-  return guessed === answer ? "Right: " : `You said: ${guessed}. It is: `;
+  return guessed === answer ? "Right: " : `Your answer: ${guessed}. Right answer: `;
 }
 function unveil(guessed = "") {
   const { course, step, guess } = playedLesson();

@@ -1,4 +1,4 @@
-// A course on paper: each step with its words and its picture. The hand-out leaves room for the
+// A course on paper: each step with its words and its picture. The handout leaves room for the
 // answers to its questions and does not reveal them; the other version has the answers.
 
 import { openLink } from "../address/address.js";
@@ -48,7 +48,7 @@ async function write(course, solved) {
   root.dataset.theme = "light";
   for (const [k, number] of orderOf(course).entries()) {
     const step = steps[number - 1];
-    note(current, `Drawing step ${k + 1} of ${steps.length} for the paper.`);
+    note(current, `Drawing step ${k + 1} of ${steps.length} for printing.`);
     const hides = step.guess && !solved;
     const pictures = hides ? [] : await picturesOfStep(course, number);
     parts.push(partOf(course, k + 1, step, solved, pictures));

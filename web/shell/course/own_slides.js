@@ -25,8 +25,8 @@ const panel = make(
   make(
     "p",
     {},
-    button("Page before", () => turn(page - 1)),
-    button("Page after", () => turn(page + 1)),
+    button("Previous page", () => turn(page - 1)),
+    button("Next page", () => turn(page + 1)),
     larger,
     button("Close my slides", close),
     place,

@@ -15,8 +15,8 @@ import { walk, walkOf } from "./walk.js";
 
 const TICK = 1000; // ms between two looks at the clock
 const REFUSED =
-  "The browser has not opened the window of notes. Allow this page to open pop-up windows.";
-const GONE = "The page with the course was closed or loaded anew. Open the notes there again.";
+  "The browser did not open the window with the notes. Allow this page to open pop-up windows.";
+const GONE = "The page with the course was closed or reloaded. Open the notes there again.";
 
 /** The window, and the clock of the lecture. */
 class NotesWindow {
@@ -45,7 +45,7 @@ class NotesWindow {
     this.step = make("main");
     this.times = make("dl", { className: "times" });
     const walks = [button("Previous step", () => walk(-1)), button("Next step", () => walk(1))];
-    const restart = button("Start the clock again", () => this.#restart());
+    const restart = button("Restart the clock", () => this.#restart());
     place.body.className = "speaker";
     place.body.replaceChildren(this.step, this.times, make("p", {}, ...walks, restart));
     place.onkeydown = (/** @type {KeyboardEvent} */ event) => {

@@ -18,7 +18,7 @@ export function classButtons() {
   const toggle = button("In class", () => {});
   const second = button("Second vote", () => {});
   toggle.dataset.do = "in-class";
-  toggle.title = "Keep the answer covered, and show a code of mine for the lecturer";
+  toggle.title = "Keep the answer covered, and show my code for the lecturer";
   second.dataset.do = "second-vote";
   dress(toggle, second);
   return [toggle, second];

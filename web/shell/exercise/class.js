@@ -45,7 +45,7 @@ class ClassPanel {
     /** @type {{ name: string, box: any, variants: any }[]} */
     this.rows = [];
     this.link = make("textarea", { readOnly: true, rows: 2 });
-    this.students = make("textarea", { rows: 4, spellcheck: false, placeholder: "a line each" });
+    this.students = make("textarea", { rows: 4, spellcheck: false, placeholder: "one per line" });
     this.secret = make("input", { autocomplete: "off", spellcheck: false });
     const lines = Object.keys(exercises).map((name) => this.#line(name));
     this.element = make(

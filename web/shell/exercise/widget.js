@@ -146,7 +146,7 @@ class Widget {
     const { problem, question, page, isOfPython, variant } = this.attempt;
     if (problem || page) return page ? "" : problem;
     if (!question && isOfPython && !ready) {
-      return `Python makes the question of variant ${variant} and is still loading. It appears here in a moment.`;
+      return `The question of variant ${variant} is made by Python, which is still loading. It will appear here.`;
     }
     if (!question) return "The question is on its way.";
     return ready ? "" : "Python is still loading. Hints and the solution follow.";

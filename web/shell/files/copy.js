@@ -32,7 +32,7 @@ async function ownDigests() {
 }
 
 async function describe() {
-  if (!isSecureContext) return "A browser tells that only where the page comes by https.";
+  if (!isSecureContext) return "A browser can check this only if the page is served over https.";
   const list = await bytesOf(LIST);
   const lines = new TextDecoder().decode(list).trim().split("\n");
   const listed = new Set(lines.map((line) => line.slice(0, 64)));
@@ -53,6 +53,6 @@ details.addEventListener("toggle", async () => {
     output.textContent = await describe();
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
-    output.textContent = `That cannot be told now, because ${LIST} does not come: ${message}.`;
+    output.textContent = `This cannot be checked now, because ${LIST} did not arrive: ${message}.`;
   }
 });

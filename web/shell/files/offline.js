@@ -50,7 +50,7 @@ keeper?.addEventListener("message", ({ data }) => {
   if (data?.damaged !== "index.html") return;
   say(
     "index.html, the page itself, is not the file that was built: it was damaged or changed on " +
-      "its way. What stands here may be wrong. Tell whoever put the page there; in a copy of the " +
+      "its way. What it shows may be wrong. Tell the person who published it; in a copy of the " +
       "site, “python build.py verify” names every file that was changed.",
     () => {},
     "Close",

@@ -11,7 +11,7 @@ import { refusal, supervised } from "./supervision.js";
 /** @type {Record<string, string>} */
 const EFFECTS = {
   "style.css": "the page is shown plainly, and works",
-  "katex.min.css": "formulas are not set as they should be, and the rest works",
+  "katex.min.css": "formulas are not typeset correctly, and the rest works",
 };
 const missing = new Map(); // file → why, in the order in which they failed
 

@@ -131,7 +131,7 @@ function sentenceOn(files) {
   const counts = [bytes, size].map((count) => count.toLocaleString("en"));
   const share = bytes && size ? ` (${counts.join(" of ")} bytes are here)` : "";
   return (
-    `${causeOf(files)}: ${subject} ${verb} not come in full within ${seconds} seconds${share}. ` +
+    `${causeOf(files)}: ${subject} ${verb} not arrived in full within ${seconds} seconds${share}. ` +
     "The page goes on by itself as soon as that changes. Check the connection, or reload the page."
   );
 }
@@ -209,8 +209,8 @@ export function obstacleToPython() {
     return "";
   } catch {
     return (
-      "A policy of this server forbids WebAssembly, and genlab runs Python with it. Whoever put " +
-      `the page there must add 'wasm-unsafe-eval' to script-src ${WHOLE_POLICY}`
+      "A policy of this server forbids WebAssembly, and genlab runs Python with it. The person " +
+      `who published the page must add 'wasm-unsafe-eval' to script-src ${WHOLE_POLICY}`
     );
   }
 }
@@ -224,8 +224,8 @@ export function obstacleToPython() {
 export function obstacleToWorker(reason) {
   const refused = refusals.find(({ blocked }) => blocked.startsWith("blob"));
   return refused
-    ? "A policy of this server forbids the worker in which Python runs. Whoever put the page " +
-        `there must add blob: to ${refused.directive} ${WHOLE_POLICY}`
+    ? "A policy of this server forbids the worker in which Python runs. The person who " +
+        `published the page must add blob: to ${refused.directive} ${WHOLE_POLICY}`
     : `Python could not start: this browser refuses the worker that it runs in (${reason}).`;
 }
 

@@ -90,7 +90,7 @@ export function tellAwaited() {
       continue;
     }
     place ??= stage.appendChild(make("p", { className: "awaited" }));
-    const progressed = ready ? "" : `${$("#boot span").textContent || "Python is at work"}. `;
+    const progressed = ready ? "" : `${$("#boot span").textContent || "Python is working"}. `;
     place.textContent =
       root.dataset.genlab === "failed"
         ? "Python could not start, and only Python can compute what is shown here."
