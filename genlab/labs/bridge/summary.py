@@ -66,7 +66,9 @@ def _lines(result: BridgeResult) -> tuple[str, Verdict]:
     for name, _, rule, wrong, log_likelihood in rules:
         errors.append(f"{RULES[name]} {wrong}")
         formulas.append(f"{name} {formula(rule, two, three)}")
-        likelihoods.append(f"{name} {two(log_likelihood)}")
+        rounds_to_zero = abs(log_likelihood) < 0.005
+        text = number(log_likelihood) if rounds_to_zero else two(log_likelihood)
+        likelihoods.append(f"{name} {text}")
         title = name if RULES[name] == name else f"{RULES[name]} ({name})"
         notes.append(
             f"{title[0].upper()}{title[1:]}: log-odds {formula(rule)}, "

@@ -22,8 +22,8 @@ from genlab.kit import (
 from genlab.kit.formula import Term
 from genlab.labs.gauss.model import Fitted, GaussResult
 
-GRADIENT_MEAN = "gradient in the mean"
-GRADIENT_SD = "gradient in the sd"
+GRADIENT_MEAN = "∂ log L/∂ mean"
+GRADIENT_SD = "∂ log L/∂ sd"
 LOG_L = "log L in nats"
 LINE = ("mean", "sd", LOG_L, GRADIENT_MEAN, GRADIENT_SD)  # of one feature
 

@@ -458,7 +458,7 @@ def why_untrained(training_run: TrainingRun) -> str:
 
 def _blame(fault: hmm.Impossible, names: Sequence[str], row: Row) -> str:
     """The day on which no state is left, and each zero as a formula that says what is zero."""
-    zeros = ", ".join(_zero(zero, names, row) for zero in fault.zeros)
+    zeros = " and ".join(_zero(zero, names, row) for zero in fault.zeros)
     day = f"{row.step} {fault.step + 1}"
     if fault.zeros and fault.zeros[0].kind == "stop":
         return f"The sequence cannot end after {day}: {zeros}."

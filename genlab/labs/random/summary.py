@@ -43,7 +43,9 @@ def _cycle(result: RandomResult) -> tuple[str, Verdict]:
         numbers = [str(row[3]).replace("-", "−") for row in list(outputs.rows(result))[:FIRST]]
         sentences.append(f"Outputs (the first {bits} bits, with a sign): {', '.join(numbers)} …")
         first = f"outputs {' '.join(numbers)}"
-    head = f"{first} …: {period_text(result)}, cycle lengths {cycle_lengths(result, ', ')}. {full}."
+    plural_ending = "" if is_one_cycle(result) else "s"
+    cycles = f"cycle length{plural_ending} {cycle_lengths(result, ', ')}"
+    head = f"{first} …: {period_text(result)}, {cycles}. {full}."
     return head, Verdict("plain", f"Period {period:,}", f"of {modulus:,} states", sentences)
 
 
@@ -52,6 +54,12 @@ def period_text(result: RandomResult) -> str:
     tail, period = result.tail_and_period
     before = f"tail {tail}, then " if tail else ""
     return f"{before}period {period:,} of {result.state.numbers[2]:,}"
+
+
+def is_one_cycle(result: RandomResult) -> bool:
+    """Whether all states that are on a cycle are on the same one."""
+    lengths = result.generator.cycle_lengths()
+    return len(lengths) == 1 and lengths[0][1] == 1
 
 
 def cycle_lengths(result: RandomResult, mark: str) -> str:

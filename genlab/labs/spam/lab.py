@@ -298,7 +298,10 @@ def steps(state: SpamState) -> list[tuple]:
     return sums.steps(state.word)
 
 
-@table("Number of parameters for d binary features", "d, any joint: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1")
+@table(
+    "Number of parameters for d binary features",
+    "d, joint distribution: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1",
+)
 def parameters(mail: Mail) -> list[tuple]:
     return [
         (d, f"{joint:,}" if d <= MAX_SPELT else f"about {power_of_ten((d + 1) * log(2))}", naive)

@@ -209,19 +209,19 @@ def test_a_hidden_day_is_summed_over():
 IMPOSSIBLE = [
     (
         {"preset": "deck", "obs": "313", "clamp": "2H"},
-        "On day 2 (1) no state is possible: the day is known not to be C, b_H(1) = 0.",
+        "On day 2 (1) no state is possible: the day is known not to be C and b_H(1) = 0.",
     ),
     (
         {"A": ((0.9, 0.0), (0.0, 0.9)), "B": ((1.0, 0.0), (0.0, 1.0)), "obs": "12"},
-        "On day 2 (2) no state is possible: b_C(2) = 0, a(C→H) = 0.",
+        "On day 2 (2) no state is possible: b_C(2) = 0 and a(C→H) = 0.",
     ),
     (
         {"preset": "jm", "pi": ((1.0, 0.0),), "B": ((1.0, 0.0), (0.5, 0.5)), "obs": "2"},
-        "On day 1 (2) no state is possible: b_C(2) = 0, π(H) = 0.",
+        "On day 1 (2) no state is possible: b_C(2) = 0 and π(H) = 0.",
     ),
     (
         {"A": HALF, "ends": ((0.0, 0.0),), "obs": "1"},
-        "The sequence cannot end after day 1: P(STOP | C) = 0, P(STOP | H) = 0.",
+        "The sequence cannot end after day 1: P(STOP | C) = 0 and P(STOP | H) = 0.",
     ),
 ]
 
