@@ -281,11 +281,11 @@ def test_the_rounds_may_be_scrubbed_and_nothing_is_trained_twice(monkeypatch):
     round_counts = []
     train = hmm.baum_welch
 
-    def counted(*arguments, **options):
+    def count_rounds(*arguments, **options):
         round_counts.append(arguments[2])
         return train(*arguments, **options)
 
-    monkeypatch.setattr(hmm, "baum_welch", counted)
+    monkeypatch.setattr(hmm, "baum_welch", count_rounds)
     start = ((0.3, 0.7),)  # parameters that no other test has
     results = [run(HmmState(pi=start, rounds=rounds)) for rounds in (3, 25, 24, 7, 30, 1)]
     assert round_counts == [0, 10, 10, 10]
