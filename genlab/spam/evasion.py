@@ -390,7 +390,7 @@ ATTACKS = {
         lambda source, material: legitimate_mail_quoted(source, material.text),
     ),
     "own_line_above_forward": Attack(
-        "Innocent line above a forward",
+        "Innocent line above a forwarded e-mail",
         "An innocent line is above the spam, which looks like a forwarded message.",
         "If the forwarded part by itself is spam, the e-mail as a whole is never called “not "
         "spam”.",
@@ -421,7 +421,7 @@ ATTACKS = {
         lambda source, material: off_screen(source, material.long_text),
     ),
     "style_class_hidden": Attack(
-        "Hide by style sheet",
+        "Hide with a style sheet",
         "An ordinary letter is added in an element whose class a style sheet hides.",
         _HIDDEN,
         lambda source, material: style_class_hidden(source, material.long_text),

@@ -341,8 +341,9 @@ class RowsControl(Control):
         )
 
     def _cell(self, i: int, j: int) -> pn.widgets.TextInput:
+        place = ", ".join(filter(None, (self.names[0][i], self.names[1][j])))
         box = pn.widgets.TextInput(
-            label=f"{self.field.label}: {self.names[0][i]}, {self.names[1][j]}",
+            label=f"{self.field.label}: {place}",
             value="",
             css_classes=["cell"],
             tags=[f"entry={self.field.name} {i} {j}"],

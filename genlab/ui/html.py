@@ -289,7 +289,7 @@ def corrections(content: Table) -> Markup:
         (noted.format(says, f"{source}, {place}"), noted.format(correct, verdict))
         for source, place, says, correct, verdict in content.rows
     ]
-    return framed(content.title, ("It says", "Correct"), rows)
+    return framed(content.title, ("Printed", "Correct"), rows)
 
 
 def cell(value: Cell) -> Markup | str:
