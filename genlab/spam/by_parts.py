@@ -53,7 +53,7 @@ def _doubted_for_a_part(
         return replace(judgement, verdict="unsure", ground=Ground.QUOTED_PART, reason=reason)
     for time in _times_that_must_agree(versions[0].mail, query):
         if not all(_may_be_wanted(version, query._replace(time=time)) for version in versions):
-            reason = f"{judgement.reason} By e-mail of today it may be spam.".strip()
+            reason = f"{judgement.reason} Judged by present-day e-mail, it may be spam.".strip()
             return replace(judgement, verdict="unsure", ground=Ground.OTHER_PERIOD, reason=reason)
     for version in versions:
         if worst := _worst_window(version, query):

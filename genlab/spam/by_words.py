@@ -25,8 +25,8 @@ from genlab.spam.word_verdict import limits_of, verdict_of_words
 # letters.
 SECOND_FROM = {"undated": 0.95, "pasted today": 0.99}
 SECOND_OPINION = {
-    "undated": "By e-mail of today",
-    "pasted today": "By e-mail of 2001–2002",
+    "undated": "Judged by present-day e-mail",
+    "pasted today": "Judged by e-mail of 2001–2002",
 }
 # A part of an e-mail that reaches this by itself keeps the whole from being "not spam".
 PART_SPAM_FROM = 0.9
@@ -152,7 +152,7 @@ def _judged_by_features(kind: str, part: Part, query: Query) -> Judgement:
     if verdict == "spam" and not _others_agree(part, query):
         verdict = "unsure"
         ground = Ground.OTHER_PERIOD
-        reason = f"{SECOND_OPINION[query.time]} it would not be spam."
+        reason = f"{SECOND_OPINION[query.time]}, it would not be spam."
     return Judgement(
         verdict=verdict,
         p_spam=p_spam,

@@ -98,7 +98,7 @@ FEED = Upload(
 GUIDE = guide_to_own_data("mails-with-labels")
 SOURCES = {example.subject: example.source for example in examples()}
 TODAY = Buttons(
-    "Or try an e-mail of today, written as an example",
+    "Or try a present-day e-mail, written as an example",
     [Button(example.title, {"mail": example.text}) for example in todays_examples()],
 )
 REAL = Buttons(
