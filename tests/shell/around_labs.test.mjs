@@ -7,11 +7,13 @@ import {
   answer,
   outbox,
   click,
+  files,
   find,
   happen,
   happenToWindow,
   integrityOf,
   press,
+  settled,
   until,
 } from "./document.mjs";
 
@@ -474,6 +476,255 @@ test("the copy says whether all of the page's files are in its list of checksums
   assert.ok(sentence.includes(digest(list)), sentence);
   assert.match(sentence, /of the files that this page uses: \d+; the copy was changed/);
   details.open = false;
+});
+
+// ── A module that is loaded once more, as another page would ─────────────────────────────────────
+
+/** @param {string} module @param {string} page a name that no other page has */
+const loadAgain = (module, page) => import(`../../web/shell/files/${module}?${page}`);
+
+/**
+ * The service worker of a page.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {object} about
+ * @param {any} [about.registration]
+ * @param {object | null} [about.controller]
+ * @param {string} [about.navigation] how the page was opened
+ * @param {boolean} [about.isSaving] whether the person asks pages to save data
+ */
+function serviceWorker(
+  t,
+  { registration, controller = null, navigation = "navigate", isSaving = false },
+) {
+  /** @type {Record<string, (event: object) => void>} */
+  const listeners = {};
+  /** @type {string[]} */
+  const registered = [];
+  const keeper = {
+    controller,
+    getRegistration: async () => registration,
+    register: async (/** @type {string} */ script) => registered.push(script),
+    addEventListener: (/** @type {string} */ type, /** @type {any} */ listener) =>
+      (listeners[type] = listener),
+    startMessages() {},
+  };
+  const properties = { serviceWorker: keeper, connection: { saveData: isSaving } };
+  for (const [name, value] of Object.entries(properties)) {
+    Object.defineProperty(page.navigator, name, { configurable: true, value });
+  }
+  t.mock.method(performance, "getEntriesByType", () => [{ type: navigation }]);
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  return { listeners, registered };
+}
+/** A worker of the service, with what it is told. @param {string} scriptURL */
+function scriptOf(scriptURL) {
+  /** @type {string[]} */
+  const messages = [];
+  return { scriptURL, messages, postMessage: (/** @type {string} */ text) => messages.push(text) };
+}
+
+test("a version that waits is taken by a reload of the page, and by nothing else", async (t) => {
+  let reloads = 0;
+  page.location.reload = () => (reloads += 1);
+  for (const [name, about, isTaken] of /** @type {[string, object, boolean][]} */ ([
+    ["reload", { controller: {}, navigation: "reload" }, true],
+    ["link", { controller: {} }, false],
+    ["first", { navigation: "reload" }, false],
+  ])) {
+    const waiting = scriptOf("offline.js");
+    const { listeners } = serviceWorker(t, { registration: { waiting }, ...about });
+    await loadAgain("offline.js", name);
+    assert.deepEqual(waiting.messages, isTaken ? ["take over"] : [], name);
+    assert.equal(Boolean(listeners.controllerchange), isTaken, name);
+    listeners.controllerchange?.({});
+    t.mock.timers.reset();
+    t.mock.restoreAll();
+  }
+  assert.equal(reloads, 1);
+  const { listeners } = serviceWorker(t, {
+    registration: {},
+    controller: {},
+    navigation: "reload",
+  });
+  await loadAgain("offline.js", "nothing waits");
+  assert.equal(listeners.controllerchange, undefined);
+});
+
+test("once nobody waits for anything the service worker keeps all files, from where Python came", async (t) => {
+  const active = scriptOf("offline.js?from=packs");
+  const boot = find("#boot");
+  let now = Math.ceil(performance.now());
+  const field = coin.appendChild(document.createElement("input"));
+  field.addEventListener("keydown", (/** @type {Event} */ event) => event.stopPropagation());
+  for (const [name, about, python, expected] of /** @type {any[]} */ ([
+    ["kept", { registration: { active } }, "snapshot", ["offline.js?from=packs"]],
+    ["new", { registration: { waiting: scriptOf("offline.js?v") } }, "packs", ["offline.js?v"]],
+    ["none", {}, "snapshot", ["offline.js"]],
+    ["packs", {}, "packs", ["offline.js?from=packs"]],
+    ["saving", { isSaving: true }, "snapshot", []],
+  ])) {
+    const { registered } = serviceWorker(t, about);
+    t.mock.method(performance, "now", () => now);
+    root.dataset.python = python;
+    boot.hidden = true;
+    await loadAgain("offline.js", name);
+    const lookAfter = async (/** @type {number} */ milliseconds) => {
+      now += milliseconds;
+      t.mock.timers.tick(1000);
+      await settled();
+    };
+    happen(field, "keydown", { key: "a" });
+    await lookAfter(5000);
+    assert.deepEqual(registered, [], "the person has just touched the page");
+    for (const [busyWith, rest] of /** @type {[() => void, () => void][]} */ ([
+      [() => (root.dataset.genlab = "painted"), () => (root.dataset.genlab = "live")],
+      [() => (root.dataset.busy = "open"), () => delete root.dataset.busy],
+      [() => (boot.hidden = false), () => (boot.hidden = true)],
+    ])) {
+      busyWith();
+      await lookAfter(1);
+      rest();
+      assert.deepEqual(registered, []);
+    }
+    await lookAfter(1);
+    await lookAfter(1000);
+    assert.deepEqual(registered, expected, name);
+    t.mock.timers.reset();
+    t.mock.restoreAll();
+  }
+  assert.deepEqual(active.messages, ["complete"]);
+});
+
+test("the service worker says that the page itself was changed on its way", async (t) => {
+  const { listeners } = serviceWorker(t, {});
+  await loadAgain("offline.js", "damaged");
+  const message = find("#message p");
+  message.textContent = "";
+  listeners.message({ data: { damaged: "assets/a.js" } });
+  listeners.message({ data: null });
+  assert.equal(message.textContent, "");
+  listeners.message({ data: { damaged: "index.html" } });
+  assert.match(
+    message.textContent,
+    /^index\.html, the page itself, is not the file that was built/,
+  );
+  message.textContent = "";
+});
+
+/** @returns {any} the style sheet of formulas that was asked for last */
+const formulaSheet = () =>
+  [...page.document.querySelectorAll("[data-name='katex.min.css']")].at(-1);
+
+test("a style sheet is held to its hash, asked for again, and missed with what that means", async (t) => {
+  assert.equal(formulaSheet().integrity, "sha256-AA=="); // as the shell's own is
+  formulaSheet().remove();
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let rules = [{}];
+  t.mock.getter(page.document, "styleSheets", () => [
+    { ownerNode: { dataset: { name: "style.css" } }, cssRules: rules },
+  ]);
+  const style = find("link[data-name='style.css']");
+  rules = []; // the page's own is still on its way
+  await loadAgain("sheets.js", "late");
+  for (let attempt = 0; attempt < 8; attempt++) {
+    const sheets = page.document.querySelectorAll("[data-name='katex.min.css']");
+    assert.equal(sheets.length, 1);
+    const query = attempt ? `?again=${attempt}` : "";
+    assert.equal(sheets[0].getAttribute("href"), `assets/katex.css${query}`);
+    happen(sheets[0], "error");
+    await settled();
+    t.mock.timers.tick(800);
+    await settled();
+  }
+  assert.ok(find("link[data-name='style.css']") === style);
+  const { textContent } = find("#message p");
+  assert.match(textContent, /^katex\.min\.css is missing or damaged: formulas are not set as they/);
+  happen(style, "load");
+  await settled();
+  // One that the browser has refused already is asked for again at once
+  style.dataset.refused = "";
+  await loadAgain("sheets.js", "refused");
+  await settled();
+  t.mock.timers.tick(50);
+  await settled();
+  assert.match(find("link[data-name='style.css']").getAttribute("href"), /\?again=1$/);
+  happen(find("link[data-name='style.css']"), "load");
+  happen(formulaSheet(), "load");
+  await settled();
+  find("#message p").textContent = "";
+});
+
+test("the fonts of a formula are fetched once it is in sight, and no others", async (t) => {
+  const fonts = [
+    ["main", "KaTeX_Main", "normal", "normal"],
+    ["bold", "KaTeX_Main", "normal", "bold"],
+    ["maths", "KaTeX_Math", "italic", "normal"],
+    ["size", "KaTeX_Size1", "normal", "normal"],
+  ].map(([name, family, style, weight]) => {
+    files.set(`assets/${name}.woff2`, name);
+    const about = { path: `assets/${name}.woff2`, integrity: integrityOf(name) };
+    return { name, family, style, weight, ...about };
+  });
+  const list = JSON.stringify(fonts);
+  files.set("assets/fonts.json", list);
+  const { site } = await import("../../web/shell/base/page.js");
+  const sha256 = Buffer.from(integrityOf(list).slice(7), "base64").toString("hex");
+  site.files["fonts.json"] = /** @type {any} */ ({ path: "assets/fonts.json", sha256 });
+  /** @type {string[]} */
+  const added = [];
+  page.FontFace = class {
+    /** @param {string} family @param {ArrayBuffer} content @param {any} about */
+    constructor(family, content, { style, weight }) {
+      this.text = [family, style, weight, new TextDecoder().decode(content)].join(" ");
+    }
+    async load() {
+      return this.text;
+    }
+  };
+  page.document.fonts = { add: (/** @type {string} */ face) => added.push(face) };
+  /** @type {any} */
+  let see;
+  /** @type {any[]} */
+  const watched = [];
+  page.IntersectionObserver = class {
+    /** @param {any} listener */
+    constructor(listener) {
+      see = listener;
+    }
+    observe(/** @type {any} */ target) {
+      watched.push(target);
+    }
+    unobserve(/** @type {any} */ target) {
+      watched.splice(watched.indexOf(target), 1);
+    }
+  };
+  const formula = document.createElement("span");
+  formula.className = "katex";
+  formula.innerHTML =
+    '<span class="katex-html"><i lang="KaTeX_Math italic 400">x</i><b lang="KaTeX_Size1 normal 400">' +
+    '<u lang="&quot;KaTeX_Main&quot;, serif normal 700">1</u></b></span>';
+  coin.append(formula);
+  t.mock.method(page, "getComputedStyle", (/** @type {any} */ { lang }) => {
+    const [fontFamily, fontStyle, fontWeight] = lang.split(/ (?=normal|italic|\d)/);
+    return { fontFamily, fontStyle, fontWeight };
+  });
+  await loadAgain("sheets.js", "fonts");
+  happen(formulaSheet(), "load");
+  assert.ok(watched.includes(formula));
+  see([{ target: formula, isIntersecting: false }]);
+  await settled();
+  assert.deepEqual(added, []);
+  see([{ target: formula, isIntersecting: true }]);
+  assert.ok(!watched.includes(formula));
+  await until(() => added.length === 2);
+  const expected = ["KaTeX_Main normal bold bold", "KaTeX_Math italic normal maths"];
+  assert.deepEqual(added.toSorted(), expected);
+  see([{ target: formula, isIntersecting: true }]); // which needs the same
+  await settled();
+  await until(() => added.length > 2, 30);
+  assert.equal(added.length, 2);
+  formula.remove();
 });
 
 test("what is remembered from visit to visit is read back, and nothing else is there", async () => {

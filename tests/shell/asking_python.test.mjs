@@ -30,7 +30,8 @@ const { linkOfView } = await import("../../web/shell/visit/view_choice.js");
 const outdated = await import("../../web/shell/visit/outdated.js");
 const { restored } = await import("../../web/shell/address/kept.js");
 const { firstQuestion, openingRequest } = await import("../../web/shell/visit/opening.js");
-const { change, stageOf, visitOf } = await import("../../web/shell/visit/visit.js");
+const { allVisits, change, stageOf, visitOf } = await import("../../web/shell/visit/visit.js");
+const { viewFor } = await import("../../web/shell/visit/view.js");
 const store = await import("../../web/shell/visit/store.js");
 const { documentElement: root } = page.document;
 const message = find("#message");
@@ -352,6 +353,7 @@ test("what Python has not answered is kept when the page is left, the last value
   changed(document, "value", 1);
   changed(document, "value", 2);
   changed(document, "title", "t");
+  changed(document, "value", 3, { model: { id: "2", tags: [] } });
   happenToWindow("pagehide");
   const stored = JSON.parse(storage.get("genlab-entered") ?? "");
   assert.deepEqual(stored.states, { coin: { flips: "T" } });
@@ -359,16 +361,32 @@ test("what Python has not answered is kept when the page is left, the last value
   const [{ lab, digest, patches }] = stored.changes;
   assert.deepEqual([lab, digest], ["coin", "c0"]);
   assert.deepEqual(
-    patches[0].events.map((/** @type {any} */ event) => [event.attr, event.new]),
+    patches[0].events.map((/** @type {any} */ event) => [event.model.id, event.attr, event.new]),
     [
-      ["value", 2],
-      ["title", "t"],
+      ["1", "value", 2],
+      ["1", "title", "t"],
+      ["2", "value", 3],
     ],
   );
   happenToWindow("pageshow", { persisted: false });
   assert.ok(storage.has("genlab-entered"));
   happenToWindow("pageshow", { persisted: true }); // the page is back as it was left
   assert.ok(!storage.has("genlab-entered"));
+});
+
+test("the browser asks before the page goes only where what was entered cannot be kept", (t) => {
+  const leave = () => happenToWindow("beforeunload").defaultPrevented;
+  assert.equal(visitOf("spam").state, null); // of several labs one has been used
+  assert.equal(leave(), false);
+  assert.ok(!storage.has("genlab-entered")); // the person may stay
+  t.mock.method(page.sessionStorage, "setItem", () => {
+    throw new Error("no room");
+  });
+  assert.equal(leave(), true);
+  const { state } = visitOf("coin");
+  change("coin", { state: null });
+  assert.equal(leave(), false);
+  change("coin", { state });
 });
 
 test("after a reload a lab is given its state, then what was entered, then the link", async () => {
@@ -388,7 +406,7 @@ test("after a reload a lab is given its state, then what was entered, then the l
   storage.set(
     "genlab-entered",
     JSON.stringify({
-      states: { coin: { flips: "HH" }, dice: { a: 1 } },
+      states: { coin: { flips: "HH" }, dice: { a: 1 }, spam: null },
       links: { coin: "#coin?flips=HH" },
       changes: [
         { lab: "coin", digest: "c0", patches },
@@ -410,6 +428,9 @@ test("after a reload a lab is given its state, then what was entered, then the l
       ["patch", undefined, true],
     ],
   );
+  assert.equal(stageOf("spam"), "absent"); // nothing of it was kept
+  assert.ok(!allVisits().some(({ lab }) => lab === "dice")); // which this version has not
+  assert.equal((await viewFor("coin", "#coin?flips=HH")).veiled, "unknown"); // the link says less
   store.queue.drop(() => true);
 });
 

@@ -282,6 +282,22 @@ test("a box writes its style sheets once after a layout, and only those that dif
   assert.equal(alone.el.textContent, "y");
 });
 
+test("a new text replaces the parts that differ, and the others stay with their focus", () => {
+  const container = page.document.createElement("div");
+  const box = an("HTMLView", { container });
+  box.set_html('<p class="a" title="t">one</p><i>two</i>three<b>four</b>');
+  const [paragraph, italic] = container.children;
+  const [word] = paragraph.childNodes;
+  const next = '<p class="b">1</p><i lang="de">two</i>3<u>four</u><s>five</s>';
+  box.set_html(next);
+  assert.equal(container.innerHTML, next);
+  assert.ok(container.children[0] === paragraph && container.children[1] === italic);
+  assert.ok(paragraph.childNodes[0] === word);
+  box.set_html("<p>1</p>");
+  assert.equal(container.innerHTML, "<p>1</p>");
+  assert.ok(container.children[0] === paragraph);
+});
+
 test("of several dots under the pointer the topmost is read", () => {
   assert.deepEqual(an("MarkerView", {})._hit_point({}).indices, [9]);
 });

@@ -106,6 +106,7 @@ Object.defineProperties(dom.HTMLAnchorElement.prototype, {
   },
 });
 Object.defineProperty(document, "styleSheets", {
+  configurable: true,
   // As if the page's own sheet were here
   get: () => [{ ownerNode: { dataset: { name: "style.css" } }, cssRules: [{}] }],
 });
@@ -195,6 +196,7 @@ export function happen(target, type, details = {}) {
   for (const [name, value] of Object.entries({ ...none, ...details })) {
     Object.defineProperty(event, name, { value });
   }
+  for (const [kind, listener] of capturing) if (kind === type) listener(event);
   target.dispatchEvent(event);
   return event;
 }
@@ -252,9 +254,12 @@ export async function settled() {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** @param {() => unknown} isSo what is waited for, two seconds at most */
-export async function until(isSo) {
-  for (let turn = 0; !isSo() && turn < 400; turn++) {
+/**
+ * @param {() => unknown} isSo what is waited for
+ * @param {number} milliseconds at most
+ */
+export async function until(isSo, milliseconds = 2000) {
+  for (let turn = 0; !isSo() && turn < milliseconds / 5; turn++) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -271,10 +276,19 @@ class Observer {
 
 const { Event: WindowEvent } = page;
 const windowListeners = new EventTarget();
+/** What the window hears before any element, which linkedom does not have. */
+const capturing = /** @type {[type: string, listener: (event: any) => void][]} */ ([]);
 Object.assign(page, {
   document,
   Event: dom.Event,
-  addEventListener: windowListeners.addEventListener.bind(windowListeners),
+  addEventListener(
+    /** @type {string} */ type,
+    /** @type {any} */ listener,
+    /** @type {any} */ options,
+  ) {
+    if (options?.capture) capturing.push([type, listener]);
+    else windowListeners.addEventListener(type, listener);
+  },
   removeEventListener: windowListeners.removeEventListener.bind(windowListeners),
   dispatchEvent: windowListeners.dispatchEvent.bind(windowListeners),
   Node: dom.Node,

@@ -13,6 +13,7 @@ import {
   happenToWindow,
   press,
   settled,
+  until,
 } from "./document.mjs";
 
 const coin = addSection("coin", { fields: [["flips", "Flips"]] });
@@ -289,10 +290,21 @@ test("a lab that takes tables gets a file that was not saved here, byte by byte"
   store.setCurrent("coin");
 });
 
-test("files for a lab go to Python piece by piece, in the order of their names, without hidden ones", async () => {
-  const box = document.createElement("button");
-  box.dataset.feed = "2 files";
-  coin.append(box);
+// ── Files for a box of a lab ─────────────────────────────────────────────────────────────────────
+
+/** @param {string} feeds the number of a box, and what is done with it @returns {any} its button */
+function feedButton(feeds) {
+  const button = document.createElement("button");
+  button.dataset.feed = feeds;
+  return coin.appendChild(button);
+}
+/**
+ * A person presses a button, and chooses files in the browser's dialog.
+ *
+ * @param {any} button
+ * @param {File[]} files
+ */
+function chooseIn(button, files) {
   /** @type {any} */
   let input;
   const { createElement } = document;
@@ -303,36 +315,150 @@ test("files for a lab go to Python piece by piece, in the order of their names, 
     }
     return element;
   };
-  click(box);
+  click(button);
   document.createElement = createElement;
-  assert.equal(input.multiple, true);
-  const large = new Uint8Array(100_000).fill(97);
-  Object.defineProperty(input, "files", {
-    value: [new File([large], "b.txt"), new File(["x"], ".hidden"), new File([""], "a.txt")],
-  });
-  const count = outbox.length;
+  Object.defineProperty(input, "files", { value: files });
   input.onchange();
-  await settled();
-  for (let turn = 0; store.busy && turn < 10; turn++) await answer("coin", { ["fed"]: "more" });
-  const requests = outbox.slice(count);
-  const pieces = requests.flatMap((request) => request.pieces);
-  assert.deepEqual(
-    pieces.map(([name, bytes, isLast]) => [name, bytes.length, isLast]),
+  return input;
+}
+/**
+ * What Python gets of the files, until it asks for no more.
+ *
+ * @param {string[]} replies the first ones; later it asks for more
+ * @returns {Promise<any[]>}
+ */
+async function fedWith(...replies) {
+  const requests = [];
+  await until(() => store.busy, 100);
+  while (store.busy) {
+    requests.push(outbox.at(-1));
+    await answer("coin", { ["fed"]: replies.shift() ?? "more" });
+    await until(() => store.busy, 100);
+  }
+  return requests;
+}
+const LARGE = new Uint8Array(100_000).fill(97);
+/** @param {any[]} requests @returns {[string, number, boolean][][]} the pieces in each */
+const sizesIn = (requests) =>
+  requests.map(({ pieces }) =>
+    pieces.map((/** @type {[string, string, boolean]} */ [name, bytes, isLast]) => [
+      name,
+      bytes.length,
+      isLast,
+    ]),
+  );
+
+test("files for a lab go to Python piece by piece, in the order of their names, without hidden ones", async () => {
+  const files = [new File([LARGE], "b.txt"), new File(["x"], ".hidden"), new File([""], "a.txt")];
+  const input = chooseIn(feedButton("2 files"), files);
+  assert.deepEqual([input.multiple, input.webkitdirectory], [true, false]);
+  const requests = await fedWith();
+  assert.deepEqual(sizesIn(requests), [
     [
       ["a.txt", 0, true],
       ["b.txt", 65_536, false],
-      ["b.txt", 34_464, true],
     ],
-  );
+    [["b.txt", 34_464, true]],
+  ]);
   assert.deepEqual(
-    requests.map(({ begin, is_last: isLast }) => [begin, isLast]),
+    requests.map(({ begin, share, is_last: isLast }) => [begin, share, isLast]),
     [
-      [true, false],
-      [false, true],
+      [true, 0.65536, false],
+      [false, 1, true],
     ],
   );
   assert.ok(requests.every(({ lab, box: number }) => lab === "coin" && number === 2));
-  assert.ok(requests[0].share > 0.5 && requests[0].share < 1 && requests[1].share === 1);
+  const text = requests.map(({ pieces }) => pieces.at(-1)[1]).join("");
+  assert.equal(text, "a".repeat(100_000));
+});
+
+test("a message to Python is full at 65,536 bytes or 500 pieces, and the rest follows", async () => {
+  const full = new File([LARGE.slice(0, 65_536)], "whole");
+  chooseIn(feedButton("1 files"), [full, new File([LARGE], "z")]);
+  assert.deepEqual(
+    (await fedWith()).map(({ pieces, share }) => [pieces.length, share]),
+    [
+      [1, 65_536 / 165_536],
+      [1, 131_072 / 165_536],
+      [1, 1],
+    ],
+  );
+  for (const content of ["", "1"]) {
+    const small = Array.from({ length: 501 }, (_, k) => new File([content], `${1000 + k}`));
+    const input = chooseIn(feedButton("1 folder"), small);
+    assert.equal(input.webkitdirectory, true);
+    const requests = await fedWith();
+    const share = content ? 1 : 0; // without bytes nobody can say how far it is
+    assert.deepEqual(
+      requests.map((request) => [request.pieces.length, request.share]),
+      [
+        [500, content ? 500 / 501 : 0],
+        [1, share],
+      ],
+    );
+  }
+});
+
+test("Python may ask the page to wait, to begin again and to stop", async () => {
+  const button = feedButton("1 files");
+  const counts = (/** @type {any[]} */ requests) => requests.map(({ pieces }) => pieces.length);
+  chooseIn(button, [new File([LARGE], "a")]);
+  const waiting = await fedWith("wait", "wait");
+  assert.deepEqual(counts(waiting), [1, 0, 0, 1]);
+  assert.deepEqual(new Set(waiting.slice(0, 3).map(({ share }) => share)), new Set([0.65536]));
+  assert.deepEqual(
+    waiting.map(({ begin }) => begin),
+    [true, false, false, false],
+  );
+  chooseIn(button, [new File([LARGE], "a")]);
+  assert.deepEqual(counts(await fedWith("more", "again")), [1, 1, 1, 1]);
+  chooseIn(button, [new File([LARGE], "a")]);
+  assert.deepEqual(counts(await fedWith("stop")), [1]);
+});
+
+test("a person stops the feeding of files, and another choice takes its place", async () => {
+  const button = feedButton("1 files");
+  chooseIn(button, [new File([LARGE], "a")]);
+  await until(() => store.busy, 100);
+  click(feedButton("1 stop"));
+  const [first, stop, ...rest] = await fedWith();
+  assert.deepEqual([first.pieces.length, rest.length], [1, 0]);
+  assert.deepEqual([stop.do, stop.lab, stop.box, stop.stop], ["feed", "coin", 1, true]);
+  chooseIn(button, [new File([LARGE], "a")]);
+  await until(() => store.busy, 100);
+  chooseIn(button, [new File(["x"], "b")]);
+  const names = (await fedWith()).flatMap(({ pieces }) => pieces.map(([name]) => name));
+  assert.deepEqual(names, ["a", "b"]);
+});
+
+test("files and folders that are dropped on a box are fed, and elsewhere they are not", async () => {
+  const box = feedButton("3 drop");
+  /** @param {string} fullPath @param {string} content */
+  const entryOf = (fullPath, content = "") => ({
+    isFile: true,
+    fullPath,
+    file: (/** @type {(file: File) => void} */ done) => done(new File([content], fullPath)),
+  });
+  /** A folder, of which a browser reads a part at a time. @param {any[]} batches */
+  const folder = (...batches) => ({
+    createReader: () => ({
+      readEntries: (/** @type {(batch: any[]) => void} */ done) => done(batches.shift() ?? []),
+    }),
+  });
+  const inner = folder([entryOf("/m/inner/a"), entryOf("/m/inner/.a")]);
+  const outer = folder([entryOf("/m/2"), inner], [entryOf("/m/1", "x"), entryOf("/m/1", "y")]);
+  const items = [outer, null].map((entry) => ({ webkitGetAsEntry: () => entry }));
+  const dataTransfer = { items, getData: () => "" };
+  assert.ok(happen(box, "dragover").defaultPrevented);
+  assert.ok(!happen(coin, "dragover").defaultPrevented);
+  assert.ok(!happen(coin, "drop", { dataTransfer }).defaultPrevented);
+  assert.ok(happen(box, "drop", { dataTransfer }).defaultPrevented);
+  const [{ box: number, pieces }, ...rest] = await fedWith();
+  assert.deepEqual([number, rest.length], [3, 0]);
+  assert.deepEqual(
+    pieces.map((/** @type {any} */ [name, bytes]) => `${name} ${bytes}`),
+    ["/m/1 x", "/m/1 y", "/m/2 ", "/m/inner/a "],
+  );
 });
 
 test("Play asks for the next step after each answer, until Python says that it is the last", async (t) => {

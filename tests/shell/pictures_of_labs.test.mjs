@@ -338,6 +338,131 @@ test("a step marks the part that it names, or says that it is not there", async 
   highlight();
 });
 
+test("what a step points to is there only where it and all around it are visible", () => {
+  const belief = view({ tags: ["look=figure belief"], visible: true });
+  const inner = view({ visible: true }, [belief, view({ tags: ["other"] })]);
+  const outer = view({ visible: true }, [inner]);
+  outer.el.dataset.root = "stage";
+  show([outer], known);
+  store.setLesson(/** @type {any} */ ({ lab: "coin", look: "figure belief" }));
+  const isMarked = () => {
+    highlight();
+    return highlighting.markedElements[0] === belief.el;
+  };
+  assert.ok(isMarked());
+  assert.deepEqual(
+    [...highlighting.looksOf("coin")].map(([name]) => name),
+    ["figure belief"],
+  );
+  for (const { model } of [belief, inner, outer]) {
+    Object.assign(model, { visible: false });
+    assert.ok(!isMarked());
+    Object.assign(model, { visible: true });
+  }
+  assert.ok(isMarked());
+  // The picture of another link is not that of the step, until Python changes what is drawn
+  address("#coin?flips=T");
+  assert.ok(!isMarked());
+  change("coin", { question: { link: "#coin", picture: false } });
+  assert.ok(isMarked());
+  change("coin", { question: null });
+  store.setReady(true);
+  assert.ok(isMarked());
+  store.setReady(false);
+  // Nor is it while the link is still to be opened
+  address("#coin");
+  store.queue.add({ do: "open", link: "#coin", painted: {} });
+  assert.ok(!isMarked());
+  store.queue.drop(() => true);
+  store.queue.add({ do: "pick", lab: "coin" });
+  assert.ok(isMarked());
+  store.queue.drop(() => true);
+  store.setLesson(null);
+  highlight();
+});
+
+test("a mark within what is folded opens it, and takes the focus without changing its place", () => {
+  const table = view({ tags: ["look=table next"] });
+  const folded = document.createElement("details");
+  coin.querySelector(".stage").append(folded);
+  show([table], known);
+  folded.append(table.el);
+  folded.dataset.root = "tables";
+  store.setLesson(/** @type {any} */ ({ lab: "coin", look: "table next" }));
+  highlight();
+  assert.ok(folded.open);
+  const jump = find("#course .look");
+  click(jump);
+  assert.equal(table.el.getAttribute("tabindex"), "-1");
+  table.el.setAttribute("tabindex", "0");
+  click(jump);
+  assert.equal(table.el.getAttribute("tabindex"), "0");
+  store.setLesson(null);
+  highlight();
+});
+
+test("a mark is kept in the window until the person moves, where the words stay in sight", async (t) => {
+  const belief = view({ tags: ["look=figure belief"] });
+  belief.el.dataset.root = "stage";
+  show([belief], known);
+  let scrolled = 0;
+  belief.el.scrollIntoView = () => (scrolled += 1);
+  let position = "sticky";
+  t.mock.method(page, "getComputedStyle", () => ({ position }));
+  const step = () => store.setLesson(/** @type {any} */ ({ lab: "coin", look: "figure belief" }));
+  const isScrolled = async () => {
+    const earlier = scrolled;
+    highlight();
+    await settled();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    return scrolled > earlier;
+  };
+  step();
+  assert.ok(await isScrolled());
+  assert.ok(await isScrolled()); // the picture is drawn anew
+  const field = coin.appendChild(document.createElement("input"));
+  field.addEventListener("pointerdown", (/** @type {Event} */ event) => event.stopPropagation());
+  happen(field, "pointerdown");
+  assert.ok(!(await isScrolled()));
+  step();
+  assert.ok(await isScrolled());
+  position = "static"; // the words are read first
+  step();
+  assert.ok(!(await isScrolled()));
+  position = "sticky";
+  const composer = find("#composer");
+  composer.hidden = false;
+  step();
+  assert.ok(!(await isScrolled()));
+  composer.hidden = true;
+  store.setLesson(null);
+  highlight();
+});
+
+test("a mark that is missing is said once for each step, and not of a step that has none", () => {
+  const belief = view({ tags: ["look=figure belief"] });
+  belief.el.dataset.root = "stage";
+  show([belief], known);
+  const note = coin.querySelector(".note");
+  store.setLesson(/** @type {any} */ ({ lab: "coin", look: "figure gone" }));
+  highlight();
+  assert.match(note.textContent, /“figure gone”, which is not shown/);
+  note.textContent = ""; // the person has closed it
+  highlight();
+  assert.equal(note.textContent, "");
+  store.setLesson(/** @type {any} */ ({ lab: "coin", look: "figure belief: gone" }));
+  highlight();
+  assert.match(note.textContent, /“figure belief: gone”, which is not shown/);
+  store.setLesson(/** @type {any} */ ({ lab: "coin", look: "figure belief" }));
+  highlight();
+  note.textContent = "of another kind";
+  highlight();
+  assert.equal(note.textContent, "of another kind");
+  note.textContent = "";
+  store.setLesson(null);
+  highlight();
+});
+
 test("a tab with what a step points to is brought to the front, once", () => {
   const first = view({ tags: ["look=table a"] });
   const second = view({ tags: ["look=table b"] });
@@ -353,6 +478,10 @@ test("a tab with what a step points to is brought to the front, once", () => {
   tabs.model.active = 0; // by hand
   highlight();
   assert.equal(tabs.model.active, 0);
+  tabs.model.active = 1; // it is in front already
+  store.setLesson(/** @type {any} */ ({ lab: "coin", course: "c", step: 3, look: "table b" }));
+  highlight();
+  assert.ok(highlighting.markedElements[0] === second.el);
   store.setLesson(null);
   highlight();
 });
@@ -425,11 +554,19 @@ test("on a projector figures take the height that the words leave them, in all r
   fillWall();
   assert.equal(root.style.getPropertyValue("--figure-height"), "160px");
   const trellis = view({ css_classes: ["keys"] });
-  Object.defineProperty(trellis.el, "scrollWidth", { value: 502 });
-  Object.defineProperty(trellis.el, "clientWidth", { value: 500 });
+  Object.assign(trellis.el, { scrollWidth: 502, clientWidth: 500 });
   show([...figures, trellis], known);
   fillWall();
   assert.equal(root.dataset.projector, "above"); // beside the words it would be cut off
+  trellis.el.scrollWidth = 501; // which is due to rounding
+  fillWall();
+  assert.equal(root.dataset.projector, "beside");
+  trellis.el.scrollWidth = 502;
+  for (const about of [{ className: "other" }, { className: "keys", hidden: true }]) {
+    Object.assign(trellis.el, about);
+    fillWall();
+    assert.equal(root.dataset.projector, "beside");
+  }
   root.removeAttribute("data-projector");
   fillWall();
   assert.equal(root.style.getPropertyValue("--figure-height"), "");

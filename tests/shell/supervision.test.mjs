@@ -1,6 +1,6 @@
 // Files that do not come: when they are named, and what is said of them.
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { beforeEach, mock, test } from "node:test";
 import "./page.mjs";
 
 /** @type {any} */
@@ -23,54 +23,192 @@ const late = {
   },
 };
 const message = { querySelectorAll: () => [box, late], querySelector: () => ({}), hidden: true };
+const boot = { hidden: false };
 const { querySelector } = page.document;
 page.document.querySelector = (/** @type {string} */ selector) =>
-  ({ "#message p": box, "#message .late": late, "#message": message, "#boot": { hidden: false } })[
-    selector
-  ] ?? querySelector(selector);
+  ({ "#message p": box, "#message .late": late, "#message": message, "#boot": boot })[selector] ??
+  querySelector(selector);
 
+const START = 1_000_000; // a round number, to which whole milliseconds are added
+mock.method(performance, "now", () => START);
 const supervision = await import("../../web/shell/files/supervision.js");
 
-/** @type {(context: import("node:test").TestContext, milliseconds: number) => void} */
-const pass = (context, milliseconds) => context.mock.timers.tick(milliseconds);
+let passed = 0; // milliseconds since the start
+/** @param {number} milliseconds */
+function pass(milliseconds) {
+  passed += milliseconds;
+  mock.timers.tick(milliseconds);
+}
+mock.timers.enable({ apis: ["setInterval"] });
+page.PerformanceObserver = class {
+  observe() {}
+};
+page.history = { state: null };
+/** @type {(event: object) => void} */
+let tellViolation = () => {};
+page.addEventListener = (/** @type {string} */ type, /** @type {any} */ listener) => {
+  if (type === "securitypolicyviolation") tellViolation = listener;
+};
+supervision.beginToWatch();
+beforeEach(() => {
+  supervision.forgetFiles();
+  pass(250);
+  supervision.expectFile("the last that came");
+  supervision.fileEnded("the last that came");
+  boot.hidden = false;
+  delete page.document.documentElement.dataset.genlab;
+});
 
-test("late files are named with the right cause, and not before", (t) => {
-  t.mock.timers.enable({ apis: ["setInterval"] });
-  page.PerformanceObserver = class {
-    observe() {}
-  };
-  page.history = { state: null };
-  supervision.beginToWatch();
-
+test("late files are named with the right cause, and not before", () => {
   supervision.expectFile("lab-coin.json", { size: 1000 });
-  pass(t, 14_500);
+  pass(14_750);
   assert.equal(texts.late, "");
-  pass(t, 1000);
-  assert.match(texts.late, /^Nothing arrives any more: lab-coin\.json has not arrived in full/);
+  pass(250);
+  assert.match(
+    texts.late,
+    /^Nothing arrives any more: lab-coin\.json has not arrived in full within 15 seconds\. /,
+  );
+  assert.ok(boot.hidden);
 
-  supervision.fileEnded("lab-coin.json");
-  pass(t, 500);
+  boot.hidden = false;
+  supervision.forgetFiles(); // Python starts anew, and the page says so
+  pass(250);
   assert.equal(texts.late, "");
+  assert.equal(boot.hidden, false);
 
   // A script may drip: then the page cannot know that nothing comes
   supervision.expectFile("bokeh.min.js");
-  pass(t, 15_500);
-  assert.match(texts.late, /^The connection is very slow, or broken: bokeh\.min\.js/);
+  supervision.expectFile("dot.bin", { size: 1 });
+  pass(15_000);
+  assert.match(
+    texts.late,
+    /^The connection is very slow, or broken: bokeh\.min\.js, dot\.bin have/,
+  );
   supervision.fileEnded("bokeh.min.js");
+  supervision.fileEnded("dot.bin");
+  pass(250);
+  assert.equal(texts.late, "");
+  supervision.expectFile("dot.bin", { size: 1 });
+  pass(15_000);
+  assert.match(texts.late, /^Nothing arrives any more: dot\.bin has /);
+});
 
-  // A file that grows is waited for while its end is near, and named as slow where it is not
+test("a file that grows is waited for while its end is near, and named as slow where it is not", () => {
   supervision.expectFile("snapshot.pack", { size: 100 });
   for (let k = 0; k < 60; k++) {
     supervision.fileGrew("snapshot.pack", 1);
-    pass(t, 1000);
+    pass(1000);
   }
   assert.equal(texts.late, "");
   supervision.expectFile("snapshot.pack", { size: 10_000 });
   for (let k = 0; k < 31; k++) {
     supervision.fileGrew("snapshot.pack", 1);
-    pass(t, 1000);
+    pass(1000);
   }
   assert.match(texts.late, /^The connection is slow: snapshot\.pack .* of 10,000 bytes are here/);
+  assert.equal(boot.hidden, false); // something comes
+
+  // It may take a minute more; as much again as came in 30 seconds is twice that
+  supervision.forgetFiles();
+  supervision.expectFile("boot.pack", { size: 300 });
+  pass(20_000);
+  supervision.fileGrew("boot.pack", 100);
+  pass(10_000);
+  assert.equal(texts.late, "");
+  pass(250);
+  assert.match(
+    texts.late,
+    /^The connection is slow: boot\.pack .* \(100 of 300 bytes are here\)\./,
+  );
+});
+
+test("while other files arrive a silent one is named after half a minute", () => {
+  supervision.expectFile("silent.json", { size: 1000 });
+  supervision.expectFile("other.pack", { size: 1_000_000 });
+  for (let k = 0; k < 119; k++) {
+    supervision.fileGrew("other.pack", 8000);
+    pass(250);
+  }
+  assert.equal(texts.late, "");
+  supervision.fileEnded("other.pack");
+  pass(250);
+  assert.match(
+    texts.late,
+    /^The connection is slow: silent\.json has not arrived in full within 30 seconds\. /,
+  );
+});
+
+test("a file of unknown size that grows for half a minute is named, without a share", () => {
+  supervision.expectFile("packed.json", { isCounted: true });
+  supervision.fileBegins("packed.json", 0);
+  for (let k = 0; k < 120; k++) {
+    supervision.fileGrew("packed.json", 10);
+    pass(250);
+  }
+  assert.match(texts.late, /^The connection is slow: packed\.json .* within 30 seconds\. /);
+});
+
+test("of a file that begins once more only what has come since is counted", () => {
+  supervision.expectFile("again.pack", { size: 500 });
+  supervision.fileGrew("again.pack", 300);
+  pass(16_000);
+  assert.match(texts.late, /\(300 of 500 bytes are here\)/);
+  supervision.fileBegins("again.pack", 1000);
+  supervision.fileGrew("again.pack", 200);
+  pass(250);
+  assert.equal(texts.late, "");
+  pass(15_000);
+  assert.match(texts.late, /\(200 of 1,000 bytes are here\)/);
+});
+
+test("three files are named, the longest awaited first, and the others are counted", () => {
+  for (const name of ["b", "c", "d"]) supervision.expectFile(name);
+  supervision.expectFile("a", { since: START - 600_000 });
+  pass(15_000);
+  assert.match(texts.late, / a, b, c and 1 more have not arrived in full within (\d+) seconds\./);
+  const [, seconds] = / within (\d+) seconds/.exec(texts.late) ?? [];
+  assert.equal(Number(seconds), Math.round((600_000 + passed) / 1000));
+  supervision.fileEnded("d");
+  pass(15_000);
+  assert.match(texts.late, / a, b, c have not arrived in full /);
+});
+
+test("a file that is fetched ahead of time is named only where somebody waits", () => {
+  const { dataset } = page.document.documentElement;
+  dataset.genlab = "live";
+  boot.hidden = true;
+  supervision.expectFile("lab-coin.json");
+  pass(16_000);
+  assert.equal(texts.late, "");
+  boot.hidden = false; // the lab is opened
+  pass(250);
+  assert.match(texts.late, /: lab-coin\.json has /);
+  assert.equal(boot.hidden, false); // Python goes on
+  dataset.genlab = "painted";
+  boot.hidden = true;
+  supervision.forgetFiles();
+  pass(250);
+  supervision.expectFile("picture.1.bin");
+  pass(16_000);
+  assert.match(texts.late, /: picture\.1\.bin has /);
+});
+
+test("what stands in the way of Python is said, and nothing where nothing does", (t) => {
+  const { obstacleToPython, obstacleToWorker, refusal } = supervision;
+  assert.equal(obstacleToPython(), "");
+  t.mock.method(WebAssembly, "Module", () => {
+    throw new Error("refused");
+  });
+  assert.match(obstacleToPython(), /^A policy of this server forbids WebAssembly/);
+  assert.match(obstacleToWorker("a fault"), /refuses the worker that it runs in \(a fault\)\.$/);
+  assert.equal(refusal("assets/a.json"), "");
+  tellViolation({
+    effectiveDirective: "connect-src",
+    blockedURI: "https://h.example/assets/a.json",
+  });
+  tellViolation({ effectiveDirective: "worker-src", blockedURI: "blob" });
+  assert.match(refusal("assets/a.json"), /^a policy of this server forbids it \(connect-src in/);
+  assert.match(obstacleToWorker("a fault"), /must add blob: to worker-src /);
 });
 
 test("obstacleToStart advises a reload for a file alone", () => {

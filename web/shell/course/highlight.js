@@ -128,7 +128,7 @@ for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
     () => {
       stepWithInput = lesson;
     },
-    { capture: true, passive: true },
+    { capture: true },
   );
 }
 
@@ -198,7 +198,7 @@ function mark(target, place) {
 addActions({
   look() {
     const [target] = markedElements;
-    if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+    if (!target.hasAttribute("tabindex")) target.setAttribute("tabindex", "-1");
     target.focus();
   },
 });

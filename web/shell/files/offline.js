@@ -27,7 +27,7 @@ for (const event of ["pointerdown", "pointermove", "keydown", "wheel"]) {
     () => {
       lastTouch = performance.now();
     },
-    { capture: true, passive: true },
+    { capture: true },
   );
 }
 const atRest = () =>

@@ -14,12 +14,12 @@ import { current } from "../visit/store.js";
 const PIECE = 65536; // bytes
 const MAX_PIECES = 500; // pieces in a message
 /** @type {{ lab: string, box: number } | null} */
-let feeding = null; // what is being fed
+let feeding = null; // what is fed, or was fed last
 
 /** @type {(lab: string, box: number, files: NamedFile[]) => Promise<void>} */
 async function feed(lab, box, files) {
   const run = (feeding = { lab, box });
-  const total = files.reduce((sum, { file }) => sum + file.size, 0) || 1;
+  const total = files.reduce((sum, { file }) => sum + file.size, 0);
   let reply = "more";
   let begin = true;
   /** @type {(batch: Piece[], done: number, isLast: boolean) => Promise<void>} */
@@ -30,7 +30,8 @@ async function feed(lab, box, files) {
         reply = "stop";
         return;
       }
-      const request = { do: "feed", lab, box, begin, pieces, share: done / total, is_last: isLast };
+      const share = total && done / total;
+      const request = { do: "feed", lab, box, begin, pieces, share, is_last: isLast };
       reply = await new Promise((resolve) => queueFeed(request, resolve));
       begin = false;
       pieces = [];
@@ -39,10 +40,9 @@ async function feed(lab, box, files) {
   do {
     for await (const { pieces, done, isLast } of batchesOf(files)) {
       await send(pieces, done, isLast);
-      if (reply === "stop" && !isLast) return;
+      if (reply === "stop") return;
     }
   } while (reply === "again");
-  if (feeding === run) feeding = null;
 }
 
 /**
@@ -56,18 +56,19 @@ async function* batchesOf(files) {
   let size = 0;
   let done = 0; // bytes
   for (const { name, file } of files) {
-    for (let at = 0, end; at === 0 || at < file.size; at = end) {
-      end = Math.min(file.size, at + PIECE);
+    let at = 0;
+    do {
+      const end = Math.min(file.size, at + PIECE);
       const bytes = new Uint8Array(await file.slice(at, end).arrayBuffer());
       pieces.push([name, String.fromCharCode(...bytes), end === file.size]);
       size += bytes.length;
-      if (end === at) break; // an empty file
+      at = end;
       if (size < PIECE && pieces.length < MAX_PIECES) continue;
       done += size;
       yield { pieces, done, isLast: false };
       pieces = [];
       size = 0;
-    }
+    } while (at < file.size);
   }
   yield { pieces, done: done + size, isLast: true };
 }

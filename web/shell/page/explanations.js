@@ -85,5 +85,5 @@ addEventListener(
   () => {
     if (explained) silence();
   },
-  { capture: true, passive: true },
+  { capture: true },
 );
