@@ -639,7 +639,7 @@ test("a style sheet is held to its hash, asked for again, and missed with what t
   }
   assert.ok(find("link[data-name='style.css']") === style);
   const { textContent } = find("#message p");
-  assert.match(textContent, /^katex\.min\.css is missing or damaged: formulas are not set as they/);
+  assert.match(textContent, /^katex\.min\.css is missing or damaged: formulas are not /);
   happen(style, "load");
   await settled();
   // One that the browser has refused already is asked for again at once
