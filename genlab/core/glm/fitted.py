@@ -58,7 +58,7 @@ class Fit:
     weights: Floats  # (D,), or (K, D) for softmax
     intercept: Floats | float  # a number, or (K,)
     log_likelihood: float  # nats, with its constant
-    converged: bool  # the last step was below `tolerance` standard errors: a finite optimum
+    converged: bool  # the last step was as short as `fit` asks: a finite optimum
     direction: Direction | None  # the separating direction, where no finite optimum exists
     rank: int  # independent columns of the design, the column of ones included
     columns: int

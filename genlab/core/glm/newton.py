@@ -246,10 +246,12 @@ def climb(
     tolerance: float,
     at_rest: float = AT_REST,
 ) -> Climb:
-    """Take Newton steps from V until one is below `tolerance` standard errors, or until a direction
-    without a finite optimum is found.
+    """Take Newton steps from V until one is short enough, or until a direction without a finite
+    optimum is found.
 
-    The length of a step in standard errors is √(gᵀH⁻¹g); the last, short step is still taken. At a
+    Short enough is a step below `tolerance` standard errors; with ``LARGE`` free weights or more,
+    except for least squares, one below `tolerance` times the square root of their number. The
+    length of a step in standard errors is √(gᵀH⁻¹g); the last, short step is still taken. At a
     finite optimum the scores also come to rest. On separable data the length shrinks too, but the
     scores keep growing by about one per iteration. With many observations the curvature H is kept
     and only corrected by the change of the gradient (BFGS). at_rest: the share of the largest score

@@ -55,12 +55,15 @@ def fit(
     prior_precision λ ≥ 0 is that of independent N(0, 1/λ) priors on the weights, never on the
     intercept (ridge as MAP, deck 004). offset (N,) is added to the score (Poisson exposure: log of
     the exposed time); softmax has none. weights (N,) ≥ 0 say how often each observation counts; one
-    with weight 0 is ignored. The search ends with a step below `tolerance` standard errors; for
-    softmax with 300 free weights or more, below that for each of them, in the quadratic mean. From
-    20,000 observations on, it starts at the fit to every n-th observation, else, and for least
-    squares, at the intercept alone. If columns are linearly dependent and there is no prior, the
-    result has the weights of minimum norm, the limit of smaller and smaller priors, and `rank`
-    shows it.
+    with weight 0 is ignored.
+
+    The search ends with a step below `tolerance` standard errors. Logistic, Poisson and softmax
+    regression with 300 free weights or more, intercepts included, end with a step below `tolerance`
+    times the square root of their number: for uncorrelated weights, that is `tolerance` for each of
+    them in the quadratic mean. From 20,000 observations on, the search starts at the fit to every
+    n-th observation, else, and for least squares, at the intercept alone. If columns are linearly
+    dependent and there is no prior, the result has the weights of minimum norm, the limit of
+    smaller and smaller priors, and `rank` shows it.
 
     Returns the `Fit`. Raises ValueError for wrong shapes, non-finite numbers, no observations and a
     single class.
