@@ -10,6 +10,7 @@ from pkgutil import iter_modules
 import pytest
 from bench import harness, readme, stale
 from bench.boot import pages
+from bench.peers import run
 
 import build
 
@@ -37,6 +38,21 @@ def test_a_bench_command_prints_its_table(name, site):
     assert process.returncode == 0, process.stderr[-2000:]
     assert f"| {head}" in process.stdout
     assert len(ROW.findall(process.stdout)) >= count, process.stdout
+
+
+@pytest.mark.parametrize(
+    ("outcome", "message", "expected"),
+    [
+        ("passed", "", ("passed", "")),
+        ("skipped", "Skipped: not offered: positive", ("not offered", "positive")),
+        ("skipped", "Skipped: another solver", ("unexplained", "")),
+        ("failed", "AssertionError: not offered: positive", ("unexplained", "")),
+    ],
+)
+def test_only_an_adapter_says_what_is_not_offered(outcome, message, expected):
+    """A skip of the peer's own test needs a reason, as a failure does."""
+    result = {"test": "test_fit", "outcome": outcome, "when": "call", "message": message}
+    assert run.verdict_of("ridge", result) == expected
 
 
 def test_every_module_of_which_bench_core_takes_cases_has_some():

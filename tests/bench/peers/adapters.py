@@ -111,14 +111,18 @@ def logistic_fields(model: Any, X: Any, y: Any, weights: Any) -> dict[str, Any]:
         not_offered("a penalised intercept")
     no_penalty = model.penalty is None or np.isinf(model.C)
     return linear_fields(model, X, y, weights) | {
-        "prior_precision": 0.0 if no_penalty else 1 / model.C
+        "prior_precision": 0.0 if no_penalty else 1 / model.C,
+        "max_iterations": model.max_iter,
     }
 
 
 def poisson_fields(model: Any, X: Any, y: Any, weights: Any) -> dict[str, Any]:
     """scikit-learn divides the deviance by the weights' sum."""
     total = np.shape(X)[0] if weights is None else np.sum(weights)
-    return linear_fields(model, X, y, weights) | {"prior_precision": float(model.alpha * total)}
+    return linear_fields(model, X, y, weights) | {
+        "prior_precision": float(model.alpha * total),
+        "max_iterations": model.max_iter,
+    }
 
 
 def discriminant_fields(model: Any, X: Any, y: Any, weights: Any) -> dict[str, Any]:
