@@ -64,7 +64,7 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
     ("logistic", "sparsify", "weights are not made sparse: without an L1 penalty none is 0"),
     (
         "logistic",
-        "test_check_solver_option: Failed: DID NOT RAISE"
+        "test_check_solver_option.*DID NOT RAISE"
         "|test_large_sparse_matrix.*DID NOT RAISE"
         "|test_liblinear_(multiclass_raises|with_large_values).*DID NOT RAISE",
         "there is one solver, so nothing is refused for the sake of another",
