@@ -2,7 +2,16 @@
 // dies.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { address, addSection, answer, outbox, find, happenToWindow, hear } from "./document.mjs";
+import {
+  address,
+  addSection,
+  answer,
+  entries,
+  outbox,
+  find,
+  happenToWindow,
+  hear,
+} from "./document.mjs";
 
 const coin = addSection("coin", { fields: [["flips", "Flips"]] });
 addSection("spam");
@@ -245,6 +254,9 @@ test("a change is writeNow into the address once the hand rests, unless another 
   assert.equal(location.hash, "#coin");
   writeNow(); // as if the hand had rested
   assert.equal(location.hash, "#coin?flips=TTTT");
+  // Both entries of the history are known again on the way back
+  const [earlier, latest] = entries.slice(-2).map(({ state }) => state);
+  assert.equal(latest.place, earlier.place + 1);
   await changeByHand(null);
   writeNow();
   assert.equal(location.hash, "#coin?flips=TTTT");

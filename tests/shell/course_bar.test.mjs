@@ -450,6 +450,94 @@ test("what the form says of a step is in the course, and in its link", async () 
   assert.deepEqual([composed().steps[0].hide, composed().steps[0].lock], [["flips"], []]);
 });
 
+test("the list of what may be highlighted has the views of the lab, and few short parts of them", async () => {
+  const { change } = await import("../../web/shell/visit/visit.js");
+  const list = composer.querySelector("[name=look]");
+  /** @param {string} look @param {string} [content] of its shadow tree */
+  const view = (look, content = "") => {
+    const el = document.createElement("div");
+    el.attachShadow({ mode: "open" });
+    const shadow = /** @type {any} */ (el.shadowRoot);
+    shadow.innerHTML = content;
+    return { model: { tags: [`look=${look}`], visible: true }, el, shadow_el: shadow };
+  };
+  const row = (/** @type {string[]} */ ...cells) =>
+    `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  const table = (/** @type {string[]} */ ...rows) => `<table>${rows.join("")}</table>`;
+  const rows = (/** @type {number} */ count) =>
+    Array.from({ length: count }, (_, k) => row(`r${k}`));
+  const hiddenTable = view("table hidden", table(row("2")));
+  hiddenTable.el.hidden = true;
+  const views = [
+    view("figure the_belief", "<div class='key'><span>prior</span><span>posterior</span></div>"),
+    view("figure", ""),
+    view("control flips", "<b data-part='x'></b>"),
+    view("buttons try", "<b data-part='x'></b>"),
+    view("table next", table(row("a", "1", "z"), row("a", "2", "z"), row("b", "3"))),
+    view("table long", table(row("y".repeat(59)), row("z".repeat(60)), row(""))),
+    view("table twelve", table(...rows(12))),
+    view("table many", table(...rows(13))),
+    hiddenTable,
+  ];
+  const caption = document.createElement("h3");
+  caption.dataset.table = "next";
+  caption.textContent = "Next flips";
+  find("#lab-coin").append(caption);
+  change("coin", { drawn: /** @type {any} */ ({ views, view: null, document: {} }) });
+  const offered = () =>
+    [...list.children].map((item) =>
+      item.localName === "optgroup"
+        ? [item.getAttribute("label") ?? item.label, ...[...item.children].map(labelOf)]
+        : labelOf(item),
+    );
+  const labelOf = (/** @type {any} */ option) =>
+    `${option.textContent} = ${option.getAttribute("value")}`;
+  click(composer.querySelector("ol li button"));
+  await until(() => list.children.length > 1);
+  const twelve = Array.from({ length: 12 }, (_, k) => `twelve: r${k} = table twelve: r${k}`);
+  assert.deepEqual(offered(), [
+    "nothing = ",
+    [
+      "Pictures and what belongs to them",
+      "the belief = figure the_belief",
+      "the belief: prior = figure the_belief: prior",
+      "the belief: posterior = figure the_belief: posterior",
+      "figure = figure",
+    ],
+    ["Controls", "Flips = control flips", "try = buttons try"],
+    [
+      "Tables",
+      "Next flips = table next",
+      "Next flips: a 1 = table next: a 1",
+      "Next flips: a 2 = table next: a 2",
+      "Next flips: b = table next: b",
+      "long = table long",
+      `long: ${"y".repeat(59)} = table long: ${"y".repeat(59)}`,
+      "twelve = table twelve",
+      ...twelve,
+      "many = table many",
+      "hidden = table hidden",
+    ],
+  ]);
+  assert.equal(list.value, "");
+  // What a step highlights is offered though it is not there, and chosen in the list
+  for (const [look, isThere] of /** @type {[string, boolean][]} */ ([
+    ["figure the_belief", true],
+    ["figure gone", false],
+  ])) {
+    list.value = look;
+    happen(composer, "change");
+    click(composer.querySelector("ol li button"));
+    await settled();
+    assert.equal(list.value, look);
+    assert.equal(offered().includes(`${look} = ${look}`), !isThere);
+  }
+  list.value = "";
+  happen(composer, "change");
+  caption.remove();
+  change("coin", { drawn: null });
+});
+
 test("a course is saved as it is, and what Python objects to is said", async () => {
   await settled();
   while (store.busy) await answer("coin");
@@ -466,6 +554,37 @@ test("a course is saved as it is, and what Python objects to is said", async () 
   assert.equal(message.textContent, "");
   click(composer.querySelector("[data-do=compose-done]"));
   assert.equal(composer.hidden, true);
+});
+
+test("a course that is taught in another order is composed in that order", async () => {
+  const [first, second, third] = COURSE.steps.map(({ title }) => ({ title, link: "#coin" }));
+  const steps = [first, second, third];
+  const course = JSON.stringify({ title: "Mine", deck: "", steps, order: [3, 1, 2] });
+  await openCourse(`#course=${encodeURIComponent(course)}&step=1`);
+  click(find("[data-do=compose]"));
+  assert.deepEqual(titles(), [third.title, first.title, second.title]);
+  assert.match(location.hash, /&step=2$/);
+  assert.deepEqual(composed().steps, [third, first, second]);
+  assert.equal(composed().order, undefined);
+  // A view from elsewhere becomes the last step
+  await openCourse("#coin");
+  await answer("coin", { step: { title: "Last", link: "#coin", words: "" } });
+  await until(() => titles().length === 4);
+  assert.equal(titles()[3], "Last");
+  assert.match(location.hash, /&step=4$/);
+  click(composer.querySelector("[data-do=compose-done]"));
+});
+
+test("a link holds a course of less than 7,900 characters, and a longer one is named by the page", async () => {
+  const { namedCourse } = await import("../../web/shell/course/draft.js");
+  const courseOf = (/** @type {number} */ length) => {
+    const bare = { title: "", deck: "", steps: [] };
+    const title = "x".repeat(length - encodeURIComponent(JSON.stringify(bare)).length);
+    return { ...bare, title };
+  };
+  const short = courseOf(7899);
+  assert.equal(namedCourse(short), encodeURIComponent(JSON.stringify(short)));
+  assert.match(namedCourse(courseOf(7900)), /^own-\d+$/);
 });
 
 test("a course from a file is played from its first step, and a file without steps is refused", async () => {

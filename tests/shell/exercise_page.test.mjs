@@ -1,17 +1,21 @@
 // Exercises in the page: the one that the address names, its fields and feedback, the list of all,
 // and what a lecturer makes of them.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { beforeEach, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import {
   address,
   addSection,
   answer,
   outbox,
   click,
+  files,
   find,
   happen,
   happenToWindow,
   settled,
+  until,
 } from "./document.mjs";
 
 addSection("coin");
@@ -132,6 +136,7 @@ test("an answer is sent, its verdict is shown, and another text takes the verdic
   happen(form, "submit");
   const request = outbox.at(-1);
   assert.deepEqual([request.do, request.part, request.answer], ["check", "posterior", "0.4"]);
+  assert.equal(feedback.textContent, ""); // Python is here, and answers at once
   const verdict = { name: PAGE.name, variant: 5, part: "posterior", code: "ABCDEF" };
   await answer("coin", { verdict: { ...verdict, right: false, feedback: "Too small." } });
   assert.equal(feedback.textContent, "Too small.");
@@ -149,6 +154,43 @@ test("an answer is sent, its verdict is shown, and another text takes the verdic
   await answer("coin", { verdict: { ...verdict, right: true, feedback: "Right." } });
   assert.equal(feedback.dataset.verdict, "right");
   assert.equal(field.getAttribute("aria-invalid"), null);
+});
+
+test("before Python is there a question of the site's file is asked, and its answer waits", async () => {
+  const { site } = await import("../../web/shell/base/page.js");
+  const { paragraphs, tables, parts, formulas } = PAGE;
+  const question = { paragraphs, tables, parts, formulas };
+  const content = gzipSync(JSON.stringify({ "coin.posterior": [null, question] }));
+  const hash = createHash("sha256").update(content).digest("hex");
+  files.set("assets/exercises.bin", /** @type {any} */ (content));
+  site.files["exercises.bin"] = /** @type {any} */ ({
+    path: "assets/exercises.bin",
+    sha256: hash,
+  });
+  store.setReady(false);
+  await open("#exercise=coin.posterior&variant=1");
+  await until(() => within("form input"));
+  assert.equal(within(".posed p").innerHTML, "What is p<sub>1</sub>?");
+  assert.match(within(".status").textContent, /^Python is still loading\. Hints and the solution/);
+  const [field] = within("form").querySelectorAll("input");
+  const [feedback] = within("form").querySelectorAll(".feedback");
+  assert.equal(feedback.textContent, "");
+  field.value = "0.4";
+  field.oninput();
+  happen(within("form"), "submit");
+  assert.equal(feedback.textContent, "Python is still loading; your answer follows.");
+  field.value = "0.5"; // which nobody has sent
+  field.oninput();
+  emit("live");
+  assert.equal(feedback.textContent, "");
+  await open("#exercise=coin.posterior&variant=2"); // which the file does not have
+  await settled();
+  assert.match(within(".status").textContent, /^The question of variant 2 is made by Python/);
+  store.setReady(true);
+  emit("live");
+  assert.match(within(".status").textContent, /^The question is on its way/);
+  const { askNext } = await import("../../web/shell/python/questions.js");
+  askNext();
 });
 
 test("in class an answer gets a code for its vote, and its verdict when the class is left", async () => {

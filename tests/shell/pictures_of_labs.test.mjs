@@ -533,9 +533,20 @@ test("on a projector figures take the height that the words leave them, in all r
   const stage = coin.querySelector(".stage");
   const figures = [100, 100.3, 400].map((top) => {
     const figure = view({ css_classes: ["figure"] });
-    at(figure.el, top, 250);
+    at(figure.el, top, top === 400 ? 240 : 250);
     return figure;
   });
+  // One that is not visible, no figure, and one below the stage say nothing of what is left
+  const unseen = view({ css_classes: ["figure"] });
+  unseen.el.hidden = true;
+  for (const [part, top] of /** @type {[any, number][]} */ ([
+    [unseen, 200],
+    [view({ css_classes: ["table"] }), 250],
+    [view({ css_classes: ["figure"] }), 690],
+  ])) {
+    at(part.el, top, 999);
+    figures.push(part);
+  }
   show(figures, known);
   at(stage, 90, 600);
   at(coin.querySelector(".controls"), 0, 50);
@@ -547,6 +558,26 @@ test("on a projector figures take the height that the words leave them, in all r
   // 800 − 690 − 4 pixels are left, for two rows
   assert.equal(root.style.getPropertyValue("--figure-height"), "303px");
   assert.equal(root.dataset.projector, "beside");
+  for (const height of [694, 693.5, 694.5]) {
+    page.innerHeight = height; // nothing is left but a part of a pixel
+    fillWall();
+    assert.equal(root.style.getPropertyValue("--figure-height"), "303px");
+  }
+  for (const [height, expected] of [
+    [695, "250.5px"],
+    [696, "251px"],
+    [800, "303px"],
+  ]) {
+    page.innerHeight = height;
+    fillWall();
+    assert.equal(root.style.getPropertyValue("--figure-height"), expected);
+  }
+  page.scrollY = 100; // the page is scrolled: in the window all of it ends higher
+  at(stage, -10, 600);
+  fillWall();
+  assert.equal(root.style.getPropertyValue("--figure-height"), "303px");
+  page.scrollY = 0;
+  at(stage, 90, 600);
   page.innerHeight = 694;
   fillWall();
   assert.equal(root.style.getPropertyValue("--figure-height"), "303px"); // nothing is left
