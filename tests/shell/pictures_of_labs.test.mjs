@@ -41,6 +41,19 @@ const bokehDocument = () => ({
 const { Document } = bokeh;
 Document.from_json = bokehDocument;
 page.Bokeh.embed = { add_document_standalone: async () => views };
+/** Elements whose size somebody watches. @type {Set<any>} */
+const watchedElements = new Set();
+page.ResizeObserver = class {
+  /** @type {any[]} */
+  targets = [];
+  observe(/** @type {any} */ target) {
+    this.targets.push(target);
+    watchedElements.add(target);
+  }
+  disconnect() {
+    for (const target of this.targets.splice(0)) watchedElements.delete(target);
+  }
+};
 await import("../../web/shell/rooms.js");
 const { carryOver, sketched, typedTexts } = await import("../../web/shell/visit/sketch.js");
 const { applyPatch } = await import("../../web/shell/visit/patches.js");
@@ -526,7 +539,7 @@ test("a link is opened: its lab is drawn, brought to the front, and asked for on
 // ── The projector ────────────────────────────────────────────────────────────────────────────────
 
 test("on a projector figures take the height that the words leave them, in all rows alike", async () => {
-  const { fillWall } = await import("../../web/shell/course/wall.js");
+  const { fillWall, fillWallOncePainted } = await import("../../web/shell/course/wall.js");
   /** @param {any} element @param {number} top @param {number} height */
   const at = (element, top, height) =>
     (element.getBoundingClientRect = () => ({ top, height, bottom: top + height, left: 0 }));
@@ -598,8 +611,15 @@ test("on a projector figures take the height that the words leave them, in all r
     fillWall();
     assert.equal(root.dataset.projector, "beside");
   }
+  assert.ok(watchedElements.has(stage) && watchedElements.has(find("#course")));
+  page.innerHeight = 800;
+  const painted = fillWallOncePainted();
+  page.innerHeight = 700; // what is drawn a frame later leaves less
+  await painted;
+  assert.equal(root.style.getPropertyValue("--figure-height"), "253px");
   root.removeAttribute("data-projector");
   fillWall();
+  assert.ok(!watchedElements.has(stage));
   assert.equal(root.style.getPropertyValue("--figure-height"), "");
 });
 
