@@ -200,7 +200,7 @@ def test_a_ratio_is_written_without_the_noise_of_floats():
 @pytest.mark.parametrize(
     ("a", "b", "remark"),
     [
-        (2, 2, "interior"),
+        (2, 2, "between the boundaries 0 and 1"),
         (1, 1, "every θ"),
         (0.5, 0.5, "both boundaries"),
         (1, 3, "boundary, θ = 0"),

@@ -205,15 +205,15 @@ def test_312_is_a_tie_and_is_shown_as_one():
 @pytest.mark.parametrize("model", [JM.relabel([1, 0]), EISNER], ids=["jm", "eisner"])
 def test_decode_takes_the_first_tied_path_of_the_trace(engine, model):
     """On every sequence of five days, whatever rounding does to the candidates; in the default
-    form on every second one.
+    form on every fifth one, which leaves each symbol on each day.
     """
+    sequences = list(np.ndindex(*(3,) * 5))[:: 5 if LEVEL == "default" else 1]
     ties = 0
-    sequences = list(np.ndindex(*(3,) * 5))
-    for x in sequences[:: 2 if LEVEL == "default" else 1]:
+    for x in sequences:
         trace = hmm.viterbi(model, x)
         ties += trace.path_count > 1
         assert hmm.decode(model, x).path.tolist() == trace.path.tolist()
-    assert ties > 20
+    assert ties > len(sequences) / 10
 
 
 @pytest.mark.parametrize("numbers", ["313", "312", "33", "2", "111222333"])

@@ -34,6 +34,12 @@ SKIPPED = {
     "check_array_api_input": "scikit-learn itself skips it unless a variable of the environment "
     "asks for it"
 }
+# Checks whose rows are fractional numbers, though the estimator's tags ask for categories. A category
+# that is no whole number is refused (scikit-learn's own class cuts it off).
+FRACTIONAL_CATEGORIES = {
+    "check_sample_weight_equivalence_on_dense_data",
+    "check_classifiers_one_label_sample_weights",
+}
 # Of a model that takes one column of symbols scikit-learn checks only that it can be cloned; these
 # need no rows either.
 WITHOUT_ROWS = [
@@ -62,7 +68,8 @@ def test_an_estimator_passes_scikit_learns_checks(estimator):
         for record in records
         if record["status"] != "passed"
     ]
-    assert not [record for record in wrong if record[0] not in SKIPPED]
+    expected = FRACTIONAL_CATEGORIES if estimator is estimators.CategoricalNB else set()
+    assert {name for name, _ in wrong} - SKIPPED.keys() == expected, wrong
     assert len(records) > 50
 
 

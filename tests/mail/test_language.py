@@ -2,7 +2,7 @@
 
 import json
 from importlib.resources import files
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -125,6 +125,6 @@ def test_every_list_is_lower_case_and_without_repetition():
 
 @pytest.mark.parametrize("piece", ["(", "a(", "http://", "a@", "<a ", "= ", "a.b", "def ", "x["])
 def test_the_time_is_linear_in_the_length(piece):
-    start = perf_counter()
+    start = process_time()
     detect(piece * (100_000 // len(piece)))
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1

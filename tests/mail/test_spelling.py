@@ -1,6 +1,6 @@
 """Words in disguise are read as a person reads them; codes, names of formats and initials stay."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -67,6 +67,6 @@ def test_a_mail_is_read_with_the_words_that_a_person_reads():
 
 @pytest.mark.parametrize("piece", ["a ", "a.", "a1", "1", "a b c d", "$", "!a", "a-b-", "\u202e"])
 def test_the_time_is_linear_in_the_length(piece):
-    start = perf_counter()
+    start = process_time()
     repair(piece * (200_000 // len(piece)))
-    assert perf_counter() - start < 2
+    assert process_time() - start < 2

@@ -147,7 +147,7 @@ def test_thousands_of_links_are_examined_in_linear_time():
         "here " * 40_000,
         links=tuple(Link("here" * 99, f"http://{k}.example/" + "a." * 999) for k in range(9_999)),
     )
-    start = time.perf_counter()
+    start = time.process_time()
     findings = examine(mail)
     list(spans(mail, findings, 20_000))
-    assert len(findings) == MAX_LINKS and time.perf_counter() - start < 3
+    assert len(findings) == MAX_LINKS and time.process_time() - start < 3

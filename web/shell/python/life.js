@@ -13,7 +13,6 @@ import {
   obstacleToWorker,
 } from "../files/supervision.js";
 import { fail, progress, say } from "../say/message.js";
-import { note } from "../say/notes.js";
 import { busy, current, queue, ready, setBusy, setReady } from "../visit/store.js";
 import { allPrepared, allVisits, dispatch } from "../visit/visit.js";
 import { answered } from "./answers.js";
@@ -158,14 +157,15 @@ export function died(reason) {
  * the last picture, and what was asked of this lab is dropped.
  *
  * @param {string} stopped how far it has come, in words
+ * @param {(lab: string) => void} afterwards called once Python is there again
  */
-export function interrupt(stopped) {
+export function interrupt(stopped, afterwards) {
   const lab = busy ? labOfRequest(busy) : current;
   queue.drop((request) => labOfRequest(request) === lab);
   stopWorker();
   forgetFiles();
   startAgain(`${stopped}. Python is being started again, with what was there before.`, () =>
-    note(lab, `${stopped}; what was there before is shown.`),
+    afterwards(lab),
   );
 }
 

@@ -3,6 +3,7 @@
 import { LIMITS } from "../base/limits.js";
 import { $ } from "../base/page.js";
 import { on } from "../base/signals.js";
+import { note } from "../say/notes.js";
 import { busy } from "../visit/store.js";
 import { addActions } from "./buttons.js";
 import { interrupt } from "./life.js";
@@ -44,6 +45,8 @@ for (const end of /** @type {const} */ (["answered", "died", "failed"])) on(end,
 
 addActions({
   "stop-work": () => {
-    if (latest && busy) interrupt(`Stopped after ${inWords(latest)}`);
+    if (!latest || !busy) return;
+    const stopped = `Stopped after ${inWords(latest)}`;
+    interrupt(stopped, (lab) => note(lab, `${stopped}; what was there before is shown.`));
   },
 });
