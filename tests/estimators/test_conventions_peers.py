@@ -34,8 +34,8 @@ SKIPPED = {
     "check_array_api_input": "scikit-learn itself skips it unless a variable of the environment "
     "asks for it"
 }
-# Checks whose rows are fractional numbers, though the estimator's tags ask for categories. A category
-# that is no whole number is refused (scikit-learn's own class cuts it off).
+# Checks whose rows are fractional numbers, though the estimator's tags ask for categories. Such a
+# category is refused (scikit-learn's own class cuts it to a whole number).
 FRACTIONAL_CATEGORIES = {
     "check_sample_weight_equivalence_on_dense_data",
     "check_classifiers_one_label_sample_weights",

@@ -427,7 +427,9 @@ test("a person stops the feeding of files, and another choice takes its place", 
   chooseIn(button, [new File([LARGE], "a")]);
   await until(() => store.busy, 100);
   chooseIn(button, [new File(["x"], "b")]);
-  const names = (await fedWith()).flatMap(({ pieces }) => pieces.map(([name]) => name));
+  const names = (await fedWith()).flatMap(({ pieces }) =>
+    pieces.map((/** @type {[string]} */ [name]) => name),
+  );
   assert.deepEqual(names, ["a", "b"]);
 });
 
