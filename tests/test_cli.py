@@ -538,7 +538,7 @@ def test_output_of_run_with_a_table_opens_again(capsys, table, tmp_path):
     ("text", "argv", "sentence"),
     [
         ("a,b\n1,2\n3", ["#gauss"], "line 3: 2 cells are allowed, as in the header, got 1"),
-        ("a,b\n1,2", ["#spam"], "hmm takes sequences; “genlab spam FILE” judges mails"),
+        ("a,b\n1,2", ["#spam"], "hmm takes sequences; “genlab spam FILE” judges e-mails"),
         (
             "A,C\nG,T",
             ["#hmm", "--no-header"],
