@@ -22,7 +22,6 @@ from genlab.kit import (
     load,
     payload,
     progress,
-    quoted,
     source,
     to_csv,
     to_json,
@@ -32,8 +31,8 @@ from genlab.kit.course_check import parse_markdown
 from genlab.kit.course_list import LISTS
 from genlab.kit.course_markdown import CourseFileError, to_markdown
 from genlab.kit.exercise import Exercise, variant_of_student
+from genlab.kit.exercise_link import unknown_exercise
 from genlab.kit.exercise_sheet import Task
-from genlab.kit.names import did_you_mean
 from genlab.kit.takehome import notebook, teaching
 from genlab.labs import exercises, labs, looked
 from genlab.ui.miniature import marks, miniature
@@ -446,9 +445,7 @@ def _exercise_links(lab: str, names: list[str], students: str, secret: str, base
 def _exercise_named(name: str) -> Exercise:
     declared = exercises().get(name)
     if declared is None:
-        raise ValueError(
-            f"no exercise is called {quoted(name)}{did_you_mean(name, exercises(), 0.8)}"
-        )
+        raise ValueError(unknown_exercise(name, exercises()))
     return declared
 
 

@@ -50,7 +50,8 @@ def files() -> list[Path]:
     """The files of the wheel: genlab, and the files that pyproject.toml and genlab name."""
     package = (path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file())
     sources = [path for path in package if path.suffix != ".pyc"]
-    return [*(ROOT / name for name in ("LICENSE", "README.md", "pyproject.toml")), *sources]
+    named = [ROOT / name for name in ("LICENSE", "README.md", "pyproject.toml")]
+    return named + sources
 
 
 def _without_compression(file: Path) -> bytes:

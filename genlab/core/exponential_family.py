@@ -217,7 +217,7 @@ class TwoClasses:
 
         >>> poisson = exponential_family.ExponentialFamily("poisson")
         >>> two = exponential_family.TwoClasses((poisson, poisson), (2.0, 5.0), 0.5)
-        >>> [each.round(4).tolist() for each in two.log_densities([0])]
+        >>> [logs.round(4).tolist() for logs in two.log_densities([0])]
         [[-2.0], [-5.0]]
         """
         first, second = self.families

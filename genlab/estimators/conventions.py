@@ -389,8 +389,10 @@ def len_of(X: Any) -> int:
 def weights_of(
     sample_weight: ArrayLike | None, N: int, *, require_positive: bool = True
 ) -> Floats | None:
-    """(N,) finite weights from 0. One number stands for all observations; None counts every
-    observation once. require_positive: whether one weight at least must be above 0.
+    """(N,) finite weights from 0.
+
+    A single number is the weight of each observation; None counts every observation once.
+    require_positive: whether one weight at least must be above 0.
     """
     if sample_weight is None:
         return None

@@ -92,10 +92,15 @@ def _member(
         return None
 
 
+def unknown_exercise(name: str, names: Collection[str]) -> str:
+    """The sentence that refuses the name of an exercise that is not among the names."""
+    return f"no exercise is called {quoted(name)}{did_you_mean(name, names, 0.8)}"
+
+
 def variant_number(name: str, number: str, names: Collection[str]) -> int:
     """The number of a variant, from its text; raises ValueError where there is no such variant."""
     if name not in names:
-        raise ValueError(f"no exercise is called {quoted(name)}{did_you_mean(name, names, 0.8)}")
+        raise ValueError(unknown_exercise(name, names))
     if not re.fullmatch(r"\d{1,3}", number, re.ASCII):
         raise ValueError(
             f"{name}: variants are numbered from 0 to {VARIANTS - 1}, got {quoted(number)}"

@@ -74,7 +74,7 @@ def replace_assignments(source: str, values: Mapping[str, Any], title: str) -> s
         comment = last_line[node.end_col_offset :].decode()
         text = ", ".join(map(repr, value)) if "," in name else literal(value, 116 - len(name))
         # Empty lines take the place of the others, so that the places of later nodes stay right.
-        rest = [""] * (node.end_lineno - node.lineno)
+        rest = ["" for _ in range(node.end_lineno - node.lineno)]
         lines[node.lineno - 1 : node.end_lineno] = [f"{name} = {text}{comment}", *rest]
     first, last = tree.body[0].lineno - 1, tree.body[0].end_lineno
     lines[first:last] = [f'"""{title}"""']

@@ -214,7 +214,8 @@ def relocated(
 class Csv:
     """A table as text, in any form that ``genlab.tables`` reads; ``sheet`` reads it.
 
-    rows: more of them are refused; or, up to ``readable_rows``, so many are drawn at random.
+    rows: how many are allowed. A longer table is refused; or, if it has at most ``readable_rows``,
+    a random sample of this size is drawn from it.
     """
 
     rows: int = 5_000

@@ -69,7 +69,7 @@ def _printing_tables(source: str, lab: Lab, result: Any) -> str:
     }
     statements = (
         f"from genlab.kit import to_text\n\ntitles = {literal(titles, 106)}\n"
-        f"{assignment}for each in tables:\n    print(to_text(*titles[each], tables[each]))"
+        f"{assignment}for name in tables:\n    print(to_text(*titles[name], tables[name]))"
     )
     lines = source.splitlines()
     lines[printing.lineno - 1 : printing.end_lineno] = statements.splitlines()

@@ -163,7 +163,7 @@ def _calculation_tokens(text: str) -> Iterator[_Token]:
         if not match:
             raise ValueError(f"no calculation: {text[place:]}")
         previous = token
-        token = _Token(*(group or "" for group in match.groups()))
+        token = _Token(*match.groups(default=""))
         place = match.end()
         if token.number[:1] in ("+", "-") and previous.ends_value:  # a sum, and no signed number
             place = match.start(1) + 1

@@ -256,9 +256,9 @@ class Pieces:
     def _rows_of_records(self, records: tables.TextTable) -> Iterator[tuple[int | None, str]]:
         columns, is_named = _columns_of([list(records.names)])
         self._layout = _Layout("", True, columns, is_named)
-        cells = zip(*(column.texts for column in records.columns), strict=True)
-        for line, row in zip(records.lines, cells, strict=True):
-            yield from self._row(list(row), line)
+        texts_by_column = [column.texts for column in records.columns]
+        for line, *row in zip(records.lines, *texts_by_column, strict=True):
+            yield from self._row(row, line)
 
     def _begin(self, data: bytes) -> None:
         """Look at the first bytes: no table and no mail is a picture or a workbook, however it

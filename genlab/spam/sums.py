@@ -156,7 +156,8 @@ def _all_absent(counts: Filter) -> Floats:
         axis=2
     )
     size = len(counts.words) * np.log(counts.documents + 2 * ALPHAS[:, None])
-    return np.subtract(*(without - size).T[::-1])
+    log_absent = without - size
+    return log_absent[:, 1] - log_absent[:, 0]
 
 
 def absent(mail: Mail, smoothing: float) -> list[tuple[str, float, float, float]]:

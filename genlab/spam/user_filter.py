@@ -62,7 +62,9 @@ def learn(text: str, shipped: float) -> OwnMails:
     """
     text, report = lines_of(text)
     starts = list(_BEGINS.finditer(text))
-    ends = [*(match.start() for match in starts), len(text)][1:]
+    ends = [match.start() for match in starts[1:]]
+    if starts:
+        ends.append(len(text))
     texts = [text[match.end() : end].strip() for match, end in zip(starts, ends, strict=True)][
         :MAX_MAILS
     ]

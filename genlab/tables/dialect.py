@@ -235,7 +235,8 @@ def _score(lines: list[Line], delimiter: str, text: str) -> tuple[float, float]:
     if not others:
         return count / len(lines), 1.0
     unclean = 0
-    for column in zip(*(cells for _, cells in lines if len(cells) == width), strict=True):
+    full_rows = [cells for _, cells in lines if len(cells) == width]
+    for column in zip(*full_rows, strict=True):
         joined = "".join(column)
         suspects = []
         for other in others:

@@ -93,7 +93,8 @@ class TextTable:
         """The rows, as tuples of cells."""
         if not self.columns:
             return []
-        return list(zip(*(column.values for column in self.columns), strict=True))
+        values_by_column = [column.values for column in self.columns]
+        return list(zip(*values_by_column, strict=True))
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -373,8 +374,8 @@ def _type_columns(
     """The table, its columns typed. missing_texts: what says in a column of texts that there is no
     value. max_rows: how many rows are drawn where there are more.
     """
-    cells = zip(*(line.cells for line in lines), strict=True)
-    as_written = [list(map(str.strip, column)) for column in cells]
+    rows = [line.cells for line in lines]
+    as_written = [[cell.strip() for cell in column] for column in zip(*rows, strict=True)]
     as_written = as_written or [[] for _ in names]
     by_column = []
     for name, texts in zip(names, as_written, strict=True):

@@ -100,10 +100,11 @@ def test_a_path_of_many_states_is_that_of_the_plain_algorithm(states):
     model = hmm.random_model(states, 5, rng)
     x = hmm.sample(model, rng, 5_000).observations
     with np.errstate(divide="ignore"):
-        start, move, emit = (
-            np.log(part) for part in (model.initial, model.transition, model.emission)
-        )
-    score, pointers = start + emit[:, x[0]], []
+        start = np.log(model.initial)
+        move = np.log(model.transition)
+        emit = np.log(model.emission)
+    score = start + emit[:, x[0]]
+    pointers = []
     for symbol in x[1:].tolist():
         candidates = score[:, None] + move
         pointers.append(candidates.argmax(axis=0))

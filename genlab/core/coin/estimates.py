@@ -221,7 +221,7 @@ def comparison(heads: int, tails: int, prior: Beta) -> tuple[Compared, Compared,
     """Return the MLE, the MAP and the posterior mean for comparison (deck 002, Comparison of
     estimates).
 
-    >>> [each.name for each in coin.comparison(1, 2, coin.Beta(2, 2))]
+    >>> [estimate.name for estimate in coin.comparison(1, 2, coin.Beta(2, 2))]
     ['MLE', 'MAP', 'mean']
     """
     h, t = _counts(heads, tails)

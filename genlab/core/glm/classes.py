@@ -20,7 +20,7 @@ from genlab.core.glm.conjugate import (
     SAMPLE_EACH,
     conjugate_gradients,
 )
-from genlab.core.glm.newton import AT_REST, UNSEEN, UNSURE, Climb, Objective
+from genlab.core.glm.newton import AT_REST, UNSEEN, UNSURE, Climb, Objective, converged_climb
 from genlab.core.numbers.products import crossed
 from genlab.core.values import frozen
 
@@ -338,7 +338,7 @@ def climb_classes(
         if rest <= tolerance:
             if move > AT_REST * (1.0 + place.largest_score):
                 return None
-            return _path(visited, free + step[1:] - step[0], place.largest_score)
+            return converged_climb(visited, free + step[1:] - step[0], place.largest_score)
         step_length = 1.0
         for _ in range(HALVINGS):
             next_place = place_of(objective, labels, W + step_length * step, kind)
@@ -351,19 +351,3 @@ def climb_classes(
         W = W + step_length * step
         place = next_place
     return None
-
-
-def _path(visited: list[tuple], end: Floats, largest_score: float) -> Climb:
-    """The search that has converged; its last place is one short step farther."""
-    columns = [np.array(column) for column in zip(*visited, strict=True)]
-    columns[0][-1] = end
-    return Climb(
-        V=columns[0],
-        log_likelihood=columns[1],
-        log_posterior=columns[2],
-        gradient_norm=columns[3],
-        step_length=columns[4],
-        converged=True,
-        largest_score=largest_score,
-        direction=None,
-    )

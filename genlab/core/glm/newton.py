@@ -264,19 +264,19 @@ def climb(
     H: Floats | None = None
     last_length = np.inf  # of the last full step, in standard errors
     step_length = 0.0
-    rows = []
+    visited = []
     converged = False
     direction: Floats | None = None
     rounding: float | None = None
     quadratic = objective.family.recession is None
     large = V.size >= (MAX_SQUARE if quadratic else LARGE)
-    if large and not quadratic:  # so many standard errors of each weight, in the quadratic mean
+    if large and not quadratic:  # `tolerance` is then the root mean square over the weights
         tolerance *= math.sqrt(V.size)
     steps = steps_of(objective, tolerance) if large else None
     if isinstance(steps, RowSteps):  # the prior holds all scores
         at_rest = math.inf
     for iteration in range(max_iterations + 1):
-        rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), step_length))
+        visited.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), step_length))
         if converged or iteration == max_iterations:
             break
         if steps is None:
@@ -332,16 +332,43 @@ def climb(
         fall = previous_gradient - g
         if H is not None:
             H = corrected(H, (step_length * step).ravel(), fall.ravel())
-    columns = [np.array(column) for column in zip(*rows, strict=True)]
-    columns[0][-1] = V
-    largest_score = float(np.abs(eta).max())
+    return _climb_along(
+        visited,
+        V,
+        converged=bool(converged),
+        largest_score=float(np.abs(eta).max()),
+        direction=direction,
+    )
+
+
+def converged_climb(visited: list[tuple], end: Floats, largest_score: float) -> Climb:
+    """The search through the visited places, which has converged one short step after the last.
+
+    visited: for each iteration the free weights (M, B), log-likelihood, log-posterior, norm of the
+    gradient and step length. end: (M, B), or (B,) where M = 1. largest_score: of all rows at the
+    end, in absolute value.
+    """
+    return _climb_along(visited, end, converged=True, largest_score=largest_score, direction=None)
+
+
+def _climb_along(
+    visited: list[tuple],
+    end: Floats,
+    *,
+    converged: bool,
+    largest_score: float,
+    direction: Floats | None,
+) -> Climb:
+    """The search through the visited places, whose last weights are those of the end."""
+    columns = [np.array(column) for column in zip(*visited, strict=True)]
+    columns[0][-1] = end
     return Climb(
         V=columns[0],
         log_likelihood=columns[1],
         log_posterior=columns[2],
         gradient_norm=columns[3],
         step_length=columns[4],
-        converged=bool(converged),
+        converged=converged,
         largest_score=largest_score,
         direction=direction,
     )

@@ -21,6 +21,7 @@ from genlab.core.glm.newton import (
     Climb,
     Objective,
     climb,
+    converged_climb,
     corrected,
     step_and_length,
 )
@@ -89,7 +90,7 @@ def _ordinary(
     last_length = np.inf
     for _ in range(min(max_iterations, MAX_STEPS)):
         norm = float(np.linalg.norm(place.gradient))
-        visited.append((v, place.log_likelihood, place.log_posterior, norm, step_length))
+        visited.append((v[None], place.log_likelihood, place.log_posterior, norm, step_length))
         step, length = step_and_length(H, place.gradient)
         if length > last_length / WORN and not is_quadratic and not is_short:
             H = place_of(objective, v, curved=True).curvature
@@ -102,7 +103,7 @@ def _ordinary(
         if rest <= tolerance:
             if np.abs(step) @ sizes > at_rest * (1.0 + place.largest_score):
                 return None
-            return _path(visited, v + step, place.largest_score)
+            return converged_climb(visited, v + step, place.largest_score)
         before = place
         place = place_of(objective, v + step, curved=is_short)
         least = before.log_posterior + 1e-4 * length**2 - 1e-13 * abs(before.log_posterior)
@@ -114,22 +115,6 @@ def _ordinary(
         fall = before.gradient - place.gradient
         H = place.curvature if is_short else corrected(H, step, fall)
     return None
-
-
-def _path(visited: list[tuple], end: Floats, largest_score: float) -> Climb:
-    """The search that has converged; its last place is one short step farther."""
-    columns = [np.array(column) for column in zip(*visited, strict=True)]
-    columns[0][-1] = end
-    return Climb(
-        V=columns[0][:, None],
-        log_likelihood=columns[1],
-        log_posterior=columns[2],
-        gradient_norm=columns[3],
-        step_length=columns[4],
-        converged=True,
-        largest_score=largest_score,
-        direction=None,
-    )
 
 
 def _rows_of_a_piece(columns: int, *, curved: bool) -> int:

@@ -221,7 +221,7 @@ def decode_all(
     or None; the path of each is then the most probable of those through its known states.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
-    >>> [each.path.tolist() for each in hmm.decode_all(weather, [[2, 0, 2], [1]])]
+    >>> [decoding.path.tolist() for decoding in hmm.decode_all(weather, [[2, 0, 2], [1]])]
     [[1, 0, 1], [1]]
     """
     return _decode(model, gather(model, sequences, labels=labels))

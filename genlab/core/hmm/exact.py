@@ -27,7 +27,7 @@ def by_transfer(
     starts: Floats, matrices: Floats, codes: Ints, table: Floats
 ) -> tuple[Floats, Floats] | None:
     """v (D, K, T), each v_t divided by its total, and the totals (D, T), of D passes over one
-    sequence: v_t = (v_{t−1} · M) ⊙ f_t, where the starts stand for v_0 · M.
+    sequence: v_t = (v_{t−1} · M) ⊙ f_t, where v_0 · M is replaced by the starts.
 
     starts (D, K), matrices (D, K, K), codes (D, T) the columns of table (K, V) that are the f_t.
     """

@@ -102,9 +102,11 @@ def _with_pause(scores: Floats) -> Floats:
 
 @lru_cache(maxsize=16)
 def _orders(count: int) -> list[Ints]:
-    """For each level, which stretch of its length stands at each place. Those of the first level
-    are `count` or a few more, of the last at most FEW_STRETCHES; at each level the first half of
-    the places holds the first halves of the stretches of the next level, in its order.
+    """For each level, the number of the stretch at each place.
+
+    The first level has `count` places or a few more, the last at most FEW_STRETCHES. At each level
+    the first half of the places holds the first halves of the stretches of the next level, in the
+    order of that level.
     """
     doublings = 0
     while -(-count >> doublings) > FEW_STRETCHES:

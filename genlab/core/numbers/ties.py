@@ -13,7 +13,8 @@ import numpy as np
 from genlab.core.check import Floats, Ints
 
 TIE = 1e-9  # nats
-# Columns are quicker than rows in a table of so many rows and at most so many columns.
+# A table with at least this many rows, and at most this many columns, is read by columns, which is
+# quicker.
 MIN_ROWS_BY_COLUMN = 1_000
 MAX_COLUMNS_BY_COLUMN = 10
 # A difference of log-odds below it does not show in a probability.

@@ -133,7 +133,7 @@ def _and_above(host: str) -> list[str]:
 
 @lru_cache(maxsize=1)
 def _places_of_domains() -> dict[str, int]:
-    """Where each domain's owner stands in the list, the first one of several."""
+    """The position of each domain's owner in the list of brands; of several owners, the first."""
     places: dict[str, int] = {}
     for place, brand in enumerate(brands()):
         for domain in brand.domains:

@@ -121,7 +121,7 @@ class Requests:
 
     @property
     def _asks_near_topic(self) -> bool:
-        """Whether a request stands near something sensitive that it speaks of."""
+        """Whether a request is close to a sensitive topic in the text."""
         topics = [
             passage.start for topic in _SENSITIVE_TOPICS for passage in self.passages.get(topic, ())
         ]
