@@ -198,8 +198,13 @@ class Reader(Protocol):
     ValueError, which ends the upload.
     """
 
-    subject: str  # what it is about, in a few words
-    report: str  # what a person should know about what was taken, once it is over; or nothing
+    @property
+    def subject(self) -> str:
+        """What the present round is about, in a few words."""
+
+    @property
+    def report(self) -> str:
+        """What a person should know about the files, once all have been read; it may be empty."""
 
     def take(self, name: str, piece: bytes, last: bool) -> None:
         """Take the next piece of a file, by its path. This is quick, because ``work`` does the

@@ -329,7 +329,9 @@ def curve() -> list[tuple]:
     name="own",
 )
 def own_words(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> list[tuple]:
-    return user_filter.words(own_counts, state.model, state.smoothing, by_own) if by_own else []
+    if own_counts is None or by_own is None:
+        return []
+    return user_filter.words(own_counts, state.model, state.smoothing, by_own)
 
 
 @table(

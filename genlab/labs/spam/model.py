@@ -119,7 +119,7 @@ class SpamResult:
                 state.smoothing,
                 None,
                 self.own_counts,
-                trained_filter and trained_filter.calibrated,
+                trained_filter.calibrated if trained_filter else None,
             )
         except ValueError:  # a class without a word and without smoothing
             return None

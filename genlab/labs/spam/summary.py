@@ -3,6 +3,7 @@ e-mail.
 """
 
 import json
+from dataclasses import replace
 from functools import partial
 from math import exp, isfinite, isnan, log
 
@@ -407,7 +408,7 @@ def by_own_filter(result: SpamResult) -> Verdict:
 
 def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> Markup:
     """The words of the mail in one's own counts, and what they come to."""
-    if by_own is None:
+    if own_counts is None or by_own is None:
         return Markup("")
     rows = [
         (
@@ -430,13 +431,14 @@ def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement |
     return framed(f"Counts{amount_note}", names, rows, kind="sums")
 
 
-def errors(state: SpamState, evaluation: user_filter.Evaluation) -> Table:
+def errors(result: SpamResult) -> Table:
     """Who files what wrongly, at the threshold that the cost asks for."""
+    evaluation = result.evaluation
     title = (
         f"{confusion.title}: a sample of {len(evaluation.label):,} of {evaluation.of:,}, "
         "with spam and other e-mail in their original proportion"
     )
-    return Table(confusion.name, title, confusion.columns, confusion.rows(state, evaluation))
+    return replace(confusion(result), title=title)
 
 
 def labelling(result: SpamResult) -> Buttons:
