@@ -196,8 +196,13 @@ export function happen(target, type, details = {}) {
   for (const [name, value] of Object.entries({ ...none, ...details })) {
     Object.defineProperty(event, name, { value });
   }
-  for (const [kind, listener] of capturing) if (kind === type) listener(event);
-  target.dispatchEvent(event);
+  let isStopped = false;
+  event.stopPropagation = () => {
+    isStopped = true;
+    Object.getPrototypeOf(event).stopPropagation.call(event);
+  };
+  for (const [kind, listener] of [...capturing]) if (kind === type) listener(event);
+  if (!isStopped) target.dispatchEvent(event);
   return event;
 }
 /** @param {any} target @param {string} key @param {Record<string, any>} [details] */
@@ -280,16 +285,30 @@ const windowListeners = new EventTarget();
 const capturing = /** @type {[type: string, listener: (event: any) => void][]} */ ([]);
 Object.assign(page, {
   document,
-  Event: dom.Event,
+  Event: class extends dom.Event {
+    /** @param {string} type @param {any} [about] */
+    constructor(type, about) {
+      super(type, about);
+      this.composed = Boolean(about?.composed);
+    }
+  },
   addEventListener(
     /** @type {string} */ type,
     /** @type {any} */ listener,
     /** @type {any} */ options,
   ) {
-    if (options?.capture) capturing.push([type, listener]);
+    if (options === true || options?.capture) capturing.push([type, listener]);
     else windowListeners.addEventListener(type, listener);
   },
-  removeEventListener: windowListeners.removeEventListener.bind(windowListeners),
+  removeEventListener(
+    /** @type {string} */ type,
+    /** @type {any} */ listener,
+    /** @type {any} */ options,
+  ) {
+    const place = capturing.findIndex(([, known]) => known === listener);
+    if ((options === true || options?.capture) && place >= 0) capturing.splice(place, 1);
+    else windowListeners.removeEventListener(type, listener);
+  },
   dispatchEvent: windowListeners.dispatchEvent.bind(windowListeners),
   Node: dom.Node,
   ShadowRoot: dom.ShadowRoot ?? class {},

@@ -58,3 +58,11 @@ test("withTargets writes down at most 500 links, and long addresses to 2,000 cha
   assert.equal(lines.length, 500);
   assert.ok(lines.every((line) => line.length === "plan <>".length + 2000));
 });
+
+test("withTargets keeps the first 200 characters of a link's words", () => {
+  const text = "w".repeat(300);
+  const [line] = withTargets(text, [{ text, target: "https://a.example" }])
+    .split(`${HEADING}\n`)[1]
+    .split("\n");
+  assert.equal(line, `${"w".repeat(200)} <https://a.example>`);
+});

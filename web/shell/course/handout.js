@@ -2,7 +2,7 @@
 // answers to its questions and does not reveal them; the other version has the answers.
 
 import { openLink } from "../address/address.js";
-import { orderOf, placeOf } from "../base/links.js";
+import { courses, labOf, orderOf, placeOf } from "../base/links.js";
 import { $, root } from "../base/page.js";
 import { dress } from "../page/theme.js";
 import { addActions } from "../python/buttons.js";
@@ -48,10 +48,12 @@ async function write(course, solved) {
   root.dataset.theme = "light";
   for (const [k, number] of orderOf(course).entries()) {
     const step = steps[number - 1];
-    note(current, `Drawing step ${k + 1} of ${steps.length} for printing.`);
     const hides = step.guess && !solved;
-    const pictures = hides ? [] : await picturesOfStep(course, number);
-    parts.push(partOf(course, k + 1, step, solved, pictures));
+    const drawing = hides ? [] : picturesOfStep(course, number);
+    // A step that is opened takes away what was said before it
+    const lab = labOf(courses[course].links[number - 1]);
+    note(lab, `Drawing step ${k + 1} of ${steps.length} for printing.`);
+    parts.push(partOf(course, k + 1, step, solved, await drawing));
   }
   handout.replaceChildren(
     element("h1", "", title),

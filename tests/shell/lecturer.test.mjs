@@ -1,0 +1,694 @@
+// What a lecturer has beside the steps of a course: slides of one's own, notes in a second window,
+// the list of steps, and the course on paper.
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { beforeEach, test } from "node:test";
+import {
+  address,
+  addSection,
+  answer,
+  click,
+  entries,
+  files,
+  find,
+  happen,
+  happenToWindow,
+  outbox,
+  press,
+  settled,
+  until,
+} from "./document.mjs";
+
+/** @type {any} */
+const page = globalThis;
+const { document } = page;
+const { documentElement: root } = document;
+const coin = addSection("coin", { fields: [["flips", "Flips"]] });
+addSection("spam", { hides: "mail" });
+/** What tells of a new size, by its element. @type {Map<any, () => void>} */
+const sizes = new Map();
+page.ResizeObserver = class {
+  /** @param {() => void} act */
+  constructor(act) {
+    this.act = act;
+  }
+  /** @param {any} target */
+  observe(target) {
+    sizes.set(target, this.act);
+  }
+  disconnect() {}
+};
+await import("../../web/shell/rooms.js");
+const { site } = await import("../../web/shell/base/page.js");
+const { emit } = await import("../../web/shell/base/signals.js");
+const { describeNew } = await import("../../web/shell/bokeh/describe.js");
+const { partOf } = await import("../../web/shell/course/paper.js");
+const { launch } = await import("../../web/shell/python/life.js");
+const store = await import("../../web/shell/visit/store.js");
+
+/** @type {any[]} */
+const STEPS = [
+  { title: "A flip", link: "#coin?flips=HT", words: "One flip.", slide: 3, minutes: 4 },
+  {
+    title: "Which side?",
+    link: "#coin?flips=TT",
+    words: "It is tails.",
+    guess: { question: "Heads?", answer: "no", choices: ["yes", "no"] },
+    ...{ note: "Wait <b>here</b>.", slide: 8, page: 2 },
+  },
+  { title: "The end", link: "#coin", words: "", numbers: ["0.5", "1"], page: 9 },
+];
+const COURSE = { title: "Three steps", deck: "Lecture 1", steps: STEPS, order: [1, 3, 2] };
+const NAME = encodeURIComponent(JSON.stringify(COURSE));
+/** @param {number} step */
+const linkOf = (step) => `#course=${NAME}&step=${step}`;
+/** @param {string} link */
+async function openCourse(link) {
+  address(link);
+  emit("following");
+  await settled();
+}
+const note = coin.querySelector(".note");
+/** Python answers all that it is asked, with nothing. */
+async function idle() {
+  while (store.busy) await answer(store.busy.lab ?? "coin");
+}
+/** @param {any} within @param {string} label @returns {any} */
+const buttonIn = (within, label) =>
+  [...within.querySelectorAll("button")].find(({ textContent }) => textContent === label);
+
+store.setCurrent("coin");
+test("before Python is there a course is not printed, and that is said", async () => {
+  await openCourse(linkOf(1));
+  click(find("[data-do=print-handout]"));
+  assert.equal(note.textContent, "The course can be printed as soon as Python has started.");
+  assert.equal(root.dataset.paper, undefined);
+  launch(() => null);
+  await answer("coin");
+});
+
+beforeEach(idle);
+
+// ── The list of steps ────────────────────────────────────────────────────────────────────────────
+
+const steps = find("#steps");
+
+test("the list has the steps in the order of teaching, with their slides and minutes", async () => {
+  await openCourse(linkOf(3));
+  const lines = [...steps.querySelectorAll("li")].map((line) => line.textContent);
+  assert.deepEqual(lines, ["A flip slide 3, 4 min", "The end", "Which side? slide 8"]);
+  const links = [...steps.querySelectorAll("li a")];
+  assert.deepEqual(
+    links.map(({ href, ariaCurrent }) => [href, ariaCurrent]),
+    [
+      [linkOf(1), null],
+      [linkOf(3), "step"],
+      [linkOf(2), null],
+    ],
+  );
+  assert.equal(steps.querySelector(".jump").hidden, false);
+});
+
+test("a number of the deck leads to its step, and what is no number of a slide is refused", async () => {
+  await openCourse(linkOf(3));
+  const jump = steps.querySelector(".jump");
+  const [slide, remark] = [jump.querySelector("input"), jump.querySelector("output")];
+  const go = buttonIn(jump, "Go to its step");
+  for (const [text, sentence, link] of [
+    ["0", "Enter the number of a slide, from 1.", linkOf(3)],
+    ["", "Enter the number of a slide, from 1.", linkOf(3)],
+    ["1.5", "Enter the number of a slide, from 1.", linkOf(3)],
+    ["1", "The first step with a slide begins at slide 3.", linkOf(3)],
+    ["8", "", linkOf(2)],
+    ["4", "No step begins at slide 4. This one begins at slide 3.", linkOf(1)],
+  ]) {
+    slide.value = text;
+    click(go);
+    assert.deepEqual([remark.value, page.location.hash], [sentence, link], text);
+  }
+  slide.value = "8";
+  press(slide, "a");
+  assert.equal(page.location.hash, linkOf(1));
+  press(slide, "Enter");
+  assert.equal(page.location.hash, linkOf(2));
+});
+
+test("the list is written by Python, from the text of a course of one's own", async () => {
+  await openCourse(linkOf(1));
+  for (const form of ["markdown", "csv"]) {
+    click(steps.querySelector(`[data-do=list-${form}]`));
+    const { do: kind, form: format, text, name, page: place } = outbox.at(-1);
+    assert.deepEqual([kind, format, name], ["course-list", form, ""]);
+    assert.deepEqual(JSON.parse(text), COURSE);
+    assert.equal(place, "https://example.org/genlab/");
+    await idle();
+  }
+});
+
+test("the step can be opened anew once somebody has changed its state", async () => {
+  await openCourse(linkOf(1));
+  const back = find("[data-do=reset-step]");
+  assert.equal(back.hidden, true);
+  await openCourse(`${linkOf(1)}&open=coin?flips=H`);
+  assert.equal(back.hidden, false);
+  const count = entries.length;
+  click(back);
+  await until(() => page.location.hash === linkOf(1));
+  assert.equal(entries.length, count + 1);
+  await idle();
+  await settled();
+  assert.equal(back.hidden, true);
+  emit("changedByHand");
+  assert.equal(back.hidden, false);
+  click(back); // it has the address of the step already
+  await settled();
+  assert.equal(entries.length, count + 1);
+  await idle();
+  await openCourse("#coin");
+  emit("changedByHand");
+  assert.equal(back.hidden, true);
+});
+
+// ── Slides of one's own ──────────────────────────────────────────────────────────────────────────
+
+const panel = find("section.slides");
+const canvas = panel.querySelector("canvas");
+const place = panel.querySelector("output");
+const [chooser] = [...document.querySelectorAll("input[type=file]")].filter((input) =>
+  (input.getAttribute("accept") ?? input.accept ?? "").includes("pdf"),
+);
+/** @param {string} text */
+const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+/** What pdf.js is asked to open. @type {any[]} */
+const requests = [];
+/** What it draws. @type {{ number: number, viewport: any, isCancelled: boolean }[]} */
+const drawings = [];
+/** How drawing a page ends, and what it waits for. */
+const drawing = {
+  error: /** @type {Error | null} */ (null),
+  wait: /** @type {Promise<void> | null} */ (null),
+};
+let ended = 0; // documents that pdf.js has given up
+
+/** A file of three pages of 400 by 300. */
+const slides = {
+  numPages: 3,
+  loadingTask: { destroy: () => (ended += 1) },
+  getPage: async (/** @type {number} */ number) => {
+    await drawing.wait;
+    return {
+      getViewport: (/** @type {{ scale: number }} */ { scale }) => ({
+        width: 400 * scale,
+        height: 300 * scale,
+      }),
+      getTextContent: async () => ({ items: [{ str: "Slide" }, { str: String(number) }] }),
+      render: (/** @type {any} */ { viewport }) => {
+        const about = { number, viewport, isCancelled: false };
+        drawings.push(about);
+        const promise = drawing.error ? Promise.reject(drawing.error) : Promise.resolve();
+        return { promise, cancel: () => (about.isCancelled = true) };
+      },
+    };
+  },
+};
+/** @param {string} content @param {string} [name] */
+async function choose(content, name = "mine.pdf") {
+  chooser.files = [new File([content], name)];
+  happen(chooser, "change");
+  await settled();
+  await settled();
+}
+
+test("a file that does not begin as a PDF is refused by name, before anything is fetched", async () => {
+  const HEAD = 1024;
+  const paths = /** @type {string[]} */ ([]);
+  const { fetch } = page;
+  page.fetch = async (/** @type {string} */ path) => {
+    paths.push(path);
+    return new Response("", { status: 404 });
+  };
+  await choose(`${" ".repeat(HEAD - 4)}%PDF-1.7`, "letter.doc");
+  assert.equal(
+    note.textContent,
+    "letter.doc cannot be shown as slides: it does not begin as a PDF. A PDF is needed.",
+  );
+  assert.equal(chooser.value, ""); // the same file may be chosen again
+  assert.deepEqual(paths, []);
+  assert.equal(panel.hidden, true);
+  page.fetch = fetch;
+});
+
+test("what draws slides is fetched once, held to its hash, and asked for again if it did not come", async (t) => {
+  t.mock.method(page, "setTimeout", (/** @type {() => void} */ act) => setImmediate(act));
+  for (const [name, text] of [
+    ["pdf.js", "script"],
+    ["pdf-worker.js", "worker"],
+  ]) {
+    site.files[name] = /** @type {any} */ ({ path: `assets/${name}`, sha256: sha256(text) });
+  }
+  files.set("assets/pdf.js", "script");
+  files.set("assets/pdf-worker.js", "another");
+  const scripts = () => [...document.querySelectorAll("script[data-name='pdf.js']")];
+  const run = async (/** @type {string} */ event) => {
+    await until(() => scripts().length);
+    const [script] = scripts();
+    script.remove();
+    script[event]();
+    return script;
+  };
+  const PDF = `${" ".repeat(1024 - 5)}%PDF-1.7`; // the last place where it may begin
+  const damaged = choose(PDF);
+  const script = await run("onload");
+  assert.equal(script.src, "assets/pdf.js");
+  const integrity = `sha256-${Buffer.from(sha256("script"), "hex").toString("base64")}`;
+  assert.equal(script.integrity, integrity);
+  await damaged;
+  await until(() => note.textContent.includes("cannot be shown"));
+  assert.match(note.textContent, /^mine\.pdf cannot be shown as slides: pdf-worker\.js /);
+
+  files.set("assets/pdf-worker.js", "worker");
+  const refused = choose(PDF);
+  await run("onerror");
+  await refused;
+  await until(() => note.textContent.includes("refused"));
+  assert.match(note.textContent, /pdf\.js is refused\. A PDF is needed\.$/);
+
+  /** @type {string[]} */
+  const workers = [];
+  page.Worker = class {
+    constructor(/** @type {string} */ url) {
+      workers.push(url);
+    }
+  };
+  page.pdfjsLib = {
+    GlobalWorkerOptions: {},
+    getDocument: (/** @type {any} */ settings) => {
+      requests.push(settings);
+      return { promise: Promise.resolve(slides) };
+    },
+  };
+  Object.assign(panel, { clientWidth: 333 });
+  Object.assign(page, { devicePixelRatio: 2, innerHeight: 251 });
+  const right = choose(PDF);
+  await run("onload");
+  await right;
+  await until(() => !panel.hidden);
+  assert.equal(note.textContent, "");
+  assert.equal(workers.length, 1);
+  const [{ data, ...settings }] = requests;
+  assert.equal(new TextDecoder().decode(data), PDF);
+  assert.deepEqual(settings, { useWasm: false, enableXfa: false, verbosity: 0 });
+  await choose("%PDF-1.7"); // the library is here
+  assert.deepEqual([workers.length, requests.length, scripts().length], [1, 2, 0]);
+  assert.equal(ended, 1); // and of the file before nothing is kept
+});
+
+/** What stands beside the slides, and how large the page is drawn. */
+const pageInSight = () => ({
+  place: place.value,
+  label: canvas.ariaLabel,
+  text: canvas.ariaDescription,
+  drawn: canvas.dataset.drawn,
+  size: [canvas.width, canvas.height, canvas.style.inlineSize],
+});
+
+test("a page is as wide as its panel, with its text for those who do not see it", async () => {
+  await openCourse("#coin");
+  await choose("%PDF-1.7");
+  assert.deepEqual(pageInSight(), {
+    place: "Page 1 of 3",
+    label: "Page 1 of 3 of my slides",
+    text: "Slide 1",
+    drawn: "1",
+    size: [666, 499, "333px"],
+  });
+});
+
+test("pages are turned one by one, and not beyond the first and the last", async () => {
+  const [next, previous] = ["Next page", "Previous page"].map((label) => buttonIn(panel, label));
+  const numbers = [];
+  for (const button of [next, next, next, previous, previous, previous]) {
+    click(button);
+    await settled();
+    numbers.push(`${canvas.dataset.drawn}: ${place.value}`);
+  }
+  assert.deepEqual(
+    numbers,
+    [2, 3, 3, 2, 1, 1].map((number) => `${number}: Page ${number} of 3`),
+  );
+});
+
+test("a page that is enlarged fits into the window, and becomes small again", async () => {
+  const larger = buttonIn(panel, "Larger");
+  click(larger);
+  await settled();
+  assert.equal(larger.textContent, "Smaller");
+  assert.deepEqual(pageInSight().size, [615, 461, "307px"]); // 0.92 of 251 pixels high
+  Object.assign(panel, { clientWidth: 200 });
+  sizes.get(panel)?.();
+  await settled();
+  assert.deepEqual(pageInSight().size, [400, 300, "200px"]); // and no wider than the panel
+  click(larger);
+  assert.equal(larger.textContent, "Larger");
+  Object.assign(panel, { clientWidth: 333 });
+  sizes.get(panel)?.();
+  await settled();
+  assert.deepEqual(pageInSight().size, [666, 499, "333px"]);
+  const count = drawings.length;
+  sizes.get(panel)?.(); // its height follows the page
+  await settled();
+  assert.equal(drawings.length, count);
+});
+
+test("a page that a question covers is drawn once it is in sight", async () => {
+  const count = drawings.length;
+  Object.assign(panel, { clientWidth: 0 });
+  click(buttonIn(panel, "Next page"));
+  sizes.get(panel)?.();
+  await settled();
+  assert.equal(drawings.length, count);
+  Object.assign(panel, { clientWidth: 333 });
+  sizes.get(panel)?.();
+  await settled();
+  assert.deepEqual([drawings.length, pageInSight().drawn], [count + 1, "2"]);
+});
+
+test("of pages that are turned in haste only the last is drawn, and a page under way is stopped", async () => {
+  const count = drawings.length;
+  let go = () => {};
+  drawing.wait = new Promise((resolve) => (go = resolve));
+  click(buttonIn(panel, "Next page"));
+  click(buttonIn(panel, "Previous page"));
+  click(buttonIn(panel, "Previous page"));
+  assert.equal(pageInSight().drawn, undefined);
+  go();
+  drawing.wait = null;
+  await settled();
+  assert.deepEqual(
+    drawings.slice(count).map(({ number }) => number),
+    [1],
+  );
+  assert.deepEqual([pageInSight().drawn, pageInSight().text], ["1", "Slide 1"]);
+  assert.ok(drawings[count - 1].isCancelled);
+});
+
+test("a page that cannot be drawn says so, and one that was stopped says nothing", async () => {
+  drawing.error = Object.assign(new Error("its font is broken"), { name: "FontError" });
+  click(buttonIn(panel, "Next page"));
+  await settled();
+  assert.equal(place.value, "Page 2 cannot be drawn: its font is broken");
+  drawing.error = Object.assign(new Error("x"), { name: "RenderingCancelledException" });
+  click(buttonIn(panel, "Next page"));
+  await settled();
+  assert.equal(place.value, "Page 3 of 3");
+  assert.equal(pageInSight().drawn, undefined);
+  drawing.error = null;
+});
+
+test("the slides follow the steps that name a page or a slide, as far as there are pages", async () => {
+  await openCourse(linkOf(1));
+  assert.equal(place.value, "Page 3 of 3");
+  await openCourse(linkOf(2));
+  assert.equal(place.value, "Page 2 of 3"); // the page counts, and not the slide
+  await openCourse(linkOf(3));
+  assert.equal(place.value, "This step names page 9; the file has 3 pages.");
+  await openCourse("#coin");
+  assert.equal(place.value, "This step names page 9; the file has 3 pages.");
+  await openCourse(linkOf(2));
+  await choose("%PDF-1.7"); // another file begins at the page of the step
+  assert.equal(place.value, "Page 2 of 3");
+});
+
+test("slides that are closed are forgotten, and opened at their first size again", async () => {
+  click(buttonIn(panel, "Larger"));
+  await settled();
+  const earlier = ended;
+  click(buttonIn(panel, "Close my slides"));
+  assert.deepEqual([panel.hidden, ended], [true, earlier + 1]);
+  const count = drawings.length;
+  await openCourse(linkOf(1));
+  assert.equal(drawings.length, count);
+  assert.ok(buttonIn(panel, "Larger") && !panel.classList.contains("large"));
+  let clicks = 0;
+  chooser.click = () => (clicks += 1);
+  steps.showPopover();
+  click(find("[data-do=open-slides]"));
+  assert.deepEqual([clicks, steps.dataset.popoverOpen], [1, undefined]);
+});
+
+// ── Notes in a second window ─────────────────────────────────────────────────────────────────────
+
+const { parseHTML } = await import(/** @type {string} */ (process.env.GENLAB_DOM));
+/** An empty window, as the browser opens it. */
+function emptyWindow() {
+  const { document: inside } = parseHTML("<!doctype html><html><head></head><body></body></html>");
+  return { document: inside, closed: false, focus() {} };
+}
+/** @param {any} window */
+const textsOf = ({ document: inside }) =>
+  [...inside.querySelectorAll("main > *")].map(({ textContent }) => textContent);
+/** @param {any} window */
+const timesIn = ({ document: inside }) =>
+  [...inside.querySelectorAll("dd")].map(({ textContent }) => textContent);
+
+test("a window that the browser does not open is missed with what to do", async () => {
+  page.open = () => null;
+  await openCourse(linkOf(1));
+  click(find("[data-do=notes]"));
+  assert.match(note.textContent, /^The browser did not open the window with the notes\./);
+});
+
+test("the notes say what belongs to the step, what comes next, and the time", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval", "Date"], now: 5_000_000 });
+  const window = emptyWindow();
+  page.open = () => window;
+  await openCourse(linkOf(1));
+  steps.showPopover();
+  click(find("[data-do=notes]"));
+  assert.equal(steps.dataset.popoverOpen, undefined);
+  const inside = window.document;
+  assert.equal(inside.title, "Notes: A flip");
+  assert.deepEqual(textsOf(window), [
+    "1 of 3, slide 3",
+    "A flip",
+    "No note for this step.",
+    "Next: The end",
+  ]);
+  assert.equal(inside.documentElement.dataset.theme, root.dataset.theme);
+  t.mock.timers.tick(65_000);
+  assert.deepEqual(timesIn(window), [
+    "1:05 of 4 min",
+    "1:05; 4 min planned until the end of this step",
+    "4 min, without 2 that have none",
+  ]);
+  await openCourse(linkOf(3));
+  assert.deepEqual(textsOf(window), [
+    "2 of 3",
+    "The end",
+    "No note for this step.",
+    "Next: Which side?, slide 8",
+  ]);
+  await openCourse(linkOf(2));
+  assert.deepEqual(textsOf(window), [
+    "3 of 3, slide 8",
+    "Which side?",
+    "Wait <b>here</b>.",
+    "Question: Heads?",
+    "Answer: no",
+    "This is the last step.",
+  ]);
+  t.mock.timers.tick(3000);
+  assert.deepEqual(timesIn(window).slice(0, 2), [
+    "0:03",
+    "1:08; 4 min planned until the end of this step",
+  ]);
+  click(buttonIn(inside, "Restart the clock"));
+  assert.match(timesIn(window)[1], /^0:00; /);
+  assert.equal(inside.documentElement.dataset.began, "5068000");
+  await openCourse("#coin");
+  assert.deepEqual(textsOf(window), ["No course is open."]);
+  assert.deepEqual(timesIn(window), []);
+});
+
+test("the notes lead the steps, by their buttons and by the keys of a presenter", async () => {
+  const window = emptyWindow();
+  page.open = () => window;
+  await openCourse(linkOf(1));
+  click(find("[data-do=notes]"));
+  const inside = window.document;
+  click(buttonIn(inside, "Next step"));
+  assert.equal(page.location.hash, linkOf(3));
+  await openCourse(linkOf(3));
+  click(buttonIn(inside, "Previous step"));
+  assert.equal(page.location.hash, linkOf(1));
+  await openCourse(linkOf(1));
+  const pressed = (/** @type {string} */ key, target = inside.body) => {
+    let isTaken = false;
+    inside.onkeydown({ key, target, preventDefault: () => (isTaken = true) });
+    return isTaken;
+  };
+  assert.ok(!pressed("a"));
+  assert.ok(!pressed(" ", buttonIn(inside, "Next step")));
+  assert.equal(page.location.hash, linkOf(1));
+  assert.ok(pressed("PageDown"));
+  assert.equal(page.location.hash, linkOf(3));
+});
+
+test("a window goes on with its clock, and one that is closed or left behind is not written any more", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval", "Date"], now: 9_000_000 });
+  const window = emptyWindow();
+  window.document.documentElement.dataset.began = String(9_000_000 - 60_000); // by an earlier page
+  page.open = () => window;
+  await openCourse(linkOf(1));
+  click(find("[data-do=notes]"));
+  assert.match(timesIn(window)[1], /^1:00; /);
+
+  const OTHER = { title: "Another", deck: "", steps: [{ title: "Alone", link: "#coin" }] };
+  await openCourse(`#course=${encodeURIComponent(JSON.stringify(OTHER))}&step=1`);
+  assert.deepEqual(textsOf(window), [
+    "1 of 1",
+    "Alone",
+    "No note for this step.",
+    "This is the last step.",
+  ]);
+  assert.deepEqual(timesIn(window), ["0:00", "0:00"]); // the clock is that of a lecture
+
+  const second = emptyWindow();
+  page.open = () => second;
+  click(find("[data-do=notes]"));
+  const GONE = "The page with the course was closed or reloaded. Open the notes there again.";
+  assert.deepEqual(textsOf(window), [GONE]);
+  t.mock.timers.tick(2000);
+  assert.deepEqual(timesIn(window), []);
+  assert.match(timesIn(second)[1], /^0:02/);
+  second.closed = true;
+  t.mock.timers.tick(2000);
+  await openCourse(linkOf(1));
+  happenToWindow("pagehide");
+  assert.match(timesIn(second)[1], /^0:02/);
+  assert.equal(textsOf(second)[1], "Alone");
+  const third = emptyWindow();
+  page.open = () => third;
+  click(find("[data-do=notes]"));
+  happenToWindow("pagehide");
+  assert.deepEqual(textsOf(third), [GONE]);
+  third.closed = true;
+});
+
+// ── The course on paper ──────────────────────────────────────────────────────────────────────────
+
+/** @param {any} step @param {boolean} isSolved @param {Node[]} pictures */
+const lines = (step, isSolved, pictures = []) => {
+  const part = /** @type {any} */ (partOf(NAME, 4, step, isSolved, pictures));
+  return [...part.children].map(
+    (line) => `${line.className || line.localName}: ${line.textContent}`,
+  );
+};
+
+test("on paper a question has room for an answer, or has its answer and what is said", () => {
+  const { guess } = STEPS[1];
+  assert.deepEqual(lines(STEPS[1], false), [
+    "h2: 4. Which side?",
+    "question: Heads?",
+    "choices: ☐ yes☐ no",
+    "room: ",
+  ]);
+  const part = /** @type {any} */ (partOf(NAME, 1, /** @type {any} */ (STEPS[1]), false, []));
+  assert.equal(part.querySelectorAll(".line").length, 4);
+  assert.deepEqual(lines({ ...STEPS[1], guess: { ...guess, choices: [] } }, true), [
+    "h2: 4. Which side?",
+    "question: Heads?",
+    "answer: Answer: no",
+    "words: It is tails.",
+  ]);
+});
+
+test("on paper a step has its words as text, its misprint, its pictures and its results", () => {
+  const picture = document.createElement("img");
+  const plain = { title: "T", words: "<b>w</b>" };
+  assert.deepEqual(lines({ ...plain, numbers: ["1", "2"] }, false, [picture]), [
+    "h2: 4. T",
+    "words: <b>w</b>",
+    "figure: ",
+    "numbers: Result: 1  ·  2",
+  ]);
+  const misprint = { ...plain, printed: "p_1", correct: "p_2" };
+  assert.equal(lines(misprint, false)[2], "printed: Printed: p1 Correct: p2");
+  assert.equal(
+    lines({ ...misprint, equivalent: "p_3" }, false)[2],
+    "printed: Printed: p1 Same as: p3",
+  );
+  const part = (/** @type {any} */ step) => /** @type {any} */ (partOf(NAME, 1, step, false, []));
+  assert.ok(part(misprint).querySelector("del"));
+  assert.ok(!part({ ...misprint, equivalent: "p_3" }).querySelector("del"));
+});
+
+test("a course is drawn step by step in light colours, printed, and left as it was", async (t) => {
+  page.Image = class {
+    constructor() {
+      const image = document.createElement("img");
+      image.decode = async () => {};
+      return image;
+    }
+  };
+  const revoked = /** @type {string[]} */ ([]);
+  let pictureCount = 0;
+  t.mock.method(URL, "createObjectURL", () => `blob:${(pictureCount += 1)}`);
+  t.mock.method(URL, "revokeObjectURL", (/** @type {string} */ url) => revoked.push(url));
+  let printed = 0;
+  page.print = () => (printed += 1);
+  const change = { connect() {} };
+  const ends = { reset_start: { change }, reset_end: { change } };
+  const range = { get_value: () => ({ properties: ends }) };
+  const el = document.createElement("div");
+  Object.assign(el, { offsetHeight: 300, ariaLabel: "Belief" });
+  coin.querySelector(".stage").append(el);
+  const model = {
+    ...{ tags: ["figure=belief"], right: [], toolbar: { tools: [] } },
+    properties: { match_aspect: { change }, x_range: range, y_range: range },
+  };
+  const view = { el, model, export: () => ({ to_blob: async () => new Blob(["x"]) }) };
+  describeNew(/** @type {any} */ ([view]), "coin");
+
+  root.dataset.theme = "dark";
+  for (const [action, deck, pictures, last] of /** @type {[string, string, number, string][]} */ ([
+    ["print-handout", "Lecture 1", 2, "3. Which side?"],
+    ["print-solutions", "Lecture 1, with the solutions", 3, "3. Which side?"],
+  ])) {
+    pictureCount = 0;
+    const earlier = printed;
+    await openCourse(linkOf(3));
+    page.history.state = { mark: 5 };
+    const sentences = new Set();
+    const themes = new Set();
+    click(find(`[data-do=${action}]`));
+    click(find(`[data-do=${action}]`)); // once is enough
+    for (let turn = 0; turn < 400 && printed === earlier; turn++) {
+      sentences.add(note.textContent);
+      if (note.textContent) themes.add(root.dataset.theme);
+      await idle();
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    assert.equal(printed, earlier + 1);
+    assert.equal(root.dataset.paper, "handout");
+    const handout = find("#handout");
+    assert.equal(handout.querySelector("h1").textContent, "Three steps");
+    assert.equal(handout.querySelector(".deck").textContent, deck);
+    const titles = [...handout.querySelectorAll("h2")].map(({ textContent }) => textContent);
+    assert.deepEqual(titles, ["1. A flip", "2. The end", last]);
+    const images = [...handout.querySelectorAll("img")];
+    assert.deepEqual(
+      images.map(({ src, alt }) => [src, alt]),
+      Array.from({ length: pictures }, (_, k) => [`blob:${k + 1}`, "Belief"]),
+    );
+    assert.ok(sentences.has("Drawing step 2 of 3 for printing."), [...sentences].join("; "));
+    assert.deepEqual([...themes], ["light"]);
+    assert.equal(page.location.hash, linkOf(3));
+    assert.deepEqual(page.history.state, { mark: 5 });
+    assert.equal(note.textContent, "");
+    revoked.length = 0;
+    happenToWindow("afterprint");
+    assert.equal(revoked.length, pictures);
+    assert.equal(handout.childNodes.length, 0);
+  }
+});

@@ -1,0 +1,693 @@
+// What the pointer and the keys do in pictures and beside them, how pictures fit into a window, and
+// how they are saved and printed.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import {
+  addSection,
+  answer,
+  click,
+  find,
+  happen,
+  happenToWindow,
+  outbox,
+  press,
+  settled,
+  until,
+} from "./document.mjs";
+
+/** @type {any} */
+const page = globalThis;
+const coin = addSection("coin", { fields: [["flips", "Flips"]] });
+const spam = addSection("spam", { hides: "mail" });
+
+let isNarrow = false;
+page.matchMedia = (/** @type {string} */ query) => ({
+  get matches() {
+    return query === "(max-width: 40rem)" && isNarrow;
+  },
+  addEventListener() {},
+});
+/**
+ * What is observed, with what is told of it.
+ *
+ * @type {{ target: any, about: any, tell: (entries: any[]) => void }[]}
+ */
+const watched = [];
+/** @param {any} target whoever watches it is told of this */
+function tell(target, about = {}) {
+  for (const { tell: act } of watched.filter((entry) => entry.target === target)) {
+    act([{ target, ...about }]);
+  }
+}
+for (const name of ["ResizeObserver", "MutationObserver"]) {
+  page[name] = class {
+    /** @param {(entries: any[]) => void} act */
+    constructor(act) {
+      this.act = act;
+    }
+    /** @param {any} target @param {any} [about] which changes are told */
+    observe(target, about) {
+      watched.push({ target, about, tell: this.act });
+    }
+    disconnect() {}
+  };
+}
+await import("../../web/shell/rooms.js");
+const { describeNew } = await import("../../web/shell/bokeh/describe.js");
+const { picturesOf } = await import("../../web/shell/interaction/figures.js");
+const { pngOf, svgOf } = await import("../../web/shell/bokeh/export.js");
+const { withTargets } = await import("../../web/shell/interaction/paste.js");
+const { change } = await import("../../web/shell/visit/visit.js");
+const { emit } = await import("../../web/shell/base/signals.js");
+const { launch } = await import("../../web/shell/python/life.js");
+const store = await import("../../web/shell/visit/store.js");
+
+/** @param {number} left @param {number} top @param {number} right @param {number} bottom */
+const box = (left, top, right, bottom) => ({
+  ...{ left, top, right, bottom },
+  ...{ width: right - left, height: bottom - top },
+});
+/** @param {any} element @param {ReturnType<typeof box>} room where it is in the window */
+const lies = (element, room) => (element.getBoundingClientRect = () => room);
+/** @param {string} name @param {any} [properties] @returns {any} */
+function add(name, properties = {}, parent = coin.querySelector(".stage")) {
+  const element = document.createElement(name);
+  parent.append(element);
+  return Object.assign(element, properties);
+}
+/** Python answers all that it is asked, with nothing. */
+async function idle() {
+  while (store.busy) await answer(store.busy.lab ?? "coin");
+}
+/** What Python is asked by an act, once it has answered all of it. @param {() => void} act */
+async function picksOf(act) {
+  const count = outbox.length;
+  act();
+  await idle();
+  return outbox.slice(count).map(({ pick }) => pick);
+}
+
+store.setCurrent("coin");
+launch(() => null);
+await answer("coin");
+beforeEach(idle);
+
+test("a picture that takes keys is a group with a name, and hands its keys to Python", async () => {
+  const frame = add("div");
+  const picture = add("div", {}, frame);
+  const view = { model: { tags: ["keys=Trellis"] }, el: frame, container: picture };
+  describeNew(/** @type {any} */ ([view]), "coin");
+  assert.deepEqual([frame.tabIndex, frame.role, frame.ariaLabel], [0, "group", "Trellis"]);
+  const keys = ["ArrowLeft", "ArrowUp", "Home", "End", " "];
+  const picks = await picksOf(() => {
+    for (const key of keys.slice(0, 3)) assert.ok(press(frame, key).defaultPrevented, key);
+  });
+  assert.deepEqual(picks, ["ArrowLeft", "ArrowUp", "Home"]);
+  assert.deepEqual(
+    await picksOf(() => {
+      press(frame, "End");
+      press(frame, " ");
+    }),
+    ["End", "Space"],
+  );
+  const otherPicks = await picksOf(() => {
+    assert.ok(!press(frame, "x").defaultPrevented);
+    assert.ok(!press(frame, "ArrowLeft", { altKey: true }).defaultPrevented);
+  });
+  assert.deepEqual(otherPicks, []);
+});
+
+test("the current part of a picture that scrolls is kept in sight, 48 pixels from its left end", () => {
+  const frame = add("div");
+  const picture = add("div", {}, frame);
+  const view = { model: { tags: ["keys=Trellis"] }, el: frame, container: picture };
+  describeNew(/** @type {any} */ ([view]), "coin");
+  lies(frame, box(100, 0, 300, 50));
+  const mark = add("i", {}, picture);
+  const scrolledTo = (/** @type {number} */ left, /** @type {number} */ right) => {
+    lies(mark, box(left, 0, right, 20));
+    frame.scrollLeft = 10;
+    tell(picture);
+    return frame.scrollLeft;
+  };
+  assert.equal(scrolledTo(400, 420), 10); // nothing is marked
+  mark.setAttribute("data-here", "");
+  assert.equal(scrolledTo(148, 168), 10);
+  assert.equal(scrolledTo(147, 167), 10 + (147 + 167 - 400) / 2);
+  assert.equal(scrolledTo(280, 300), 10);
+  assert.equal(scrolledTo(281, 301), 10 + (281 + 301 - 400) / 2);
+  const { about } = watched.find(({ target }) => target === picture) ?? {};
+  assert.deepEqual(about, { childList: true, subtree: true, attributeFilter: ["data-here"] });
+  tell(frame); // as when a phone is turned
+  assert.equal(frame.scrollLeft, 101 + (281 + 301 - 400) / 2);
+});
+
+/** A node of a graph, 20 by 20 pixels, on a plane of 200 by 100 pixels in a Bokeh box. */
+function pieceOnPlane() {
+  const host = add("div");
+  const plane = add("div", {}, host);
+  plane.dataset.plane = "";
+  const node = add("span", {}, plane);
+  const piece = add("b", {}, node);
+  piece.dataset.put = "put A";
+  lies(plane, box(100, 50, 300, 150));
+  lies(node, box(120, 60, 140, 80));
+  /** @type {number[]} */
+  const captured = [];
+  host.setPointerCapture = (/** @type {number} */ id) => captured.push(id);
+  piece.getRootNode = () => ({ host });
+  const press = (/** @type {number} */ button) =>
+    happen(piece, "pointerdown", { button, clientX: 130, clientY: 70 });
+  const move = (/** @type {number} */ right, /** @type {number} */ down) =>
+    happen(host, "pointermove", { pointerId: 7, clientX: 130 + right, clientY: 70 + down });
+  return { host, press, move, captured };
+}
+
+test("what is dragged in a picture is put at its place in percent of the picture, within it", async () => {
+  const { host, press: start, move, captured } = pieceOnPlane();
+  start(0);
+  assert.deepEqual(await picksOf(() => move(3, 2)), []); // a click with a shaking hand
+  assert.deepEqual(captured, []);
+  assert.deepEqual(await picksOf(() => move(0, 4)), ["put A 15 24"]);
+  assert.deepEqual(await picksOf(() => move(1, 0)), ["put A 16 20"]); // it has begun to move
+  assert.deepEqual(await picksOf(() => move(-500, 500)), ["put A 0 100"]);
+  assert.deepEqual(await picksOf(() => move(500, -500)), ["put A 100 0"]);
+  assert.deepEqual(captured, [7]);
+  const places = await picksOf(() => {
+    for (const right of [20, 40, 60, 80]) move(right, 0);
+  });
+  assert.deepEqual(places, ["put A 25 20", "put A 55 20"]); // of those that wait, the last counts
+  happen(host, "pointerup");
+  assert.deepEqual(await picksOf(() => move(20, 0)), []);
+  start(2); // another button than the first
+  assert.deepEqual(await picksOf(() => move(20, 0)), []);
+});
+
+test("a piece that was dragged was not clicked, and one that was not moved was", async () => {
+  const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+  await later();
+  const { host, press: start, move } = pieceOnPlane();
+  let clicks = 0;
+  coin.addEventListener("click", () => (clicks += 1));
+  const clicked = () => {
+    clicks = 0;
+    click(host);
+    return clicks === 1;
+  };
+  start(0);
+  move(1, 1);
+  happen(host, "pointerup");
+  assert.ok(clicked());
+  start(0);
+  move(9, 9);
+  happen(host, "pointercancel");
+  assert.ok(!clicked());
+  await later();
+  assert.ok(clicked());
+});
+
+test("the bar of an entry is dragged to a percentage, from the moment of the press", async () => {
+  const bar = add("div");
+  bar.dataset.share = "transition 1 0";
+  lies(bar, box(50, 0, 250, 10));
+  /** @type {number[]} */
+  const captured = [];
+  bar.setPointerCapture = (/** @type {number} */ id) => captured.push(id);
+  const at = (/** @type {string} */ type, /** @type {number} */ clientX, about = {}) =>
+    happen(bar, type, { clientX, pointerId: 3, button: 0, ...about });
+  const picks = await picksOf(() => {
+    assert.ok(at("pointerdown", 110).defaultPrevented); // no text is selected
+  });
+  assert.deepEqual(picks, ["share transition 1 0 30"]);
+  assert.deepEqual(captured, [3]);
+  assert.deepEqual(await picksOf(() => at("pointermove", 20)), ["share transition 1 0 0"]);
+  assert.deepEqual(await picksOf(() => at("pointermove", 300)), ["share transition 1 0 100"]);
+  const places = await picksOf(() => [60, 70, 80].forEach((x) => at("pointermove", x)));
+  assert.deepEqual(places, ["share transition 1 0 5", "share transition 1 0 15"]);
+  at("pointerup", 80);
+  assert.deepEqual(await picksOf(() => at("pointermove", 90)), []);
+  assert.deepEqual(await picksOf(() => at("pointerdown", 90, { button: 1 })), []);
+  assert.deepEqual(await picksOf(() => happen(coin, "pointerdown", { button: 0 })), []);
+});
+
+test("in an entry's box keys move it by a hundredth and by a tenth, up and down", async () => {
+  const el = add("div");
+  describeNew(/** @type {any} */ ([{ model: { tags: ["entry=prior 0 1"] }, el }]), "coin");
+  for (const [key, amount] of /** @type {[string, number][]} */ ([
+    ["ArrowUp", 1],
+    ["ArrowDown", -1],
+    ["PageUp", 10],
+    ["PageDown", -10],
+  ])) {
+    const picks = await picksOf(() => assert.ok(press(el, key).defaultPrevented));
+    assert.deepEqual(picks, [`nudge prior 0 1 ${amount}`]);
+  }
+  const otherPicks = await picksOf(() => {
+    press(el, "ArrowLeft");
+    press(el, "ArrowUp", { shiftKey: true });
+    press(el, "ArrowUp", { ctrlKey: true });
+  });
+  assert.deepEqual(otherPicks, []);
+});
+
+// ── Figures ──────────────────────────────────────────────────────────────────────────────────────
+
+/** A property of Bokeh's, whose listeners are told of a change. */
+function property(value = {}) {
+  /** @type {(() => void)[]} */
+  const listeners = [];
+  return {
+    get_value: () => value,
+    change: { connect: (/** @type {() => void} */ act) => listeners.push(act) },
+    tell: () => listeners.forEach((act) => act()),
+  };
+}
+/** @param {string} name @param {any} [about] of its model */
+function figure(name, about = {}) {
+  const ends = { reset_start: property(), reset_end: property() };
+  const layouts = { count: 0 };
+  /** @type {any} */
+  const model = {
+    ...{ tags: [`figure=${name}`], right: [], match_aspect: false },
+    ...{ min_border_left: 90, min_border_right: 40, toolbar: { tools: [] } },
+    properties: {
+      match_aspect: property(),
+      x_range: property({ properties: ends }),
+      y_range: property({ properties: { reset_start: property(), reset_end: property() } }),
+    },
+    setv(/** @type {any} */ values, /** @type {any} */ options) {
+      Object.assign(model, values);
+      if (!options?.silent) layouts.count += 1;
+    },
+    ...about,
+  };
+  const el = add("div", { offsetHeight: 300, ariaLabel: `Figure ${name}` });
+  const view = {
+    ...{ el, model },
+    invalidate_layout: () => (layouts.count += 1),
+    export: (/** @type {string} */ kind, /** @type {boolean} */ isWhole) => ({
+      to_blob: async () => new Blob([`${name} as ${kind}, ${isWhole}`]),
+      ctx: { get_serialized_svg: (/** @type {boolean} */ isFixed) => `<svg>${name}${isFixed}` },
+    }),
+  };
+  describeNew(/** @type {any} */ ([view]), "coin");
+  return { view, model, el, ends, layouts };
+}
+/** @param {any} model @returns {[number, number]} */
+const marginsOf = ({ min_border_left: left, min_border_right: right }) => [left, right];
+
+test("on a phone a figure leaves its margins to its frame, laid out once, and takes them back", () => {
+  const { model, el, layouts } = figure("belief");
+  const sight = { contentRect: { width: 300 } };
+  tell(el, sight);
+  assert.deepEqual([...marginsOf(model), layouts.count], [90, 40, 0]);
+  isNarrow = true;
+  tell(el, { contentRect: { width: 0 } }); // out of sight
+  assert.deepEqual([...marginsOf(model), layouts.count], [90, 40, 0]);
+  tell(el, sight);
+  tell(el, sight);
+  assert.deepEqual([...marginsOf(model), layouts.count], [76, 12, 1]);
+  isNarrow = false;
+  tell(el, sight);
+  assert.deepEqual([...marginsOf(model), layouts.count], [90, 40, 2]);
+});
+
+test("a figure with an axis on the right keeps room for it on a phone, and strips hide theirs", () => {
+  const axis = {
+    visible: true,
+    setv(/** @type {any} */ about, /** @type {any} */ options) {
+      Object.assign(axis, about);
+      assert.ok(options.silent);
+    },
+  };
+  const plain = figure("plain", { right: [axis], min_border_left: 30 });
+  const strips = figure("strips", { right: [axis], tags: ["figure=strips", "strips"] });
+  isNarrow = true;
+  tell(plain.el, { contentRect: { width: 300 } });
+  assert.deepEqual(marginsOf(plain.model), [30, 60]);
+  assert.equal(axis.visible, true);
+  tell(strips.el, { contentRect: { width: 300 } });
+  assert.deepEqual(marginsOf(strips.model), [76, 12]);
+  assert.equal(axis.visible, false);
+  isNarrow = false;
+  tell(strips.el, { contentRect: { width: 300 } });
+  assert.equal(axis.visible, true);
+});
+
+test("a figure with equal units is laid out again when its ranges are reset to others", () => {
+  const { model, ends, layouts } = figure("map");
+  ends.reset_start.tell();
+  assert.equal(layouts.count, 0);
+  model.match_aspect = true;
+  ends.reset_start.tell();
+  ends.reset_end.tell();
+  assert.equal(layouts.count, 2);
+  model.properties.match_aspect.tell();
+  assert.equal(layouts.count, 3);
+});
+
+page.XMLSerializer = class {
+  serializeToString = (/** @type {any} */ element) => element.outerHTML;
+};
+/** @type {any[]} */
+const painted = [];
+page.Image = class {
+  decode = async () => {};
+};
+const { createElement } = document;
+let hasRoom = true;
+document.createElement = (/** @type {any} */ ...details) => {
+  const element = createElement.apply(document, details);
+  if (details[0] !== "canvas") return element;
+  return Object.assign(element, {
+    getContext: () => ({ drawImage: (/** @type {any[]} */ ...about) => painted.push(about) }),
+    toBlob: (/** @type {(blob: Blob | null) => void} */ act) =>
+      act(hasRoom ? new Blob(["png"]) : null),
+  });
+};
+page.getComputedStyle = (/** @type {any} */ element) => ({
+  fontSize: "17px",
+  getPropertyValue: (/** @type {string} */ name) => `${name} of ${element.localName}`,
+});
+
+/** @param {any} [about] */
+function pane(about = {}) {
+  const container = add("div", { offsetHeight: 80, scrollWidth: 321, ...about });
+  lies(container, box(0, 0, 250, 79.2));
+  return container;
+}
+
+test("a drawing is saved in its own size, each part with its colours and its font", async () => {
+  const place = pane();
+  place.innerHTML = '<svg viewBox="0 0 1 1"><path d="M0 0"></path></svg>';
+  lies(place.firstElementChild, box(0, 0, 99.5, 40.1));
+  const { text, width, height } = svgOf(place);
+  assert.deepEqual([width, height], [100, 41]);
+  /** @type {any} */
+  const holder = createElement.call(document, "div");
+  holder.innerHTML = text;
+  const [outer, inner] = holder.querySelectorAll("svg");
+  for (const svg of [outer, inner]) {
+    assert.deepEqual([svg.getAttribute("width"), svg.getAttribute("height")], ["100", "41"]);
+  }
+  const style = inner.querySelector("path").getAttribute("style").replace(/\s/g, "");
+  assert.equal(inner.querySelector("path").getAttribute("width"), null);
+  assert.match(style, /fill:fillofpath;stroke:strokeofpath/);
+  assert.match(style, /font-size:font-sizeofpath/);
+  assert.match(outer.getAttribute("style"), /--card of div/);
+});
+
+test("a pane of HTML is saved as wide as it scrolls, with its styles and without what is unseen", () => {
+  Object.defineProperty(document, "styleSheets", {
+    configurable: true,
+    get: () => [
+      {
+        ownerNode: { dataset: { name: "style.css" } },
+        cssRules: [
+          { selectorText: "p", style: ["--wrong"] },
+          { selectorText: ":root", style: ["--ink"] },
+        ],
+      },
+    ],
+  });
+  const place = pane();
+  place.innerHTML = '<table><tr><td>1</td></tr></table><i class="unseen">no</i>';
+  lies(place.firstElementChild, box(0, 0, 120, 30));
+  place.getRootNode = () => ({ querySelectorAll: () => [{ textContent: "td { color: red; }" }] });
+  const { text, width, height } = svgOf(place);
+  assert.deepEqual([width, height], [321, 80]);
+  /** @type {any} */
+  const holder = createElement.call(document, "div");
+  holder.innerHTML = text;
+  const body = holder.querySelector("table").parentNode;
+  assert.deepEqual([body.getAttribute("width"), body.getAttribute("height")], ["321", "80"]);
+  assert.match(text, /html \{ font-size: 17px; \}\s*td \{ color: red; \}/);
+  assert.match(text, /--ink: ?--ink of html/);
+  assert.match(text, /color: ?color of div/);
+  assert.match(text, /<td>1<\/td>/);
+  assert.match(text, /inline-size: ?120px/);
+  assert.doesNotMatch(text, /unseen|--wrong/);
+});
+
+test("a picture becomes a PNG of twice its size, or says that it has no room", async () => {
+  painted.length = 0;
+  const blob = await pngOf({ text: "<svg/>", width: 30, height: 20 });
+  assert.equal(await blob.text(), "png");
+  const [[picture, ...place]] = painted;
+  assert.deepEqual(place, [0, 0, 60, 40]);
+  assert.equal(picture.src, "data:image/svg+xml;charset=utf-8,%3Csvg%2F%3E");
+  hasRoom = false;
+  await assert.rejects(pngOf({ text: "", width: 1, height: 1 }), /the picture has no room/);
+  hasRoom = true;
+});
+
+test("a figure or a pane is saved as SVG or PNG under the names of its lab and its own", async (t) => {
+  const { view } = figure("saved");
+  const place = pane();
+  place.innerHTML = "<svg><path></path></svg>";
+  const tags = ["picture=graph"];
+  describeNew(/** @type {any} */ ([{ model: { tags }, el: place, container: place }]), "coin");
+  /** @type {Blob[]} */
+  const blobs = [];
+  t.mock.method(URL, "createObjectURL", (/** @type {Blob} */ blob) => `blob:${blobs.push(blob)}`);
+  const note = coin.querySelector(".note");
+  for (const [kind, name, content] of /** @type {[string, string, RegExp][]} */ ([
+    ["png", "saved", /^saved as png, true$/],
+    ["svg", "saved", /^<svg>savedtrue$/],
+    ["png", "graph", /^png$/],
+    ["svg", "graph", /^<svg.*<path/],
+  ])) {
+    const button = add("button");
+    Object.assign(button.dataset, { save: kind, figure: name });
+    note.textContent = "";
+    click(add("i", {}, button));
+    await until(() => note.textContent);
+    assert.equal(note.textContent, `Saved as genlab-coin-${name}.${kind}.`);
+    const blob = /** @type {Blob} */ (blobs.at(-1));
+    assert.match(await blob.text(), content);
+    assert.equal(blob.type, kind === "svg" ? "image/svg+xml" : "");
+  }
+  const count = blobs.length;
+  click(coin);
+  await settled();
+  assert.equal(blobs.length, count);
+  view.el.remove();
+});
+
+test("the pictures of a lab are those that are visible in its stage, with their names", async () => {
+  coin.querySelector(".stage").replaceChildren();
+  const { el } = figure("seen");
+  figure("unseen").el.offsetHeight = 0;
+  const another = figure("elsewhere");
+  spam.querySelector(".stage").append(another.el);
+  const place = pane();
+  place.innerHTML = "<svg></svg>";
+  const tags = ["picture=chain"];
+  describeNew(/** @type {any} */ ([{ model: { tags }, el: place, container: place }]), "coin");
+  const pictures = await picturesOf("coin");
+  assert.deepEqual(
+    pictures.map(({ name }) => name),
+    ["Figure seen", "chain"],
+  );
+  assert.equal(await pictures[0].blob.text(), "seen as png, true");
+  assert.deepEqual(await picturesOf("spam"), []);
+  el.remove();
+});
+
+// ── Beside the pictures ──────────────────────────────────────────────────────────────────────────
+
+/** @param {any} target @param {Record<string, string>} clipboard its texts by their kind */
+const paste = (target, clipboard) =>
+  happen(target, "paste", {
+    clipboardData: { getData: (/** @type {string} */ kind) => clipboard[kind] ?? "" },
+  });
+
+test("a pasted e-mail gets the targets of its links, in the box for an e-mail alone", (t) => {
+  /** @type {string[]} */
+  const inserted = [];
+  let isTaken = true;
+  page.document.execCommand = (/** @type {any[]} */ ...[name, hasDialog, text]) => {
+    assert.deepEqual([name, hasDialog], ["insertText", false]);
+    return isTaken && inserted.push(text);
+  };
+  const field = add("div", { className: "field-mail" });
+  const area = add("textarea", {}, field);
+  const clipboard = {
+    "text/plain": "See here",
+    "text/html": '<a href="https://a.example">here</a>',
+  };
+  const completed = withTargets("See here", [{ text: "here", target: "https://a.example" }]);
+  assert.ok(paste(area, clipboard).defaultPrevented);
+  assert.deepEqual(inserted, [completed]);
+  assert.match(completed, /^See here\n\n.*\nhere <https:\/\/a\.example>\n$/);
+  for (const [target, content] of /** @type {[any, Record<string, string>][]} */ ([
+    [add("textarea"), clipboard], // another box
+    [add("input", {}, field), clipboard],
+    [area, { "text/plain": "See here" }],
+    [area, { "text/html": clipboard["text/html"] }],
+    [area, { ...clipboard, "text/html": "<b>here</b>" }],
+  ])) {
+    assert.ok(!paste(target, content).defaultPrevented);
+  }
+  assert.ok(!happen(area, "paste", { clipboardData: null }).defaultPrevented);
+  assert.equal(inserted.length, 1);
+
+  // What the browser does not insert, or could not undo at once, is written into the box
+  /** @type {any[]} */
+  const written = [];
+  area.setRangeText = (/** @type {any[]} */ ...details) => written.push(details);
+  Object.assign(area, { selectionStart: 2, selectionEnd: 5 });
+  const listener = t.mock.fn();
+  field.addEventListener("input", listener);
+  const lines = (/** @type {number} */ count) => `${"a\n".repeat(count - 5)}here`; // in all, with the targets
+  for (const [count, isOne] of /** @type {[number, boolean][]} */ ([
+    [50, true],
+    [51, false],
+  ])) {
+    inserted.length = 0;
+    paste(area, { ...clipboard, "text/plain": lines(count) });
+    assert.equal(inserted.length === 1, isOne, `${count} lines`);
+  }
+  const [[text, ...place]] = written;
+  assert.equal(text.split("\n").length, 51);
+  assert.deepEqual(place, [2, 5, "end"]);
+  assert.equal(listener.mock.callCount(), 1);
+  assert.ok(listener.mock.calls[0].arguments[0].composed); // Bokeh hears it out of its shadow tree
+  isTaken = false;
+  paste(area, clipboard);
+  assert.deepEqual(written.at(-1), [completed, 2, 5, "end"]);
+});
+
+test("a file that no lab's box takes is opened, and another goes to the box that is visible", async () => {
+  const note = coin.querySelector(".note");
+  coin.hidden = false;
+  const input = { type: "FileInput" };
+  const el = add("div");
+  const shadow = add("div");
+  const inner = add("input", {}, shadow);
+  inner.setAttribute("type", "file");
+  let changes = 0;
+  inner.addEventListener("change", () => (changes += 1));
+  const views = [
+    { model: { type: "TextInput" }, el: add("div") },
+    { model: input, el, shadow_el: shadow },
+  ];
+  change("coin", { drawn: /** @type {any} */ ({ views, view: null }) });
+  const drop = async (/** @type {string} */ name) => {
+    note.textContent = "";
+    const [earlier, files] = [changes, [new File(["x"], name)]];
+    happenToWindow("drop", {
+      dataTransfer: { files, types: ["Files"] },
+      composedPath: () => [coin],
+    });
+    await settled();
+    if (changes > earlier) return inner.files === files ? "box" : "another file";
+    return note.textContent.includes("was not saved by genlab") ? "opened" : "nothing";
+  };
+  assert.equal(await drop("a.eml"), "box");
+  assert.equal(await drop("a.json.eml"), "box");
+  assert.equal(await drop("a.JSON"), "opened");
+  el.hidden = true;
+  assert.equal(await drop("a.eml"), "opened");
+  el.hidden = false;
+  coin.dataset.private = "draft"; // a lab that takes tables reads the file itself
+  await drop("a.csv");
+  assert.equal(changes, 2);
+  assert.deepEqual([outbox.at(-1).do, outbox.at(-1).name], ["table", "a.csv"]);
+  await idle();
+  coin.dataset.private = "";
+  const nothing = { dataTransfer: { files: [], types: [] }, composedPath: () => [coin] };
+  assert.ok(happenToWindow("drop", nothing).defaultPrevented);
+  assert.ok(!happenToWindow("drop", { ...nothing, dataTransfer: null }).defaultPrevented);
+  change("coin", { drawn: null });
+});
+
+test("a file may be dropped anywhere, and text where text is typed", () => {
+  const area = document.createElement("textarea");
+  const isTaken = (/** @type {any[]} */ path, /** @type {string[]} */ types) =>
+    !happenToWindow("dragover", { dataTransfer: { types }, composedPath: () => path })
+      .defaultPrevented; // by the element itself
+  assert.equal(isTaken([area, coin], ["text/plain"]), true);
+  assert.equal(isTaken([area, coin], ["Files"]), false);
+  assert.equal(isTaken([coin], ["text/plain"]), false);
+  assert.equal(isTaken([{ type: "file" }, coin], ["Files"]), true);
+});
+
+test("on a phone the sheet of tools goes once one of them is used", () => {
+  const sheet = find("#more");
+  sheet.showPopover();
+  click(sheet);
+  assert.equal(sheet.dataset.popoverOpen, "");
+  click(add("a")); // elsewhere
+  assert.equal(sheet.dataset.popoverOpen, "");
+  click(add("span", {}, add("a", {}, sheet)));
+  assert.equal(sheet.dataset.popoverOpen, undefined);
+});
+
+test("on a phone the chosen view is brought into the middle of its row", () => {
+  const el = add("div");
+  const label = { offsetLeft: 200, offsetWidth: 40 };
+  const row = { clientWidth: 100, scrollLeft: 0, querySelector: () => label };
+  el.className = "field-view";
+  const part = (/** @type {any} */ shadowRoot) => ({ el: { shadowRoot, matches: () => false } });
+  const parts = [part(null), part({ querySelector: () => row })];
+  const views = [{ model: {}, el: add("div"), child_views: parts }];
+  change("coin", { drawn: /** @type {any} */ ({ views, view: null }) });
+  isNarrow = true;
+  emit("shown", "coin");
+  assert.equal(row.scrollLeft, 0); // these are no views
+  views.push({ model: {}, el, child_views: parts });
+  isNarrow = false;
+  emit("shown", "coin");
+  assert.equal(row.scrollLeft, 0);
+  isNarrow = true;
+  emit("shown", "coin");
+  assert.equal(row.scrollLeft, 170);
+  isNarrow = false;
+  change("coin", { drawn: null });
+});
+
+test("on paper pictures keep their size, and are scaled down to 680 pixels as a whole", () => {
+  /** @param {string} className @param {number} width */
+  const picture = (className, width, about = {}, children = /** @type {any[]} */ ([])) => {
+    const el = add("div", { className, offsetWidth: width, offsetHeight: 300 });
+    /** @type {any} */
+    const view = { model: { tags: [], ...about }, el, child_views: children, parent: null };
+    for (const child of children) child.parent = view;
+    return view;
+  };
+  const chart = picture("figure", 900);
+  const legend = picture("div", 100);
+  const inner = picture("picture", 400, {}, [picture("column", 400, {}, [chart])]);
+  const outer = picture("pictures", 850, {}, [inner, legend]);
+  const small = picture("picture", 600);
+  const unseen = picture("picture", 900);
+  unseen.el.offsetHeight = 0;
+  const strip = picture("strip", 500, { css_classes: ["keys"] });
+  Object.assign(strip.el, { clientWidth: 300, scrollWidth: 400 });
+  const short = picture("strip", 500, { css_classes: ["keys"] });
+  Object.assign(short.el, { clientWidth: 300, scrollWidth: 300 });
+  const views = [outer, small, unseen, strip, short];
+  change("coin", { drawn: /** @type {any} */ ({ views, view: null }) });
+  const style = (/** @type {any} */ { el }, /** @type {string} */ name) =>
+    el.style.getPropertyValue(name) || "";
+  const sizes = () =>
+    [outer, inner, small, unseen, strip, short].map((view) => [
+      style(view, "width"),
+      String(view.el.style.zoom || ""),
+    ]);
+  happenToWindow("beforeprint");
+  assert.equal(style(chart, "--figure-height"), "300px");
+  assert.deepEqual(sizes(), [
+    ["850px", "0.8"],
+    ["", ""], // it stays with the picture around it
+    ["600px", "1"],
+    ["", ""],
+    ["", "0.75"],
+    ["", ""],
+  ]);
+  happenToWindow("afterprint");
+  assert.equal(style(chart, "--figure-height"), "");
+  assert.deepEqual(sizes(), Array(6).fill(["", ""]));
+  change("coin", { drawn: null });
+});
