@@ -406,9 +406,9 @@ def _ragged_shape_message(values: ArrayLike) -> str:
     )
 
 
-def _shape_of(row: object) -> str:
+def _shape_of(row: ArrayLike) -> str:
     try:
-        return f"shape {np.shape(row)}"  # type: ignore[arg-type]
+        return f"shape {np.shape(row)}"
     except ValueError:
         return "entries of different lengths"
 

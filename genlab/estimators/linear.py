@@ -64,7 +64,7 @@ class _Linear(Estimator):
             weights=weights,
             offset=offset,
         )
-        self.n_iter_ = len(self.model_.trace.log_likelihood) - 1
+        self.n_iter_: int | Ints = len(self.model_.trace.log_likelihood) - 1
         if self.model_.remark:
             warnings.warn(
                 self.model_.remark, _no_optimum(sys.modules.get("sklearn.exceptions")), stacklevel=4

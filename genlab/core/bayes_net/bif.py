@@ -313,7 +313,7 @@ class _Parser:
 
     def _from_rows(self, table: _Table, sizes: Sequence[int], size: int) -> Floats:
         name, cases = table.child.text, math.prod(sizes)
-        rows: dict[tuple[int, ...], Sequence[float]] = {}
+        rows: dict[tuple[int, ...], tuple[float, ...]] = {}
         for case, row in table.rows:
             place = self._place_of(table, case)
             if place in rows:

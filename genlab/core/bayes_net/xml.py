@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 import numpy as np
 
@@ -127,7 +127,7 @@ def _parse_elements(text: str) -> _Element:
     def add_text(piece: str) -> None:
         open_elements[-1].pieces.append(piece)
 
-    def refuse_entity(*_: object) -> None:
+    def refuse_entity(*_: object) -> NoReturn:
         raise _error(line(), "an entity is declared; a network file must have none")
 
     parser.StartElementHandler = begin

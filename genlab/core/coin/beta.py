@@ -57,12 +57,9 @@ class Ratio:
         """Return the reduced fraction, or None if a part is not a whole number or the denominator
         is zero.
         """
-        are_integers = isinstance(self.numerator, int) and isinstance(self.denominator, int)
-        return (
-            Fraction(self.numerator, self.denominator)
-            if are_integers and self.denominator
-            else None
-        )
+        if not isinstance(self.numerator, int) or not isinstance(self.denominator, int):
+            return None
+        return Fraction(self.numerator, self.denominator) if self.denominator else None
 
 
 @frozen

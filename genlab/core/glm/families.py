@@ -234,13 +234,18 @@ def _separating(label: Ints, K: int) -> Recession:
     return Recession(label, contrasts[:, :, 1:], np.zeros(K, dtype=bool))
 
 
+def _bernoulli_curvature(mean: Floats, complement: Floats | None) -> Floats:
+    """(1, N) the variance of each target."""
+    return mean * (1.0 - mean if complement is None else complement)
+
+
 BERNOULLI = Family(
     name="Bernoulli",
     transfer="mean = 1 / (1 + exp(−η))",
     targets=_bernoulli_targets,
     log_base=lambda y, weights=1.0: 0.0,
     evaluate=_bernoulli_evaluate,
-    curvature=lambda mean, complement: mean * complement,
+    curvature=_bernoulli_curvature,
     cumulant=lambda eta: softplus(eta[..., 0, :]),
     terms=_bernoulli_terms,
     recession=lambda y: _separating(y[0].astype(np.int64), 2),

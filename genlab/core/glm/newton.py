@@ -410,7 +410,7 @@ def step_and_length(H: Floats, g: Floats) -> tuple[Floats | None, float]:
     step = solve(H, g.ravel())
     if step is None:
         return None, 0.0
-    return step.reshape(g.shape), float(np.sqrt(max(g.ravel() @ step, 0.0)))
+    return step.reshape(g.shape), math.sqrt(max(float(g.ravel() @ step), 0.0))
 
 
 def _rounding_length(

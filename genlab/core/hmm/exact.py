@@ -125,10 +125,10 @@ def by_steps(
     states = len(table)
     entries = passes * states
     # One matrix takes all passes a step further.
-    transposed = np.zeros((passes, states, passes, states))
+    blocks = np.zeros((passes, states, passes, states))
     for number, matrix in enumerate(matrices):
-        transposed[number, :, number] = matrix.T
-    transposed = transposed.reshape(entries, entries)
+        blocks[number, :, number] = matrix.T
+    transposed = blocks.reshape(entries, entries)
     factors = table.T.take(codes.T, axis=0).reshape(steps, entries)
     smallest_factor = smallest(starts, matrices) * smallest(table)
     pace = _pace(smallest_factor)

@@ -191,9 +191,8 @@ def log_cumulative_sum(terms: Floats) -> Floats:
     if len(terms) <= ROW:
         return np.logaddexp.accumulate(terms)
     rows = -(-len(terms) // ROW)
-    padded = np.full(rows * ROW, -np.inf)
-    padded[: len(terms)] = terms
-    padded = padded.reshape(rows, ROW)
+    padding = np.full(rows * ROW - len(terms), -np.inf)
+    padded = np.append(terms, padding).reshape(rows, ROW)
     peak = np.maximum(padded.max(axis=1), LOWEST)
     scaled = np.exp(padded - peak[:, None])
     with np.errstate(divide="ignore"):

@@ -7,6 +7,8 @@ states before and after it, the best score and the best interior path.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import numpy as np
 
 from genlab.core.check import Floats, Ints
@@ -72,7 +74,9 @@ class Runs:
         """How many bits hold a symbol."""
         return (self.last.shape[1] - 1).bit_length()
 
-    def take(self, codes: Ints, axis: int, mode: str = "raise") -> tuple[Floats, Floats]:
+    def take(
+        self, codes: Ints, axis: int, mode: Literal["raise", "clip"] = "raise"
+    ) -> tuple[Floats, Floats]:
         """Return scores (K·K, N) and the emissions of the last step (K, N), for `scan`; in a code a
         symbol follows a run.
         """

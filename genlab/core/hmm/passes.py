@@ -295,9 +295,9 @@ def run(ways: list[Way], table: Floats, semiring: Semiring) -> list[Pass]:
             if len(passes) == len(ways):
                 return passes
     if semiring is SUM and len(ways[0].lengths) == 1:
-        passes = _run_together(ways, table)
-        if passes is not None:
-            return passes
+        passes_together = _run_together(ways, table)
+        if passes_together is not None:
+            return passes_together
     return [_scan_safely(way, table, semiring) for way in ways]
 
 

@@ -173,7 +173,8 @@ def explain_impossible(
                 for zero in _blame(model, evidence, step, state, before, reached)
             ]
             return Impossible(step, tuple(np.flatnonzero(before).tolist()), tuple(zeros))
-        before, alive = alive, (alive[:, None] & (model.transition > 0)).any(axis=0)
+        before = alive
+        alive = np.logical_or.reduce(model.transition[alive] > 0, axis=0)
     if not (before & (model.ending > 0)).any():
         states = tuple(np.flatnonzero(before).tolist())
         return Impossible(

@@ -415,9 +415,9 @@ def _entries(
     """
     states, N = len(transposed), codes.shape[1]
     zero = 0.0 if semiring is SUM else -np.inf
-    column = np.full((states, states, N), zero)
-    column[np.arange(states), np.arange(states)] = semiring.one  # axis 1: which unit
-    column = column.reshape(states, -1)
+    units = np.full((states, states, N), zero)
+    units[np.arange(states), np.arange(states)] = semiring.one  # axis 1: which unit
+    column = units.reshape(states, -1)
     log_sizes = np.zeros(states * N)
     smallest_factor = smallest(transposed) * smallest(table) if semiring is SUM else 1.0
     # Between two divisions by the total, each of which looks for the smallest number
@@ -430,8 +430,9 @@ def _entries(
             column = semiring.times(column, factors)
         else:
             factors = table.take(lane_codes, axis=1, mode="clip")[:, None]
-            column = column.reshape(states, states, N)
-            column = semiring.times(column, factors, out=column).reshape(states, -1)
+            lanes_of_units = column.reshape(states, states, N)
+            column = semiring.times(lanes_of_units, factors, out=lanes_of_units)
+            column = column.reshape(states, -1)
         if semiring.total and semiring.over and ((step + 1) % pace == 0 or step + 1 == len(codes)):
             total = semiring.total(column, axis=0)
             if semiring is SUM:

@@ -94,11 +94,11 @@ class Together:
     def __init__(
         self, models: Sequence[HMM], flat: Ints, lengths: Ints, joined_labels: Ints | None = None
     ):
-        stop = models[0].stop is not None
         self.initial = np.array([model.initial for model in models])  # (R, K)
         self.emission = np.array([model.emission for model in models])  # (R, K, V)
         leaving = [
-            np.column_stack([m.transition, m.stop]) if stop else m.transition for m in models
+            m.transition if m.stop is None else np.column_stack([m.transition, m.stop])
+            for m in models
         ]
         self.leaving = np.array(leaving)  # (R, K, K) or, with STOP last, (R, K, K + 1)
         order = np.argsort(-lengths, kind="stable")

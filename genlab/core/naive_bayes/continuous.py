@@ -332,7 +332,7 @@ def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) ->
     present = ~np.isnan(x)
     if present.all():
         filled = x
-        counts = np.bincount(y, minlength=K)[:, None]
+        counts = np.bincount(y, minlength=K)[:, None].astype(np.float64)
     else:
         filled = np.where(present, x, 0.0)
         counts = sum_by(y, K, present.astype(np.float64))
