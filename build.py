@@ -1,6 +1,6 @@
 """Build genlab's static site, serve it, test it, train its filter, measure it.
 
-python build.py              build dist/
+python build.py              build dist/ (build --draft: for tests; quicker, and larger)
 python build.py serve        build, then serve dist/ on loopback
 python build.py docs         build dist/ and print where its reference is
 python build.py verify COPY  whether a folder or an address has the site that was built here, or
@@ -49,25 +49,35 @@ from web.zipped import gzipped
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
 MEASURING_COMMANDS = ("bench", "mutate", "fuzz", "soak")
+# Of Zstandard's compression: for what is published, the highest but for those that need much
+# memory. It takes fifty seconds of the processor; that of a draft takes six, for a tenth more bytes
+PUBLISHED_LEVEL = 19
+DRAFT_LEVEL = 12
 
 
 # ── Build ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def build() -> Path:
+def build(is_draft: bool = False) -> Path:
     """Make dist/ unless nothing it is made from has changed; one build at a time, and never half
     of one.
+
+    Parameters
+    ----------
+    is_draft
+        Whether files that are compressed quickly will do, as they do for tests. A draft is never
+        taken for the published site, while the published site is taken where a draft would do.
     """
     try:
         with fetching.alone():
-            return _build_folder()
+            return _build_folder(is_draft)
     except OSError as error:
         raise SystemExit(
             f"{DIST.name}/ cannot be built: {error.strerror} ({error.filename})"
         ) from None
 
 
-def _build_folder() -> Path:
+def _build_folder(is_draft: bool) -> Path:
     new, old = DIST.with_name(f"{DIST.name}.new"), DIST.with_name(f"{DIST.name}.old")
     for leftover in (new, old):  # left by a build that was killed
         shutil.rmtree(leftover, ignore_errors=True)
@@ -87,14 +97,15 @@ def _build_folder() -> Path:
     stamp = sources.digest([*named_paths, *library, *scripts.items()]) + os.environ.get(
         "GENLAB_ADDRESS", ""
     )
-    if is_as_built(stamp):
+    if is_up_to_date(stamp, is_draft):
         print(f"{DIST.name}/ is up to date")
         return DIST
+    level = DRAFT_LEVEL if is_draft else PUBLISHED_LEVEL
     with fetching.scratch() as scratch:
         new.mkdir()
         try:
-            _assemble(_baked(Path(scratch), library, app), scripts, new)
-            (new / "BUILD").write_text(stamp)
+            _assemble(_baked(Path(scratch), library, app, level), scripts, new)
+            (new / materials.STAMP).write_text(stamp + (materials.DRAFT if is_draft else ""))
             sums = materials.sums(new)
             (new / materials.SUMS).write_text(sums)
             derived.note(f"site {DIST}", sums.encode())
@@ -105,8 +116,16 @@ def _build_folder() -> Path:
             for leftover in (new, old):
                 shutil.rmtree(leftover, ignore_errors=True)
     sizes = [file.stat().st_size for file in materials.files(DIST)]
-    print(f"built {DIST.name}/: {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB")
+    kind = ", a draft for tests" if is_draft else ""
+    print(f"built {DIST.name}/{kind}: {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB")
     return DIST
+
+
+def is_up_to_date(stamp: str, is_draft: bool) -> bool:
+    """Whether dist/ is what a build of these sources would make, or better: the published site is
+    taken where a draft would do.
+    """
+    return is_as_built(stamp) or (is_draft and is_as_built(stamp + materials.DRAFT))
 
 
 def is_as_built(stamp: str) -> bool:
@@ -115,16 +134,16 @@ def is_as_built(stamp: str) -> bool:
     """
     existing = {
         name: (DIST / name).read_text() if (DIST / name).exists() else ""
-        for name in ("BUILD", materials.SUMS)
+        for name in (materials.STAMP, materials.SUMS)
     }
-    if existing != {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}:
+    if existing != {materials.STAMP: stamp, materials.SUMS: materials.sums(DIST)}:
         return False
     return derived.is_own(f"site {DIST}", existing[materials.SUMS].encode())
 
 
-def _baked(output: Path, library: sources.Sources, app: sources.Sources) -> Path:
-    """A folder with the packs, the labs' documents, and the guides with their formulas set;
-    Node.js makes it.
+def _baked(output: Path, library: sources.Sources, app: sources.Sources, level: int) -> Path:
+    """A folder with the packs, compressed at that level, the labs' documents, and the guides with
+    their formulas set; Node.js makes it.
     """
     from web import pages
 
@@ -137,6 +156,7 @@ def _baked(output: Path, library: sources.Sources, app: sources.Sources) -> Path
             str(fetching.extracted(name) / file) for name, file in fetching.PINS["modules"].items()
         ],
         "app": [(path, str(file)) for path, file in app],
+        "level": level,
         "squeezed": str(fetching.CACHE),
         "derived": derived.digests(),
         "formulas": formulas,
@@ -334,7 +354,9 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     commands = parser.add_subparsers(dest="command")
-    commands.add_parser("build", help="build dist/ (also without a word)")
+    commands.add_parser("build", help="build dist/ (also without a word)").add_argument(
+        "--draft", action="store_true", help="for tests: made sooner, and a tenth larger"
+    )
     commands.add_parser("serve", help="build and serve").add_argument(
         "--port", type=int, default=8000
     )
@@ -424,7 +446,7 @@ def main() -> None:
     elif arguments.command in ("train", "evaluate"):
         learn(arguments.command == "train", arguments.clones)
     else:
-        build()
+        build(getattr(arguments, "draft", False))
 
 
 if __name__ == "__main__":

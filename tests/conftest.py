@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from areas import from_text
-from effort import EXAMPLES, IN_PYODIDE, LEVEL, THOROUGH
+from effort import EXAMPLES, IN_PYODIDE, IS_DRAFT, LEVEL, THOROUGH
 
 # One thread, as in the page: where workers keep the cores busy, waking BLAS's others costs more
 # than a small product
@@ -168,7 +168,7 @@ def site() -> Iterator[str]:
             return super().translate_path(path.removeprefix("/course/genlab"))
 
     # by the worker that is first to need it; another waits, or has what needs no site to do
-    build.build()
+    build.build(IS_DRAFT)
     with build.serving(handler=SubfolderHandler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/course/genlab/"

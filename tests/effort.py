@@ -11,6 +11,7 @@ from genlab.check.work import work
 
 __all__ = [
     "EXAMPLES",
+    "IS_DRAFT",
     "IN_PYODIDE",
     "LEVEL",
     "LEVELS",
@@ -27,6 +28,9 @@ LEVEL = os.environ.get("GENLAB_TESTS") or "full"
 if LEVEL not in LEVELS:
     raise SystemExit(f"GENLAB_TESTS: {', '.join(LEVELS)} are allowed, got {LEVEL!r}")
 THOROUGH = LEVEL == "thorough"
+# Whether a draft of the site will do, as for the default form and for pytest by itself; --full and
+# --thorough try the very files that are published
+IS_DRAFT = os.environ.get("GENLAB_TESTS") in (None, "", "default")
 IN_PYODIDE = sys.platform == "emscripten"
 # How many examples a property test tries
 EXAMPLES = {"default": 15, "full": 40, "thorough": 200}

@@ -76,7 +76,10 @@ def _run(arguments: list[str], level: str, is_native: bool) -> int:
         environment["GENLAB_AREAS"] = areas.to_text(_touched_areas())
     # The tests of the labs run meanwhile (conftest.py). Within a test the build would be held to
     # the limit of one.
-    builds = [] if arguments else [subprocess.Popen([sys.executable, "build.py"], cwd=ROOT)]
+    build = [sys.executable, "build.py", "build"]
+    if level == "default":
+        build.append("--draft")
+    builds = [] if arguments else [subprocess.Popen(build, cwd=ROOT)]
     styles = [subprocess.Popen(command, cwd=ROOT) for command in style_checks]
     if failed := max((_code(process, limit) for process in styles), default=0):
         for process in builds:

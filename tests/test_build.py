@@ -19,13 +19,13 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from effort import THOROUGH
+from effort import IS_DRAFT, THOROUGH
 
 import build
 from genlab.kit import decode, takehome
 from genlab.kit.takehome import WHEEL
 from genlab.labs import labs
-from web import fetching, pages, sources, wheel
+from web import fetching, materials, pages, sources, wheel
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -41,13 +41,13 @@ def contents(folder: Path) -> dict[str, bytes]:
 def test_two_clean_builds_are_the_same_byte_for_byte(site, tmp_path, monkeypatch):
     first = contents(build.DIST)
     monkeypatch.setattr(build, "DIST", tmp_path / "dist")
-    build.build()
+    build.build(IS_DRAFT)
     assert contents(tmp_path / "dist") == first
 
 
 def test_a_build_with_nothing_changed_does_nothing(site, monkeypatch):
     monkeypatch.setattr(build, "_assemble", lambda *_: pytest.fail("built again"))
-    build.build()
+    build.build(IS_DRAFT)
 
 
 def test_a_download_with_another_hash_is_refused_by_name(tmp_path, monkeypatch):
@@ -128,8 +128,13 @@ def tracked_files() -> set[str]:
     return set(process.stdout.decode().removesuffix("\0").split("\0"))
 
 
-def test_the_wheel_has_the_files_that_git_tracks_each_as_it_is_and_no_others():
-    with zipfile.ZipFile(io.BytesIO(wheel.wheel())) as archive:
+@pytest.fixture(scope="module")
+def wheel_bytes() -> bytes:
+    return wheel.wheel()
+
+
+def test_the_wheel_has_the_files_that_git_tracks_each_as_it_is_and_no_others(wheel_bytes):
+    with zipfile.ZipFile(io.BytesIO(wheel_bytes)) as archive:
         members = {name for name in archive.namelist() if ".dist-info/" not in name}
         assert members == tracked_files()
         assert "genlab/py.typed" in members
@@ -137,8 +142,8 @@ def test_the_wheel_has_the_files_that_git_tracks_each_as_it_is_and_no_others():
             assert archive.read(name) == (build.ROOT / name).read_bytes(), name
 
 
-def test_the_wheel_names_its_extras_its_licence_and_its_command():
-    with zipfile.ZipFile(io.BytesIO(wheel.wheel())) as archive:
+def test_the_wheel_names_its_extras_its_licence_and_its_command(wheel_bytes):
+    with zipfile.ZipFile(io.BytesIO(wheel_bytes)) as archive:
         info = next(name for name in archive.namelist() if name.endswith("/METADATA"))
         metadata = email.message_from_bytes(archive.read(info))
         entry_points = archive.read(info.replace("METADATA", "entry_points.txt")).decode()
@@ -149,9 +154,9 @@ def test_the_wheel_names_its_extras_its_licence_and_its_command():
     assert "genlab = genlab.cli:main" in entry_points
 
 
-def test_the_site_carries_a_wheel_of_genlab_that_pip_installs(tmp_path):
-    (tmp_path / WHEEL).write_bytes(wheel.wheel())
-    assert wheel.wheel() == (tmp_path / WHEEL).read_bytes()
+def test_the_site_carries_a_wheel_of_genlab_that_pip_installs(wheel_bytes, tmp_path):
+    (tmp_path / WHEEL).write_bytes(wheel_bytes)
+    assert wheel.wheel() == wheel_bytes
     command = [
         sys.executable,
         "-m",
@@ -252,6 +257,16 @@ def test_another_pyodide_than_was_patched_is_refused(times):
     assert f"pyodide.asm.mjs is another one than was patched: {times} times" in process.stderr
 
 
+@pytest.mark.skipif(IS_DRAFT, reason="--full builds the published site")
+def test_the_packs_of_the_published_site_are_of_the_highest_compression(site):
+    """Those of a draft have 11.9 and 4.3 MB."""
+    sizes = {
+        name: next(build.DIST.glob(f"assets/{name}.*.pack")).stat().st_size
+        for name in ("snapshot", "boot")
+    }
+    assert sizes["snapshot"] < 11_300_000 and sizes["boot"] < 4_150_000
+
+
 def test_the_page_hardly_grows_with_the_labs(site):
     """Of a lab it has the entry in the header, a card with a small picture, and the name of its
     file. The table of some 210 picture files, with their digests, takes a third of the page; that
@@ -303,7 +318,7 @@ def test_every_asset_is_named_by_its_content_and_listed(site):
         reversed(line.split("  ")) for line in (build.DIST / "SHA256SUMS").read_text().splitlines()
     )
     for name, data in contents(build.DIST).items():
-        if name not in ("SHA256SUMS", "BUILD"):
+        if name not in (materials.SUMS, materials.STAMP):
             assert sums[name] == hashlib.sha256(data).hexdigest()
     assets = [name for name in sums if re.fullmatch(r"assets/[^/]+", name)]
     assert len(assets) >= 13 and all(sums[name][:12] in name for name in assets)

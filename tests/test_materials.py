@@ -293,7 +293,28 @@ def test_a_copy_without_anything_to_hold_it_to_is_said(tmp_path):
 
 
 def test_the_site_holds_to_its_own_list(site):
-    assert verification.run(str(build.DIST), None, build.DIST) == 0
+    digest = sources.sha256(build.DIST / materials.SUMS)
+    assert verification.run(str(build.DIST), digest, build.DIST) == 0
+
+
+def test_a_draft_is_neither_taken_for_the_published_site_nor_compared_with_a_copy(
+    own_list, tmp_path, monkeypatch
+):
+    dist = tmp_path / "dist"
+    dist.mkdir()
+    monkeypatch.setattr(build, "DIST", dist)
+    for stamp, is_published in (("sources", True), (f"sources{materials.DRAFT}", False)):
+        (dist / materials.STAMP).write_text(stamp)
+        sums = materials.sums(dist)
+        (dist / materials.SUMS).write_text(sums)
+        derived.note(f"site {dist}", sums.encode())
+        assert build.is_up_to_date("sources", is_draft=True)
+        assert build.is_up_to_date("sources", is_draft=False) == is_published
+        assert not build.is_up_to_date("other sources", is_draft=True)
+        if is_published:
+            assert verification.run(str(dist), None, dist) == 0
+    with pytest.raises(SystemExit, match="has a draft for tests, which differs from what is publ"):
+        verification.run(str(dist), None, dist)
 
 
 # ── Derived files in the cache ────────────────────────────────────────────────────────────────────
@@ -330,7 +351,7 @@ import { filesOf, compress } from "./web/cache.mjs";
 const [, folder, own] = process.argv.slice(1);
 const list = JSON.parse(own);
 const files = await filesOf(`${folder}/shaken.pack`, "material", list, () => [["a", Buffer.from("made")]]);
-const pack = await compress("boot", Buffer.from("boot ".repeat(50)), folder, list);
+const pack = await compress("boot", Buffer.from("boot ".repeat(50)), 19, folder, list);
 console.log(JSON.stringify([Buffer.from(files[0][1]).toString(), pack.toString("base64"), list]));
 """  # noqa: E501 - JavaScript
 
@@ -349,7 +370,7 @@ def test_a_pack_that_this_checkout_did_not_make_is_made_anew(tmp_path):
 
     text, pack, digests = derive({})
     assert text == "made" and derive(digests) == [text, pack, digests]
-    for name in ("shaken.pack", next(tmp_path.glob("boot-*.zst")).name):
+    for name in ("shaken.pack", next(tmp_path.glob("boot-*-19.zst")).name):
         file = tmp_path / name
         content = file.read_bytes()
         file.write_bytes(

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from effort import IS_DRAFT
 
 import build
 from web import fetching, sources
@@ -30,7 +31,7 @@ def symbols_of(*files) -> dict[str, set[str]]:
 
 @pytest.fixture(scope="module")
 def asset():
-    build.build()
+    build.build(IS_DRAFT)
     return lambda pattern: next((build.DIST / "assets").glob(pattern))
 
 

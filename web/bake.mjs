@@ -228,7 +228,7 @@ async function main() {
     const stem = name.replace(".pack", "");
     await writeFile(
       place(name),
-      await compress(stem, joinPack(files), plan.squeezed, plan.derived),
+      await compress(stem, joinPack(files), plan.level, plan.squeezed, plan.derived),
     );
   }
   await writeFile(place("zstd.wasm"), decoderIn(await readFile(plan.zstd, "utf8")));

@@ -8,9 +8,6 @@ import { joinPack, splitPack } from "./packs.mjs";
 
 /** @typedef {import("./packs.mjs").File} File */
 
-/** The level of Zstandard's compression; the highest but for those that need much memory. */
-const LEVEL = 19;
-
 /**
  * @param {Uint8Array} bytes
  * @returns {string} in hexadecimal digits
@@ -58,23 +55,24 @@ export async function filesOf(path, material, derived, make) {
 }
 
 /**
- * Compress a file. That takes half of a build, so the last build's file is used where it is of the
- * very same bytes.
+ * Compress a file. That takes a third of a build, so the last build's file is used where it is of
+ * the very same bytes.
  *
  * @param {string} name
  * @param {Buffer} bytes
+ * @param {number} level of Zstandard's compression, 1 to 22
  * @param {string} folder the cache
  * @param {Derived} derived to which the compressed file is added
  * @returns {Promise<Buffer>}
  */
-export async function compress(name, bytes, folder, derived) {
-  const entry = `zst ${process.versions.zstd} ${LEVEL} ${sha256(bytes)}`;
-  const path = join(folder, `${name}-${process.versions.zstd}-${LEVEL}.zst`);
+export async function compress(name, bytes, level, folder, derived) {
+  const entry = `zst ${process.versions.zstd} ${level} ${sha256(bytes)}`;
+  const path = join(folder, `${name}-${process.versions.zstd}-${level}.zst`);
   const stored = await readFile(path).catch(() => null);
   if (stored && sha256(stored) === derived[entry]) return stored;
   const compressed = zstdCompressSync(bytes, {
     params: {
-      [constants.ZSTD_c_compressionLevel]: LEVEL,
+      [constants.ZSTD_c_compressionLevel]: level,
       [constants.ZSTD_c_windowLog]: 24,
       [constants.ZSTD_c_enableLongDistanceMatching]: 1,
       [constants.ZSTD_c_checksumFlag]: 1,

@@ -6,6 +6,8 @@ from web import sources
 
 BILL = "genlab.cdx.json"
 SUMS = "SHA256SUMS"
+STAMP = "BUILD"  # says what a site was made from
+DRAFT = " draft"  # at the end of the stamp of a site that is no more than a draft
 
 
 def files(folder: Path) -> list[Path]:

@@ -20,7 +20,7 @@ from web import materials
 MAX_FILE = 64_000_000  # bytes of a file at an address
 TIMEOUT = 30  # seconds without a byte
 # Files for the host, which some hosts read and do not send.
-FOR_THE_HOST = ("_headers", ".nojekyll", "BUILD")
+FOR_THE_HOST = ("_headers", ".nojekyll", materials.STAMP)
 Read = Callable[[str], bytes | None]
 
 
@@ -97,6 +97,12 @@ def _list_of_build(built: Path) -> bytes:
     text = file.read_bytes()
     if materials.sums(built).encode() != text:
         raise SystemExit(f"{built} has been changed since it was built: build it again")
+    stamp = built / materials.STAMP
+    if stamp.exists() and stamp.read_text().endswith(materials.DRAFT):
+        raise SystemExit(
+            f"{built} has a draft for tests, which differs from what is published: "
+            "python build.py builds the site"
+        )
     return text
 
 
