@@ -11,8 +11,8 @@ from genlab.check.work import work
 
 __all__ = [
     "EXAMPLES",
-    "IS_DRAFT",
     "IN_PYODIDE",
+    "IS_DRAFT",
     "LEVEL",
     "LEVELS",
     "THOROUGH",
