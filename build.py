@@ -16,9 +16,10 @@ python build.py test         every native test, some sixty in Chromium, and all 
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
 python build.py evaluate     the filter's figures on the test fold
                              (--attacks: how many spams get past it by each known attack)
-python build.py bench NAME   medians and ratios: core, boot, class, page, memory;
+python build.py bench NAME   medians and ratios: core, space, boot, class, page, memory;
                              peers: scikit-learn's and hmmlearn's own tests on our classes;
-                             stale: which rows of tests/bench/README.md to measure anew, and how
+                             stale: which rows of tests/bench/README.md to measure anew, and how;
+                             all: every row anew (--write), and what falls short (half an hour)
 python build.py mutate N     plant N mistakes in the core (--seed S: which) and print those
                              that no test notices (--code shell: in the page's script;
                              --level default, then --level full --survivors-of LOG: what each
@@ -291,10 +292,18 @@ def measured(command: str, rest: list[str], name: str) -> int:
         from bench.peers import run
 
         return run.main(rest)
+    if command == "bench" and name == "space":
+        from bench import space
+
+        return space.main(rest)
     if command == "bench" and name == "stale":
         from bench import stale
 
         return stale.main()
+    if command == "bench" and name == "all":
+        from bench import everything
+
+        return everything.main(rest)
     if command == "bench":  # what follows needs a browser
         from bench import lecture_hall
         from bench.boot import measure
@@ -302,9 +311,9 @@ def measured(command: str, rest: list[str], name: str) -> int:
 
         of = {
             "boot": lambda: measure.main(rest),
-            "class": lecture_hall.main,
-            "page": lambda: timing.page(*map(int, rest[:1])),
-            "memory": memory.main,
+            "class": lambda: lecture_hall.main(rest),
+            "page": lambda: timing.main(rest),
+            "memory": lambda: memory.main(rest),
         }
         return of[name]()
     if command == "mutate":
@@ -405,7 +414,8 @@ def main() -> None:
         )
     bench = commands.add_parser("bench", help="medians and ratios")
     bench.add_argument(
-        "name", choices=["core", "peers", "stale", "boot", "class", "page", "memory"]
+        "name",
+        choices=["all", "core", "space", "peers", "stale", "boot", "class", "page", "memory"],
     )
     commands.add_parser(
         "mutate", help="mistakes planted in the core that no test notices", add_help=False

@@ -33,6 +33,7 @@ class Case:
     subject: Callable[[], object]
     peer: Callable[[], object]
     peer_name: str
+    most_rounds: int | None = None  # pairs of calls at most, where a pair takes minutes
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,18 @@ HEADER = ("case", "peer", "ours, ms", "peer, ms", "ratio (min–max)", "ours, MB
 
 
 # What else is in this folder: other commands, and this module.
-NO_CASES = ("harness", "readme", "stale", "__main__", "peers", "boot", "lecture_hall")
+NO_CASES = (
+    "harness",
+    "readme",
+    "targets",
+    "stale",
+    "everything",
+    "space",
+    "__main__",
+    "peers",
+    "boot",
+    "lecture_hall",
+)
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
 
 
@@ -85,6 +97,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         action="store_true",
         help="write the rows into README.md, and mark those of other versions of the code",
     )
+    parser.add_argument(
+        "--stale",
+        action="store_true",
+        help="only the rows that README.md lacks, or whose sources have changed",
+    )
     options = parser.parse_args(argv)
     if options.processor and any(os.environ.get(name) != "1" for name in THREADS):
         environment = dict(os.environ)
@@ -96,12 +113,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     clock = process_time if options.processor else perf_counter
     timings = []
     for name in options.modules or modules:
+        all_names = []
         for case in collect([name]):
-            if options.only in case.name:
-                timings.append(measure(case, max(1, options.rounds), clock))
+            case_names = (case.name, case.peer_name)
+            all_names.append(case_names)
+            is_wanted = options.only in case.name and not (
+                options.stale and readme.is_current(name, case_names)
+            )
+            if is_wanted:
+                timings.append(measure(case, rounds_of(case, options.rounds), clock))
                 print(f"{len(timings):3d}  {' · '.join(timings[-1].row())}", flush=True)
                 if options.write:
                     readme.keep(name, timings[-1].row(), processor=options.processor)
+        if options.write:
+            readme.settle(name, all_names)
     print(f"\n{table([timing.row() for timing in timings])}")
     if options.write:
         readme.write(modules)
@@ -124,6 +149,11 @@ def measure(case: Case, rounds: int, clock: Callable[[], float] = perf_counter) 
         strict=True,
     )
     return Timing(case, own_times, peer, peaks)
+
+
+def rounds_of(case: Case, asked: int) -> int:
+    """How many pairs of calls a case gets: at least one, and no more than it allows."""
+    return max(1, min(asked, case.most_rounds or asked))
 
 
 def peak(call: Callable[[], object]) -> float:

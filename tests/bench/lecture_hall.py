@@ -5,7 +5,8 @@ One visit of each kind is made by a real browser over a slow line, and its reque
 down: how many bytes, and after which others each is sent. Of these a class is simulated in virtual
 time, with a line that is shared in equal parts by all transfers. A class small enough for this
 machine is both simulated and made by real pages, which shows how far the simulation can be trusted.
-Prints Markdown tables; nothing passes or fails.
+Prints Markdown tables, and with ``--write`` puts the class's into README.md; nothing passes or
+fails.
 """
 
 import heapq
@@ -19,6 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from bench import readme
 from bench.boot import measure, pages
 from chromium import launch_chromium
 from playwright.sync_api import Browser, Playwright, sync_playwright
@@ -270,8 +272,8 @@ def real_class(browser: Browser, way: measure.Way, students: int) -> list[dict[s
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def row(name: str, size: float, waiting_times: Sequence[dict[str, float]]) -> str:
-    """A line of a table: megabytes for each student, then median and 95th percentile of each
+def row_cells(name: str, size: float, waiting_times: Sequence[dict[str, float]]) -> list[str]:
+    """The cells of a line: megabytes for each student, then median and 95th percentile of each
     stage.
     """
     cells = [f"{size / 1e6:.1f}"]
@@ -279,7 +281,12 @@ def row(name: str, size: float, waiting_times: Sequence[dict[str, float]]) -> st
         all_ = sorted(times[stage] for times in waiting_times)
         percentile_95 = all_[min(len(all_) - 1, int(0.95 * len(all_)))]
         cells += [f"{statistics.median(all_):.1f}", f"{percentile_95:.1f}"]
-    return f"| {' | '.join([name, *cells])} |"
+    return [name, *cells]
+
+
+def row(name: str, size: float, waiting_times: Sequence[dict[str, float]]) -> str:
+    """A line of a table."""
+    return f"| {' | '.join(row_cells(name, size, waiting_times))} |"
 
 
 def head(title: str) -> str:
@@ -294,11 +301,11 @@ def arrivals(students: int, seed: int = 1) -> list[float]:
     return sorted(moments.uniform(0, ARRIVE) for _ in range(students))
 
 
-def of_class(name: str, visits: Sequence[Visit]) -> str:
-    """The row of a class whose students make these visits, in turns."""
+def of_class(name: str, visits: Sequence[Visit]) -> list[str]:
+    """The cells of a class whose students make these visits, in turns."""
     class_visits = [visits[k % len(visits)] for k in range(STUDENTS)]
     waiting_times = simulate(class_visits, arrivals(STUDENTS), LINE)
-    return row(name, statistics.mean(visit.size for visit in class_visits), waiting_times)
+    return row_cells(name, statistics.mean(visit.size for visit in class_visits), waiting_times)
 
 
 def ways(playwright: Playwright, own_site: str, peer_site: str) -> dict[str, tuple[Visit, Visit]]:
@@ -320,7 +327,8 @@ def ways(playwright: Playwright, own_site: str, peer_site: str) -> dict[str, tup
     return visits_by_way
 
 
-def main() -> int:
+def main(arguments: Sequence[str] = ()) -> int:
+    """``bench class [--write]``."""
     build.build()
     with (
         tempfile.TemporaryDirectory() as scratch,
@@ -344,7 +352,10 @@ def main() -> int:
             "panel convert, cold": [panel_first],
             "panel convert, warm": [panel_again],
         }.items():
-            print(of_class(name, visits), flush=True)
+            cells = of_class(name, visits)
+            print(f"| {' | '.join(cells)} |", flush=True)
+            if "--write" in arguments:
+                readme.keep_row("class", cells)
 
         print(
             head(

@@ -1,13 +1,15 @@
 """How long a visitor waits for an answer, in a real browser: ``python build.py bench page``.
 
-Plain figures, medians of several runs; nothing passes or fails.
+Plain figures, medians of several runs; nothing passes or fails. ``--write`` puts them into
+tests/bench/README.md.
 """
 
 import statistics
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from bench import readme
 from browser.waiting import until
 from chromium import launch_chromium
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -121,8 +123,17 @@ def watch_page(browser: Browser, address: str, failures: list[str]) -> Page:
     return page
 
 
-def page(runs: int = 20) -> int:
-    """From a paste until the answer is drawn, for mails of growing length."""
+def main(arguments: Sequence[str] = ()) -> int:
+    """``bench page [RUNS] [--write]``."""
+    keep = readme.keep_row if "--write" in arguments else lambda *row: None
+    numbers = [int(argument) for argument in arguments if argument != "--write"]
+    return page(*numbers, keep=keep)
+
+
+def page(runs: int = 20, keep: Callable = lambda *row: None) -> int:
+    """From a paste until the answer is drawn, for mails of growing length; ``keep`` takes each row
+    with the name of its table.
+    """
     print(
         "| mail, words | its verdict, ms | 95 % within, ms | and all else, ms | 95 % within, ms |\n|---:|---:|---:|---:|---:|"
     )
@@ -149,77 +160,94 @@ def page(runs: int = 20) -> int:
                 tab.evaluate(ANSWER_TIME, ["textarea", "again " * run + text])
                 for run in range(runs + 1)
             ][1:]
-            print(f"| {length} | {' | '.join(_summary_cells(times))} |", flush=True)
+            row = (f"{length:,} words", *_summary_cells(times))
+            print(f"| {' | '.join(row)} |", flush=True)
+            keep("page mails", row)
         tab.close()
-        redraws(browser, address)
-        openings(browser, address)
+        redraws(browser, address, keep=keep)
+        openings(browser, address, keep=keep)
     return 0
 
 
 # what, its link, the slider that is moved, the button that is clicked or the figure whose handle is
 # dragged
 CONTROLS = (
-    ("coin", "#coin", "Prior heads α"),
-    ("coin, history of 100,000", "#coin?n=100000&view=history", "Prior heads α"),
-    ("HMM, a cell of 33 days", "#hmm?back=20", "Steps"),
-    ("HMM, a cell of 33 days, Viterbi", "#hmm?view=viterbi&back=20", "Steps"),
-    ("HMM, a cell of 10,000 days", "#hmm?n=10000&back=9010", "Steps"),
-    ("HMM, a round on 33 days", "#hmm?rounds=5", "Rounds of Baum–Welch"),
-    ("HMM, a round on 33 days, learning", "#hmm?rounds=5&view=learn", "Rounds of Baum–Welch"),
-    ("HMM, a pseudo-count", "#hmm?preset=deck", "Pseudo-count"),
-    ("HMM, a known day", "#hmm?view=viterbi", "Set to hot"),
-    ("Gaussians, one of 342 rows", "#gauss", "gauss plane"),
-    ("Gaussians, one of 200 rows, QDA", "#gauss?data=tilted&shared=0", "gauss plane"),
-    ("Gaussians, a new row over the posterior", "#gauss?view=posterior&at=45,17", "gauss shading"),
-    ("Gaussians, a trial", "#gauss?data=line&view=line&trial=4,2", "gauss density"),
-    ("bridge, one of 219 rows", "#bridge", "bridge rows_and_lines"),
-    ("regression, a point", "#glm?data=anscombe1", "glm fit"),
-    ("regression, one of 23 rows, logistic", "#glm?family=logistic&data=orings", "glm fit"),
+    ("coin: the prior", "#coin", "Prior heads α"),
     (
-        "regression, a step of ascent",
+        "coin: the prior, with 100,000 flips and their history",
+        "#coin?n=100000&view=history",
+        "Prior heads α",
+    ),
+    ("HMM: a cell of 33 days", "#hmm?back=20", "Steps"),
+    ("HMM: a cell of 33 days, Viterbi", "#hmm?view=viterbi&back=20", "Steps"),
+    ("HMM: a cell of 10,000 days", "#hmm?n=10000&back=9010", "Steps"),
+    ("HMM: a round of Baum–Welch on 33 days", "#hmm?rounds=5", "Rounds of Baum–Welch"),
+    (
+        "HMM: the same, with every parameter against the round",
+        "#hmm?rounds=5&view=learn",
+        "Rounds of Baum–Welch",
+    ),
+    ("HMM: a pseudo-count", "#hmm?preset=deck", "Pseudo-count"),
+    ("HMM: a known day, Viterbi", "#hmm?view=viterbi", "Set to hot"),
+    ("Gaussians: one of 342 rows", "#gauss", "gauss plane"),
+    (
+        "Gaussians: one of 200 rows, a covariance a class",
+        "#gauss?data=tilted&shared=0",
+        "gauss plane",
+    ),
+    ("Gaussians: a new row over the posterior", "#gauss?view=posterior&at=45,17", "gauss shading"),
+    ("Gaussians: a trial Gaussian", "#gauss?data=line&view=line&trial=4,2", "gauss density"),
+    ("bridge: one of 219 rows", "#bridge", "bridge rows_and_lines"),
+    ("regression: a point of eleven", "#glm?data=anscombe1", "glm fit"),
+    ("regression: one of 23 rows, logistic", "#glm?family=logistic&data=orings", "glm fit"),
+    (
+        "regression: a step of ascent",
         "#glm?family=logistic&data=orings&method=ascent&step=4&steps=20&view=steps",
         "Steps",
     ),
     (
-        "randomness, a number of 100,000, histogram",
+        "randomness: a number of 100,000, and their histogram",
         "#random?n=100000&source=pcg&view=histogram&back=50",
         "Numbers looked at",
     ),
-    ("randomness, the cube is turned", "#random?preset=randu&n=2000&view=space", "Turn °"),
-    ("graphs, click to observe", "#graph", "see 0 0"),
-    ("graphs, a message", "#graph?preset=chain4&ask=x2&view=messages&back=3", "Messages"),
+    ("randomness: the cube is turned", "#random?preset=randu&n=2000&view=space", "Turn °"),
+    ("graphs: click to observe", "#graph", "see 0 0"),
+    ("graphs: a message", "#graph?preset=chain4&ask=x2&view=messages&back=3", "Messages"),
     (
-        "graphs, a message of a chain of 2,000",
+        "graphs: a message of a chain of 2,000",
         "#graph?preset=long&L=2000&view=messages&back=999",
         "Messages",
     ),
 )
 LINKS = (  # what, a link with a place for a number that makes it new
-    ("HMM, 10,000 days decoded", "#hmm?n=10000&view=viterbi&seed={}"),
-    ("HMM, 10,000 days decoded both ways", "#hmm?n=10000&view=decode&seed={}"),
-    ("randomness, 100,000 draws", "#random?n=100000&source=pcg&seed={0}&view=histogram"),
-    ("graphs, a chain of 2,000", "#graph?preset=long&L=19{0}&view=z"),
-    ("HMM, ten rounds on 33 days", "#hmm?rounds=10&pi=0.{0},0.{1}"),
+    ("HMM: 10,000 new days, sampled and decoded", "#hmm?n=10000&view=viterbi&seed={}"),
+    ("HMM: the same, decoded both ways", "#hmm?n=10000&view=decode&seed={}"),
+    ("randomness: 100,000 new draws", "#random?n=100000&source=pcg&seed={0}&view=histogram"),
+    ("graphs: a chain of 2,000", "#graph?preset=long&L=19{0}&view=z"),
+    ("HMM: ten rounds on 33 days", "#hmm?rounds=10&pi=0.{0},0.{1}"),
 )
 
 
-def openings(browser: Browser, address: str, runs: int = 20) -> None:
+def openings(
+    browser: Browser, address: str, runs: int = 20, keep: Callable = lambda *row: None
+) -> None:
     """From a link in an open page until its picture is laid out; nothing of it has been computed
-    before.
+    before. The first one opens the lab as well.
     """
-    print("\n| link | p50, ms | p95, ms |\n|---|---:|---:|")
+    print("\n| link | median, ms | the first, ms |\n|---|---:|---:|")
     for name, link in LINKS:
         tab = browser.new_page()
         until_live(tab, f"{address}#hmm")
-        times = sorted(tab.evaluate(OPEN_TIME, link.format(11 + k, 89 - k)) for k in range(runs))
+        times = [tab.evaluate(OPEN_TIME, link.format(11 + k, 89 - k)) for k in range(runs)]
         tab.close()
-        print(
-            f"| {name} | {statistics.median(times):.0f} | {times[int(0.95 * runs)]:.0f} |",
-            flush=True,
-        )
+        row = (name, f"{statistics.median(times):.0f}", f"{times[0]:.0f}")
+        print(f"| {' | '.join(row)} |", flush=True)
+        keep("page links", row)
 
 
-def redraws(browser: Browser, address: str, moves: int = 60) -> None:
+def redraws(
+    browser: Browser, address: str, moves: int = 60, keep: Callable = lambda *row: None
+) -> None:
     """From a control's move until the new picture is laid out, and until its frame has been
     shown.
     """
@@ -239,13 +267,18 @@ def redraws(browser: Browser, address: str, moves: int = 60) -> None:
         tab.wait_for_timeout(WARM)
         times = tab.evaluate(MOVE_TIMES, [control, moves])[10:]
         tab.close()
-        print(f"| {name} | {' | '.join(_summary_cells(times))} |", flush=True)
+        cells = _summary_cells(times)
+        print(f"| {name} | {' | '.join(cells)} |", flush=True)
+        keep("page moves", (name, *cells[:4], *cells[6:]))  # without when a frame was shown
 
 
 def _summary_cells(times: list[list[float]]) -> list[str]:
     """Of each of the times that were noted together, its median and where 95 % stay below."""
-    columns = [sorted(column) for column in zip(*times, strict=True)]
-    return [
-        f"{statistics.median(column):.0f} | {column[int(0.95 * len(column))]:.0f}"
-        for column in columns
-    ]
+    cells = []
+    for column in zip(*times, strict=True):
+        ordered = sorted(column)
+        cells += [
+            f"{statistics.median(ordered):.0f}",
+            f"{ordered[int(0.95 * len(ordered))]:.0f}",
+        ]
+    return cells

@@ -3,7 +3,7 @@ Python alone.
 
 Medians of several visits by turns, as a Markdown table, then the ratios, one a line. Nothing passes
 or fails. ``python build.py bench boot 5 FOLDER`` compares this version with another build of the
-site, which is in that folder.
+site, which is in that folder. ``--write`` puts the rows into tests/bench/README.md.
 """
 
 import os
@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from bench import readme
 from bench.boot import pages
 from chromium import LAUNCH, launch_chromium, program
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
@@ -194,16 +195,23 @@ def slow_processor(browser: Browser, address: str) -> Callable:
 
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────
 
+# What is asked of the ratios to the other pages, at most
+AIMS = {"first repaint": ".13", "live": ".45"}
 HEAD = (
     "painted, ms | drawn, ms | live, ms | first repaint, ms | MB |\n|---|---:|---:|---:|---:|---:|"
 )
 
 
-def row(name: str, visits: list[dict]) -> str:
-    """A line of the table: medians."""
+def row_cells(name: str, visits: list[dict]) -> list[str]:
+    """The cells of a line of the table: medians, in milliseconds and megabytes."""
     stages = ("painted", "drawn", "live", "answered")
     cells = [f"{middle(visits, stage):.0f}" if stage in visits[0] else "–" for stage in stages]
-    return f"| {' | '.join([name, *cells])} | {middle(visits, 'bytes') / 1e6:.1f} |"
+    return [name, *cells, f"{middle(visits, 'bytes') / 1e6:.1f}"]
+
+
+def row(name: str, visits: list[dict]) -> str:
+    """A line of the table: medians."""
+    return f"| {' | '.join(row_cells(name, visits))} |"
 
 
 def middle(visits: list[dict], stage: str) -> float:
@@ -242,21 +250,30 @@ def by_turns(
     return visits_by_way
 
 
-def compare(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
+def compare(
+    playwright: Playwright, ways: Sequence[Way], runs: int, keep: Callable = lambda *row: None
+) -> None:
+    """The four pages by turns; ``keep`` takes each row with the name of its table."""
     open_context = partial(profile, playwright)
     by_turns(open_context, ways, 1, ["cold"])  # so that the server has compressed everything once
     visits_by_way = by_turns(open_context, ways, runs, ["cold", "warm"])
     print(f"| medians of {runs}, by turns | {HEAD}")
     for (name, kind), visits in visits_by_way.items():
-        print(row(f"{name}, {kind}", visits))
+        cells = row_cells(f"{name}, {kind}", visits)
+        print(f"| {' | '.join(cells)} |")
+        keep("boot", cells)
     own_name, _, panel, empty = (way.name for way in ways)
     print("\nratio\tcache\tmedian\tleast\tmost")
     for name, stage, peer in (("first repaint", "answered", panel), ("live", "live", empty)):
+        title = f"{name} / {peer}"
+        spreads = []
         for kind in ("cold", "warm"):
             pairs = zip(visits_by_way[own_name, kind], visits_by_way[peer, kind], strict=True)
             ratios = sorted(own_visit[stage] / other[stage] for own_visit, other in pairs)
             cells = [f"{ratio:.3f}" for ratio in (statistics.median(ratios), ratios[0], ratios[-1])]
-            print("\t".join([f"{name} / {peer}", kind, *cells]), flush=True)
+            print("\t".join([title, kind, *cells]), flush=True)
+            spreads.append(f"{cells[0]} ({cells[1]}–{cells[2]})")
+        keep("boot ratios", (title, *spreads, AIMS[name]))
 
 
 def versions(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
@@ -286,7 +303,12 @@ def pictures(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
         print(row(f"{name}, {kind}", visits), flush=True)
 
 
-def throttle(browser: Browser, ways: Sequence[Way], runs: int) -> None:
+def throttle(
+    browser: Browser, ways: Sequence[Way], runs: int, keep: Callable = lambda *row: None
+) -> None:
+    """Cold visits over slow lines, and by a slow processor; ``keep`` takes a row for each, of which
+    the first two of the ways are the start from the snapshot and the one without it.
+    """
     lines = {f"{rate} Mbit/s, 100 ms": slow_line(rate) for rate in (20, 5)}
     lines["a processor four times slower"] = slow_processor(browser, ways[0].address)
     print(f"\n| cold, medians of {runs} | {HEAD}")
@@ -294,6 +316,9 @@ def throttle(browser: Browser, ways: Sequence[Way], runs: int) -> None:
         visits_by_way = by_turns(lambda: closing(browser.new_context()), ways, runs, ["cold"], line)
         for way in ways:
             print(row(f"{name}: {way.name}", visits_by_way[way.name, "cold"]), flush=True)
+        first_visits, other_visits = (visits_by_way[way.name, "cold"] for way in ways[:2])
+        cells = row_cells(name, first_visits)
+        keep("boot slow", (*cells[:4], f"{middle(other_visits, 'live'):.0f}"))
 
 
 def compare_versions(runs: int, other: Path) -> int:
@@ -321,7 +346,11 @@ def compare_versions(runs: int, other: Path) -> int:
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """``bench boot [RUNS [FOLDER]]``: with a folder, compare with the site that is in it."""
+    """``bench boot [RUNS [FOLDER]] [--write]``: with a folder, compare with the site that is in
+    it.
+    """
+    keep = readme.keep_row if "--write" in arguments else lambda *row: None
+    arguments = [argument for argument in arguments if argument != "--write"]
     runs = int(arguments[0]) if arguments else 5
     if len(arguments) > 1:
         return compare_versions(runs, Path(arguments[1]))
@@ -338,13 +367,13 @@ def main(arguments: Sequence[str] = ()) -> int:
         slow = Way("this page without the snapshot", f"{own_site}#coin", OWN_STAGES, SPARING)
         panel = Way("panel convert", f"{peer_site}coin.html", PANEL)
         empty = Way("empty Pyodide", f"{peer_site}empty.html", EMPTY)
-        compare(playwright, (fast, slow, panel, empty), runs)
+        compare(playwright, (fast, slow, panel, empty), runs, keep)
         links = {"a demo's link": DEMO, "a step of a course": STEP}
         own_pages = [
             Way(name, f"{own_site}{link}", PICTURE.replace("WORDS", words))
             for name, (link, words) in links.items()
         ]
         pictures(playwright, own_pages, runs)
-        throttle(browser, (fast, slow, *own_pages), min(runs, 3))
+        throttle(browser, (fast, slow, *own_pages), min(runs, 3), keep)
         browser.close()
     return 0

@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from bench import readme
 from bench.peers.differences import DIFFERENCES
 
 SUITES = {
@@ -38,7 +39,7 @@ SUITES = {
     "categorical HMM": ("hmmlearn", "tests/test_categorical_hmm.py"),
     "Gaussian HMM": ("hmmlearn", "tests/test_gaussian_hmm.py"),
 }
-HEADER = ("suite", "tests", "passed", "not offered", "explained", "unexplained")
+HEADER = readme.TABLES["peers"].header
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -47,6 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "suites", nargs="*", metavar="SUITE", help=f"any of {', '.join(SUITES)} (default: all)"
     )
+    parser.add_argument("--write", action="store_true", help="write the rows into README.md")
     options = parser.parse_args(argv)
     unknown = sorted(set(options.suites) - set(SUITES))
     if unknown:
@@ -72,6 +74,8 @@ def main(argv: Sequence[str] | None = None) -> int:
                 wrong.append(f"{name}: {result['test']}: {result['message']}")
         rows.append((name, str(len(results)), *(str(kinds[kind]) for kind in HEADER[2:])))
         print(" · ".join(rows[-1]), flush=True)
+        if options.write:
+            readme.keep_row("peers", rows[-1])
     print(f"\n{table(rows)}")
     for title, counts_by_reason in (("Explained differences", reasons), ("Not offered", absent)):
         print(f"\n{title}:")
