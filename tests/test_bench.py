@@ -80,8 +80,8 @@ def test_every_table_of_the_readme_is_what_the_commands_would_write():
     for name, content in readme.computed(modules).items():
         begin, end = readme.marks(name)
         assert text.count(begin) == text.count(end) == 1, name
-        written = text.split(begin)[1].split(end)[0].strip()
-        assert written == content.replace(readme.STALE, ""), name
+        table = text.split(begin)[1].split(end)[0].strip()
+        assert table == content.replace(readme.STALE, ""), name
     names = [module.name for module in iter_modules([str(build.ROOT / "tests" / "bench")])]
     assert modules == sorted(name for name in names if name not in harness.NO_CASES)
 
@@ -96,24 +96,24 @@ def test_every_row_of_the_readme_belongs_to_one_group_of_the_command_that_measur
         for number in set(numbers) - set(unmarked):
             groups = [group for group in everything.GROUPS if tables[number] in group.tables]
             assert len(groups) == 1, tables[number]
-    written = {table for group in everything.GROUPS for table in group.tables}
-    assert written == {*readme.TABLES, *(f"core {module}" for module in readme.SOURCES)}
+    all_tables = {table for group in everything.GROUPS for table in group.tables}
+    assert all_tables == {*readme.TABLES, *(f"core {module}" for module in readme.SOURCES)}
     for group in everything.GROUPS:
         assert group.command[-1] == "--write" and group.minutes > 0
 
 
 def test_a_row_below_its_target_has_a_reason_in_the_notes():
-    all_targets, rows = targets.read(), readme.measured_rows()
-    missed = targets.shortfalls(all_targets, rows)
-    assert [shortfall.cells for shortfall in missed if not shortfall.has_reason] == []
+    all_targets, rows = targets.all_targets(), readme.measured_rows()
+    shortfalls = targets.shortfalls(all_targets, rows)
+    assert [shortfall.cells for shortfall in shortfalls if not shortfall.has_reason] == []
     headings = re.findall("^## (.+)$", readme.README.with_name("NOTES.md").read_text("utf-8"), re.M)
     anchors = {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
     for target in all_targets:
-        assert targets.rows_of(target, rows), f"no row is one of “{target.what}”"
-        assert {reason.notes for reason in target.reasons} <= anchors, target.what
+        assert targets.rows_of(target, rows), f"no row is one of “{target.title}”"
+        assert {reason.notes for reason in target.reasons} <= anchors, target.title
     for entry in readme.other_rows()["space"]:
-        computation, megabytes, asked = entry["row"]
-        assert float(megabytes) <= float(asked), computation
+        computation, megabytes, bound = entry["row"]
+        assert float(megabytes) <= float(bound), computation
 
 
 def test_the_rows_decide_what_is_listed_below_a_target():
@@ -126,17 +126,17 @@ def test_the_rows_decide_what_is_listed_below_a_target():
 
     names_and_figures = [("long fit", "0.79", "6"), ("fit", "0.80", "6.1"), ("predict", "0.1", "9")]
     rows = {"model": [row(*cells) for cells in names_and_figures], "other": [row("fit", 0.1, "9")]}
-    missed = targets.shortfalls([speed, memory], rows)
-    assert [(shortfall.name, shortfall.value) for shortfall in missed] == [
+    shortfalls = targets.shortfalls([speed, memory], rows)
+    assert [(shortfall.name, shortfall.value) for shortfall in shortfalls] == [
         ("long fit", 0.79),
         ("fit", 3.05),
     ]
-    assert [shortfall.has_reason for shortfall in missed] == [True, False]
+    assert [shortfall.has_reason for shortfall in shortfalls] == [True, False]
     assert targets.overview([speed, memory], rows).splitlines()[2:] == [
         "| fits | 0.8 | 2 | 0.79 | 0.80 | 1 |",
         "| memory | at most 3 | 2 | 3.00 | 3.05 | 1 |",
     ]
-    assert targets.list_below([speed, memory], rows).splitlines()[2:] == [
+    assert targets.shortfall_table([speed, memory], rows).splitlines()[2:] == [
         "| long fit (model) | 0.8 | 0.79 | it is long ([notes](NOTES.md#notes)) |",
         f"| fit (model) | at most 3 | 3.05 × the peer's memory | {targets.NO_REASON} |",
     ]
@@ -158,11 +158,11 @@ def test_the_command_that_measures_all_goes_on_after_a_failure_and_estimates_wha
         "bench space --write",
         "bench peers --write",
     ]
-    first, second, third = (group.minutes for group in groups)
+    minutes = [group.minutes for group in groups]
     estimates = [
-        first + second + third,
-        4 / first * (second + third),
-        10 / (first + second) * third,
+        sum(minutes),
+        4 / minutes[0] * sum(minutes[1:]),
+        10 / sum(minutes[:2]) * minutes[2],
     ]
     output = capsys.readouterr().out
     assert re.findall(r"about (\d+) minutes are left", output) == [f"{n:.0f}" for n in estimates]

@@ -87,12 +87,14 @@ def main(argv: Sequence[str] = ()) -> int:
     unknown = sorted(set(options.groups) - set(names))
     if unknown:
         parser.error(f"no group named {', '.join(unknown)}; there are {', '.join(names)}")
-    wanted = [group for group in GROUPS if not options.groups or group.name in options.groups]
+    chosen_groups = [
+        group for group in GROUPS if not options.groups or group.name in options.groups
+    ]
     if options.stale:
-        wanted = [group for group in wanted if is_stale(group)]
-    failed = run(wanted, options.rounds, options.write, options.stale)
+        chosen_groups = [group for group in chosen_groups if is_stale(group)]
+    failed = run(chosen_groups, options.rounds, options.write, options.stale)
     print_end(failed)
-    has_gap = any(not missed.has_reason for missed in all_shortfalls())
+    has_gap = any(not shortfall.has_reason for shortfall in all_shortfalls())
     return 1 if failed or has_gap else 0
 
 
@@ -110,25 +112,25 @@ def run(
     start: what runs a command and returns its exit code; clock: seconds.
     """
     start = start or _started
-    failed = []
+    failed_names = []
     begin = clock()
     for number, group in enumerate(groups):
-        left = minutes_left(groups, number, (clock() - begin) / 60)
+        remaining_minutes = minutes_left(groups, number, (clock() - begin) / 60)
         title = f"group {number + 1} of {len(groups)}: {group.name}"
-        print(f"\n── {title}; about {left:.0f} minutes are left ──", flush=True)
+        print(f"\n── {title}; about {remaining_minutes:.0f} minutes are left ──", flush=True)
         if start(command_of(group, rounds, write, only_stale)):
-            failed.append(group.name)
+            failed_names.append(group.name)
             print(f"── {group.name} failed; see above. The others go on. ──", flush=True)
-    return failed
+    return failed_names
 
 
-def minutes_left(groups: Sequence[Group], done: int, elapsed: float) -> float:
+def minutes_left(groups: Sequence[Group], finished_count: int, elapsed: float) -> float:
     """An estimate for the groups that are not done: what they take on quiet cores, times how much
     slower than that those before have been.
     """
-    expected = sum(group.minutes for group in groups[:done])
+    expected = sum(group.minutes for group in groups[:finished_count])
     slowness = max(elapsed / expected, 0.2) if expected else 1.0
-    return slowness * sum(group.minutes for group in groups[done:])
+    return slowness * sum(group.minutes for group in groups[finished_count:])
 
 
 def command_of(group: Group, rounds: int, write: bool, only_stale: bool) -> list[str]:
@@ -147,7 +149,7 @@ def is_stale(group: Group) -> bool:
 
 def all_shortfalls() -> list[targets.Shortfall]:
     """The rows of README.md that fall short of what is asked of them."""
-    return targets.shortfalls(targets.read(), readme.measured_rows())
+    return targets.shortfalls(targets.all_targets(), readme.measured_rows())
 
 
 def print_end(failed: Sequence[str]) -> None:
@@ -155,7 +157,7 @@ def print_end(failed: Sequence[str]) -> None:
     print("\nRows that are older than their sources:\n")
     stale.main()
     print("\nRows that fall short of what is asked of them:\n")
-    print(targets.list_below(targets.read(), readme.measured_rows()))
+    print(targets.shortfall_table(targets.all_targets(), readme.measured_rows()))
     print("\nNot measured anew, because their rows are records:\n")
     for part, command in RECORDS.items():
         print(f"- {part}: {command}")

@@ -33,7 +33,7 @@ class Case:
     subject: Callable[[], object]
     peer: Callable[[], object]
     peer_name: str
-    most_rounds: int | None = None  # pairs of calls at most, where a pair takes minutes
+    max_rounds: int | None = None  # pairs of calls at most, where a pair takes minutes
 
 
 @dataclass(frozen=True)
@@ -151,9 +151,9 @@ def measure(case: Case, rounds: int, clock: Callable[[], float] = perf_counter) 
     return Timing(case, own_times, peer, peaks)
 
 
-def rounds_of(case: Case, asked: int) -> int:
+def rounds_of(case: Case, rounds: int) -> int:
     """How many pairs of calls a case gets: at least one, and no more than it allows."""
-    return max(1, min(asked, case.most_rounds or asked))
+    return max(1, min(rounds, case.max_rounds or rounds))
 
 
 def peak(call: Callable[[], object]) -> float:

@@ -68,7 +68,7 @@ def slow_chain(kind: str, states: int, rng: np.random.Generator, stay: float = 0
 
 
 def kernels(
-    name: str, model: hmm.HMM, x: np.ndarray, pieces: int, most_rounds: int | None = None
+    name: str, model: hmm.HMM, x: np.ndarray, pieces: int, max_rounds: int | None = None
 ) -> Iterator[Case]:
     """The four computations on a sequence that is cut into equal pieces."""
     sequences = np.split(x, pieces)
@@ -80,28 +80,28 @@ def kernels(
         lambda: hmm.log_likelihoods(model, sequences),
         lambda: peer.score(column, lengths),
         PEER,
-        most_rounds,
+        max_rounds,
     )
     yield Case(
         f"{name}: Viterbi",
         lambda: hmm.decode_all(model, sequences),
         lambda: peer.decode(column, lengths),
         PEER,
-        most_rounds,
+        max_rounds,
     )
     yield Case(
         f"{name}: posteriors",
         lambda: hmm.state_probabilities(model, sequences),
         lambda: peer.predict_proba(column, lengths),
         PEER,
-        most_rounds,
+        max_rounds,
     )
     yield Case(
         f"{name}: one Baum–Welch round",
         lambda: hmm.baum_welch(model, sequences, 1),
         lambda: peer_of(model).fit(column, lengths),
         PEER,
-        most_rounds,
+        max_rounds,
     )
 
 

@@ -25,4 +25,4 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
                 model = slow_chain(kind, states, rng, STAY)
                 name = f"{kind}, stays with {STAY}, T = {steps:,}, S = {states}"
             x = hmm.sample(model, rng, steps).observations
-            yield from kernels(name, model, x, 1, most_rounds=ROUNDS[states])
+            yield from kernels(name, model, x, 1, max_rounds=ROUNDS[states])

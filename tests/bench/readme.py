@@ -166,7 +166,7 @@ def keep_row(table: str, row: Sequence[str]) -> None:
     else:
         before.append(entry)
     _write_json(TABLES_FILE, rows)
-    put({table: rendered_table(table), "page goals": goals_of_moves()})
+    insert({table: rendered_table(table), "page goals": goals_of_moves()})
 
 
 def has_stale_rows(table: str) -> bool:
@@ -207,9 +207,9 @@ def goals_of_moves() -> str:
     header = TABLES["page moves"].header
     lines = []
     for column, goal in GOALS:
-        met = sum(float(row[column]) <= goal for row in rows)
+        success_count = sum(float(row[column]) <= goal for row in rows)
         title = header[column - 1].partition(":")[0]
-        lines.append((f"{title}, 95 % within {goal} ms", f"{met} of {len(rows)}"))
+        lines.append((f"{title}, 95 % within {goal} ms", f"{success_count} of {len(rows)}"))
     return markdown(("goal", "moves that meet it"), lines)
 
 
@@ -219,18 +219,18 @@ def computed(modules: Sequence[str]) -> dict[str, str]:
     for name in TABLES:
         parts[name] = rendered_table(name)
     parts["page goals"] = goals_of_moves()
-    all_targets = targets.read()
-    parts["targets"] = targets.overview(all_targets, measured_rows())
-    parts["below"] = targets.list_below(all_targets, measured_rows())
+    targets_of_rows = targets.all_targets()
+    parts["targets"] = targets.overview(targets_of_rows, measured_rows())
+    parts["below"] = targets.shortfall_table(targets_of_rows, measured_rows())
     return parts
 
 
 def write(modules: Sequence[str]) -> None:
     """Put all tables into README.md."""
-    put(computed(modules))
+    insert(computed(modules))
 
 
-def put(contents: dict[str, str]) -> None:
+def insert(contents: dict[str, str]) -> None:
     """Put these tables into README.md, each between its marks."""
     text = README.read_text("utf-8")
     for name, content in contents.items():

@@ -14,8 +14,11 @@ from bench.harness import peak
 
 from genlab import estimators, hmm
 
-STATES, STEPS = 50, 1_000_000
-ROWS, COLUMNS, CLUSTERS = 100_000, 20, 32
+STATES = 50
+STEPS = 1_000_000
+ROWS = 100_000
+COLUMNS = 20
+CLUSTERS = 32
 ASKED_OF_CHAIN, ASKED_OF_FIT = "500", "200"  # megabytes
 
 
@@ -44,8 +47,8 @@ def main(argv: Sequence[str] = ()) -> int:
     parser.add_argument("--write", action="store_true", help="write the rows into README.md")
     options = parser.parse_args(argv)
     print("| computation | MB | asked for, at most |\n|---|---:|---:|")
-    for name, call, asked in computations():
-        row = (name, f"{peak(call):.0f}", asked)
+    for name, call, bound in computations():
+        row = (name, f"{peak(call):.0f}", bound)
         print(f"| {' | '.join(row)} |", flush=True)
         if options.write:
             readme.keep_row("space", row)

@@ -69,10 +69,10 @@ def main() -> int:
     print("| --- | --- | ---: | ---: |")
     for name, numbers in rows_by_part(text).items():
         part = PARTS[name]
-        marked = [number for number in numbers if number in tables]
-        dated = [commits[number - 1] for number in numbers if number not in marked]
+        table_rows = [number for number in numbers if number in tables]
+        dated = [commits[number - 1] for number in numbers if number not in table_rows]
         is_old = {commit: _has_changed(commit, part.sources) for commit in set(dated)}
-        old_count = sum(STALE in lines[number - 1] for number in marked)
+        old_count = sum(STALE in lines[number - 1] for number in table_rows)
         old_count += sum(is_old[commit] for commit in dated)
         cells = (name, f"`python build.py {part.command}`", len(numbers), old_count)
         print(f"| {' | '.join(map(str, cells))} |")

@@ -24,7 +24,7 @@ class Reason:
     """Why rows may fall short of a target: the section of NOTES.md that tells it, in a few words."""
 
     rows: str  # a pattern of the names of these rows
-    why: str
+    sentence: str
     notes: str  # an anchor of NOTES.md
 
 
@@ -32,23 +32,23 @@ class Reason:
 class Target:
     """What is asked of some rows: a ratio of speeds at least, or a ratio of memories at most."""
 
-    what: str
+    title: str
     modules: tuple[str, ...]
     rows: str  # a pattern of their names
-    asked: float
+    bound: float
     figure: str  # "speed" or "memory", beside the peer's
     reasons: tuple[Reason, ...] = field(default=())
 
     @property
     def limit(self) -> str:
         """What is asked for, in words."""
-        return f"{self.asked:g}" if self.figure == "speed" else f"at most {self.asked:g}"
+        return f"{self.bound:g}" if self.figure == "speed" else f"at most {self.bound:g}"
 
     def is_about(self, module: str, name: str) -> bool:
         """Whether a row of a module is one of those of which this is asked."""
         return module in self.modules and re.search(self.rows, name) is not None
 
-    def reached(self, row: Sequence[str]) -> float:
+    def figure_of(self, row: Sequence[str]) -> float:
         """The figure of a row: as it stands in its table, or from two figures that do."""
         if self.figure == "speed":
             return float(row[4].split()[0])
@@ -56,7 +56,7 @@ class Target:
 
     def is_missed(self, value: float) -> bool:
         """Whether a figure falls short of what is asked for."""
-        return value < self.asked if self.figure == "speed" else value > self.asked
+        return value < self.bound if self.figure == "speed" else value > self.bound
 
     def reason_of(self, name: str) -> str:
         """Why a row falls short, with a link to the notes; a sentence without a reason, where none
@@ -64,7 +64,7 @@ class Target:
         """
         for reason in self.reasons:
             if re.search(reason.rows, name):
-                return f"{reason.why} ([notes](NOTES.md#{reason.notes}))"
+                return f"{reason.sentence} ([notes](NOTES.md#{reason.notes}))"
         return NO_REASON
 
 
@@ -82,8 +82,8 @@ class Shortfall:
         """A row of the table of all shortfalls."""
         reason = self.target.reason_of(self.name)
         unit = "× the peer's memory" if self.target.figure == "memory" else ""
-        reached = f"{self.value:.2f} {unit}".strip()
-        return f"{self.name} ({self.module})", self.target.limit, reached, reason
+        figure = f"{self.value:.2f} {unit}".strip()
+        return f"{self.name} ({self.module})", self.target.limit, figure, reason
 
     @property
     def has_reason(self) -> bool:
@@ -91,7 +91,7 @@ class Shortfall:
         return self.target.reason_of(self.name) != NO_REASON
 
 
-def read() -> tuple[Target, ...]:
+def all_targets() -> tuple[Target, ...]:
     """All targets, in the order of targets.toml."""
     entries = tomllib.loads(TARGETS_FILE.read_text("utf-8"))["target"]
     return tuple(
@@ -99,7 +99,7 @@ def read() -> tuple[Target, ...]:
             entry["what"],
             tuple(entry["modules"]),
             entry["rows"],
-            float(entry["asked"]),
+            float(entry["bound"]),
             entry["figure"],
             tuple(
                 Reason(reason["rows"], reason["why"], reason["notes"])
@@ -113,7 +113,7 @@ def read() -> tuple[Target, ...]:
 def rows_of(target: Target, measured: dict[str, list[dict]]) -> list[tuple[str, str, float]]:
     """Modules, names and figures of the rows of which a target is asked."""
     return [
-        (module, entry["row"][0], target.reached(entry["row"]))
+        (module, entry["row"][0], target.figure_of(entry["row"]))
         for module in target.modules
         for entry in measured.get(module, [])
         if target.is_about(module, entry["row"][0])
@@ -135,13 +135,15 @@ def overview(targets: Sequence[Target], measured: dict[str, list[dict]]) -> str:
     lines = []
     for target in targets:
         values = [value for _, _, value in rows_of(target, measured)]
-        missed = sum(target.is_missed(value) for value in values)
-        least, most = (f"{pick(values):.2f}" if values else "–" for pick in (min, max))
-        lines.append((target.what, target.limit, str(len(values)), least, most, str(missed)))
+        shortfall_count = sum(target.is_missed(value) for value in values)
+        smallest, largest = (f"{pick(values):.2f}" if values else "–" for pick in (min, max))
+        lines.append(
+            (target.title, target.limit, str(len(values)), smallest, largest, str(shortfall_count))
+        )
     return _markdown(OVERVIEW_HEADER, OVERVIEW_RULE, lines)
 
 
-def list_below(targets: Sequence[Target], measured: dict[str, list[dict]]) -> str:
+def shortfall_table(targets: Sequence[Target], measured: dict[str, list[dict]]) -> str:
     """A line for each row that falls short, in Markdown, with its reason."""
     lines = [shortfall.cells for shortfall in shortfalls(targets, measured)]
     return _markdown(BELOW_HEADER, BELOW_RULE, lines) if lines else "No row falls short."
