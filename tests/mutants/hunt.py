@@ -150,13 +150,8 @@ def main(arguments: list[str], cache: Path) -> int:
         log = options.log or cache / f"mutants-{options.level}-{options.seed}-{tested}.jsonl"
         print(f"the verdicts are in {log}", flush=True)
         verdicts = read_log(log)
-        equivalents = known_equivalents()
-        reasons = {mutant: reason_for(mutant, tree, equivalents) for mutant in sample}
-        for mutant, reason in reasons.items():
-            if reason is not None:
-                print(f"equivalent {description(tree, mutant)}: {reason}", flush=True)
-
-        sampled_mutants = [mutant for mutant in sample if reasons[mutant] is None]
+        reasons = print_equivalents(tree, sample)
+        sampled_mutants = [mutant for mutant in sample if mutant not in reasons]
         sampled_mutants = survivors(sampled_mutants, options.survivors_of)
         count = len(sampled_mutants)
         for mutant in sampled_mutants:
@@ -182,8 +177,7 @@ def main(arguments: list[str], cache: Path) -> int:
     share = f"{killed_count / count:.1%}" if count else "none was tried"
     print(
         f"killed {killed_count} of {count}: {share} ({outcomes['endless']} were endless);"
-        f" survived: {outcomes['survived']}; equivalent, not among them:"
-        f" {sum(reason is not None for reason in reasons.values())}"
+        f" survived: {outcomes['survived']}; equivalent, not among them: {len(reasons)}"
     )
     return 0
 
@@ -203,13 +197,15 @@ def hunt_in_script(options: argparse.Namespace, cache: Path) -> int:
         population = page.script_mutants(copy)
         count = min(options.n, len(population))
         sample = random.Random(options.seed).sample(population, count)
+        print(f"{count} of {len(population)} mutants, seed {options.seed}", flush=True)
+        reasons = print_equivalents(copy, sample)
+        sample = [mutant for mutant in sample if mutant not in reasons]
         sample = survivors(sample, options.survivors_of)
         count = len(sample)
         log = options.log or cache / (
             f"mutants-shell-{options.level}-{options.seed}-{digest_of_script(copy)}.jsonl"
         )
         verdicts = read_log(log)
-        print(f"{count} of {len(population)} mutants, seed {options.seed}", flush=True)
         print(f"the verdicts are in {log}", flush=True)
         for number, mutant in enumerate(sample, 1):
             if mutant not in verdicts:
@@ -221,8 +217,18 @@ def hunt_in_script(options: argparse.Namespace, cache: Path) -> int:
             line = f"{number}/{count} {verdict.outcome} {description(copy, mutant)}"
             print(f"{line} ({verdict.seconds:.0f} s)", flush=True)
     killed_count = sum(verdicts[mutant].outcome != "survived" for mutant in sample)
-    print(f"killed {killed_count} of {count}")
+    print(f"killed {killed_count} of {count}; equivalent, not among them: {len(reasons)}")
     return 0
+
+
+def print_equivalents(tree: Path, sample: list[Mutant]) -> dict[Mutant, str]:
+    """Those of the sample that are known to mean the same program, each with its reason."""
+    equivalents = known_equivalents()
+    found_reasons = {mutant: reason_for(mutant, tree, equivalents) for mutant in sample}
+    reasons = {mutant: reason for mutant, reason in found_reasons.items() if reason is not None}
+    for mutant, reason in reasons.items():
+        print(f"equivalent {description(tree, mutant)}: {reason}", flush=True)
+    return reasons
 
 
 def digest_of_script(tree: Path) -> str:

@@ -37,9 +37,10 @@ addSection("spam");
 const page = globalThis;
 const { documentElement: root } = page.document;
 let isDark = false;
+let isWide = false;
 page.matchMedia = (/** @type {string} */ query) => ({
   get matches() {
-    return query.includes("dark") && isDark;
+    return (query.includes("dark") && isDark) || (query.includes("60rem") && isWide);
   },
   addEventListener() {},
 });
@@ -182,6 +183,40 @@ test("the theme is the system's until somebody chooses, and the choice is rememb
   assert.equal(root.dataset.theme, "dark");
 });
 
+test("a link of the guide brings the lab into view: its top, or below its strip on a phone", async () => {
+  const scrolls = /** @type {number[]} */ ([]);
+  page.scrollBy = (/** @type {number} */ _, /** @type {number} */ down) => scrolls.push(down);
+  emit("opened", "coin", "#coin"); // no demo is awaited any more
+  const place = { top: 0, bottom: 90 };
+  coin.querySelector(".strip").getBoundingClientRect = () => place;
+  const follow = async (/** @type {number} */ top) => {
+    place.top = top;
+    click(coin.querySelector(".guide a"));
+    await idle();
+    return scrolls.splice(0);
+  };
+  assert.deepEqual(await follow(0), [90]);
+  const [, demo] = coin.querySelectorAll(".demos nav a");
+  for (const scrolled of [[90], []]) {
+    if (scrolled.length) click(demo);
+    emit("opened", "coin", "#coin?flips=TT"); // the second time by another way
+    assert.deepEqual(scrolls.splice(0), scrolled);
+  }
+  click(demo);
+  emit("opened", "coin", "#coin?flips=HH"); // somebody has gone on
+  emit("opened", "coin", "#coin?flips=TT");
+  assert.deepEqual(scrolls.splice(0), []);
+  isWide = true;
+  assert.deepEqual(await follow(0), []);
+  assert.deepEqual(await follow(1), []);
+  assert.deepEqual(await follow(-30), [-30]);
+  isWide = false;
+  assert.equal(root.style.overflowAnchor, "none");
+  happenToWindow("pointerdown");
+  assert.equal(root.style.overflowAnchor || "", "");
+  page.scrollBy = () => {};
+});
+
 test("the front page is shown where the address names nothing, and gives way to a change", () => {
   address("");
   emit("following");
@@ -224,6 +259,17 @@ test("a card goes through the demos of its lab while the pointer is on it", asyn
   const count = outbox.length;
   t.mock.timers.tick(5000);
   assert.equal(outbox.length, count);
+  // The keyboard reaches it as the pointer does, and stays while the focus is in the card
+  happen(card, "focusin");
+  t.mock.timers.tick(400);
+  happen(card, "focusin"); // from its link to its demo: the half second goes on
+  t.mock.timers.tick(100);
+  assert.equal(outbox.length, count + 1);
+  await answer("coin", { miniature });
+  happen(card, "focusout", { relatedTarget: demo });
+  assert.equal(demo.hidden, false);
+  happen(card, "focusout", { relatedTarget: document.body });
+  assert.equal(demo.hidden, true);
   // A demo that comes when nobody points at the card any more is not shown
   await answer("coin", { miniature });
   assert.equal(stamp.innerHTML, "first coin");
@@ -277,6 +323,8 @@ test("a state without a link says why, and offers the file", async () => {
   happen(dialog, "change");
   assert.equal(outbox.at(-1).private, true);
   await idle();
+  const { step } = outbox.at(-1);
+  assert.equal(step, null); // no course is played
   click(dialog.querySelector("[data-do=save-shared]"));
   assert.deepEqual(
     [outbox.at(-1).do, outbox.at(-1).private, outbox.at(-1).lab],
@@ -284,6 +332,60 @@ test("a state without a link says why, and offers the file", async () => {
   );
   await idle();
   dialog.removeAttribute("open");
+});
+
+test("while a course is played the link shared is that of the step, or the lab's own", async () => {
+  const { addCourse } = await import("../../web/shell/base/links.js");
+  const dialog = find("#share");
+  const [asStep] = dialog.querySelectorAll("[name=shared]");
+  const COURSE = { title: "A", deck: "", steps: [{ title: "One", link: "#coin?flips=T" }] };
+  const text = JSON.stringify(COURSE);
+  const name = encodeURIComponent(text);
+  const questionAt = async (/** @type {string} */ link) => {
+    address(link);
+    click(coin.querySelector("[data-do=share]"));
+    const { step } = outbox.at(-1);
+    await answer("coin", { share: { link: "https://example.org/", holds: [] } });
+    return step;
+  };
+  const step = [`#course=${name}&step=1`, "#coin?flips=T", "1"];
+  assert.deepEqual(await questionAt(`#course=${name}&step=1&open=coin?flips=TT`), step);
+  assert.equal(dialog.querySelector(".of-course").hidden, false);
+  asStep.checked = true;
+  happen(dialog, "change");
+  assert.deepEqual(outbox.at(-1).step, step);
+  await idle();
+  asStep.checked = false;
+  happen(dialog, "change");
+  assert.equal(outbox.at(-1).step, null);
+  await idle();
+  dialog.removeAttribute("open");
+  addCourse("own-1", COURSE, text); // too long for a link: it lives in this tab
+  assert.equal(await questionAt("#course=own-1&step=1"), null);
+  assert.equal(dialog.querySelector(".of-course").hidden, true);
+  assert.deepEqual(await questionAt("#course=000&step=1"), [
+    "#course=000&step=1",
+    "#coin?flips=T",
+    "1",
+  ]);
+  dialog.removeAttribute("open");
+  address("#coin");
+});
+
+test("what a state leaves out is listed beside its lab, and nothing where it is whole", async () => {
+  const notices = coin.querySelector(".notices");
+  const { ask } = await import("../../web/shell/python/questions.js");
+  for (const sentences of [["Flips are left out.", "<b>x</b>"], []]) {
+    ask({ do: "pick", lab: "coin", pick: "a" });
+    await answer("coin", { notices: sentences });
+    assert.deepEqual(
+      [...notices.querySelectorAll("li")].map(({ textContent }) => textContent),
+      sentences,
+    );
+    assert.equal(notices.hidden, !sentences.length);
+  }
+  ask({ do: "count" }); // of a lab that is not in the page
+  await answer("dice", { notices: ["x"] });
 });
 
 test("the program is shown, and copied as it is", async () => {
@@ -732,4 +834,199 @@ test("what is remembered from visit to visit is read back, and nothing else is t
   memory.set("guide", "open");
   assert.equal(memory.get("guide"), "open");
   assert.equal(memory.get("nothing"), null);
+});
+
+// ── Files that do not come ───────────────────────────────────────────────────────────────────────
+
+test("a request is made again after each pause, unless that is hopeless or too late", async (t) => {
+  const { attempted } = await import("../../web/shell/base/retries.js");
+  const { LIMITS } = await import("../../web/shell/base/limits.js");
+  let now = 0;
+  t.mock.method(performance, "now", () => now);
+  /** @type {number[]} */
+  const pauses = [];
+  t.mock.method(page, "setTimeout", (/** @type {() => void} */ act, /** @type {number} */ ms) => {
+    pauses.push(ms);
+    setImmediate(act);
+  });
+  const triesOf = async (/** @type {any} */ options, passes = 0) => {
+    const tries = [0, 0];
+    pauses.length = 0;
+    now = 0;
+    await attempted(async (attempt) => {
+      tries[0] += 1;
+      tries[1] = attempt;
+      now += passes;
+      throw new Error("no");
+    }, options).catch(() => {});
+    return tries;
+  };
+  assert.deepEqual(await triesOf({ pauses: [1, 2] }), [3, 2]);
+  assert.deepEqual(pauses, [1, 2]);
+  assert.deepEqual(await triesOf({ pauses: [1, 2], isHopeless: () => true }), [1, 0]);
+  assert.deepEqual(await triesOf({ pauses: [1, 2], patience: 10 }, 10), [2, 1]);
+  assert.deepEqual(await triesOf({ pauses: [1, 2], patience: 10 }, 11), [1, 0]);
+  assert.deepEqual(await triesOf({}), [LIMITS.pauses.length + 1, LIMITS.pauses.length]);
+  const second = await attempted(async (attempt) => attempt || Promise.reject(), { pauses: [1] });
+  assert.equal(second, 1);
+});
+
+test("a file of which nothing more comes is given up after a minute, and each piece begins it anew", async (t) => {
+  const { fetchFile } = await import("../../web/shell/files/fetching.js");
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  /** @type {any} */
+  let pieces;
+  t.mock.method(page, "fetch", async (/** @type {string} */ _, /** @type {any} */ { signal }) => {
+    const body = new ReadableStream({ start: (controller) => (pieces = controller) });
+    signal.addEventListener("abort", () => pieces.error(new Error("aborted")));
+    return new Response(body);
+  });
+  const integrity = integrityOf("right");
+  const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
+  const arrival = fetchFile("a.json", { path: "assets/a.json", integrity });
+  await settled();
+  for (const part of ["ri", "gh"]) {
+    t.mock.timers.tick(59_999);
+    pieces.enqueue(bytes(part));
+    await settled();
+  }
+  t.mock.timers.tick(59_999);
+  pieces.enqueue(bytes("t"));
+  pieces.close();
+  assert.equal(await (await arrival).text(), "right");
+  const silence = fetchFile("b.json", { path: "assets/b.json", integrity });
+  const refusal = assert.rejects(
+    silence,
+    /^Error: b\.json has not arrived in full; nothing more has come for 60 seconds$/,
+  );
+  await settled();
+  pieces.enqueue(bytes("ri"));
+  await settled();
+  t.mock.timers.tick(60_000);
+  await refusal;
+});
+
+test("why Python did not start: which of its files is missing, replaced, damaged or not to be had", async (t) => {
+  const { causeOfStop } = await import("../../web/shell/files/fetching.js");
+  const { site } = await import("../../web/shell/base/page.js");
+  const content = "the right bytes";
+  const sha256 = Buffer.from(integrityOf(content).slice(7), "base64").toString("hex");
+  const names = ["shell.js", "pyodide.wasm", "zstd.mjs", "boot.pack", "genlab.pack"];
+  for (const name of names) {
+    const size = content.length;
+    site.files[name] = /** @type {any} */ ({ path: `assets/${name}`, size, sha256 });
+  }
+  /** @type {Map<string, any>} */
+  const answers = new Map();
+  /** @type {string[]} */
+  const requests = [];
+  t.mock.method(page, "fetch", async (/** @type {string} */ path, /** @type {any} */ { cache }) => {
+    const name = path.slice(7);
+    requests.push(`${name} ${cache}`);
+    const reply = answers.has(name) ? answers.get(name) : content;
+    if (reply === null) throw new Error("offline");
+    return typeof reply === "number" ? new Response("", { status: reply }) : new Response(reply);
+  });
+  assert.equal(await causeOfStop("what the browser said"), "what the browser said");
+  assert.deepEqual(
+    requests,
+    names.slice(1).map((name) => `${name} no-cache`),
+  ); // Python's alone
+  for (const [reply, sentence] of /** @type {[any, string][]} */ ([
+    [404, "boot.pack is missing (HTTP 404)"],
+    ["\n <!DOCTYPE html>", "boot.pack has been replaced by a web page"],
+    [" ".repeat(95) + "<html", "boot.pack has been replaced by a web page"],
+    [" ".repeat(96) + "<html", "boot.pack is damaged (it has 101 bytes instead of 15)"],
+    ["the wrong bytes", "boot.pack is damaged (it has 15 bytes instead of 15)"],
+    [`${content}!`, "boot.pack is damaged (it has 16 bytes instead of 15)"],
+    [null, "boot.pack could not be fetched"],
+  ])) {
+    answers.set("boot.pack", reply);
+    assert.equal(await causeOfStop("else"), sentence);
+  }
+  // Where the browser has no hashes, the size alone says it
+  const { subtle } = crypto;
+  Object.defineProperty(crypto, "subtle", { configurable: true, value: undefined });
+  answers.set("boot.pack", "the wrong bytes");
+  const [sameSize, another] = [await causeOfStop("else"), answers.set("boot.pack", "few")];
+  const fewer = another && (await causeOfStop("else"));
+  Object.defineProperty(crypto, "subtle", { configurable: true, value: subtle });
+  assert.equal(sameSize, "else");
+  assert.equal(fewer, "boot.pack is damaged (it has 3 bytes instead of 15)");
+  for (const name of names) delete site.files[name];
+});
+
+test("Bokeh's scripts are read one after the other, each once, and again if one does not come", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const message = find("#message p");
+  const addPreloads = () => {
+    for (const name of ["first.js", "second.js"]) {
+      const link = document.createElement("link");
+      Object.assign(link, { href: `assets/${name}`, integrity: `sha256-${name}` });
+      link.setAttribute("as", "script");
+      link.dataset.name = name;
+      document.head.append(link);
+    }
+  };
+  const inPage = () =>
+    /** @type {any[]} */ ([
+      ...document.querySelectorAll("script[data-name$='t.js'], script[data-name$='d.js']"),
+    ]);
+  /** @param {string} name of the page */
+  const begin = async (name) => {
+    for (const element of [...inPage(), ...document.querySelectorAll("link[as=script]")]) {
+      element.remove();
+    }
+    addPreloads();
+    const { readScripts, scripts, scriptsBegun } = await loadAgain("scripts.js", name);
+    let isRead = false;
+    scripts.then(() => (isRead = true));
+    assert.equal(scriptsBegun(), false);
+    readScripts();
+    readScripts();
+    assert.equal(scriptsBegun(), true);
+    return () => isRead;
+  };
+  const latest = () => inPage().at(-1);
+  const happenToScript = async (/** @type {string} */ type) => {
+    happen(latest(), type);
+    await settled();
+  };
+  const isRead = await begin("read");
+  assert.deepEqual(
+    inPage().map(({ dataset, src, integrity, async }) => [dataset.name, src, integrity, async]),
+    [["first.js", "assets/first.js", "sha256-first.js", false]],
+  );
+  await happenToScript("error");
+  t.mock.timers.tick(10_000);
+  await settled();
+  assert.deepEqual([inPage().length, latest().src], [2, "assets/first.js?again=1"]);
+  happenToWindow("error", { filename: "assets/another.js", message: "of another" });
+  await happenToScript("load");
+  assert.deepEqual([latest().dataset.name, isRead()], ["second.js", false]);
+  await happenToScript("load");
+  assert.deepEqual([inPage().length, isRead()], [3, true]);
+
+  const isUnderstood = await begin("old");
+  happenToWindow("error", { filename: latest().src, message: "Unexpected token" });
+  await happenToScript("load");
+  const words = "This browser is too old for the figures, and says of first.js: Unexpected token.";
+  assert.ok(message.textContent.startsWith(words), message.textContent);
+  assert.deepEqual([inPage().length, isUnderstood()], [1, false]);
+  assert.equal(find("#boot").hidden, true);
+  assert.equal(root.dataset.genlab, "failed");
+
+  delete root.dataset.genlab;
+  await begin("missing");
+  for (let attempt = 0; attempt < 9 && root.dataset.genlab !== "failed"; attempt++) {
+    await happenToScript("error");
+    t.mock.timers.tick(10_000);
+    await settled();
+  }
+  assert.match(
+    message.textContent,
+    /^first\.js is missing or damaged, and the page cannot be drawn without it\. Reload the page/,
+  );
+  message.textContent = "";
+  root.dataset.genlab = "live";
 });

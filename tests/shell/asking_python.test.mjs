@@ -109,6 +109,7 @@ test("what is no change of the person's is not told to Python", () => {
   changed(document, "x", 1, { msg_data: { event_name: "document_ready" } });
   changed(bokehDocument(), "value", 1); // of a document that is gone
   assert.equal(store.queue.length, 0);
+  assert.equal(store.queue.length, 0);
 });
 
 test("Python is asked first what the address names, with the picture that stands there", async () => {
@@ -123,6 +124,59 @@ test("Python is asked first what the address names, with the picture that stands
   assert.equal(stageOf("coin"), "asked");
   const later = openingRequest("coin", "#coin?flips=T", null, "text");
   assert.deepEqual([later.painted, later.file], [{}, "text"]);
+});
+
+test("where two tables may be in front, the choice waits for Python, and other choices ask it", () => {
+  const tabs = { id: "9", tags: ["tabs"] };
+  const view = { link: "#coin", lab: { digest: "c0", entries: {} }, undo: [] };
+  const kinds = () => [...store.queue].map(({ do: kind }) => kind);
+  const { question, stage } = visitOf("coin");
+  change("coin", { question: null });
+  // Which table is in front changes no answer: it is told once Python draws the lab
+  changed(drawn("coin", view), "active", 2, { model: tabs });
+  assert.deepEqual([kinds(), visitOf("coin").drawn?.front?.value], [[], 2]);
+  const document = drawn("coin", view);
+  change("coin", { question: { link: "#coin", picture: false } }); // Python has been asked
+  changed(document, "active", 1, { model: tabs });
+  assert.deepEqual(kinds(), ["patch"]);
+  assert.equal(visitOf("coin").drawn?.front, undefined);
+  assert.ok(!visitOf("coin").drawn?.view?.stale); // it changes no picture
+  store.queue.drop(() => true);
+  change("coin", { question: null });
+  for (const about of [{ model: { id: "9", tags: [] } }, { model: tabs, attr: "width" }]) {
+    changed(drawn("coin", view), "active", 1, about);
+    assert.ok(kinds().includes("patch"), JSON.stringify(about));
+    store.queue.drop(() => true);
+    change("coin", { question: null });
+  }
+  change("coin", { question, stage });
+});
+
+test("a view that is chosen before Python is there leads to the link with its picture", () => {
+  const entry = { id: "1", names: ["value"], values: { tosses: "A", table: "B" } };
+  const view = (/** @type {any} */ about = {}) => ({
+    link: "#coin?flips=T&view=table",
+    lab: { digest: "c0", entries: { view: [{ ...entry, id: "0", names: [] }, entry] } },
+    undo: [],
+    ...about,
+  });
+  const { question, stage } = visitOf("coin");
+  const choose = (/** @type {any} */ about, /** @type {any} */ event) => {
+    address("#coin?flips=T&view=table");
+    change("coin", { question: null });
+    changed(drawn("coin", view(about)), "value", "A", event);
+    const isAsked = store.queue.length > 0;
+    store.queue.drop(() => true);
+    return [page.location.hash, isAsked];
+  };
+  assert.deepEqual(choose({}, {}), ["#coin?flips=T", false]);
+  assert.deepEqual(choose({ veiled: "unknown" }, {}), ["#coin?flips=T&view=table", true]);
+  assert.deepEqual(choose({}, { attr: "title" }), ["#coin?flips=T&view=table", true]);
+  assert.deepEqual(choose({}, { model: { id: "7", tags: [] } }), [
+    "#coin?flips=T&view=table",
+    true,
+  ]);
+  change("coin", { question, stage });
 });
 
 test("the worker is told where the site is, and asked once it has started", async () => {
@@ -273,6 +327,16 @@ test("a change is writeNow into the address once the hand rests, unless another 
   await answer("coin", { link: "#coin?flips=HHH" }); // nobody has changed anything
   writeNow();
   assert.equal(location.hash, "#coin?flips=TTTT");
+  // What Play changes is written once it stops
+  for (const [news, link] of /** @type {[object, string][]} */ ([
+    [{ playing: true }, "#coin?flips=TTTT"],
+    [{ playing: false }, "#coin?flips=TTH"],
+  ])) {
+    ask({ do: "tick", lab: "coin" });
+    await answer("coin", { link: "#coin?flips=TTH", ...news });
+    writeNow();
+    assert.equal(location.hash, link);
+  }
 });
 
 test("a fault of genlab's is said beside the lab, and the next request is answered", async () => {
@@ -471,6 +535,89 @@ test("private fields are more than a link says", () => {
 
 // ── Python dies ──────────────────────────────────────────────────────────────────────────────────
 
+test("a state from a file is shown in the lab that the file is of, if nobody has gone elsewhere", async () => {
+  const open = async (/** @type {string} */ to, /** @type {any} */ about) => {
+    store.setCurrent("coin");
+    coin.hidden = false;
+    ask({ do: "open", link: "#coin?", painted: {}, file: "{}", ...about });
+    store.setCurrent(to);
+    await answer("spam", { link: "#spam" });
+    return store.current;
+  };
+  assert.equal(await open("coin", {}), "spam");
+  assert.equal(coin.hidden, true);
+  assert.equal(await open("coin", { state: {} }), "coin"); // a lab that Python has lost
+  assert.equal(await open("dice", {}), "dice");
+  store.setCurrent("coin");
+});
+
+test("what is changed while Python starts is told it afterwards, and shown again", async () => {
+  life.launch(() => ({ do: "open", link: "#coin", painted: {} }));
+  store.setReady(false);
+  const applied = /** @type {any[]} */ ([]);
+  change("coin", { question: { link: "#coin", picture: false } });
+  const document = drawn("coin", { link: "#coin", lab: { digest: "c0", entries: {} }, undo: [] });
+  document.apply_json_patch = /** @type {any} */ (
+    (/** @type {any} */ patch) => applied.push(patch)
+  );
+  changed(document, "value", 0.5);
+  changed(document, "value", 0.6);
+  const count = outbox.length;
+  await hear({ type: "started" });
+  await answer("coin", { link: "#coin" });
+  const [open, patch, ...rest] = outbox.slice(count);
+  assert.deepEqual([open.do, patch.do, rest.length], ["open", "patch", 0]);
+  const valuesIn = (/** @type {any[]} */ patches) =>
+    patches.map(({ events }) => events.map((/** @type {any} */ event) => event.new));
+  assert.deepEqual(valuesIn(patch.patches), [[0.6]]);
+  assert.deepEqual(valuesIn(applied), [[0.6]]);
+  await idle();
+});
+
+test("how long an answer may take is learned from the start, six times as much from the snapshot", async (t) => {
+  let now = 1_000_000;
+  t.mock.method(performance, "now", () => now);
+  const { patience: earlier } = root.dataset;
+  for (const [from, seconds, limit] of /** @type {[string, number, number][]} */ ([
+    ["snapshot", 10, 120],
+    ["packs", 10, 20],
+    ["packs", 0.125, 0.5], // no less than it was
+  ])) {
+    root.dataset.patience = "500";
+    life.launch(() => ({ do: "open", link: "#coin", painted: {} }));
+    store.setReady(false);
+    await hear({ type: "progress", share: 1 });
+    now += 1000 * seconds;
+    await hear({ type: "answer", from, answer: JSON.stringify({ lab: "coin", news: [] }) });
+    assert.equal(root.dataset.python, from);
+    assert.equal(Number(root.dataset.patience) / 1000, limit);
+  }
+  root.dataset.patience = earlier;
+});
+
+test("a slow start is said after 90 seconds, and no more once Python is there", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  life.launch(() => ({ do: "open", link: "#coin", painted: {} }));
+  store.setReady(false);
+  await hear({ type: "progress", share: 0.9 });
+  t.mock.timers.tick(2 * LIMITS.start);
+  assert.equal(textOfMessage(), "");
+  await hear({ type: "progress", share: 1 });
+  await hear({ type: "mark" }); // it is on its way: the clock begins anew
+  t.mock.timers.tick(LIMITS.start - LIMITS.tick);
+  assert.equal(textOfMessage(), "");
+  t.mock.timers.tick(LIMITS.tick);
+  assert.match(textOfMessage(), /^Python has not started within 90 seconds, though all its files/);
+  await answer("coin");
+  assert.equal(textOfMessage(), "");
+  ask({ do: "pick", lab: "coin", pick: "long" });
+  t.mock.timers.tick(patience(store.busy) - LIMITS.tick);
+  await hear({ type: "mark" });
+  t.mock.timers.tick(patience(store.busy) - LIMITS.tick);
+  assert.equal(store.ready, true); // an answer may take as long from each mark on
+  await answer("coin");
+});
+
 test("a Python that died is started again with the last state, and then what was under way", async () => {
   for (const lab of ["coin", "spam"]) {
     change(lab, {
@@ -544,4 +691,48 @@ test("after three deaths within half a minute Python is given up", async () => {
   assert.equal(root.dataset.genlab, "failed");
   assert.match(textOfMessage(), /^Python stopped three times in a row on this input/);
   assert.equal(message.querySelector("button").hidden, false);
+});
+
+test("a Python that cannot start is said with its reason, once, and its damaged file asked for again", async (t) => {
+  const { site } = await import("../../web/shell/base/page.js");
+  const requests = /** @type {any[]} */ ([]);
+  const bar = find("#boot");
+  t.mock.method(page, "fetch", async (/** @type {string} */ path, /** @type {any} */ about) => {
+    requests.push([path, about.cache]);
+    return new Response("", { status: 404 });
+  });
+  site.files["boot.pack"] = /** @type {any} */ ({ path: "assets/boot.pack", size: 1, sha256: "" });
+  const sentenceOn = async (/** @type {any} */ about) => {
+    delete root.dataset.genlab;
+    bar.hidden = false;
+    await hear({ type: "failed", ...about });
+    assert.equal(bar.hidden, true);
+    return textOfMessage();
+  };
+  assert.match(
+    await sentenceOn({ reason: "no BigInt", cause: "browser" }),
+    /^This browser is too old for Python, which says: no BigInt\. Update it/,
+  );
+  assert.match(
+    await sentenceOn({ reason: "out of memory", cause: "memory" }),
+    /^This device has too little memory for Python, which says: out of memory\./,
+  );
+  assert.deepEqual(requests, []);
+  assert.match(
+    await sentenceOn({ reason: "boot.pack is damaged", file: "boot.pack", cause: "file" }),
+    /^Python could not start: boot\.pack is damaged\. Reload the page/,
+  );
+  assert.deepEqual(requests.splice(0), [["assets/boot.pack", "reload"]]);
+  assert.match(
+    await sentenceOn({ reason: "it stopped", cause: "file" }),
+    /^Python could not start: boot\.pack is missing \(HTTP 404\)\./,
+  );
+  assert.deepEqual(requests, [["assets/boot.pack", "no-cache"]]);
+  await hear({ type: "failed", reason: "another", cause: "memory" });
+  assert.match(textOfMessage(), /boot\.pack is missing/); // the first reason stays
+  const [reload] = [message.querySelector("button")];
+  let reloads = 0;
+  page.location.reload = () => (reloads += 1);
+  reload.onclick();
+  assert.deepEqual([reloads, message.hidden], [1, true]);
 });

@@ -14,8 +14,28 @@ has("ToolbarView", {
   _after_render() {
     calls.push("toolbar");
   },
+  render() {
+    Object.assign(this, { el: {}, _overflow_el: { tabIndex: 0 } });
+  },
+});
+has("CanvasView", {
+  initialize() {
+    this.events_el = { tabIndex: 0 };
+  },
+});
+has("ToolButtonView", {
+  render() {
+    this.el = { tabIndex: 0 };
+  },
 });
 has("PlotView", {
+  connect_signals() {
+    page.visualViewport.addEventListener("resize", () => calls.push("resized"));
+    this.act?.();
+  },
+  remove() {
+    calls.push("removed");
+  },
   _measure_layout() {
     calls.push("measured");
   },
@@ -44,6 +64,14 @@ has("FileInputView", {
   },
 });
 has("HTMLView", {});
+page.visualViewport = new EventTarget();
+let appended = 0;
+const { append } = page.ShadowRoot.prototype;
+/** @this {any} @param {any[]} parts */
+page.ShadowRoot.prototype.append = function (...parts) {
+  appended += 1;
+  return append.apply(this, parts);
+};
 const replaceable = library;
 replaceable.InlineStyleSheet = class {
   constructor(text = "") {
@@ -69,9 +97,10 @@ const an = (name, about) => Object.assign(Object.create(library[name].prototype)
  * A figure of 500 by 300 pixels, whose left axis is 40 pixels wide and whose lower one 30 high.
  *
  * @param {any} [about] of its model
- * @param {string[]} [labels] at 0, 1, 2 …, each 40 pixels wide
+ * @param {string[]} [labels] each 40 pixels wide
+ * @param {number[]} [places] of the labels on the axis: 0, 1, 2 …
  */
-function figure(about = {}, labels = []) {
+function figure(about = {}, labels = [], places = labels.map((_, k) => k)) {
   const sizes = { left_panel: 40, right_panel: 0, top_panel: 0, bottom_panel: 30 };
   /** @type {any} */
   const axis = {
@@ -89,7 +118,7 @@ function figure(about = {}, labels = []) {
   const range = { start: 0, end: 10, reset_start: 0, reset_end: 10 };
   const texts = labels.map((text) => ({ text, size: () => ({ width: 40 }) }));
   const axisView = {
-    tick_coords: { major: [labels.map((_, k) => k)] },
+    tick_coords: { major: [places] },
     compute_labels: () => ({ items: texts }),
     visuals: { major_label_text: { values: () => ({}) } },
     plot_view: { base_font_size: 13 },
@@ -158,6 +187,15 @@ test("names along an axis are turned where they would touch, and numbers are not
   far.view._measure_layout();
   assert.equal(far.axis.major_label_orientation, "horizontal");
   assert.equal(far.axis.major_label_policy.min_distance, 5);
+  for (const [places, isTurned] of /** @type {[number[], boolean][]} */ ([
+    [[0, 1, 5], true],
+    [[0, 5, 6], true],
+    [[0, 5, 9], false],
+  ])) {
+    const uneven = figure({}, names, places);
+    uneven.view._measure_layout();
+    assert.equal(uneven.axis.major_label_orientation === 0.7, isTurned, String(places));
+  }
   const numbers = figure({}, ["1", "2", "3"]);
   numbers.view._measure_layout();
   assert.equal(numbers.axis.major_label_orientation, "horizontal");
@@ -403,4 +441,60 @@ test("on a phone a figure's margins are smaller, and on a wide window as they we
   Object.assign(widths.narrow, { matches: true });
   assert.deepEqual([widths.marginLeft(100), widths.marginLeft(50)], [76, 50]);
   assert.deepEqual([widths.marginRight(true, 80), widths.marginRight(false, 80)], [12, 60]);
+});
+
+test("a figure is one stop of the keyboard: its canvas and its buttons are none", () => {
+  const canvas = an("CanvasView", {});
+  canvas.initialize();
+  assert.equal(canvas.events_el.tabIndex, -1);
+  const button = an("ToolButtonView", {});
+  button.render();
+  assert.equal(button.el.tabIndex, -1);
+  const toolbar = an("ToolbarView", {});
+  toolbar.render();
+  assert.equal(toolbar._overflow_el.tabIndex, -1);
+  assert.equal(toolbar.el.ariaHidden, "true");
+});
+
+test("a figure listens to the window until it is removed, and nobody else's listening changes", () => {
+  const view = an("PlotView", {});
+  const resize = () => {
+    calls.length = 0;
+    page.visualViewport.dispatchEvent(new CustomEvent("resize"));
+    return calls.join(", ");
+  };
+  view.connect_signals();
+  assert.equal(resize(), "resized");
+  assert.ok(!Object.hasOwn(page.visualViewport, "addEventListener"));
+  const another = an("PlotView", {
+    act() {
+      throw new Error("of Bokeh");
+    },
+  });
+  assert.throws(() => another.connect_signals(), /of Bokeh/);
+  assert.ok(!Object.hasOwn(page.visualViewport, "addEventListener"));
+  another.remove();
+  assert.equal(resize(), "resized");
+  view.remove();
+  assert.deepEqual(calls.splice(0), ["resized", "removed"]);
+  assert.equal(resize(), "");
+  an("PlotView", {}).remove(); // one that has not listened yet
+});
+
+test("parts of a box that stand in their order already are not moved", () => {
+  const tree = page.document.createElement("div").attachShadow({ mode: "open" });
+  const [a, b, c] = ["a", "b", "c"].map((name) => page.document.createElement(name));
+  /** @param {any[]} parts */
+  const movesOf = (...parts) => {
+    appended = 0;
+    tree.append(...parts);
+    return [appended, [...tree.childNodes].map(({ localName }) => localName).join("")];
+  };
+  assert.deepEqual(movesOf(a, b), [1, "ab"]);
+  assert.deepEqual(movesOf(a, b), [0, "ab"]);
+  assert.deepEqual(movesOf(b), [0, "ab"]);
+  assert.deepEqual(movesOf(a), [1, "ba"]);
+  assert.deepEqual(movesOf(b, a), [0, "ba"]);
+  assert.deepEqual(movesOf(b, c), [1, "abc"]);
+  assert.deepEqual(movesOf(a, c, b), [1, "acb"]);
 });

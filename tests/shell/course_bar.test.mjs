@@ -51,6 +51,9 @@ async function openCourse(link) {
   emit("following");
   await settled();
 }
+/** @param {any} within @returns {string[]} the lengths of the bars of counted answers */
+const barsIn = (within) =>
+  [...within.querySelectorAll("span.bar")].map(({ style }) => style.inlineSize);
 /** @param {string} selector */
 const textOf = (selector) => bar.querySelector(selector).textContent;
 
@@ -228,6 +231,52 @@ test("in class an answer stays covered and gives a code of this question, choice
   assert.equal(textOf(".answer"), "Your answer: no. Right answer: yes.");
 });
 
+test("in class a typed answer has one code where it is right, and another where it is not", async () => {
+  const { answerCode, inTwoPieces, OTHER_ANSWER, questionNumber } =
+    await import("../../web/shell/base/codes.js");
+  await openCourse(linkOf(3));
+  click(bar.querySelector("[data-do=in-class]"));
+  const codeOf = (/** @type {string} */ text) => {
+    bar.querySelector(".typed input").value = text;
+    press(bar.querySelector(".typed input"), "Enter");
+    return bar.querySelector(".code strong").textContent;
+  };
+  const number = questionNumber("How many?", 1);
+  assert.equal(codeOf("3"), inTwoPieces(answerCode(number, 0)));
+  assert.equal(codeOf("4"), inTwoPieces(answerCode(number, OTHER_ANSWER)));
+  click(bar.querySelector("[data-do=in-class]"));
+});
+
+test("a page that was scrolled down begins a step at its top", async () => {
+  const main = find("#main");
+  const scrolls = /** @type {number[]} */ ([]);
+  /** @type {any} */
+  const page = globalThis;
+  page.scrollBy = (/** @type {number} */ _, /** @type {number} */ down) => scrolls.push(down);
+  const { getBoundingClientRect } = main;
+  for (const [top, link] of /** @type {[number, string][]} */ ([
+    [0, linkOf(1)],
+    [-200, linkOf(3)],
+  ])) {
+    main.getBoundingClientRect = () => ({ top });
+    await openCourse(link);
+  }
+  assert.deepEqual(scrolls, [-200]);
+  main.getBoundingClientRect = getBoundingClientRect;
+  page.scrollBy = () => {};
+});
+
+test("buttons walk one step on and one back", async () => {
+  const steps = Array.from({ length: 5 }, (_, k) => ({ title: `${k}`, link: "#coin", words: "" }));
+  const name = encodeURIComponent(JSON.stringify({ title: "Five", deck: "", steps }));
+  await openCourse(`#course=${name}&step=3`);
+  click(bar.querySelector("[data-do=step-after]"));
+  assert.match(location.hash, /&step=4$/);
+  await openCourse(`#course=${name}&step=3`);
+  click(bar.querySelector("[data-do=step-before]"));
+  assert.match(location.hash, /&step=2$/);
+});
+
 test("a vote that is stopped before Python has counted shows its bars as soon as it has", async () => {
   await openCourse(linkOf(3));
   click(bar.querySelector("[data-do=collect]"));
@@ -284,6 +333,7 @@ test("a lecturer's count asks Python, and shows shares once the vote is stopped"
   );
   const rows = [...window.querySelectorAll("tr")].map((row) => row.textContent);
   assert.deepEqual(rows, ["yes1 (25 %)", "no3 (75 %)"]);
+  assert.deepEqual(barsIn(window), ["2.5rem", "7.5rem"]); // of 10 for all
   click(reveal);
   const marks = [...window.querySelectorAll("tr")].map((row) => row.dataset.mark);
   assert.deepEqual(marks, ["right", "misconception"]);
@@ -341,16 +391,32 @@ test("an experiment of the class gives the code of a sample's outcome, and is co
     [0, 1],
     [1, 0],
   ];
-  const crowd = { sentence: "3 flips.", expected: [], curves, link: "#coin?n=3" };
-  const counts = labels.map((_, k) => (k === 4 ? 3 : 0));
+  const expected = labels.map((_, k) => (k === 4 ? 0.625 : 0.01));
+  const crowd = { sentence: "3 flips.", expected, curves, link: "#coin?n=3" };
+  const counts = labels.map((_, k) => Number(k === 4 || k === 5));
   await answer("coin", { counting: { counts, left: [], labels, right: -1, crowd } });
   const window = find("#collect");
   const [stop, reveal, second] = window.querySelectorAll("p button");
   click(stop);
   assert.ok(reveal.hidden && second.hidden);
   assert.equal(window.querySelector(".crowd").textContent, "3 flips.");
-  assert.equal(window.querySelectorAll("polyline").length, 2);
-  assert.equal(window.querySelectorAll("tr")[4].textContent, "43 (100 %)");
+  const lines = [...window.querySelectorAll("polyline")];
+  assert.deepEqual(
+    lines.map((line) => [line.getAttribute("class"), line.getAttribute("points")]),
+    [
+      ["prior", "0,100 200,0"],
+      ["posterior", "0,0 200,100"],
+    ],
+  );
+  const marks = [...window.querySelectorAll("svg text")];
+  assert.deepEqual(marks.map((mark) => [mark.textContent, mark.getAttribute("x")]).sort(), [
+    ["0", "0"],
+    ["0.5", "100"],
+    ["1", "200"],
+  ]);
+  assert.equal(window.querySelectorAll("tr")[4].textContent, "41 (50 %)expected 62.5 %");
+  // The longest bar is that of the largest share, here of an expected one
+  assert.deepEqual(barsIn(window.querySelectorAll("tr")[4]), ["8rem", "10rem"]);
   await openCourse(linkOf(2));
   assert.ok(experiment.hidden);
 });

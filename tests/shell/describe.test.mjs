@@ -103,6 +103,8 @@ test("the tag tabs marks the tab in front, and only that one takes the keyboard"
 test("arrow keys go to the neighbouring tab, and no further than the last one", () => {
   const { view, model, heads } = tabsOf(2);
   describe("glm", [view]);
+  heads[0].press({ key: "x" });
+  assert.equal(model.active, 0);
   heads[0].press({ key: "ArrowRight" });
   assert.equal(model.active, 1);
   assert.ok(heads[1].isFocused);

@@ -323,6 +323,7 @@ Object.assign(page, {
   matchMedia: () => ({ matches: false, addEventListener() {} }),
   getComputedStyle: () => ({ getPropertyValue: () => "", position: "static" }),
   requestAnimationFrame: (/** @type {() => void} */ act) => setTimeout(act, 0),
+  cancelAnimationFrame: clearTimeout,
   scrollTo() {},
   scrollBy() {},
   innerWidth: 1200,

@@ -369,6 +369,21 @@ test("a lecturer ticks exercises and gets a link, files and the links of student
   assert.equal(status.textContent, "The file is being written.");
   await answer("coin", { alarm: "no room" });
   assert.equal(status.textContent, "no room");
+  const copyLink = buttons.find(({ textContent }) => textContent === "Copy the link");
+  /** @type {string[]} */
+  const copied = [];
+  Object.defineProperty(globalThis.navigator, "clipboard", {
+    configurable: true,
+    value: { writeText: async (/** @type {string} */ text) => copied.push(text) },
+  });
+  box.checked = false;
+  click(copyLink);
+  assert.deepEqual([copied, status.textContent], [[], "Tick an exercise first."]);
+  box.checked = true;
+  click(copyLink);
+  assert.equal(status.textContent, "Copied.");
+  const both = "#exercise=coin.posterior&variant=3&set=coin.posterior.3,coin.posterior.4";
+  assert.deepEqual(copied, [`https://example.org/genlab/${both}`]);
   students.value = "Ada";
   click(buttons.find(({ textContent }) => textContent === "Links of the students as CSV"));
   assert.deepEqual(outbox.at(-1).names, ["coin.posterior"]);

@@ -6,7 +6,7 @@ import { visit } from "./page.mjs";
 const { exerciseOf, inner, labOf, outer, placeOf, repairedCourse } =
   await import("../../web/shell/base/links.js");
 const { exerciseLink } = await import("../../web/shell/base/exercises.js");
-const { repairs } = await import("../../web/shell/base/repair.js");
+const { repairNotice, repairs } = await import("../../web/shell/base/repair.js");
 
 beforeEach(() => visit(""));
 const POSTERIOR = { name: "coin.posterior", variant: 17 };
@@ -91,7 +91,11 @@ test("repairs leaves a link alone that nothing has changed, and a very long one"
   assert.deepEqual(repairs("#coin?flips=TTT"), []);
   assert.deepEqual(repairs("#exercise=coin.posterior&variant=17"), []);
   assert.deepEqual(repairs(`#spam?mail=${"a%26amp;".repeat(9000)}`), []);
+  assert.equal(repairs(`#coin%3F${"T".repeat(19_993)}`).length > 0, true); // 20,000 characters
+  assert.deepEqual(repairs(`#coin%3F${"T".repeat(19_994)}`), []);
   assert.equal(repairs("#coin%3Fflips%3DTTT")[0], "#coin?flips=TTT");
+  assert.ok(repairs("#coin%253Fflips%253DTTT").includes("#coin?flips=TTT")); // encoded twice
+  assert.ok(!repairs("#coin%25253Fflips%25253DTTT").includes("#coin?flips=TTT"));
 });
 
 test("a link that was changed on its way is read as it was, and a sentence says so", () => {
@@ -107,4 +111,26 @@ test("a link that was changed on its way is read as it was, and a sentence says 
   for (const link of ["#course=000&step=2", "#course=none&step=2", "#coin?flips=T", ""]) {
     assert.equal(repairedCourse(link), null, link);
   }
+});
+
+test("sentences on links quote the first 80 characters of a link, and 60 of a name", () => {
+  const noticeOf = (/** @type {number} */ length) =>
+    repairNotice("x".repeat(length)).match(/“(.*)”/)?.[1];
+  assert.equal(noticeOf(80), "x".repeat(80));
+  assert.equal(noticeOf(81), `${"x".repeat(80)}…`);
+  const quotation = (/** @type {number} */ length) =>
+    exerciseOf(`#exercise=${"x".repeat(length)}`)?.problems[0].match(/“(.*)”/)?.[1];
+  assert.equal(quotation(60), "x".repeat(60));
+  assert.equal(quotation(61), `${"x".repeat(60)}…`);
+});
+
+test("a set has at most 200 exercises, of which the first is shown", () => {
+  const setOf = (/** @type {number} */ count) =>
+    exerciseOf(`#exercises&set=${Array(count).fill("coin.posterior.17").join(",")}`);
+  assert.deepEqual(
+    [setOf(200)?.set.length, setOf(200)?.problems, setOf(200)?.task],
+    [200, [], POSTERIOR],
+  );
+  assert.equal(setOf(201)?.set.length, 200);
+  assert.match(String(setOf(201)?.problems), /^A set has at most 200 exercises; the first 200 /);
 });

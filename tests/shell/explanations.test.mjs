@@ -32,3 +32,12 @@ test("placeBeside keeps the sentence inside the window", () => {
   const narrow = { width: 100, height: 300 }; // narrower than the sentence
   assert.equal(placeBeside(SENTENCE, terms[1], narrow).left, 8);
 });
+
+test("placeBeside needs 6 pixels on either side of the sentence, below the word or above it", () => {
+  const placeOf = (/** @type {number} */ top, /** @type {number} */ bottom) =>
+    placeBeside(SENTENCE, { left: 100, top, bottom }, VIEW).top;
+  assert.equal(placeOf(200, 238), 244); // 238 + 50 + 12 is all of the window
+  assert.equal(placeOf(200, 239), 144);
+  assert.equal(placeOf(63, 239), 7);
+  assert.equal(placeOf(62, 239), 245);
+});

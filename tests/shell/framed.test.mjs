@@ -47,6 +47,9 @@ test("the page around a course is told each step, each answer and each verdict",
   await answer("coin", { verdict: { ...verdict, variant: 3 } });
   const content = { genlab: "answer", part: "p", answer: "0.4", number: 1, right: false };
   assert.deepEqual(wordsSince(), [{ ...content, course: "", step: 1 }]);
+  ask({ ...check, variant: 3 });
+  await answer("coin", { verdict: { ...verdict, variant: 3, right: true } });
+  assert.deepEqual(wordsSince(), [{ ...content, number: 0, right: true, course: "", step: 1 }]);
   ask({ ...check, variant: 4 }); // which is not the step's exercise
   await answer("coin", { verdict: { ...verdict, variant: 4 } });
   ask({ do: "pick", lab: "coin", pick: "a" });

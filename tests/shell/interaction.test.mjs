@@ -275,6 +275,22 @@ test("a saved state opens its lab, a course is handed on, and anything else is r
   assert.deepEqual([request.text, request.name], ["# A course", "course.md"]);
 });
 
+test("a file is chosen by the button, and the same one may be opened again", async () => {
+  const chooser = find("#file");
+  let clicks = 0;
+  chooser.click = () => (clicks += 1);
+  const sheet = find("#courses");
+  sheet.showPopover();
+  click(sheet.querySelector("[data-do=open-file]"));
+  assert.deepEqual([clicks, sheet.dataset.popoverOpen], [1, undefined]);
+  chooser.files = [new File(["null"], "one.json"), new File(["null"], "two.json")];
+  chooser.value = "one.json";
+  happen(chooser, "change");
+  assert.equal(chooser.value, "");
+  await settled();
+  assert.match(coin.querySelector(".note").textContent, /^one\.json was not saved by genlab/);
+});
+
 test("a lab that takes tables gets a file that was not saved here, byte by byte", async () => {
   assert.ok(takesFiles("spam"));
   assert.ok(!takesFiles("coin"));

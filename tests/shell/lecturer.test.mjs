@@ -79,6 +79,7 @@ const buttonIn = (within, label) =>
 
 store.setCurrent("coin");
 test("before Python is there a course is not printed, and that is said", async () => {
+  assert.equal(find("#steps .jump").hidden, true);
   await openCourse(linkOf(1));
   click(find("[data-do=print-handout]"));
   assert.equal(note.textContent, "The course can be printed as soon as Python has started.");
@@ -113,6 +114,7 @@ test("a number of the deck leads to its step, and what is no number of a slide i
   await openCourse(linkOf(3));
   const jump = steps.querySelector(".jump");
   const [slide, remark] = [jump.querySelector("input"), jump.querySelector("output")];
+  assert.deepEqual([slide.min, slide.max].map(Number), [1, 9999]);
   const go = buttonIn(jump, "Go to its step");
   for (const [text, sentence, link] of [
     ["0", "Enter the number of a slide, from 1.", linkOf(3)],
@@ -234,6 +236,7 @@ test("a file that does not begin as a PDF is refused by name, before anything is
   );
   assert.equal(chooser.value, ""); // the same file may be chosen again
   assert.deepEqual(paths, []);
+  assert.equal(chooser.hidden, true); // a button opens it
   assert.equal(panel.hidden, true);
   page.fetch = fetch;
 });
@@ -293,6 +296,7 @@ test("what draws slides is fetched once, held to its hash, and asked for again i
   await run("onload");
   await right;
   await until(() => !panel.hidden);
+  assert.equal(panel.hidden, false);
   assert.equal(note.textContent, "");
   assert.equal(workers.length, 1);
   const [{ data, ...settings }] = requests;

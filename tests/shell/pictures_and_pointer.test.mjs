@@ -55,6 +55,7 @@ for (const name of ["ResizeObserver", "MutationObserver"]) {
 await import("../../web/shell/rooms.js");
 const { describeNew } = await import("../../web/shell/bokeh/describe.js");
 const { picturesOf } = await import("../../web/shell/interaction/figures.js");
+const { halo, removeRing, ringAround } = await import("../../web/shell/course/ring.js");
 const { pngOf, svgOf } = await import("../../web/shell/bokeh/export.js");
 const { withTargets } = await import("../../web/shell/interaction/paste.js");
 const { change } = await import("../../web/shell/visit/visit.js");
@@ -690,4 +691,160 @@ test("on paper pictures keep their size, and are scaled down to 680 pixels as a 
   assert.equal(style(chart, "--figure-height"), "");
   assert.deepEqual(sizes(), Array(6).fill(["", ""]));
   change("coin", { drawn: null });
+});
+
+// ── What Bokeh leaves out ────────────────────────────────────────────────────────────────────────
+
+/** @param {string} tag @param {any} about */
+const describe = (tag, about) =>
+  describeNew(/** @type {any} */ ([{ model: { tags: [tag] }, ...about }]), "coin");
+
+test("an alert that says nothing is none, until it says something", () => {
+  const container = add("div");
+  describe("role=alert", { container });
+  assert.equal(container.getAttribute("role"), "alert");
+  assert.equal(container.hidden, true);
+  const { about } = watched.find(({ target }) => target === container) ?? {};
+  assert.deepEqual(about, { childList: true, characterData: true, subtree: true });
+  container.textContent = "too long";
+  tell(container);
+  assert.equal(container.hidden, false);
+  const status = add("div");
+  describe("role=status", { container: status });
+  assert.ok(!status.hidden);
+});
+
+test("a single control gets its label itself, and several are a group with that label", () => {
+  const shadow = add("div");
+  const el = add("div");
+  describe("label=Sex", { el, shadow_el: shadow });
+  assert.deepEqual([el.getAttribute("aria-label"), el.getAttribute("role")], ["Sex", "radiogroup"]);
+  const slider = add("div", {}, shadow);
+  slider.setAttribute("role", "slider");
+  const box = add("div");
+  describe("label=Prior", { el: box, shadow_el: shadow });
+  assert.equal(slider.getAttribute("aria-label"), "Prior");
+  assert.deepEqual([box.getAttribute("aria-label"), box.getAttribute("role")], [null, null]);
+});
+
+test("a slider says what its position stands for, a number of a row or one of a list", () => {
+  for (const [tag, position, text] of [
+    ["values=from 2", "3", "5"],
+    ["values=none one many", "1", "one"],
+    ["values=none one many", "2.00", "many"],
+  ]) {
+    const shadow = add("div");
+    const slider = add("div", {}, shadow);
+    slider.setAttribute("role", "slider");
+    slider.setAttribute("aria-valuenow", position);
+    /** @type {string[]} */
+    const texts = [];
+    Object.defineProperty(slider, "ariaValueText", {
+      set(value) {
+        texts.push(value);
+        slider.setAttribute("aria-valuetext", value);
+      },
+    });
+    describe(tag, { shadow_el: shadow });
+    tell(slider); // of what the page itself has written
+    assert.deepEqual(texts, [text], tag);
+  }
+});
+
+/** A figure with dots and lines, whose frame begins 40 pixels from the left and 10 from the top. */
+function figureWithMarks() {
+  /** @type {(() => void)[]} */
+  const listeners = [];
+  const bbox = { left: 40, top: 10, width: 200, height: 100 };
+  const scale = (/** @type {number} */ from) => ({
+    compute: (/** @type {number} */ value) => from + 10 * value,
+  });
+  const renderers = [
+    { data_source: { data: { xs: [[0, 1]], ys: [[0, 2]], name: ["prior"] } } },
+    { data_source: { data: { x: [3] } } },
+    {},
+    { data_source: { data: { xs: [[1, 2]], ys: [[1, 1]], name: ["posterior"] } } },
+  ];
+  const figure = {
+    model: { renderers },
+    el: add("div"),
+    frame: { bbox, x_scale: scale(40), y_scale: scale(10) },
+    canvas_view: { shadow_el: add("div") },
+    repainted: { connect: (/** @type {() => void} */ act) => listeners.push(act) },
+  };
+  return { figure, bbox, listeners, repaint: () => listeners.forEach((act) => act()) };
+}
+
+test("a mark of a figure gets a halo in its frame, drawn again with the figure and taken away", () => {
+  const { figure, bbox, listeners, repaint } = figureWithMarks();
+  const outer = { model: {}, child_views: [{ model: { renderers: [] } }, figure] };
+  assert.equal(ringAround(/** @type {any} */ (outer), "likelihood"), null);
+  assert.equal(halo(), null);
+  bbox.width = 0; // not laid out yet
+  assert.ok(ringAround(/** @type {any} */ (outer), "posterior") === figure.el);
+  assert.equal(halo(), null);
+  bbox.width = 200;
+  repaint();
+  assert.equal(halo()?.getAttribute("d"), "M10 10L20 10");
+  const frame = /** @type {any} */ (halo()).parentNode;
+  const room = ["x", "y", "width", "height"].map((name) => frame.getAttribute(name));
+  assert.deepEqual(room, ["40", "10", "200", "100"]);
+  ringAround(/** @type {any} */ (outer), "prior");
+  assert.equal(halo()?.getAttribute("d"), "M0 0L10 20");
+  assert.equal(figure.canvas_view.shadow_el.querySelectorAll(".halo").length, 1);
+  assert.equal(listeners.length, 1);
+  removeRing();
+  assert.equal(figure.canvas_view.shadow_el.children.length, 0);
+  repaint();
+  assert.equal(halo(), null);
+});
+
+test("a formula that is wider than the guide can be scrolled by the keyboard", () => {
+  const formula = add("div", { className: "katex-display" }, coin.querySelector(".guide"));
+  const main = find("#main");
+  // Whole sections come into the page, and not formulas by themselves
+  const ways = watched.filter(({ target }) => target === main).map(({ about }) => about);
+  assert.ok(ways.some(({ childList, subtree }) => childList && !subtree));
+  tell(main);
+  const isStop = (/** @type {number} */ width, /** @type {number} */ content) => {
+    Object.assign(formula, { clientWidth: width, scrollWidth: content });
+    tell(formula);
+    const names = ["tabindex", "role", "aria-label"];
+    return names.map((name) => formula.getAttribute(name)).join(" ");
+  };
+  assert.equal(isStop(100, 101), "0 group Formula");
+  assert.equal(isStop(100, 100), "  ");
+  assert.equal(isStop(1, 2), "0 group Formula");
+  assert.equal(isStop(0, 2), "  "); // it is not shown
+});
+
+test("an explanation stays while the pointer is on it, and goes a quarter of a second later", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const sentence = find("#sentence");
+  const isShown = () => sentence.dataset.popoverOpen !== undefined;
+  const term = add("b");
+  term.dataset.explain = "what it means";
+  lies(term, box(20, 700, 60, 720));
+  lies(sentence, box(0, 0, 200, 70));
+  Object.assign(document.documentElement, { clientWidth: 1000 });
+  happen(term, "pointerover");
+  assert.deepEqual([sentence.style.left, sentence.style.top], ["20px", "624px"]); // of 800 pixels
+  happen(coin, "pointerover");
+  t.mock.timers.tick(249);
+  assert.ok(isShown());
+  happen(sentence, "pointerover"); // the pointer comes in time
+  t.mock.timers.tick(1000);
+  assert.ok(isShown());
+  happen(coin, "focusin"); // which is no move of the pointer
+  t.mock.timers.tick(1000);
+  assert.ok(isShown());
+  happen(coin, "pointerover");
+  t.mock.timers.tick(250);
+  assert.ok(!isShown());
+  happen(coin, "pointerover"); // nothing is explained
+  happen(term, "pointerover");
+  t.mock.timers.tick(1000);
+  assert.ok(isShown());
+  happen(coin, "scroll");
+  assert.ok(!isShown());
 });

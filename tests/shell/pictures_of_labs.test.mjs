@@ -54,7 +54,15 @@ page.ResizeObserver = class {
     for (const target of this.targets.splice(0)) watchedElements.delete(target);
   }
 };
+/** Who is told of each layout. @type {{ tell: (box: any) => void }} */
+const layouts = { tell() {} };
+Object.assign(bokeh.LayoutDOMView.prototype, {
+  invalidate_layout() {
+    layouts.tell(this);
+  },
+});
 await import("../../web/shell/rooms.js");
+const { describeTag } = await import("../../web/shell/bokeh/describe.js");
 const { carryOver, sketched, typedTexts } = await import("../../web/shell/visit/sketch.js");
 const { applyPatch } = await import("../../web/shell/visit/patches.js");
 const { goneFrom, isRestricting, restrict } = await import("../../web/shell/visit/restrict.js");
@@ -215,6 +223,88 @@ test("a button that a patch has replaced keeps the focus", async () => {
   stage.innerHTML = '<button data-pick="word 1">b</button>';
   await applyPatch("coin", /** @type {any} */ ({ events: [] }));
   assert.ok(document.activeElement === stage.querySelector("button"));
+});
+
+test("a button that stays keeps the focus, and one that now means something else hands it on", async () => {
+  show([view()]);
+  const stage = coin.querySelector(".stage");
+  stage.innerHTML = '<button data-pick="a">1</button><button data-pick="b">2</button>';
+  const [first, second] = stage.querySelectorAll("button");
+  for (const button of [first, second]) {
+    button.getRootNode = () => stage;
+    Object.defineProperty(button, "isConnected", { configurable: true, value: true });
+  }
+  let focusings = 0;
+  for (const button of [first, second]) button.addEventListener("focusin", () => (focusings += 1));
+  const { focus } = second;
+  second.focus = first.focus = function () {
+    focusings += 1;
+    focus.call(this);
+  };
+  first.focus();
+  focusings = 0;
+  await applyPatch("coin", /** @type {any} */ ({ events: [] }));
+  assert.equal(focusings, 0);
+  Object.assign(/** @type {any} */ (visitOf("coin").drawn?.document), {
+    apply_json_patch() {
+      [first.dataset.pick, second.dataset.pick] = ["b", "a"];
+    },
+  });
+  await applyPatch("coin", /** @type {any} */ ({ events: [] }));
+  assert.ok(document.activeElement === second);
+  document.body.focus();
+});
+
+test("a part that a patch shows is built, described and hidden again where the step hides it", async () => {
+  const inner = view({ tags: ["described=prior"], css_classes: ["field-prior"] });
+  const outer = view({ type: "Column" });
+  const built = /** @type {any[]} */ ([]);
+  Object.assign(outer, {
+    _child_views: new Map(),
+    child_models: [inner.model],
+    async update_children() {
+      built.push(inner);
+      this._child_views.set(inner.model, inner);
+      outer.child_views.push(inner);
+    },
+  });
+  /** @type {string[]} */
+  const texts = [];
+  describeTag("described", (_, text) => texts.push(text));
+  show([outer]);
+  const patch = (/** @type {string} */ attr, /** @type {any} */ value) =>
+    applyPatch("coin", /** @type {any} */ ({ events: [{ attr, new: value, model: { id: "1" } }] }));
+  await patch("visible", false);
+  await patch("value", true);
+  assert.deepEqual([built, texts], [[], []]);
+  store.setLesson(/** @type {any} */ ({ lab: "coin", hide: ["prior"], lock: [] }));
+  await patch("visible", true);
+  assert.deepEqual([built.length, texts], [1, ["prior"]]);
+  assert.equal(inner.el.style.getPropertyValue("display"), "none");
+  await patch("visible", true); // all are there
+  assert.deepEqual([built.length, texts], [1, ["prior"]]);
+});
+
+test("a picture that cannot be drawn is said, and the texts of the answer are still taken", async () => {
+  const { drawAnswer } = await import("../../web/shell/visit/answer.js");
+  show([view()]);
+  const message = find("#message p");
+  const sentence = "A picture could not be drawn. The texts and tables are still correct.";
+  const draws = async (/** @type {string} */ type, /** @type {unknown} */ value) => {
+    message.textContent = "";
+    const { error } = console;
+    console.error = () => {};
+    await drawAnswer(/** @type {any} */ ({ lab: "coin", news: [{ type, value }] }));
+    console.error = error;
+    return message.textContent;
+  };
+  assert.equal(await draws("document", null), "");
+  assert.equal(await draws("patch", null), "");
+  assert.equal(await draws("link", "{"), "");
+  assert.equal(await draws("document", "{"), sentence); // which is no document
+  assert.equal(await draws("patch", { events: null }), sentence);
+  assert.equal(find("#message button").textContent, "Reload");
+  message.textContent = "";
 });
 
 test("the parts of a picture are veiled as far as the page does not know them", () => {
@@ -683,4 +773,28 @@ test("before Python is there, the first picture's controls show what the link sa
   assert.deepEqual(veils, ["", "pending"]);
   controls.remove();
   coin.querySelector(".awaited")?.remove();
+});
+
+test("boxes that a patch has changed are laid out after it, if they are still in the page", async () => {
+  const { gathering } = await import("../../web/shell/bokeh/faster_boxes.js");
+  const { readScripts } = await import("../../web/shell/files/scripts.js");
+  await readScripts(); // there are none to wait for
+  await settled();
+  const laidOut = /** @type {string[]} */ ([]);
+  const box = (/** @type {string} */ name, /** @type {boolean} */ isConnected) =>
+    Object.assign(Object.create(bokeh.LayoutDOMView.prototype), {
+      ...{ is_layout_root: true, el: { isConnected }, name },
+    });
+  const boxes = [box("here", true), box("gone", false)];
+  show([view()]);
+  Object.assign(/** @type {any} */ (visitOf("coin").drawn?.document), {
+    apply_json_patch() {
+      for (const part of boxes) part.invalidate_layout();
+      assert.deepEqual(laidOut, []);
+    },
+  });
+  layouts.tell = (/** @type {any} */ { name }) => laidOut.push(name);
+  await applyPatch("coin", /** @type {any} */ ({ events: [] }));
+  assert.deepEqual(laidOut, ["here"]);
+  assert.equal(gathering(() => {}).size, 0);
 });

@@ -27,6 +27,13 @@ test("an identifier is a UUID of version 4, another one each time", () => {
   }
 });
 
+test("an identifier has the random bytes in their places, but for its version and variant", (t) => {
+  t.mock.method(crypto, "getRandomValues", (/** @type {Uint8Array} */ bytes) =>
+    bytes.map((_, k) => 0x11 * k),
+  );
+  assert.equal(uuid(), "00112233-4455-4677-8899-aabbccddeeff");
+});
+
 test("a step is experienced as a part of its course, in one visit, by nobody with a name", () => {
   const { actor, verb, object, context } = experienced(PLACE, "visit");
   assert.deepEqual(actor.account, { homePage: PLACE.address, name: "anonymous" });
