@@ -33,6 +33,7 @@ python build.py soak MINUTES random use of all labs in one tab: errors, memory, 
 import argparse
 import contextlib
 import http.server
+import importlib
 import json
 import os
 import shutil
@@ -40,7 +41,9 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from web import derived, fetching, hosts, materials, pins, release, sources, verification
 from web.serving import MISSING, Handler
@@ -49,7 +52,8 @@ from web.zipped import gzipped
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
-MEASURING_COMMANDS = ("bench", "mutate", "fuzz", "soak")
+# What follows these on the command line is read by pytest or by the tool itself.
+COMMANDS_WITH_MORE = ("test", "bench", "mutate", "fuzz", "soak")
 # Of Zstandard's compression: for what is published, the highest but for those that need much
 # memory. It takes fifty seconds of the processor; that of a draft takes six, for a tenth more bytes
 PUBLISHED_LEVEL = 19
@@ -257,6 +261,7 @@ def serving(port: int = 0, handler: type[Handler] = Handler) -> http.server.Thre
 
 
 def serve(port: int) -> None:
+    """Build the site and serve it until Ctrl+C is pressed."""
     build()
     try:
         server = serving(port)
@@ -272,7 +277,7 @@ def serve(port: int) -> None:
 def take_screenshot() -> None:
     """Build the page and take its picture for README and for links to the page."""
     build()
-    sys.path[:0] = [str(ROOT / "tests")]
+    make_tests_importable()
     from web import screenshot
 
     with serving() as server:
@@ -281,72 +286,47 @@ def take_screenshot() -> None:
         server.shutdown()
 
 
-def measured(command: str, rest: list[str], name: str) -> int:
-    """Commands that live with the tests: benchmarks, and hunts for what the tests overlook."""
-    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
-    if command == "bench" and name == "core":
-        from bench import harness
-
-        return harness.main(rest)
-    if command == "bench" and name == "peers":
-        from bench.peers import run
-
-        return run.main(rest)
-    if command == "bench" and name == "space":
-        from bench import space
-
-        return space.main(rest)
-    if command == "bench" and name == "stale":
-        from bench import stale
-
-        return stale.main()
-    if command == "bench" and name == "all":
-        from bench import everything
-
-        return everything.main(rest)
-    if command == "bench":  # what follows needs a browser
-        from bench import lecture_hall
-        from bench.boot import measure
-        from browser import memory, timing
-
-        of = {
-            "boot": lambda: measure.main(rest),
-            "class": lambda: lecture_hall.main(rest),
-            "page": lambda: timing.main(rest),
-            "memory": lambda: memory.main(rest),
-        }
-        return of[name]()
-    if command == "mutate":
-        from mutants import hunt
-
-        return hunt.main(rest, fetching.CACHE)
-    import fuzz
-    from browser import soak
-
-    return (soak.main if command == "soak" else fuzz.fuzz_everything)(float(name), *rest[:1])
-
-
-def learn(write: bool, clones: Path | None) -> None:
-    """Train the spam filter on the corpus, and on the collections of today in the folder of their
-    clones, and print its figures; ``write`` replaces the committed model.
+def make_tests_importable() -> None:
+    """Let a command import what lies beside the tests: the suite, benchmarks, and hunts for what
+    the tests overlook.
     """
-    from web.training import evaluate_sources, sources
-    from web.training import train_shipped as train
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-    if write and clones is None:
+
+def train_filter(clones: Path | None) -> None:
+    """Train the spam filter that ships, replace the committed model, and print its figures.
+
+    clones: the folder with a clone of each collection of today.
+    """
+    from web.training import sources
+
+    if clones is None:
         raise SystemExit(
             "python build.py train needs the mail of today as well: --clones FOLDER, which holds "
             "a clone of each collection as FOLDER/owner/name. Make them with\n"
             + sources.clone_commands(Path("FOLDER"))
         )
-    corpus = fetching.extracted("corpus") / "data"
+    print_figures(ROOT / "genlab" / "spam", clones, clones)
+
+
+def evaluate_filter(clones: Path | None) -> None:
+    """Print the filter's figures on the corpus and, with clones, on the collections of today."""
     with tempfile.TemporaryDirectory() as scratch:
-        output = ROOT / "genlab" / "spam" if write else Path(scratch)
-        print(train.train(corpus, output, clones if write else None))
+        print_figures(Path(scratch), None, clones)
+
+
+def print_figures(output: Path, training_clones: Path | None, clones: Path | None) -> None:
+    """Train the filter on the corpus, and on the collections of today in a folder of clones, into a
+    folder; then print how it does.
+    """
+    from web.training import evaluate_sources, train_shipped
+
+    corpus = fetching.extracted("corpus") / "data"
+    print(train_shipped.train(corpus, output, training_clones))
     print(evaluate_sources.report(clones))
 
 
-def attack() -> None:
+def print_attacks() -> None:
     """Print how many spams of the test fold get past the filter by each known attack."""
     from web.training import corpus, evaluate_attacks
 
@@ -358,105 +338,195 @@ def attack() -> None:
     print(evaluate_attacks.table(evaluate_attacks.try_attacks(spams, legitimate)))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+# ── The commands: how each is called, and what it runs ────────────────────────────────────────────
+
+Options = argparse.Namespace
+# A command's options, and the words that follow them → the exit code; None stands for 0.
+Run = Callable[[Options, list[str]], int | None]
+
+
+def run_build(options: Options, more: list[str]) -> None:
+    build(options.draft)
+
+
+def run_serve(options: Options, more: list[str]) -> None:
+    serve(options.port)
+
+
+def run_docs(options: Options, more: list[str]) -> None:
+    print(f"the reference is {build() / 'docs' / 'index.html'}")
+
+
+def run_verify(options: Options, more: list[str]) -> int:
+    return verification.run(options.copy, options.expect, DIST)
+
+
+def run_release(options: Options, more: list[str]) -> None:
+    release.run(options.rehearse, options.project)
+
+
+def run_words(options: Options, more: list[str]) -> None:
+    from web.words import print_words
+
+    print_words()
+
+
+def run_screenshot(options: Options, more: list[str]) -> None:
+    take_screenshot()
+
+
+def run_pins(options: Options, more: list[str]) -> None:
+    pins.renew()
+
+
+def add_test_options(parser: argparse.ArgumentParser) -> None:
+    levels = parser.add_mutually_exclusive_group()
+    levels.add_argument(
+        "--full",
+        action="store_const",
+        const="full",
+        dest="level",
+        default="default",
+        help="every test, also those of areas that no change touches",
     )
-    commands = parser.add_subparsers(dest="command")
-    commands.add_parser("build", help="build dist/ (also without a word)").add_argument(
-        "--draft", action="store_true", help="for tests: made sooner, and a tenth larger"
+    levels.add_argument(
+        "--thorough",
+        action="store_const",
+        const="thorough",
+        dest="level",
+        help="more cases of every test, and more examples",
     )
-    commands.add_parser("serve", help="build and serve").add_argument(
-        "--port", type=int, default=8000
-    )
-    commands.add_parser("docs", help="build, with the reference in dist/docs/")
-    verification.add_to(commands)
-    release.add_to(commands)
-    commands.add_parser("words", help="print what the page says, by lab and view")
-    commands.add_parser("screenshot", help="take README's picture of the page anew")
-    commands.add_parser("pins", help="work out all digests of web/pins.toml anew")
-    test = commands.add_parser(
-        "test", help="run every test, or a lab's (test coin); what follows goes to pytest"
-    )
-    levels = test.add_mutually_exclusive_group()
-    for level, help_text in (
-        ("full", "every test, also those of areas that no change touches"),
-        ("thorough", "more cases of every test, and more examples"),
-    ):
-        levels.add_argument(
-            f"--{level}",
-            action="store_const",
-            const=level,
-            dest="level",
-            default="default",
-            help=help_text,
-        )
-    test.add_argument("--native", action="store_true", help="without the tests in a browser")
-    test.add_argument(
+    parser.add_argument("--native", action="store_true", help="without the tests in a browser")
+    parser.add_argument(
         "--browsers",
         action="append_const",
         const="tests/browser/tour.py",
         default=[],
         help="a tour",
     )
-    train = commands.add_parser("train", help="fit the spam filter and write its model")
-    evaluate = commands.add_parser("evaluate", help="the figures of the filter on the test fold")
-    evaluate.add_argument(
+
+
+def run_tests(options: Options, more: list[str]) -> int:
+    make_tests_importable()
+    import suite
+
+    return suite.run(options.browsers + more, options.level, options.native)
+
+
+def add_clones(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--clones",
+        type=Path,
+        metavar="FOLDER",
+        help="holds a clone of each collection of web/training/sources.toml as FOLDER/owner/name",
+    )
+
+
+def run_training(options: Options, more: list[str]) -> None:
+    train_filter(options.clones)
+
+
+def add_evaluation_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
         "--attacks", action="store_true", help="how many spams get past it by each known attack"
     )
-    for command in (train, evaluate):
-        command.add_argument(
-            "--clones",
-            type=Path,
-            metavar="FOLDER",
-            help="holds a clone of each collection of web/training/sources.toml as "
-            "FOLDER/owner/name",
-        )
-    bench = commands.add_parser("bench", help="medians and ratios")
-    bench.add_argument(
-        "name",
-        choices=["all", "core", "space", "peers", "stale", "boot", "class", "page", "memory"],
-    )
-    commands.add_parser(
-        "mutate", help="mistakes planted in the core that no test notices", add_help=False
-    )
-    # Each takes a seed as well, so that what was found once can be found again.
-    for name, amount in (("fuzz", "SECONDS"), ("soak", "MINUTES")):
-        commands.add_parser(name, help="try to break it at random").add_argument(
-            "name", metavar=amount, type=float
-        )
-    arguments, rest = parser.parse_known_args()
-    if rest and arguments.command not in ("test", *MEASURING_COMMANDS):
-        parser.error(f"unknown: {' '.join(rest)}")
-    if arguments.command == "serve":
-        serve(arguments.port)
-    elif arguments.command == "docs":
-        print(f"the reference is {build() / 'docs' / 'index.html'}")
-    elif arguments.command == "verify":
-        sys.exit(verification.run(arguments.copy, arguments.expect, DIST))
-    elif arguments.command == "release":
-        release.run(arguments.rehearse, arguments.project)
-    elif arguments.command == "words":
-        from web.words import print_words
+    add_clones(parser)
 
-        print_words()
-    elif arguments.command == "screenshot":
-        take_screenshot()
-    elif arguments.command == "pins":
-        pins.renew()
-    elif arguments.command == "test":
-        sys.path[:0] = [str(ROOT / "tests")]
-        import suite
 
-        sys.exit(suite.run(arguments.browsers + rest, arguments.level, arguments.native))
-    elif arguments.command in MEASURING_COMMANDS:
-        sys.exit(measured(arguments.command, rest, getattr(arguments, "name", "")))
-    elif arguments.command == "evaluate" and arguments.attacks:
-        attack()
-    elif arguments.command in ("train", "evaluate"):
-        learn(arguments.command == "train", arguments.clones)
+def run_evaluation(options: Options, more: list[str]) -> None:
+    if options.attacks:
+        print_attacks()
     else:
-        build(getattr(arguments, "draft", False))
+        evaluate_filter(options.clones)
+
+
+# The module that has each kind of figures; its `main` takes the words that follow the name.
+BENCHMARKS = {
+    "all": "bench.everything",
+    "core": "bench.harness",
+    "space": "bench.space",
+    "peers": "bench.peers.run",
+    "stale": "bench.stale",
+    "boot": "bench.boot.measure",
+    "class": "bench.lecture_hall",
+    "page": "browser.timing",
+    "memory": "browser.memory",
+}
+
+
+def run_benchmark(options: Options, more: list[str]) -> int:
+    make_tests_importable()
+    return importlib.import_module(BENCHMARKS[options.name]).main(more)
+
+
+def run_mutants(options: Options, more: list[str]) -> int:
+    make_tests_importable()
+    from mutants import hunt
+
+    return hunt.main(more, fetching.CACHE)
+
+
+def run_fuzzing(options: Options, more: list[str]) -> int:
+    make_tests_importable()
+    import fuzz
+
+    return fuzz.fuzz_everything(options.seconds, *more[:1])
+
+
+def run_soak(options: Options, more: list[str]) -> int:
+    make_tests_importable()
+    from browser import soak
+
+    return soak.main(options.minutes, *more[:1])
+
+
+def parser_of_commands() -> argparse.ArgumentParser:
+    """The parser of the command line; each command leaves the function that runs it in
+    ``options.run``.
+    """
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.set_defaults(run=run_build, draft=False)
+    commands = parser.add_subparsers(dest="command")
+
+    def add(name: str, run: Run, help: str, **options: Any) -> argparse.ArgumentParser:
+        command = commands.add_parser(name, help=help, **options)
+        command.set_defaults(run=run)
+        return command
+
+    draft_help = "for tests: made sooner, and a tenth larger"
+    building = add("build", run_build, "build dist/ (also without a word)")
+    building.add_argument("--draft", action="store_true", help=draft_help)
+    add("serve", run_serve, "build and serve").add_argument("--port", type=int, default=8000)
+    add("docs", run_docs, "build, with the reference in dist/docs/")
+    verification.add_to(commands).set_defaults(run=run_verify)
+    release.add_to(commands).set_defaults(run=run_release)
+    add("words", run_words, "print what the page says, by lab and view")
+    add("screenshot", run_screenshot, "take README's picture of the page anew")
+    add("pins", run_pins, "work out all digests of web/pins.toml anew")
+    tests_help = "run every test, or a lab's (test coin); what follows goes to pytest"
+    add_test_options(add("test", run_tests, tests_help))
+    add_clones(add("train", run_training, "fit the spam filter and write its model"))
+    evaluation_help = "the figures of the filter on the test fold"
+    add_evaluation_options(add("evaluate", run_evaluation, evaluation_help))
+    add("bench", run_benchmark, "medians and ratios").add_argument("name", choices=BENCHMARKS)
+    mutants_help = "mistakes planted in the core that no test notices"
+    add("mutate", run_mutants, mutants_help, add_help=False)
+    # Both take a seed as well, so that what was found once can be found again.
+    fuzzing = add("fuzz", run_fuzzing, "try to break it at random")
+    fuzzing.add_argument("seconds", metavar="SECONDS", type=float)
+    soak = add("soak", run_soak, "try to break it at random")
+    soak.add_argument("minutes", metavar="MINUTES", type=float)
+    return parser
+
+
+def main() -> None:
+    parser = parser_of_commands()
+    options, more = parser.parse_known_args()
+    if more and options.command not in COMMANDS_WITH_MORE:
+        parser.error(f"unknown: {' '.join(more)}")
+    sys.exit(options.run(options, more))
 
 
 if __name__ == "__main__":

@@ -65,8 +65,8 @@ README_PICTURE = re.compile(r'src="(?!https?:)([^"]+)"')
 DATED = re.compile(r"\(\d{4}-\d\d-\d\d\)")
 
 
-def add_to(commands: argparse._SubParsersAction) -> None:
-    """Add the sub-command to those of build.py."""
+def add_to(commands: argparse._SubParsersAction) -> argparse.ArgumentParser:
+    """Add the sub-command to those of build.py, and return its parser."""
     parser = commands.add_parser("release", help="make and try all that a release publishes")
     parser.add_argument(
         "--rehearse",
@@ -80,6 +80,7 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         help="where the repository is, as [project.urls] of pyproject.toml would say; in a "
         "workflow that is known",
     )
+    return parser
 
 
 def _address(text: str) -> str:

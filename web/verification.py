@@ -24,8 +24,8 @@ FOR_THE_HOST = ("_headers", ".nojekyll", materials.STAMP)
 Read = Callable[[str], bytes | None]
 
 
-def add_to(commands: argparse._SubParsersAction) -> None:
-    """Add the sub-command to those of build.py."""
+def add_to(commands: argparse._SubParsersAction) -> argparse.ArgumentParser:
+    """Add the sub-command to those of build.py, and return its parser."""
     parser = commands.add_parser(
         "verify", help="hold a copy of the site to the one that was built here, or to a digest"
     )
@@ -37,6 +37,7 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         help=f"the SHA-256 of {materials.SUMS}, as a release names it; without it, the copy is "
         "held to the site that was built here",
     )
+    return parser
 
 
 def _digest(text: str) -> str:

@@ -5,9 +5,10 @@ The rows that a command wrote are old where they carry a dagger. Any other row c
 the commit that wrote it last, so a row that was only reworded seems newer than it is.
 """
 
+import argparse
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bench.readme import README, ROOT, SHELL, STALE, TABLES, tables_by_line
@@ -59,8 +60,11 @@ def rows_by_part(text: str) -> dict[str, list[int]]:
     return rows
 
 
-def main() -> int:
+def main(argv: Sequence[str] = ()) -> int:
     """Print the table; 0, whatever it says."""
+    argparse.ArgumentParser(prog="bench stale", description=__doc__.splitlines()[0]).parse_args(
+        argv
+    )
     text = README.read_text("utf-8")
     commits = _commits_by_line()
     lines = text.splitlines()
