@@ -51,6 +51,7 @@ import tempfile
 import time
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import accumulate
@@ -63,10 +64,10 @@ from mutants.plant import LEFT_ALONE, Mutant, mutants
 ROOT = Path(__file__).resolve().parent.parent.parent
 TESTS = ["tests/core", "tests/estimators"]
 OTHER_TESTS = [
-    "test_in_pyodide.py",
-    "test_hmm_cluster.py",
-    "test_slides.py",
-]  # slow; starts processes; computes nothing
+    "test_in_pyodide.py",  # slow
+    "test_hmm_cluster.py",  # starts processes
+    "test_slides.py",  # computes nothing
+]
 SHARED = [
     "pytest",
     "hypothesis",
@@ -77,7 +78,7 @@ SHARED = [
     "pandas",
 ]
 MIN_SECONDS = 60  # of the processor, which any set of tests may take
-MAX_SLOWDOWN = 20  # times what the tests took undisturbed; beyond it a mutant goes round for ever
+MAX_SLOWDOWN = 20  # times what the tests took undisturbed; beyond it a mutant runs for ever
 MEMORY = 4 << 30
 
 
@@ -91,6 +92,14 @@ class Verdict:
 
 
 def main(arguments: list[str], cache: Path) -> int:
+    options = parsed(arguments)
+    if options.code == "shell":
+        return hunt_in_script(options, cache)
+    return hunt_in_core(options, cache)
+
+
+def parsed(arguments: list[str]) -> argparse.Namespace:
+    """The options of a command line."""
     parser = argparse.ArgumentParser(prog="build.py mutate")
     parser.add_argument("n", type=int, help="how many mutants")
     parser.add_argument("--seed", type=int, default=0, help="which ones")
@@ -123,63 +132,107 @@ def main(arguments: list[str], cache: Path) -> int:
         " survives them counts as a survivor (default: no limit)",
     )
     options = parser.parse_args(arguments)
-    if options.code == "shell":
-        return hunt_in_script(options, cache)
-    if options.level == "units":
+    if options.level == "units" and options.code != "shell":
         parser.error("--level units judges the page's script: it takes --code shell")
-    os.environ["GENLAB_TESTS"] = options.level
+    return options
 
+
+# ── In the core ───────────────────────────────────────────────────────────────────────────────────
+
+
+def hunt_in_core(options: argparse.Namespace, cache: Path) -> int:
+    """Plant mutants in the core, some at a time, and print what becomes of each."""
+    prepare_process(options.level)
+    with tempfile.TemporaryDirectory() as scratch:
+        tree = copy_tree(ROOT, Path(scratch) / "tree")
+        sample = sample_of(core_mutants(tree), options)
+        print(LEFT_ALONE, flush=True)
+        tested = digest(tree, ["genlab/core", *TESTS])
+        log = options.log or cache / f"mutants-{options.level}-{options.seed}-{tested}.jsonl"
+        print(f"the verdicts are in {log}", flush=True)
+
+        equivalents = set_aside_equivalents(sample, tree)
+        candidates = [mutant for mutant in sample if mutant not in equivalents]
+        candidates = survivors(candidates, options.survivors_of)
+        verdicts = read_log(log)
+        for mutant in candidates:
+            if mutant in verdicts:
+                report(tree, mutant, verdicts[mutant])
+        remaining = [mutant for mutant in candidates if mutant not in verdicts]
+        if remaining:
+            judge = partial(verdict_on, reach(tree, cache), tree, Path(scratch), options.budget)
+            first_number = len(candidates) - len(remaining) + 1
+            judgements = judged_in_parallel(judge, remaining, options.jobs, log)
+            for number, (mutant, verdict) in enumerate(judgements, first_number):
+                verdicts[mutant] = verdict
+                print(f"{number}/{len(candidates)} ", end="")
+                report(tree, mutant, verdict)
+    print_share([verdicts[mutant] for mutant in candidates], len(equivalents))
+    return 0
+
+
+def prepare_process(level: str) -> None:
+    """Set what the forks of this process inherit: the form of the tests, one thread for each, and
+    what all of them import.
+    """
+    os.environ["GENLAB_TESTS"] = level
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     for name in SHARED:
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
 
-    with tempfile.TemporaryDirectory() as scratch:
-        tree = copy_tree(ROOT, Path(scratch) / "tree")
-        population = [
-            mutant
-            for file in sorted((tree / "genlab" / "core").rglob("*.py"))
-            for mutant in mutants(file.relative_to(tree).as_posix(), file.read_text("utf-8"))
-        ]
-        count = min(options.n, len(population))
-        sample = random.Random(options.seed).sample(population, count)
-        print(
-            f"{count} of {len(population)} mutants, seed {options.seed}; {LEFT_ALONE}", flush=True
-        )
-        tested = digest(tree, ["genlab/core", *TESTS])
-        log = options.log or cache / f"mutants-{options.level}-{options.seed}-{tested}.jsonl"
-        print(f"the verdicts are in {log}", flush=True)
-        verdicts = read_log(log)
-        reasons = print_equivalents(tree, sample)
-        sampled_mutants = [mutant for mutant in sample if mutant not in reasons]
-        sampled_mutants = survivors(sampled_mutants, options.survivors_of)
-        count = len(sampled_mutants)
-        for mutant in sampled_mutants:
-            if mutant in verdicts:
-                report(tree, mutant, verdicts[mutant])
 
-        remaining = [mutant for mutant in sampled_mutants if mutant not in verdicts]
-        if remaining:
-            reach_times = reach(tree, cache)
-            context = multiprocessing.get_context("fork")
-            judge = partial(verdict_on, reach_times, tree, Path(scratch), options.budget)
-            with context.Pool(options.jobs) as pool, log.open("a", encoding="utf-8") as file:
-                for mutant, verdict in pool.imap_unordered(judge, remaining):
-                    verdicts[mutant] = verdict
-                    file.write(json.dumps([asdict(mutant), asdict(verdict)]) + "\n")
-                    file.flush()
-                    number = sum(mutant in verdicts for mutant in sampled_mutants)
-                    print(f"{number}/{count} ", end="")
-                    report(tree, mutant, verdict)
+def core_mutants(tree: Path) -> list[Mutant]:
+    """Every mutant of the core."""
+    return [
+        mutant
+        for file in sorted((tree / "genlab" / "core").rglob("*.py"))
+        for mutant in mutants(file.relative_to(tree).as_posix(), file.read_text("utf-8"))
+    ]
 
-        outcomes = Counter(verdicts[mutant].outcome for mutant in sampled_mutants)
+
+def sample_of(population: list[Mutant], options: argparse.Namespace) -> list[Mutant]:
+    """As many of them as the options ask for, drawn by their seed."""
+    sample = random.Random(options.seed).sample(population, min(options.n, len(population)))
+    print(f"{len(sample)} of {len(population)} mutants, seed {options.seed}", flush=True)
+    return sample
+
+
+def set_aside_equivalents(sample: list[Mutant], tree: Path) -> set[Mutant]:
+    """Print, with the reason, and return those that are known to mean the same program."""
+    proofs = known_equivalents()
+    equivalents = set()
+    for mutant in sample:
+        reason = reason_for(mutant, tree, proofs)
+        if reason is not None:
+            equivalents.add(mutant)
+            print(f"equivalent {description(tree, mutant)}: {reason}", flush=True)
+    return equivalents
+
+
+def judged_in_parallel(
+    judge: Callable[[Mutant], tuple[Mutant, Verdict]], sample: list[Mutant], jobs: int, log: Path
+) -> Iterator[tuple[Mutant, Verdict]]:
+    """Judge each mutant in a fork, so many at a time, and append each verdict to the log."""
+    with multiprocessing.get_context("fork").Pool(jobs) as pool:
+        for mutant, verdict in pool.imap_unordered(judge, sample):
+            append_to_log(log, mutant, verdict)
+            yield mutant, verdict
+
+
+def print_share(verdicts: list[Verdict], equivalent_count: int) -> None:
+    """Print how many were killed."""
+    outcomes = Counter(verdict.outcome for verdict in verdicts)
+    count = len(verdicts)
     killed_count = count - outcomes["survived"]
     share = f"{killed_count / count:.1%}" if count else "none was tried"
     print(
         f"killed {killed_count} of {count}: {share} ({outcomes['endless']} were endless);"
-        f" survived: {outcomes['survived']}; equivalent, not among them: {len(reasons)}"
+        f" survived: {outcomes['survived']}; equivalent, not among them: {equivalent_count}"
     )
-    return 0
+
+
+# ── In the page's script ──────────────────────────────────────────────────────────────────────────
 
 
 def hunt_in_script(options: argparse.Namespace, cache: Path) -> int:
@@ -188,47 +241,34 @@ def hunt_in_script(options: argparse.Namespace, cache: Path) -> int:
 
     site = None if options.level == "units" else build.build()
     with tempfile.TemporaryDirectory() as scratch:
-        copy = Path(scratch) / "tree"
-        shutil.copytree(
-            ROOT, copy, ignore=shutil.ignore_patterns("__pycache__", ".git", "dist*", ".*_cache")
-        )
-        if site is not None:
-            shutil.copytree(site, copy / "dist")
-        population = page.script_mutants(copy)
-        count = min(options.n, len(population))
-        sample = random.Random(options.seed).sample(population, count)
-        print(f"{count} of {len(population)} mutants, seed {options.seed}", flush=True)
-        reasons = print_equivalents(copy, sample)
-        sample = [mutant for mutant in sample if mutant not in reasons]
-        sample = survivors(sample, options.survivors_of)
+        copy = copy_project(site, Path(scratch) / "tree")
+        sample = survivors(sample_of(page.script_mutants(copy), options), options.survivors_of)
         count = len(sample)
         log = options.log or cache / (
             f"mutants-shell-{options.level}-{options.seed}-{digest_of_script(copy)}.jsonl"
         )
-        verdicts = read_log(log)
         print(f"the verdicts are in {log}", flush=True)
+        verdicts = read_log(log)
         for number, mutant in enumerate(sample, 1):
             if mutant not in verdicts:
                 outcome, seconds = page.outcome_of(copy, mutant, options.level)
                 verdicts[mutant] = Verdict(outcome, 0, seconds)
-                with log.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps([asdict(mutant), asdict(verdicts[mutant])]) + "\n")
+                append_to_log(log, mutant, verdicts[mutant])
             verdict = verdicts[mutant]
             line = f"{number}/{count} {verdict.outcome} {description(copy, mutant)}"
             print(f"{line} ({verdict.seconds:.0f} s)", flush=True)
     killed_count = sum(verdicts[mutant].outcome != "survived" for mutant in sample)
-    print(f"killed {killed_count} of {count}; equivalent, not among them: {len(reasons)}")
+    print(f"killed {killed_count} of {count}")
     return 0
 
 
-def print_equivalents(tree: Path, sample: list[Mutant]) -> dict[Mutant, str]:
-    """Those of the sample that are known to mean the same program, each with its reason."""
-    equivalents = known_equivalents()
-    found_reasons = {mutant: reason_for(mutant, tree, equivalents) for mutant in sample}
-    reasons = {mutant: reason for mutant, reason in found_reasons.items() if reason is not None}
-    for mutant, reason in reasons.items():
-        print(f"equivalent {description(tree, mutant)}: {reason}", flush=True)
-    return reasons
+def copy_project(site: Path | None, folder: Path) -> Path:
+    """The whole project elsewhere, with the site if there is one."""
+    ignore_patterns = shutil.ignore_patterns("__pycache__", ".git", "dist*", ".*_cache")
+    shutil.copytree(ROOT, folder, ignore=ignore_patterns)
+    if site is not None:
+        shutil.copytree(site, folder / "dist")
+    return folder
 
 
 def digest_of_script(tree: Path) -> str:
@@ -247,6 +287,12 @@ def read_log(log: Path) -> dict[Mutant, Verdict]:
                 mutant, verdict = json.loads(line)
                 verdicts[Mutant(**mutant)] = Verdict(**verdict)
     return verdicts
+
+
+def append_to_log(log: Path, mutant: Mutant, verdict: Verdict) -> None:
+    """Write a verdict as the last line of a log."""
+    with log.open("a", encoding="utf-8") as file:
+        file.write(json.dumps([asdict(mutant), asdict(verdict)]) + "\n")
 
 
 def survivors(sample: list[Mutant], log: Path | None) -> list[Mutant]:
@@ -272,14 +318,14 @@ def description(tree: Path, mutant: Mutant) -> str:
     return f"{place} {mutant.old} → {mutant.new or 'nothing'} in {line}"
 
 
-def copy_tree(tree: Path, place: Path) -> Path:
+def copy_tree(tree: Path, folder: Path) -> Path:
     """What the tests need of a tree, elsewhere."""
     ignore_pattern = shutil.ignore_patterns("__pycache__", "browser", "courses")
     for name in ("genlab", "tests", "web"):
-        shutil.copytree(tree / name, place / name, ignore=ignore_pattern)
+        shutil.copytree(tree / name, folder / name, ignore=ignore_pattern)
     for name in ("pyproject.toml", "build.py", "README.md"):
-        shutil.copy(tree / name, place)
-    return place
+        shutil.copy(tree / name, folder)
+    return folder
 
 
 def digest(tree: Path, folders: list[str]) -> str:
@@ -349,9 +395,8 @@ def verdict_on(
             if any(path == mutant.path and line in lines for path, line in at)
         ]
 
-    whole_file = range(
-        1, sys.maxsize
-    )  # of what runs when it is imported no test is seen to reach a line
+    # Of what runs while a file is imported no test is seen to reach a line.
+    whole_file = range(1, sys.maxsize)
     tests_to_run = [] if mutant.first == 1 else reaching(range(mutant.first, mutant.last + 1))
     tests_to_run = tests_to_run or reaching(whole_file)
     cumulative = list(accumulate(reach_times[test][0] for test in tests_to_run))
