@@ -19,7 +19,7 @@ from web.training.train_shipped import (
     area_under_curve,
     calibration_error,
     count,
-    look,
+    features_of,
     mail_weights,
     out_of_fold,
     train,
@@ -183,7 +183,7 @@ def test_no_source_is_in_two_folds_and_the_folds_are_of_a_size(corpus):
 
 
 def test_a_sender_of_many_mails_weighs_less_a_mail_and_its_class_weighs_the_same(corpus):
-    material = look(load(corpus))
+    material = features_of(load(corpus))
     at = np.arange(len(material.mails))
     weight = mail_weights(material, at)
     for label in (0, 1):
@@ -200,7 +200,7 @@ def test_a_mail_s_sums_never_come_from_counts_that_hold_it(corpus):
     """The mail that alone is looked at is counted nowhere: with its words in no other mail its
     sums are nothing.
     """
-    material = look(load(corpus))
+    material = features_of(load(corpus))
     folds = np.array(folds_by_source(material.mails))
     sums = out_of_fold(material, np.arange(len(folds)), folds)
     for fold in range(5):
@@ -211,7 +211,7 @@ def test_a_mail_s_sums_never_come_from_counts_that_hold_it(corpus):
 
 
 def test_a_feature_of_too_few_mails_or_senders_counts_nothing(corpus):
-    material = look(load(corpus))
+    material = features_of(load(corpus))
     model = count(material, np.arange(len(material.mails)))
     for g, names in enumerate(model.names):
         total = model.counts[g].sum(axis=0)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import gzip
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -149,85 +149,113 @@ class CorpusFeatures:
         )
 
 
+@dataclass(frozen=True)
+class Folds:
+    """The five folds of every mail: ordinary ones, by the hash of a mail, and ones of which no two
+    share a sender or a list.
+    """
+
+    by_mail: Ints
+    by_sender: Ints
+
+
 def train(corpus: Path, out: Path, clones: Path | None = None) -> Report:
     """Fit, measure on mails that were kept aside, write the files; see the module's docstring.
 
     The plain models count the training side, the calibrated filter everything but the test fold.
-    Cross-validated rows pool five folds: ordinary ones, by the hash of a mail, and ones of which no
-    two share a sender or a list. clones: where the collections of today stand
-    (`web.training.sources`); without it, the filter that is written has no counts of today. Raises
-    FileNotFoundError where a folder of the corpus, or a clone, is missing or empty.
+    clones: where the collections of today stand (`web.training.sources`); without it, the filter
+    that is written has no counts of today. Raises FileNotFoundError where a folder of the corpus,
+    or a clone, is missing or empty.
     """
     mails = split(load(corpus, _progress))
-    corpus_features = look(mails)
+    corpus_features = features_of(mails)
     sides = {
         side: np.flatnonzero([mail.side == side for mail in mails])
         for side in ("train", "validation", "test")
     }
-    every, test = np.arange(len(mails)), sides["test"]
-    by_mail = np.array([mail.fold for mail in mails])
-    by_sender = np.array(folds_by_source(mails))
-    counts, plain = _plain(corpus_features, sides["train"], test)
+    test = sides["test"]
+    rest = np.setdiff1d(np.arange(len(mails)), test)
+    folds = Folds(np.array([mail.fold for mail in mails]), np.array(folds_by_source(mails)))
 
-    rest = np.setdiff1d(every, test)
+    counts, plain_rows = _plain(corpus_features, sides["train"], test)
     model = count(corpus_features, rest)
-    fitted = [
-        fit(
-            out_of_fold(corpus_features, rest, folds)[rest], corpus_features.spam[rest], RIDGE
-        ).tolist()
-        for folds in (by_mail, by_sender)
-    ]
-    rounded = [tuple(round(c, 4) for c in coefficients) for coefficients in fitted]
-    shipped = only_what_speaks(
-        Calibrated(model.mails, model.names, model.counts, rounded[0], rounded[1])
-    )
+    at_home = _coefficients(corpus_features, rest, folds.by_mail)
+    elsewhere = _coefficients(corpus_features, rest, folds.by_sender)
+    fitted_model = replace(model, at_home=at_home, elsewhere=elsewhere)
+    shipped = only_what_speaks(fitted_model)
     if clones is not None:
-        shipped = _with_today(
-            corpus_features, rest, by_sender, shipped, load_training_examples(clones)
-        )
+        examples = load_training_examples(clones)
+        shipped = _with_today(corpus_features, rest, folds.by_sender, shipped, examples)
 
-    measurements = {}
-    pooled = {"ordinary folds": by_mail, "folds without a common sender": by_sender}
-    sums = {title: out_of_fold(corpus_features, every, folds) for title, folds in pooled.items()}
-    for title, folds in pooled.items():
-        scores = {
-            "calibrated, its own coefficients": _held_out(sums[title], corpus_features.spam, folds)
-        }
-        if folds is by_mail:
-            scores["calibrated, the page’s coefficients"] = sums[title] @ rounded[1]
-        if (rival := bogofilter(corpus_features.texts, corpus_features.spam, folds)) is not None:
-            scores["bogofilter"] = rival
-        measurements[f"Five {title}"] = tuple(
-            measure(name, scores_of_model, corpus_features, every)
-            for name, scores_of_model in scores.items()
-        )
-    features = sum(map(len, shipped.names))
-    test_rows = [corpus_features.rows[n] for n in test]
-    at_test = calibrated.sums(Calibrated(model.mails, model.names, model.counts), test_rows)
-    own_measurements = tuple(
-        measure(f"calibrated, shipped, {name}", at_test @ c, corpus_features, test, features)
-        for name, c in zip(("at home", "as the page uses it"), rounded, strict=True)
-    )
-    measurements["The test fold"] = (*own_measurements, *plain)
-
+    measurements = _cross_validated(corpus_features, folds, elsewhere)
+    feature_count = sum(map(len, shipped.names))
+    calibrated_rows = _on_the_test_fold(corpus_features, fitted_model, feature_count, test)
+    measurements["The test fold"] = (*calibrated_rows, *plain_rows)
     out.mkdir(parents=True, exist_ok=True)
-    for name, text in (
-        ("counts.json", pack(counts)),
-        ("calibrated.json", calibrated.pack(shipped)),
-    ):
-        (out / name).write_bytes(text.encode("utf-8"))
+    (out / "counts.json").write_bytes(pack(counts).encode("utf-8"))
+    (out / "calibrated.json").write_bytes(calibrated.pack(shipped).encode("utf-8"))
     write_examples([mails[n] for n in test], out / "examples.json")
-    word_counts = tuple(
-        (side, int((corpus_features.spam[at] == 0).sum()), int(corpus_features.spam[at].sum()))
+    mail_counts = tuple(
+        (side, *np.bincount(corpus_features.spam[at], minlength=2).tolist())
         for side, at in sides.items()
     )
-    names = ("counts.json", "calibrated.json", "examples.json")
-    contents = {name: (out / name).read_bytes() for name in names}
-    return Report(
-        word_counts,
-        measurements,
-        tuple((name, len(c), len(gzip.compress(c, 9))) for name, c in contents.items()),
-    )
+    return Report(mail_counts, measurements, _file_sizes(out))
+
+
+def _coefficients(corpus: CorpusFeatures, at: Ints, folds: Ints) -> tuple[float, ...]:
+    """What multiplies the sums of a mail, fitted to the mails `at` by counts of the other folds."""
+    sums = out_of_fold(corpus, at, folds)[at]
+    return tuple(round(c, 4) for c in fit(sums, corpus.spam[at], RIDGE).tolist())
+
+
+def _cross_validated(
+    corpus: CorpusFeatures, folds: Folds, page_coefficients: tuple[float, ...]
+) -> dict[str, tuple[Measurement, ...]]:
+    """The rows of all mails, each judged by what the other four folds give; bogofilter's, too,
+    where it is installed.
+    """
+    every = np.arange(len(corpus.mails))
+    rows = {}
+    for title, fold_of_mail in (
+        ("ordinary folds", folds.by_mail),
+        ("folds without a common sender", folds.by_sender),
+    ):
+        sums = out_of_fold(corpus, every, fold_of_mail)
+        scores = {"calibrated, its own coefficients": _held_out(sums, corpus.spam, fold_of_mail)}
+        if fold_of_mail is folds.by_mail:
+            scores["calibrated, the page’s coefficients"] = sums @ page_coefficients
+        bogofilter_scores = bogofilter(corpus.texts, corpus.spam, fold_of_mail)
+        if bogofilter_scores is not None:
+            scores["bogofilter"] = bogofilter_scores
+        rows[f"Five {title}"] = tuple(
+            measure(name, scores_of_model, corpus, every)
+            for name, scores_of_model in scores.items()
+        )
+    return rows
+
+
+def _on_the_test_fold(
+    corpus: CorpusFeatures, model: Calibrated, feature_count: int, test: Ints
+) -> tuple[Measurement, ...]:
+    """The rows of the filter by its coefficients at home and by those of the page.
+
+    feature_count: of the filter that ships, which leaves out what says too little to be added.
+    """
+    sums = calibrated.sums(model, [corpus.rows[n] for n in test])
+    name = "calibrated, shipped, at home"
+    at_home = measure(name, sums @ model.at_home, corpus, test, feature_count)
+    name = "calibrated, shipped, as the page uses it"
+    elsewhere = measure(name, sums @ model.elsewhere, corpus, test, feature_count)
+    return at_home, elsewhere
+
+
+def _file_sizes(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """The name of each file that was written, its bytes, and its bytes when gzipped."""
+    sizes = []
+    for name in ("counts.json", "calibrated.json", "examples.json"):
+        content = (folder / name).read_bytes()
+        sizes.append((name, len(content), len(gzip.compress(content, 9))))
+    return tuple(sizes)
 
 
 def _progress(mails: Sequence[CorpusMail]) -> Iterable[CorpusMail]:
@@ -242,7 +270,7 @@ def _progress(mails: Sequence[CorpusMail]) -> Iterable[CorpusMail]:
 # ── The calibrated filter ─────────────────────────────────────────────────────────────────────────
 
 
-def look(mails: Sequence[CorpusMail]) -> CorpusFeatures:
+def features_of(mails: Sequence[CorpusMail]) -> CorpusFeatures:
     """Read every mail once."""
     texts, words, places_by_mail = [], [], []
     for mail in _progress(mails):
@@ -250,12 +278,8 @@ def look(mails: Sequence[CorpusMail]) -> CorpusFeatures:
         tokens = bag_of_words.tokenise(first.text)
         texts.append((first.subject, first.text))
         words.append([token.word for token in tokens])
-        places_by_mail.append(
-            [
-                list(names_in_group)
-                for names_in_group in places(first.text, len(first.subject), tokens)
-            ]
-        )
+        groups = places(first.text, len(first.subject), tokens)
+        places_by_mail.append([list(names_in_group) for names_in_group in groups])
     names = [
         sorted({name for row in places_by_mail for name in row[g]}) for g in range(len(GROUPS))
     ]
@@ -387,26 +411,25 @@ def _plain(
     corpus: CorpusFeatures, train: Ints, test: Ints
 ) -> tuple[CountsFile, tuple[Measurement, ...]]:
     """The counts that ship, and rows of what the decks' models make of them, and of every word."""
-    training, test_texts = ([corpus.words[n] for n in at] for at in (train, test))
-    columns = bag_of_words.vocabulary(training, min_documents=MIN_MAILS)
-    counts = _counts(bag_of_words.count(training, columns), corpus.spam[train], columns)
+    training_texts = [corpus.words[n] for n in train]
+    test_texts = [corpus.words[n] for n in test]
+    columns = bag_of_words.vocabulary(training_texts, min_documents=MIN_MAILS)
+    counts = _counts(bag_of_words.count(training_texts, columns), corpus.spam[train], columns)
     measurements = []
-    for columns_used in (bag_of_words.vocabulary(training), columns):
-        bags, row = (bag_of_words.count(texts, columns_used) for texts in (training, test_texts))
+    for columns_used in (bag_of_words.vocabulary(training_texts), columns):
+        training_bags = bag_of_words.count(training_texts, columns_used)
+        test_bags = bag_of_words.count(test_texts, columns_used)
         for name, fit_model, smoothing in _MODELS:
-            log_posterior = fit_model(bags, corpus.spam[train], smoothing=smoothing).log_posterior(
-                row
-            )
-            measurements.append(
-                measure(
-                    name, log_posterior[:, 1] - log_posterior[:, 0], corpus, test, len(columns_used)
-                )
-            )
+            model = fit_model(training_bags, corpus.spam[train], smoothing=smoothing)
+            log_ham, log_spam = model.log_posterior(test_bags).T
+            feature_count = len(columns_used)
+            measurements.append(measure(name, log_spam - log_ham, corpus, test, feature_count))
     return counts, tuple(measurements)
 
 
 def _counts(bags: Counts, spam: Ints, columns: dict[str, int]) -> CountsFile:
-    with_word, tokens = (part.sum_by(spam, 2).astype(np.int64) for part in (bags.presence(), bags))
+    with_word = bags.presence().sum_by(spam, 2).astype(np.int64)
+    tokens = bags.sum_by(spam, 2).astype(np.int64)
     return CountsFile(tuple(columns), np.bincount(spam, minlength=2), with_word, tokens)
 
 
@@ -417,12 +440,10 @@ def measure(
     name: str, score: Floats, corpus: CorpusFeatures, at: Ints, features: int | None = None
 ) -> Measurement:
     """One row: log-odds of spam, nats, of the mails `at`."""
-    truth, hard, is_called_spam, p_spam = (
-        corpus.spam[at],
-        corpus.hard[at],
-        score > 0,
-        sigmoid(score),
-    )
+    truth = corpus.spam[at]
+    hard = corpus.hard[at]
+    is_called_spam = score > 0
+    p_spam = sigmoid(score)
     wrong = is_called_spam != truth
     return Measurement(
         name,
