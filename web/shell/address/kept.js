@@ -4,7 +4,9 @@
 
 import { inner, labOf, slugs } from "../base/links.js";
 import { embedded, site } from "../base/page.js";
+import { emit } from "../base/signals.js";
 import { reopening, writeDown } from "../python/questions.js";
+import { holdsMoreThanLink } from "../visit/beyond_link.js";
 import { busy, queue } from "../visit/store.js";
 import { allVisits, change, dispatch, stageOf, visitOf } from "../visit/visit.js";
 
@@ -87,21 +89,16 @@ export function restored() {
   const link = inner(location.hash);
   const lab = labOf(link);
   if (stageOf(lab) !== "lost") return null;
-  if (!visitOf(lab).entered.length && stored.links?.[lab] === link && !saysMore(lab)) {
+  if (stored.links?.[lab] === link && !holdsMoreThanLink(lab)) {
     dispatch(lab, "forget");
     return null;
   }
   change(lab, { question: { link, picture: false }, hasMore: true });
   const [first, ...changes] = reopening(lab);
   queue.add({ do: "open", link, painted: {}, embedded }, ...changes);
+  emit("restored");
   return { ...first, embedded, painted: { [lab]: digestOf(lab) } };
 }
-// Whether a lab's state has more in it than its link, that is, private fields.
-const PRIVATE = Object.fromEntries(
-  Object.entries(site.labs).map(([slug, { private: fields }]) => [slug, fields]),
-);
-/** @param {string} lab */
-const saysMore = (lab) => PRIVATE[lab].some((field) => visitOf(lab).state?.[field]?.length);
 
 addEventListener("pagehide", storeEntered);
 addEventListener("pageshow", ({ persisted }) => persisted && takeOut()); // back as it was left

@@ -22,6 +22,7 @@
  * @property {[]} live Python has started, and its first answer is drawn
  * @property {[answer: Answer, request: PythonRequest | null]} answered an answer is done with
  * @property {[]} changedByHand Python has answered a change
+ * @property {[]} restored what was entered before a reload is there again
  * @property {[link: string]} follow a link is opened that the browser itself takes no step to
  * @property {[]} following the address names another link, whose lab is still to be drawn
  * @property {[lab: string, link: string]} opened the link in the address is drawn
