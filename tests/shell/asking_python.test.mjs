@@ -682,6 +682,21 @@ test("a long calculation says how far it is, and stops at what was there before"
   assert.equal(box.hidden, true);
 });
 
+test("once Python is there again, what the page says later stays", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  let ends = 0;
+  life.interrupt("Stopped after 1 of 2 rounds", () => (ends += 1));
+  t.mock.timers.tick(400);
+  assert.match(textOfMessage(), /^Stopped after 1 of 2 rounds\. Python is being started again/);
+  await answer("coin");
+  t.mock.timers.tick(200);
+  assert.deepEqual([textOfMessage(), ends], ["", 1]);
+  message.querySelector("p").textContent = "another";
+  t.mock.timers.tick(600);
+  assert.deepEqual([textOfMessage(), ends], ["another", 1]);
+  message.querySelector("p").textContent = "";
+});
+
 test("after three deaths within half a minute Python is given up", async () => {
   await idle();
   life.died("stopped");

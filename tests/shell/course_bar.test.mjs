@@ -266,6 +266,20 @@ test("a page that was scrolled down begins a step at its top", async () => {
   page.scrollBy = () => {};
 });
 
+test("the keys belong to the course once it is opened from the header, without a jump", async () => {
+  const main = find("#main");
+  const calls = /** @type {any[]} */ ([]);
+  main.focus = (/** @type {any} */ about) => calls.push(about);
+  document.body.focus();
+  await openCourse(linkOf(1));
+  assert.deepEqual(calls, []);
+  find("header a").focus();
+  await openCourse(linkOf(3));
+  assert.deepEqual(calls, [{ preventScroll: true }]);
+  document.body.focus();
+  delete main.focus;
+});
+
 test("buttons walk one step on and one back", async () => {
   const steps = Array.from({ length: 5 }, (_, k) => ({ title: `${k}`, link: "#coin", words: "" }));
   const name = encodeURIComponent(JSON.stringify({ title: "Five", deck: "", steps }));
@@ -514,6 +528,14 @@ test("what the form says of a step is in the course, and in its link", async () 
   happen(composer, "change");
   assert.equal(composed().steps[0].guess, null);
   assert.deepEqual([composed().steps[0].hide, composed().steps[0].lock], [["flips"], []]);
+  // Somebody has changed the state of the step, which stays as it is
+  address(`${location.hash}&open=coin?flips=HHH`);
+  fillIn("heading", "Tails?");
+  happen(composer, "change");
+  assert.match(location.hash, /&step=1&open=coin\?flips=HHH$/);
+  assert.equal(composed().steps[0].title, "Tails?");
+  fillIn("heading", "Heads?");
+  happen(composer, "change");
 });
 
 test("the list of what may be highlighted has the views of the lab, and few short parts of them", async () => {

@@ -95,7 +95,8 @@ test("repairs leaves a link alone that nothing has changed, and a very long one"
   assert.deepEqual(repairs(`#coin%3F${"T".repeat(19_994)}`), []);
   assert.equal(repairs("#coin%3Fflips%3DTTT")[0], "#coin?flips=TTT");
   assert.ok(repairs("#coin%253Fflips%253DTTT").includes("#coin?flips=TTT")); // encoded twice
-  assert.ok(!repairs("#coin%25253Fflips%25253DTTT").includes("#coin?flips=TTT"));
+  const decoded = repairs("#coin%3Fflips%25253DTTT");
+  assert.ok(decoded.includes("#coin?flips%3DTTT") && !decoded.includes("#coin?flips=TTT"));
 });
 
 test("a link that was changed on its way is read as it was, and a sentence says so", () => {

@@ -1,7 +1,18 @@
 // A course in a frame of another page, which is told what was opened and answered.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, addSection, answer, click, find, posted, settled } from "./document.mjs";
+import {
+  address,
+  addSection,
+  answer,
+  click,
+  entries,
+  find,
+  happen,
+  happenToWindow,
+  posted,
+  settled,
+} from "./document.mjs";
 
 addSection("coin");
 addSection("spam");
@@ -18,6 +29,26 @@ const NAME = encodeURIComponent(JSON.stringify(COURSE));
 /** @param {number} step */
 const linkOf = (step) => `#embed=course=${NAME}&step=${step}`;
 address(linkOf(1));
+/** @type {any} */
+const page = globalThis;
+/** Who is told of a new size of the page. @type {(() => void)[]} */
+const sizes = [];
+page.ResizeObserver = class {
+  /** @param {() => void} act */
+  constructor(act) {
+    this.act = act;
+  }
+  /** @param {any} target */
+  observe(target) {
+    if (target === page.document.body) sizes.push(this.act);
+  }
+  disconnect() {}
+};
+/** @type {string[]} */
+const stored = [];
+Object.defineProperty(page, "sessionStorage", {
+  value: { setItem: (/** @type {string} */ name) => stored.push(name), getItem: () => null },
+});
 await import("../../web/shell/rooms.js");
 const { emit } = await import("../../web/shell/base/signals.js");
 const { beginCourse } = await import("../../web/shell/course/lecture.js");
@@ -64,4 +95,37 @@ test("the page around a course is told each step, each answer and each verdict",
   assert.match(statement.statement.verb.id, /completed$/);
   const answered = { genlab: "answer", part: "", answer: "yes", number: 0, right: true };
   assert.deepEqual(wordsSince().at(-1), { ...answered, course: "", step: 2 });
+});
+
+test("the page around is told each new height, in whole pixels, and no height twice", () => {
+  wordsSince();
+  const { body } = page.document;
+  for (const height of [400, 400, 399.2, 400, 620.1]) {
+    body.getBoundingClientRect = () => ({ height });
+    for (const act of sizes) act();
+  }
+  assert.deepEqual(wordsSince(), [
+    { genlab: "height", height: 400 },
+    { genlab: "height", height: 621 },
+  ]);
+});
+
+test("in a frame nothing is stored, and the history is left alone", async () => {
+  const { change } = await import("../../web/shell/visit/visit.js");
+  change("coin", { state: { flips: "T" } });
+  happenToWindow("pagehide");
+  assert.ok(!happenToWindow("beforeunload").defaultPrevented);
+  assert.deepEqual(stored, []);
+  page.history.state = null;
+  const count = entries.length;
+  happen(page.document.body, "pointerdown");
+  happenToWindow("popstate");
+  await settled();
+  assert.deepEqual([page.history.state, entries.length], [null, count]);
+});
+
+test("the link to the whole page has what the frame shows", () => {
+  const link = find("#in-full");
+  click(link);
+  assert.equal(link.href, linkOf(2).replace("#embed=", "#"));
 });

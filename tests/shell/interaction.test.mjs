@@ -517,3 +517,23 @@ test("a file that is dropped is opened wherever it is dropped, unless a box take
   await settled();
   assert.match(coin.querySelector(".note").textContent, /^x\.json was not saved by genlab/);
 });
+
+test("a text of more than 8,000,000 characters is refused before it is in a box", () => {
+  const message = find("#message p");
+  for (const [type, data, length, isTaken] of /** @type {[string, string, number, boolean][]} */ ([
+    ["paste", "clipboardData", 8_000_000, true],
+    ["paste", "clipboardData", 8_000_001, false],
+    ["drop", "dataTransfer", 8_000_001, false],
+  ])) {
+    const transfer = { types: [], files: [], getData: () => ({ length }) };
+    message.textContent = "";
+    const event = happen(coin, type, { [data]: transfer });
+    assert.equal(event.defaultPrevented, !isTaken);
+    const sentence =
+      "This text has 8,000,001 characters; at most 8,000,000 are allowed: nothing was changed.";
+    assert.equal(message.textContent, isTaken ? "" : sentence);
+  }
+  message.textContent = "";
+  find("#message button").onclick();
+  assert.equal(find("#message").hidden, true);
+});

@@ -659,8 +659,8 @@ test("on paper pictures keep their size, and are scaled down to 680 pixels as a 
   };
   const chart = picture("figure", 900);
   const legend = picture("div", 100);
-  const inner = picture("picture", 400, {}, [picture("column", 400, {}, [chart])]);
-  const outer = picture("pictures", 850, {}, [inner, legend]);
+  const inner = picture("picture", 400, {}, [chart]);
+  const outer = picture("pictures", 850, {}, [picture("column", 400, {}, [inner]), legend]);
   const small = picture("picture", 600);
   const unseen = picture("picture", 900);
   unseen.el.offsetHeight = 0;

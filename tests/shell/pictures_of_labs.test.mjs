@@ -150,10 +150,19 @@ test("the first picture stands in the lab, in the lines of its link and of its l
   assert.equal(stage.querySelector("div").dataset.veil, "stale");
   const texts = typedTexts("coin");
   assert.deepEqual(texts, [{ id: "1", text: "TT", isChanged: true, selection: null }]);
+  input.focus();
+  assert.deepEqual(typedTexts("coin")[0].selection, [1, 2]);
+  input.value = "T"; // nothing is typed, but the hand is there
+  Object.assign(input, { selectionStart: null, selectionEnd: null });
+  assert.deepEqual(typedTexts("coin"), [
+    { id: "1", text: "T", isChanged: false, selection: [0, 0] },
+  ]);
   const box = document.createElement("input");
+  const around = document.createElement("div");
+  around.append(box);
   /** @type {string[]} */
   const events = [];
-  for (const type of ["input", "change"]) box.addEventListener(type, () => events.push(type));
+  for (const type of ["input", "change"]) around.addEventListener(type, () => events.push(type));
   show([{ ...view({ id: "1" }), input_el: box }]);
   carryOver("coin", texts);
   assert.equal(box.value, "TT");
@@ -273,7 +282,15 @@ test("a part that a patch shows is built, described and hidden again where the s
   describeTag("described", (_, text) => texts.push(text));
   show([outer]);
   const patch = (/** @type {string} */ attr, /** @type {any} */ value) =>
-    applyPatch("coin", /** @type {any} */ ({ events: [{ attr, new: value, model: { id: "1" } }] }));
+    applyPatch(
+      "coin",
+      /** @type {any} */ ({
+        events: [
+          { attr, new: value, model: { id: "1" } },
+          { attr: "title", new: "x", model: { id: "1" } },
+        ],
+      }),
+    );
   await patch("visible", false);
   await patch("value", true);
   assert.deepEqual([built, texts], [[], []]);
@@ -369,7 +386,10 @@ test("a step hides and locks its fields, in its own lab alone", () => {
 test("on a projector no control is shown but the one that the step points to", () => {
   const flips = view({ css_classes: ["field-flips"], tags: ["look=control flips"] });
   const prior = view({ css_classes: ["field-prior"] });
-  const [first, second] = [view({}, [flips]), view({}, [prior])];
+  const inner = view();
+  inner.el.style.setProperty("display", "flex");
+  const heading = view({}, [inner]);
+  const [first, second] = [view({}, [flips]), view({}, [prior, heading])];
   show([first, second]);
   for (const { el } of [first, second]) coin.querySelector(".controls").append(el);
   root.setAttribute("data-projector", "");
@@ -378,9 +398,12 @@ test("on a projector no control is shown but the one that the step points to", (
   restrict("coin");
   assert.notEqual(flips.el.style.getPropertyValue("display"), "none");
   assert.equal(prior.el.style.getPropertyValue("display"), "none");
+  assert.equal(heading.el.style.getPropertyValue("display"), "none");
   root.removeAttribute("data-projector");
   restrict("coin");
   assert.notEqual(prior.el.style.getPropertyValue("display"), "none");
+  assert.notEqual(heading.el.style.getPropertyValue("display"), "none");
+  assert.equal(inner.el.style.getPropertyValue("display"), "flex"); // as Bokeh has it
   coin.querySelector(".controls").replaceChildren();
 });
 
@@ -597,6 +620,26 @@ test("until Python knows a lab, the view of a link has its picture, and later wh
   change("coin", { question: { link: "#coin", picture: false }, hasMore: true });
   assert.equal((await viewFor("coin", "#coin")).veiled, "unknown");
   change("coin", { question: null, hasMore: false });
+});
+
+test("of links that are followed in haste the last one is drawn, once the first is", async () => {
+  const { prepare } = await import("../../web/shell/visit/prepare.js");
+  show([view()], { ...known, link: "#coin" });
+  change("coin", { question: null, stage: "plain", preparing: null });
+  let drawings = 0;
+  Document.from_json = () => {
+    drawings += 1;
+    return bokehDocument();
+  };
+  const links = ["#coin?flips=HTH", "#coin?flips=HTHT"];
+  await Promise.all(links.map((link) => prepare("coin", link)));
+  assert.equal(visitOf("coin").drawn?.view?.link, links[1]);
+  assert.equal(drawings, 1);
+  await prepare("coin", links[1]); // which stands there already
+  assert.equal(drawings, 1);
+  await prepare("coin", links[0]);
+  assert.deepEqual([visitOf("coin").drawn?.view?.link, drawings], [links[0], 2]);
+  Document.from_json = bokehDocument;
 });
 
 test("a link is opened: its lab is drawn, brought to the front, and asked for once Python is there", async () => {
