@@ -143,11 +143,15 @@ def own(model: object, **values: object) -> None:
 
 
 def shown(value: object) -> str:
-    """A value as messages show it, in at most 80 characters; NumPy's scalars look like Python's."""
+    """A value as messages show it, in at most 80 characters; NumPy's scalars look like Python's,
+    and its dates and lengths of time like texts.
+    """
     return repr(_plain(value))[:MAX_SHOWN]
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, (np.datetime64, np.timedelta64)):
+        return str(value)  # the item of many of them is a bare number
     if isinstance(value, np.generic):
         return value.item()
     if type(value) is list:
@@ -299,7 +303,8 @@ def number(
     `at_most` include it.
     """
     try:
-        result = float("" if isinstance(value, (str, complex, np.complexfloating)) else value)
+        is_real = is_number(value) and not isinstance(value, (complex, np.complexfloating))
+        result = float(value if is_real else "")
     except (TypeError, ValueError):
         raise ValueError(f"{name} is {shown(value)}; it must be a number") from None
     except OverflowError:
@@ -379,7 +384,7 @@ def numbers(values: ArrayLike, name: str) -> np.ndarray:
     if array.dtype.kind in "biuf":
         return array
     objects = np.array(values, dtype=object)
-    strange = np.array([not hasattr(entry, "__float__") for entry in objects.ravel()], dtype=bool)
+    strange = np.array([not is_number(entry) for entry in objects.ravel()], dtype=bool)
     if strange.any() and objects.ndim:
         at = np.unravel_index(int(np.argmax(strange)), objects.shape)
         place = ", ".join(map(str, at))
@@ -394,6 +399,15 @@ def numbers(values: ArrayLike, name: str) -> np.ndarray:
         raise ValueError(
             f"{name} has a number beyond all floats; every entry must lie in ±{LARGEST:g}"
         ) from None
+
+
+def is_number(entry: object) -> bool:
+    """Whether an entry is a number. A text that reads as one is none, and neither is a date or a
+    length of time of NumPy's, which count their units from 1970 where a number is asked for.
+    """
+    if isinstance(entry, str | bytes | np.datetime64 | np.timedelta64):
+        return False
+    return hasattr(entry, "__float__")
 
 
 def _ragged_shape_message(values: ArrayLike) -> str:

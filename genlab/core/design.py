@@ -24,6 +24,8 @@ SMALL = 400_000
 MIN_CHUNK = 128
 LARGE_CHUNK = 8_192
 RANK_SAMPLE = 2_000  # rows that mostly show the rank as well as all
+FAR = 1e-3  # of the largest target: a spread below it costs a fit three digits and more
+ROUNDING = 8 * np.finfo(float).eps  # of the largest target: a spread that is none
 
 
 @frozen
@@ -285,6 +287,19 @@ def reduced(design: Design) -> Reduced | None:
     return Reduced(
         left_vectors @ turn, inverse, np.linalg.norm(inverse, axis=0), centre, design.intercept
     )
+
+
+def middle_if_far(y: Floats, size: float) -> float:
+    """The middle of targets y (N,) that lie far from 0 beside their spread; else 0.
+
+    A model with an intercept is fitted to what is left of such targets, because their differences
+    are exact, whereas sums of the targets themselves lose the digits of the weights. Targets whose
+    differences are no more than rounding stay as they are. size: the largest number that y was
+    computed from.
+    """
+    least, greatest = float(y.min()), float(y.max())
+    is_far = ROUNDING * size < greatest - least < FAR * size
+    return least + (greatest - least) / 2 if is_far else 0.0
 
 
 def solve(H: Floats, g: Floats) -> Floats | None:

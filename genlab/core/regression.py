@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats
-from genlab.core.design import Design, reduced, solve
+from genlab.core.design import Design, middle_if_far, reduced, solve
 from genlab.core.values import frozen
 
 __all__ = [
@@ -117,6 +117,7 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
     0.8333
     """
     design, y = _design_and_targets(X, y, intercept)
+    y, middle = _near_zero(y, design.intercept)
     rest = reduced(design)
     if rest is None:
         solution = _normal_equations(design, y)
@@ -127,9 +128,8 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
         rank = len(z)
     bias, weights = _intercept_and_weights(solution, intercept)
     variance = float(np.mean((y - design.scores(solution[None])[0]) ** 2))
-    return LinearFit(
-        weights, bias, variance, _log_likelihood(variance, variance, len(y)), rank, len(solution)
-    )
+    log_likelihood = _log_likelihood(variance, variance, len(y))
+    return LinearFit(weights, bias + middle, variance, log_likelihood, rank, len(solution))
 
 
 def fit_ridge(
@@ -156,6 +156,7 @@ def fit_ridge(
     design, y = _design_and_targets(X, y, intercept)
     precision = check.positive(prior_precision, "prior_precision")
     sigma2 = check.positive(noise_variance, "noise_variance")
+    y, middle = _near_zero(y, design.intercept)
     intercepts = int(design.intercept)
     penalty = sigma2 * precision
     rows = design.rows()
@@ -170,7 +171,13 @@ def fit_ridge(
         solution = rest.parameters(sums / shrinkage)
     bias, weights = _intercept_and_weights(solution, intercept)
     root = np.linalg.inv(R)
-    return RidgePosterior(weights, bias, root @ root.T, penalty, sigma2)
+    return RidgePosterior(weights, bias + middle, root @ root.T, penalty, sigma2)
+
+
+def _near_zero(y: Floats, intercept: bool) -> tuple[Floats, float]:
+    """The targets (N,) to fit, and what the intercept found lacks: `middle_if_far`."""
+    middle = middle_if_far(y, float(np.abs(y).max())) if intercept else 0.0
+    return (y - middle if middle else y), middle
 
 
 def _intercept_and_weights(solution: Floats, intercept: bool) -> tuple[float, Floats]:

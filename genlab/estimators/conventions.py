@@ -193,6 +193,7 @@ class Estimator:
         """
         if not fitting:
             self._fitted()
+        refuse_lazy(X, "X")
         names = _names(X)
         if is_sparse(X):
             rows: Any = self._sparse(X)
@@ -238,7 +239,7 @@ class Estimator:
             X.sum_duplicates()
         if X.dtype != np.float64:
             X = X.astype(np.float64)
-        _finite(X.data, "X")
+        _finite_cells(X)
         return X
 
     def _fitted(self) -> None:
@@ -381,6 +382,12 @@ def is_sparse(X: object) -> bool:
     return hasattr(X, "tocsr")
 
 
+def refuse_lazy(values: object, name: str) -> None:
+    """Raise TypeError for a lazy frame of Polars', whose values are not there yet."""
+    if hasattr(values, "collect_schema") and hasattr(values, "collect"):
+        raise TypeError(f"{name} is a lazy frame; {name}.collect() makes rows of it")
+
+
 def len_of(X: Any) -> int:
     """The number of rows."""
     return X.shape[0] if hasattr(X, "shape") and X.shape else len(X)
@@ -437,7 +444,7 @@ def targets(y: ArrayLike, N: int) -> Floats:
         raise ValueError(f"y[0] is {y[0]}, a date or a time; every entry must be a number")
     if y.dtype.kind in "USO":
         for at, entry in enumerate(y.tolist()):
-            if not _is_number(entry):
+            if not check.is_number(entry):
                 raise ValueError(f"y[{at}] is {entry!r:.80}; every entry must be a number")
     y = y.astype(np.float64)
     _finite(y, "y")
@@ -463,12 +470,22 @@ def array_of(X: ArrayLike, allowed: str) -> np.ndarray:
         raise ValueError(
             "X is a masked array; fill what is masked, with NaN where missing values are allowed"
         )
+    refuse_lazy(X, "X")
     try:
-        return np.asarray(X)
+        return _with_python_texts(np.asarray(X))
     except ValueError:
-        raise ValueError(
-            f"X has rows of different lengths; it must be {allowed}: {_unequal_lengths(X)}"
-        ) from None
+        raise ValueError(_ragged_message(X, allowed)) from None
+
+
+def _with_python_texts(array: np.ndarray) -> np.ndarray:
+    """The array itself, or one of Python's objects in place of NumPy's variable-width texts, among
+    which a missing one compares as any other text.
+    """
+    if array.dtype.kind != "T":
+        return array
+    entries = np.empty(array.shape, dtype=object)
+    entries[...] = array
+    return entries
 
 
 def _dense(X: ArrayLike, *, allow_missing: bool) -> Floats:
@@ -497,7 +514,7 @@ def _dense(X: ArrayLike, *, allow_missing: bool) -> Floats:
             )
         if allow_missing and is_missing(entry):
             continue
-        if not _is_number(entry):
+        if not check.is_number(entry):
             raise ValueError(f"X[{at[0]}, {at[1]}] is {entry!r:.80}; every entry must be a number")
     return np.where(missing_entries(entries), np.nan, entries).astype(np.float64)
 
@@ -514,13 +531,6 @@ def _refuse_dates(X: Any) -> None:
             raise ValueError(
                 f"X has dates or times in column {check.shown(name)}; every entry must be a number"
             )
-
-
-def _is_number(entry: Any) -> bool:
-    """Whether an entry is a number; a text that reads as one is none, and neither is a date."""
-    if isinstance(entry, str | bytes | np.datetime64 | np.timedelta64):
-        return False
-    return hasattr(entry, "__float__")
 
 
 def is_missing(entry: Any) -> bool:
@@ -551,10 +561,30 @@ def missing_entries(array: np.ndarray) -> np.ndarray:
     return np.zeros(array.shape, dtype=bool)
 
 
-def _unequal_lengths(X: Any) -> str:
-    lengths = [len(row) if hasattr(row, "__len__") else 1 for row in X]
-    at = next((n for n, length in enumerate(lengths) if length != lengths[0]), 0)
+def _unequal_lengths(rows: Any) -> str | None:
+    """Which of the rows has another length than the first; None where all have the same."""
+    lengths = [len(row) if hasattr(row, "__len__") else 1 for row in rows]
+    at = next((n for n, length in enumerate(lengths) if length != lengths[0]), None)
+    if at is None:
+        return None
     return f"row {at} has {lengths[at]} entries, row 0 has {lengths[0]}"
+
+
+def _ragged_message(X: Any, allowed: str) -> str:
+    """What is wrong with rows that make no array: their lengths, or a cell that is a list."""
+    different = _unequal_lengths(X)
+    if different is not None:
+        return f"X has rows of different lengths; it must be {allowed}: {different}"
+    for n, row in enumerate(X):
+        for j, cell in enumerate(row):
+            if _holds_several(cell):
+                return f"X[{n}, {j}] is {check.shown(cell)}; every entry must be a number"
+    return f"X has cells of different shapes; it must be {allowed}"
+
+
+def _holds_several(entry: Any) -> bool:
+    """Whether an entry, which should be one value, is a list, a tuple or an array."""
+    return hasattr(entry, "__len__") and not isinstance(entry, str | bytes)
 
 
 def _total(values: np.ndarray) -> float:
@@ -563,19 +593,36 @@ def _total(values: np.ndarray) -> float:
         return values.sum()
 
 
+def _not_finite(values: np.ndarray) -> str:
+    """What among the values is not finite."""
+    is_nan = np.isnan(values).any()
+    return "NaN" if is_nan else "infinity or a value too large for dtype('float64')"
+
+
 def _finite(values: np.ndarray, name: str) -> None:
     # A finite total shows that all is well, by one pass that makes no table beside the values.
     if not np.isfinite(_total(values)) and not np.isfinite(values).all():
-        bad = (
-            "NaN"
-            if np.isnan(values).any()
-            else "infinity or a value too large for dtype('float64')"
-        )
+        bad = _not_finite(values)
         at = np.unravel_index(int(np.argmax(~np.isfinite(values))), values.shape)
         where = ", ".join(map(str, at))
         raise ValueError(
             f"Input {name} contains {bad}, at {name}[{where}]; every entry must be finite"
         )
+
+
+def _finite_cells(X: Any) -> None:
+    """Raise ValueError that names the cell of sparse rows, CSR or CSC, which is not finite."""
+    try:
+        _finite(X.data, "X")
+    except ValueError:
+        stored = int(np.argmax(~np.isfinite(X.data)))
+        along = int(np.searchsorted(X.indptr, stored, side="right")) - 1
+        across = int(X.indices[stored])
+        row, column = (along, across) if X.format == "csr" else (across, along)
+        cell = f"X[{row}, {column}]"
+        raise ValueError(
+            f"Input X contains {_not_finite(X.data)}, at {cell}; every entry must be finite"
+        ) from None
 
 
 def _column(y: ArrayLike, N: int) -> np.ndarray:
@@ -606,16 +653,21 @@ def _column(y: ArrayLike, N: int) -> np.ndarray:
 
 def _plain(y: Any) -> np.ndarray:
     """y as an array; a list of texts and other entries keeps them apart."""
+    refuse_lazy(y, "y")
     try:
-        array = np.asarray(y)
+        array = _with_python_texts(np.asarray(y))
     except ValueError:
+        different = _unequal_lengths(y)
+        if different is None:
+            at = next((n for n, entry in enumerate(y) if _holds_several(entry)), 0)
+            different = f"y[{at}] is {check.shown(y[at])}"
         raise ValueError(
-            "y has entries of different lengths; it must have one for each row: "
-            f"{_unequal_lengths(y)}"
+            f"y has entries of different lengths; it must have one for each row: {different}"
         ) from None
     if array.dtype.kind in "US" and not isinstance(y, np.ndarray):
         entries = np.array(y, dtype=object)
-        if any(not isinstance(entry, str | bytes) for entry in entries.ravel()):
+        kinds = {type(entry) for entry in entries.ravel()}
+        if len(kinds) > 1 and not all(issubclass(kind, str) for kind in kinds):
             return entries
     return array
 

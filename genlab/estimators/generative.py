@@ -144,7 +144,7 @@ class NaiveBayes(Classifier):
                 )
                 raise ValueError(text)
             return check.stochastic(prior, name)
-        if not getattr(self, "fit_prior", True):
+        if not check.flag(getattr(self, "fit_prior", True), "fit_prior"):
             return np.full(K, 1 / K)
         smoothed = self.class_count_ + check.number(
             self.prior_smoothing, "prior_smoothing", at_least=0
@@ -592,6 +592,10 @@ class ComplementNB(MultinomialNB):
             weights /= weights.sum(axis=1, keepdims=True)
             return weights
         return np.negative(weights, out=weights)
+
+    def _model_of(self, prior: Floats) -> naive_bayes.Multinomial:
+        _ = check.flag(self.norm, "norm")
+        return super()._model_of(prior)
 
     def _prepare(self) -> None:
         with suppress(ValueError):  # which a prediction raises

@@ -23,6 +23,7 @@ from genlab.estimators.conventions import (
     array_of,
     generator,
     is_missing,
+    len_of,
     missing_entries,
 )
 from genlab.estimators.conventions import labels as labels_of
@@ -81,7 +82,7 @@ class _HiddenMarkov(Estimator):
         _one_of(algorithm, "algorithm", ALGORITHMS)
         self._fitted()
         parts = self._sequences(X, lengths)
-        known = self._known(labels, len(np.asarray(X)))
+        known = self._known(labels, len_of(X))
         if algorithm == "map":
             shares = np.concatenate(self._posteriors(parts, known)[1])
             return float(shares.max(axis=1).sum()), self.states_[shares.argmax(axis=1)]
@@ -116,8 +117,9 @@ class _HiddenMarkov(Estimator):
         sequence). labels (T,): the states that are known, as in `fit`; both are given them.
         """
         self._fitted()
-        known = self._known(labels, len(np.asarray(X)))
-        likelihood, shares = self._posteriors(self._sequences(X, lengths), known)
+        parts = self._sequences(X, lengths)
+        known = self._known(labels, len_of(X))
+        likelihood, shares = self._posteriors(parts, known)
         return likelihood, np.concatenate(shares)
 
     def score(
@@ -135,9 +137,10 @@ class _HiddenMarkov(Estimator):
         as in `fit`; log P is then that of the observations and of these states together.
         """
         self._fitted()
-        _check_states(y, len(np.asarray(X)))
-        known = self._known(labels, len(np.asarray(X)))
-        return float(np.sum(self._likelihoods(self._sequences(X, lengths), known)))
+        parts = self._sequences(X, lengths)
+        _check_states(y, len_of(X))
+        known = self._known(labels, len_of(X))
+        return float(np.sum(self._likelihoods(parts, known)))
 
     def aic(self, X: ArrayLike, lengths: ArrayLike | None = None) -> float:
         """Return Akaike's criterion, 2·parameters − 2 log P, nats: of models of the same rows, less
@@ -150,7 +153,8 @@ class _HiddenMarkov(Estimator):
         rows, less is better. X: T rows; lengths: the number of rows of each sequence, None for one
         sequence.
         """
-        return self._free() * float(np.log(len(np.asarray(X)))) - 2 * self.score(X, lengths=lengths)
+        log_likelihood = self.score(X, lengths=lengths)
+        return self._free() * float(np.log(len_of(X))) - 2 * log_likelihood
 
     def _free(self) -> int:
         """How many free numbers the model has."""
@@ -362,19 +366,20 @@ class CategoricalHMM(_HiddenMarkov):
 
     def _begin(self, states: int, rng: np.random.Generator) -> hmm.HMM:
         """A random model with the tables that are given in place of its own."""
-        drawn = hmm.random_model(states, len(self.symbols_), rng, stop=self.stop)
+        symbols = len(self.symbols_)
+        drawn = hmm.random_model(states, symbols, rng, stop=self.stop)
         if self.initial is None and self.transition is None and self.emission is None:
             return drawn
         transition, stop = drawn.transition, drawn.stop
         if self.transition is not None:
             transition = check.stochastic(self.transition, "transition", shape=(states, states))
             transition = transition if stop is None else transition * (1 - stop)[:, None]
-        return hmm.HMM(
-            drawn.initial if self.initial is None else np.asarray(self.initial),
-            transition,
-            drawn.emission if self.emission is None else np.asarray(self.emission),
-            stop,
-        )
+        initial, emission = drawn.initial, drawn.emission
+        if self.initial is not None:
+            initial = check.stochastic(self.initial, "initial", shape=(states,))
+        if self.emission is not None:
+            emission = check.stochastic(self.emission, "emission", shape=(states, symbols))
+        return hmm.HMM(initial, transition, emission, stop)
 
     def _counted(self, parts: list[Ints], y: ArrayLike, T: int) -> Self:
         self.states_, codes = _states_of(y, T)

@@ -160,13 +160,18 @@ def begin(
     }[settings.covariance]
     if begin_from.covariances is not None:
         covariances = check.finite(begin_from.covariances, "covariances", shape=covariances.shape)
-        _refuse_flat(covariances, settings.covariance)
-    start = np.full(states, 1 / states) if begin_from.initial is None else begin_from.initial
-    ways = (
-        np.full((states, states), 1 / states)
-        if begin_from.transition is None
-        else begin_from.transition
-    )
+        variances = _variances(covariances, settings.covariance)
+        if variances.min() < check.SMALLEST:
+            raise ValueError(
+                f"covariances has the variance {variances.min():g}; it must be at least "
+                f"{check.SMALLEST:g}"
+            )
+    start = np.full(states, 1 / states)
+    if begin_from.initial is not None:
+        start = check.stochastic(begin_from.initial, "initial", shape=(states,))
+    ways = np.full((states, states), 1 / states)
+    if begin_from.transition is not None:
+        ways = check.stochastic(begin_from.transition, "transition", shape=(states, states))
     return Model(
         hmm.HMM(np.asarray(start), np.asarray(ways), np.ones((states, 1))),
         centres,
@@ -263,8 +268,13 @@ def _improved(
     return Model(chain, means, table, model.kind)
 
 
+def _variances(table: Floats, kind: str) -> Floats:
+    """The variances of each state, or of all, from covariances of this kind."""
+    return np.einsum("...dd->...d", table) if kind in ("full", "tied") else table
+
+
 def _refuse_flat(table: Floats, kind: str) -> None:
-    variances = np.einsum("...dd->...d", table) if kind in ("full", "tied") else table
+    variances = _variances(table, kind)
     if variances.min() < check.SMALLEST:
         where = np.unravel_index(int(variances.argmin()), variances.shape)
         raise ValueError(

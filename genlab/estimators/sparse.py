@@ -16,7 +16,13 @@ from genlab.core.check import Floats
 from genlab.core.design import AnyDesign, Design
 from genlab.core.glm.families import Family
 from genlab.core.glm.newton import Objective, climb
-from genlab.core.glm.recipe import at_intercept, fit_at_end, weights_of
+from genlab.core.glm.recipe import (
+    at_intercept,
+    fit_at_end,
+    targets_near_zero,
+    weights_of,
+    with_intercept_moved,
+)
 from genlab.core.values import frozen
 
 SMALL = 100_000  # entries of a table that takes less than a megabyte
@@ -122,6 +128,7 @@ def fit_sparse(
         X = _less(X, moved)
     design = SparseDesign(X, intercept)
     shift = 0.0 if offset is None else offset
+    y, shift, middle = targets_near_zero(y, family, shift, design.intercept)
     counted = weights_of(weights, X.shape[0])
 
     rest = spanned(design)
@@ -143,7 +150,8 @@ def fit_sparse(
         if path.direction is not None:
             path = replace(path, direction=_of_columns_before(path.direction, moved))
     constant = family.log_base(y, counted)
-    return fit_at_end(path, family, constant, design.intercept, searched.columns, design.columns)
+    end = fit_at_end(path, family, constant, design.intercept, searched.columns, design.columns)
+    return with_intercept_moved(end, middle)
 
 
 def middles_of_full_columns(X: Any) -> Floats:

@@ -227,6 +227,22 @@ def test_checks_accept_a_bound_and_refuse_the_next_number_beyond_it(accepted_cal
             r"x\[1, 0\] is 2e\+100; every entry must lie in ±1e\+100",
         ),
         (
+            lambda: check.finite([[1.0, 2.0], [3.0, np.datetime64("NaT")]], "x"),
+            r"x\[1, 1\] is 'NaT'; every entry must be a real number",
+        ),
+        (
+            lambda: check.finite(np.array([1.0, np.datetime64("2026-11-27", "ns")], object), "x"),
+            r"x\[1\] is '2026-11-27T.*'; every entry must be a real number",
+        ),
+        (
+            lambda: check.whole_array([1, np.timedelta64(3, "ns")], "x"),
+            r"x\[1\] is '3 nanoseconds'; every entry must be a real number",
+        ),
+        (
+            lambda: check.number(np.timedelta64(3, "ns"), "x"),
+            "x is '3 nanoseconds'; it must be a number",
+        ),
+        (
             lambda: check.scales(np.array([[2.0, 1e-101]]), "x"),
             r"x\[0, 1\] is 1e-101; it must be at least 1e-100",
         ),

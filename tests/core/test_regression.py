@@ -21,6 +21,38 @@ def log_density(y, mean, variance):
     return float(np.sum(-0.5 * np.log(2 * np.pi * variance) - (y - mean) ** 2 / (2 * variance)))
 
 
+@pytest.mark.parametrize("shift", [1e6, -1e9, 1e12, 3e13])
+def test_targets_that_are_moved_move_the_intercept_alone(shift):
+    """A spread of 3 beside 3e13 is exact in floats, and so must be what is fitted to it."""
+    X, y = data()
+    y = np.round(64 * y) / 64
+    constant_prior = {"prior_precision": 1.0, "noise_variance": 1.0}
+    gaussian = glm.gaussian()
+    offset = np.where(np.arange(len(y)) % 2, 0.5, -0.25)
+    fits = [
+        (lambda y: regression.fit_linear(X, y)),
+        (lambda y: regression.fit_ridge(X, y, **constant_prior)),
+        (lambda y: glm.fit(X, y, gaussian)),
+        (lambda y: glm.fit(X, y, gaussian, prior_precision=2.0)),
+        (lambda y: glm.fit(X, y, gaussian, offset=offset, weights=1.0 + offset)),
+        (lambda y: glm.fit(np.column_stack([X, X[:, 0]]), y, gaussian)),
+    ]
+    for fit in fits:
+        plain, moved = fit(y), fit(y + shift)
+        np.testing.assert_allclose(moved.weights, plain.weights, rtol=1e-9, atol=1e-12)
+        assert moved.intercept - shift == pytest.approx(plain.intercept, abs=1e-15 * abs(shift))
+    likelihoods = [fits[2](y).log_likelihood, fits[2](y + shift).log_likelihood]
+    assert likelihoods[1] == pytest.approx(likelihoods[0], rel=1e-9)
+    assert fits[2](y + shift).trace.intercept[0] == pytest.approx(np.mean(y + shift), rel=1e-15)
+
+
+@pytest.mark.parametrize("constant", [0.1, 1e8 + 0.1, -7e12])
+def test_targets_that_are_all_equal_have_weights_of_0(constant):
+    X, _ = data()
+    fitted = glm.fit(X, np.full(len(X), constant), glm.gaussian())
+    assert fitted.weights.tolist() == [0.0, 0.0, 0.0] and fitted.intercept == constant
+
+
 def test_least_squares_solves_the_normal_equations():
     """Deck 003, 2.3: XᵀXθ = Xᵀy."""
     X, y = data()

@@ -7,6 +7,7 @@ import warnings
 
 import numpy as np
 import pytest
+import scipy.sparse as sp
 
 from genlab import estimators
 
@@ -121,3 +122,88 @@ def test_the_number_of_symbols_has_hmmlearns_name_too():
     assert model.n_features == 3 == len(model.symbols_)
     with pytest.raises(AttributeError):
         _ = estimators.CategoricalHMM().n_features
+
+
+@pytest.mark.parametrize("kind", [sp.csr_array, sp.csc_array])
+def test_a_sparse_cell_that_is_not_finite_is_named_by_row_and_column(kind):
+    rows = np.array([[0.0, 1.0, 0.0], [2.0, 0.0, 3.0], [0.0, 0.0, 1.0], [1.0, 4.0, 0.0]])
+    model = estimators.MultinomialNB().fit(kind(rows), LABELS)
+    for value, name in ((np.nan, "NaN"), (np.inf, "infinity")):
+        bad = rows.copy()
+        bad[1, 2] = value
+        for call, arguments in ((model.fit, (kind(bad), LABELS)), (model.predict, (kind(bad),))):
+            message = refusal(lambda call=call, arguments=arguments: call(*arguments))
+            assert name in message and "X[1, 2]" in message
+
+
+@pytest.mark.parametrize(
+    "estimator", [*CLASSIFIERS, *REGRESSORS, estimators.GaussianHMM], ids=lambda kind: kind.__name__
+)
+def test_a_cell_that_holds_a_list_is_named(estimator):
+    cells = [[1.0, 2.0], [0.0, 1.0], [2.0, [3.0]], [1.0, 1.0]]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        model = estimator().fit(ROWS, LABELS)
+    for call in (model.fit, model.predict, model.score):
+        arguments = (cells,) if call == model.predict else (cells, LABELS)
+        assert "X[2, 1] is [3.0]" in refusal(lambda call=call, a=arguments: call(*a))
+    assert "row 2 has 1 entries" in refusal(lambda: model.predict([[1, 2], [1, 2], [1]]))
+    with_list = [1, [2], 3, 4]
+    assert "y[1] is [2]" in refusal(lambda: estimators.LinearRegression().fit(ROWS, with_list))
+
+
+def test_sparse_rows_of_a_gaussian_chain_are_refused_by_every_method():
+    model = estimators.GaussianHMM(random_state=0).fit(ROWS)
+    for call in (model.fit, model.predict, model.predict_proba, model.score, model.bic):
+        with pytest.raises(TypeError, match="GaussianHMM takes dense rows only"):
+            call(sp.csr_array(ROWS))
+
+
+@pytest.mark.parametrize(
+    ("estimator", "name"),
+    [
+        (estimators.BernoulliNB, "fit_prior"),
+        (estimators.MultinomialNB, "fit_prior"),
+        (estimators.ComplementNB, "fit_prior"),
+        (estimators.CategoricalNB, "fit_prior"),
+        (estimators.ComplementNB, "norm"),
+        (estimators.GaussianNB, "shared"),
+        (estimators.LogisticRegression, "intercept"),
+    ],
+)
+@pytest.mark.parametrize("value", ["no", None, 2])
+def test_a_choice_of_two_is_true_or_false(estimator, name, value):
+    with pytest.raises(TypeError, match=f"{name} is .*; it must be True or False"):
+        estimator().set_params(**dict.fromkeys([name], value)).fit(ROWS, LABELS)
+
+
+@pytest.mark.parametrize(
+    ("estimator", "parameters", "message"),
+    [
+        (estimators.CategoricalHMM, {"initial": [1.0]}, "initial has shape (1,)"),
+        (estimators.CategoricalHMM, {"emission": np.eye(2)}, "emission has shape (2, 2)"),
+        (estimators.GaussianHMM, {"initial": [1.0]}, "initial has shape (1,)"),
+        (estimators.GaussianHMM, {"transition": np.eye(3)}, "transition has shape (3, 3)"),
+        (
+            estimators.GaussianHMM,
+            {"covariances": [[-1.0], [1.0]]},
+            "covariances has the variance -1; it must be at least",
+        ),
+    ],
+)
+def test_a_start_that_does_not_fit_is_named(estimator, parameters, message):
+    with pytest.raises(ValueError) as error:
+        estimator(states=2, **parameters).fit([[0.0], [1.0], [2.0], [1.0]])
+    assert message in str(error.value)
+
+
+def test_a_lazy_frame_is_refused_with_what_to_do():
+    polars = pytest.importorskip("polars")
+    lazy = polars.DataFrame(ROWS).lazy()
+    for call in (
+        lambda: estimators.LinearRegression().fit(lazy, LABELS),
+        lambda: estimators.LinearRegression().fit(ROWS, lazy),
+        lambda: estimators.CategoricalHMM().fit(lazy),
+    ):
+        with pytest.raises(TypeError, match=r"[Xy] is a lazy frame; [Xy].collect\(\) makes rows"):
+            call()

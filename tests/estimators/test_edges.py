@@ -6,6 +6,7 @@ import warnings
 
 import numpy as np
 import pytest
+import scipy.sparse as sp
 from numpy.testing import assert_allclose
 
 from genlab import estimators
@@ -69,6 +70,17 @@ def test_a_vanishing_prior_on_a_wide_table_gives_the_weights_of_least_norm():
         assert np.linalg.norm(model.coef_) == pytest.approx(104.86240439, rel=1e-8)
         assert_allclose(model.coef_, peer.coef_, atol=1e-8)
         assert model.intercept_ == pytest.approx(peer.intercept_, rel=1e-9)
+
+
+def test_targets_far_from_zero_have_the_weights_of_those_near_it():
+    rng = np.random.default_rng(5)
+    rows = np.where(rng.random((1_200, 100)) < 0.1, rng.normal(size=(1_200, 100)), 0.0)
+    y = np.round(64 * (rows[:, 0] - rows[:, 1] + rng.normal(size=1_200))) / 64
+    for X in (rows, sp.csr_array(rows), sp.csc_array(rows[:60, :5])):  # sparse, and made dense
+        plain = estimators.LinearRegression().fit(X, y[: X.shape[0]])
+        moved = estimators.LinearRegression().fit(X, y[: X.shape[0]] + 1e12)
+        assert_allclose(moved.coef_, plain.coef_, rtol=1e-8, atol=1e-10)
+        assert moved.intercept_ - 1e12 == pytest.approx(plain.intercept_, abs=1e-3)
 
 
 def test_targets_of_a_billion_are_fitted_without_a_warning():

@@ -514,6 +514,39 @@ def test_every_kind_of_missing_symbol_and_known_state_is_one(entry):
         assert labelled.fit(symbols, labels=arrow).states_.tolist() == ["cold", "hot"]
 
 
+@pytest.mark.parametrize("absent", [None, np.nan])
+def test_a_missing_text_of_variable_width_is_missing(absent):
+    """NumPy's own texts have a missing value that equals no other, or every comparison refuses."""
+    texts = np.dtypes.StringDType(na_object=absent)
+    words = ["a", "b", "c"]
+    whole = np.array([words[k] for k in LABELS], dtype=texts)
+    gap = whole.copy()
+    gap[5] = absent
+    model = estimators.GaussianNB().fit(REALS, whole)
+    assert model.classes_.tolist() == words
+    parts = estimators.GaussianNB().partial_fit(REALS, whole, classes=words)
+    np.testing.assert_array_equal(parts.predict_proba(REALS), model.predict_proba(REALS))
+    before = state_of(model)
+    for call in (model.fit, model.partial_fit, model.score):
+        with pytest.raises(ValueError, match=r"y\[5\]"):
+            call(REALS, gap)
+        assert state_of(model) == before
+    plain = [None if n == 5 else words[k] for n, k in enumerate(LABELS)]
+    chain = estimators.CategoricalHMM(random_state=0, rounds=2).fit(plain)
+    for symbols in (gap, gap[:, None]):
+        assert chain.score(symbols) == chain.score(plain)
+        same = estimators.CategoricalHMM(random_state=0, rounds=2).fit(symbols)
+        assert same.symbols_.tolist() == words
+        assert same.score(plain) == chain.score(plain)
+    with pytest.raises(ValueError, match=r"y\[5\]"):
+        estimators.CategoricalHMM().fit(plain, gap)
+
+
+def test_bytes_and_texts_are_no_labels_of_one_kind():
+    with pytest.raises(ValueError, match="several kinds, bytes, str"):
+        estimators.GaussianNB().fit([[0.0], [1.0], [2.0], [3.0]], [b"a", "a", "b", "b"])
+
+
 def test_a_parameter_that_does_not_exist_leaves_the_others_as_they_were():
     model = estimators.GaussianNB()
     with pytest.raises(ValueError, match="'smooth' is not a parameter"):

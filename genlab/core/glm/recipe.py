@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats
-from genlab.core.design import AnyDesign, Design, reduced
+from genlab.core.design import AnyDesign, Design, middle_if_far, reduced
 from genlab.core.glm.classes import climb_classes
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
@@ -90,6 +90,7 @@ def fit(
     tolerance = check.positive(tolerance, "tolerance")
     shift = _offset(offset, X, family)
     design = Design(X, check.flag(intercept, "intercept"), sizes)
+    y, shift, middle = targets_near_zero(y, family, shift, design.intercept)
     rest = reduced(design)
     if rest is None:
         rank = design.columns
@@ -109,7 +110,32 @@ def fit(
     end = fit_at_end(path, family, constant, design.intercept, rank, design.columns)
     # A mean that is no transfer of the score has its size; other scores are logarithms of ratios
     size = float(np.abs(y).max()) if family.name == "Gaussian" else 1.0
-    return _without_rounding(end, sizes, size)
+    return with_intercept_moved(_without_rounding(end, sizes, size), middle)
+
+
+def targets_near_zero(
+    y: Floats, family: Family, shift: Floats | float, intercept: bool
+) -> tuple[Floats, Floats | float, float]:
+    """The targets (1, N) and the offset to search with, and what the intercept found lacks.
+
+    Gaussian targets that lie far from 0 beside their spread are taken less their middle, and less
+    the offset. All others, and those of a model without intercept, stay as they are.
+    """
+    if family.name != "Gaussian" or not intercept:
+        return y, shift, 0.0
+    without_offset = y - shift
+    middle = middle_if_far(without_offset[0], float(np.abs(y).max()))
+    if middle == 0.0:
+        return y, shift, 0.0
+    return without_offset - middle, 0.0, middle
+
+
+def with_intercept_moved(fit: Fit, middle: float) -> Fit:
+    """The fit, and each step to it, with `middle` added to the intercept."""
+    if middle == 0.0:
+        return fit
+    trace = replace(fit.trace, intercept=fit.trace.intercept + middle)
+    return replace(fit, intercept=fit.intercept + middle, trace=trace)
 
 
 def _without_rounding(fit: Fit, sizes: Floats, size: float) -> Fit:
