@@ -519,13 +519,13 @@ def test_a_missing_text_of_variable_width_is_missing(absent):
     """NumPy's own texts have a missing value that equals no other, or every comparison refuses."""
     texts = np.dtypes.StringDType(na_object=absent)
     words = ["a", "b", "c"]
-    whole = np.array([words[k] for k in LABELS], dtype=texts)
-    gap = whole.copy()
+    complete = np.array([words[k] for k in LABELS], dtype=texts)
+    gap = complete.copy()
     gap[5] = absent
-    model = estimators.GaussianNB().fit(REALS, whole)
+    model = estimators.GaussianNB().fit(REALS, complete)
     assert model.classes_.tolist() == words
-    parts = estimators.GaussianNB().partial_fit(REALS, whole, classes=words)
-    np.testing.assert_array_equal(parts.predict_proba(REALS), model.predict_proba(REALS))
+    batch = estimators.GaussianNB().partial_fit(REALS, complete, classes=words)
+    np.testing.assert_array_equal(batch.predict_proba(REALS), model.predict_proba(REALS))
     before = state_of(model)
     for call in (model.fit, model.partial_fit, model.score):
         with pytest.raises(ValueError, match=r"y\[5\]"):
@@ -535,9 +535,9 @@ def test_a_missing_text_of_variable_width_is_missing(absent):
     chain = estimators.CategoricalHMM(random_state=0, rounds=2).fit(plain)
     for symbols in (gap, gap[:, None]):
         assert chain.score(symbols) == chain.score(plain)
-        same = estimators.CategoricalHMM(random_state=0, rounds=2).fit(symbols)
-        assert same.symbols_.tolist() == words
-        assert same.score(plain) == chain.score(plain)
+        refitted = estimators.CategoricalHMM(random_state=0, rounds=2).fit(symbols)
+        assert refitted.symbols_.tolist() == words
+        assert refitted.score(plain) == chain.score(plain)
     with pytest.raises(ValueError, match=r"y\[5\]"):
         estimators.CategoricalHMM().fit(plain, gap)
 
