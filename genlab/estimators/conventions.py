@@ -616,10 +616,9 @@ def _finite_cells(X: Any) -> None:
         _finite(X.data, "X")
     except ValueError:
         stored = int(np.argmax(~np.isfinite(X.data)))
-        along = int(np.searchsorted(X.indptr, stored, side="right")) - 1
-        across = int(X.indices[stored])
-        row, column = (along, across) if X.format == "csr" else (across, along)
-        cell = f"X[{row}, {column}]"
+        outer = int(np.searchsorted(X.indptr, stored, side="right")) - 1
+        inner = int(X.indices[stored])
+        cell = f"X[{outer}, {inner}]" if X.format == "csr" else f"X[{inner}, {outer}]"
         raise ValueError(
             f"Input X contains {_not_finite(X.data)}, at {cell}; every entry must be finite"
         ) from None
