@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from effort import LEVEL
 
 from genlab import __version__
 from genlab.cli import main
@@ -341,10 +342,26 @@ def test_thresholds_are_options_and_leave_what_is_unsure_on_other_grounds(capsys
     assert "a number from 0 to 1 is allowed, got “90%”" in capsys.readouterr().err
 
 
-def pass_through(data, *options):
-    process = python("spam", "--passthrough", *options, input=data)
-    assert (process.returncode, process.stderr) == (0, b"")
-    return process.stdout
+def pass_through(data):
+    """What the filter writes of a mail or an mbox: in the default form in this process, for one of
+    its own takes a second to start.
+    """
+    arguments = ("spam", "--passthrough")
+    if LEVEL != "default":
+        process = python(*arguments, input=data)
+        assert (process.returncode, process.stderr) == (0, b"")
+        return process.stdout
+    streams = {name: io.TextIOWrapper(io.BytesIO()) for name in ("stdin", "stdout", "stderr")}
+    streams["stdin"].buffer.write(data)
+    streams["stdin"].buffer.seek(0)
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in streams.items():
+            patch.setattr(sys, name, stream)
+        code = main(arguments)
+        for stream in streams.values():
+            stream.flush()
+    assert (code, streams["stderr"].buffer.getvalue()) == (0, b"")
+    return streams["stdout"].buffer.getvalue()
 
 
 BODY = (
@@ -455,7 +472,9 @@ sys.exit(done.returncode)
     "option", [pytest.param("--jsonl", marks=pytest.mark.full), "--passthrough"]
 )
 def test_an_mbox_of_any_size_is_judged_in_constant_memory(option):
-    """80 mails of half a megabyte each, 40 MB in all, need no more memory than 10 of them."""
+    """80 mails of half a megabyte each, 40 MB in all, need no more memory than 10 of them; in the
+    default form half as many.
+    """
 
     def peak(mails):
         generate = [sys.executable, "-c", GENERATE.format(mails=mails)]
@@ -480,7 +499,8 @@ def test_an_mbox_of_any_size_is_judged_in_constant_memory(option):
         assert answers == mails
         return int(process.stderr) * 1024
 
-    assert peak(80) < peak(10) + 25_000_000
+    share = 2 if LEVEL == "default" else 1
+    assert peak(80 // share) < peak(10 // share) + 25_000_000 // share
 
 
 # ── A table of one's own ──────────────────────────────────────────────────────────────────────────

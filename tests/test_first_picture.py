@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from math import log
 
 import pytest
+from lab_documents import document_of
 
 from genlab import app
 from genlab.kit import decode
@@ -64,14 +65,6 @@ class Reader(HTMLParser):
         ]
 
 
-@pytest.fixture(scope="module")
-def documents():
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "_sessions", {})
-        patch.setattr(app, "_unopened", {})
-        yield app.documents()
-
-
 def words(text: str) -> str:
     """A text without its blanks."""
     return "".join(text.split())
@@ -108,16 +101,16 @@ def values_of(link: str, kind: str, name: str) -> list:
 PICTURES: dict[str, Reader] = {}
 
 
-def picture_of(documents: dict, link: str) -> Reader:
+def picture_of(link: str) -> Reader:
     """A link's first picture, put together as the page does it."""
     if link not in PICTURES:
-        PICTURES[link] = Reader(_picture_of(documents, link))
+        PICTURES[link] = Reader(_picture_of(link))
     return PICTURES[link]
 
 
-def _picture_of(documents: dict, link: str) -> str:
+def _picture_of(link: str) -> str:
     slug = link[1:].partition("?")[0]
-    document = documents[slug]
+    document = document_of(slug)
     lab_picture = first_picture(json.loads(document["json"]), document["marks"])
     if link == f"#{slug}":
         return lab_picture
@@ -155,15 +148,15 @@ LINKS = [
 
 
 @pytest.mark.parametrize("link", LINKS)
-def test_a_first_picture_shows_the_texts_that_python_gives_the_link(documents, link):
-    picture = picture_of(documents, link)
+def test_a_first_picture_shows_the_texts_that_python_gives_the_link(link):
+    picture = picture_of(link)
     drawn_texts = [words(text) for _, text in picture.of("div", "html")]
     assert drawn_texts == [words(Reader(text).text) for text in values_of(link, "HTML", "text")]
 
 
 @pytest.mark.parametrize("link", LINKS)
-def test_the_controls_of_a_first_picture_show_what_the_link_says(documents, link):
-    picture = picture_of(documents, link)
+def test_the_controls_of_a_first_picture_show_what_the_link_says(link):
+    picture = picture_of(link)
     boxes = [box for box, _ in picture.of("input", "bk-input") if box.get("type") != "file"]
     assert [box["value"] for box in boxes] == values_of(link, "TextInput", "value")
     areas = [text.removeprefix("\n") for _, text in picture.of("textarea")]
@@ -186,7 +179,7 @@ def test_the_controls_of_a_first_picture_show_what_the_link_says(documents, link
 
 
 @pytest.mark.parametrize("link", LINKS)
-def test_the_labels_of_axes_stand_where_the_ticks_are(documents, link):
+def test_the_labels_of_axes_stand_where_the_ticks_are(link):
     expected = []
     for figure in models_of_kind(link, "Plot"):
         if figure.match_aspect:
@@ -198,7 +191,7 @@ def test_the_labels_of_axes_stand_where_the_ticks_are(documents, link):
                 share = 100 * (of(tick) - low) / (high - low)
                 expected.append((axis.major_label_overrides[tick], pytest.approx(share, abs=0.01)))
     labels = []
-    for attributes, text in picture_of(documents, link).of("span", "below"):
+    for attributes, text in picture_of(link).of("span", "below"):
         start = attributes["style"].removeprefix("left: ").removesuffix("%")
         labels.append((text, float(start)))
     assert labels == expected

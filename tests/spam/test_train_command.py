@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from effort import LEVEL
 
 from genlab.cli import main
 from genlab.spam import history
@@ -20,6 +21,7 @@ from genlab.spam import train_command as training
 from genlab.spam.history import replacing
 from genlab.spam.learner import extract, opened
 
+PROCESSES = training.processes
 WORDS = {
     1: ["win", "free", "prize", "offer", "claim", "cash"],
     0: ["agenda", "meeting", "kernel", "patch", "list", "notes"],
@@ -45,9 +47,16 @@ def write(folder, numbers):
     return str(folder)
 
 
+def train_in_this_process(monkeypatch):
+    """To start the processes takes longer than to train on these few mails."""
+    monkeypatch.setattr(training, "processes", lambda: ThreadPoolExecutor(1))
+
+
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    if LEVEL == "default":
+        train_in_this_process(monkeypatch)
     write(tmp_path / "old", range(60))
     write(tmp_path / "new", range(60, 90))
     write(tmp_path / "all", range(90))
@@ -64,7 +73,8 @@ def error_of(capsys, *arguments, path="my.json"):
     return capsys.readouterr().err.splitlines()[-1]
 
 
-def test_a_filter_that_is_extended_is_the_file_of_training_on_all_at_once(folder):
+def test_a_filter_that_is_extended_is_the_file_of_training_on_all_at_once(folder, monkeypatch):
+    monkeypatch.setattr(training, "processes", PROCESSES)  # in the default form, too
     all_at_once = trained("all", path="all.json")
     first = trained("old")
     assert trained("--extend", "my.json", "new") == all_at_once != first
@@ -221,7 +231,7 @@ def test_an_empty_folder_says_so(folder, capsys):
 def small(tmp_path, monkeypatch):
     """A filter of 12 mails to extend by 6, and what is to come of it. All work is done here."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(training, "processes", lambda: ThreadPoolExecutor(1))
+    train_in_this_process(monkeypatch)
     write(tmp_path / "old", range(12))
     write(tmp_path / "new", range(12, 18))
     write(tmp_path / "all", range(18))

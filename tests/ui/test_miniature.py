@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from answers import news_of
 from effort import LEVEL
+from lab_documents import document_of, unopened_labs
 
 from genlab import app
 from genlab.kit import Axis, Bars, Choose, Curve, Dots, Layout, NoAnswer, Plot, When
@@ -83,22 +84,15 @@ def test_miniature_is_the_figure_of_the_view_or_its_substitute():
     assert miniature(Layout(controls=[], stage=stage), Result) == ""
 
 
-@pytest.fixture(scope="module")
-def documents():
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "_sessions", {})
-        app.ready()
-        yield app.documents()
-
-
 @pytest.mark.parametrize("slug", labs())
-def test_every_card_has_a_picture_and_every_demo_one_that_a_browser_can_draw(documents, slug):
-    assert "<path" in documents[slug]["miniature"]
+def test_every_card_has_a_picture_and_every_demo_one_that_a_browser_can_draw(slug):
+    assert "<path" in document_of(slug)["miniature"]
     demos = labs()[slug].demos
     # In the default form every fourth; test_contract.py draws the figures of all
     for k in range(0, len(demos), 4 if LEVEL == "default" else 1):
         demo = demos[k]
-        miniature = app._miniature(slug, k)["miniature"]
+        with unopened_labs():
+            miniature = app._miniature(slug, k)["miniature"]
         assert (miniature["title"], miniature["link"]) == (demo.title, demo.link)
         numbers = [
             float(number)
@@ -112,7 +106,8 @@ def test_every_card_has_a_picture_and_every_demo_one_that_a_browser_can_draw(doc
             and len(miniature["svg"]) < 20_000
         )
         assert all(-STAMP.width <= number <= 2 * STAMP.width for number in numbers)
-    assert app._miniature(slug, len(demos)) == app._miniature(slug, 0), "they go round"
+    with unopened_labs():
+        assert app._miniature(slug, len(demos)) == app._miniature(slug, 0), "they go round"
 
 
 def test_the_picture_of_a_demo_is_the_same_after_the_lab_was_used(monkeypatch):
