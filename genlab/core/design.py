@@ -242,10 +242,13 @@ class Reduced:
         return np.concatenate([Z[..., :1] - (weights @ self.centre)[..., None], weights], axis=-1)
 
 
-def reduced(design: Design) -> Reduced | None:
+def reduced(design: Design, *, keeps_zeros: bool = False) -> Reduced | None:
     """Return orthonormal coordinates of what the columns span, or None where the columns are safely
     independent. Without these coordinates, the squares of the design would lose the difference
     between nearly dependent columns, and with it the prior.
+
+    keeps_zeros: whether columns of zeros alone are no reason to reduce, because a prior holds their
+    weights.
     """
     stride = len(design.X) // RANK_SAMPLE + 1
     # Where a part of the rows spans everything, all rows do.
@@ -253,6 +256,10 @@ def reduced(design: Design) -> Reduced | None:
         square = Design(X, design.intercept).squares()
         norm = np.sqrt(np.diag(square))
         scale = np.where(norm > 0, norm, 1.0)
+        if keeps_zeros and not norm.all():
+            empty = np.flatnonzero(norm == 0)
+            columns = design.X[:, empty - int(design.intercept)]
+            square[empty, empty] = ~columns.any(axis=0)  # squares may be 0 where numbers are not
         if np.linalg.eigvalsh(square / scale / scale[:, None])[0] > 1e-9:  # far above rounding
             return None
     centre = np.zeros(design.X.shape[1])

@@ -2,6 +2,8 @@
 does, whatever the units; where a table is out of the ordinary, they leave it to that one.
 """
 
+import tracemalloc
+
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
@@ -204,3 +206,39 @@ def test_labels_are_counted_as_they_would_be_sorted(kind):
     assert distinct.dtype == expected.dtype
     assert distinct.tolist() == expected.tolist()
     assert codes.tolist() == expected_codes.tolist()
+
+
+def peak_of_fit(X, y, family, weights):
+    """A fit with a prior, and the bytes that it takes at most beside its input."""
+    tracemalloc.start()
+    fit = glm.fit(X, y, family, weights=weights, prior_precision=2.0)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return fit, peak
+
+
+@pytest.mark.parametrize("name", [*FAMILIES, "softmax"])
+def test_columns_of_zeros_beside_a_prior_change_nothing_and_need_no_copy_of_the_table(name):
+    """Nor do columns that are zeros wherever a row counts. The decomposition that finds dependent
+    columns would hold three more tables of this size.
+    """
+    rng = np.random.default_rng(5)
+    X = rng.normal(size=(1_500, 40))
+    targets = {"Poisson": rng.poisson(1.0, 1_500), "softmax": rng.integers(6, size=1_500)}
+    y = targets.get(name, (X[:, 0] + rng.normal(size=1_500) > 0) * 1)
+    family = glm.SOFTMAX if name == "softmax" else FAMILIES[name]
+    wide = np.insert(X, [0, 7, 40], 0.0, axis=1)
+    weights = rng.uniform(0.5, 2.0, 1_500)
+    fit, peak = peak_of_fit(X, y, family, weights)
+    wide_fit, wide_peak = peak_of_fit(wide, y, family, weights)
+    assert wide_peak < peak + 0.5 * wide.nbytes
+    weights[0] = 0.0
+    wide[0, [0, 8, 42]] = 3.0
+    pairs = [(fit, wide_fit)]
+    narrow_fit = glm.fit(X[1:], y[1:], family, weights=weights[1:], prior_precision=2.0)
+    pairs.append((narrow_fit, glm.fit(wide, y, family, weights=weights, prior_precision=2.0)))
+    for without, zeros in pairs:
+        coefficients = np.delete(zeros.weights, [0, 8, 42], -1)
+        assert_allclose(coefficients, without.weights, rtol=1e-6, atol=1e-9)
+        assert not zeros.weights[..., [0, 8, 42]].any()
+        assert (zeros.rank, zeros.columns, without.rank) == (41, 44, 41)

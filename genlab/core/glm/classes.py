@@ -147,9 +147,11 @@ class Steps:
         for inverse, slope, gain in zip(inverses, slopes[:, ::stride], gains, strict=True):
             chosen = np.flatnonzero(slope > SURE * slope.mean())
             weights = gain * stride * slope[chosen]
-            weighted = table[chosen]
-            weighted *= np.sqrt(weights)[:, None]
-            square = crossed(weighted, weighted)
+            square = np.zeros((B, B), dtype=self.kind)
+            for rows in _pieces(len(chosen), TEMPORARY * B):
+                weighted = table[chosen[rows]]
+                weighted *= np.sqrt(weights[rows])[:, None]
+                square += crossed(weighted, weighted)
             added = gain * self.precision
             if stride > 1:
                 added += FLOOR * float(weights.sum())

@@ -83,6 +83,7 @@ def fit(
         has_weight = weights > 0
         X, y = X[has_weight], y[:, has_weight]
         weights = weights[has_weight]
+        sizes = check.column_sizes(X)
         if offset is not None:
             offset = check.finite(offset, "offset", shape=(len(has_weight),))[has_weight]
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
@@ -91,9 +92,9 @@ def fit(
     shift = _offset(offset, X, family)
     design = Design(X, check.flag(intercept, "intercept"), sizes)
     y, shift, middle = targets_near_zero(y, family, shift, design.intercept)
-    rest = reduced(design)
+    rest = reduced(design, keeps_zeros=penalty > 0)
     if rest is None:
-        rank = design.columns
+        rank = design.columns - int((sizes == 0).sum())
         objective = Objective(design, family, y, shift, design.precision(penalty), weights)
         V = _start(X, y, family, design, penalty, shift, weights)
         path = _searched(objective, V, max_iterations, tolerance)
