@@ -67,7 +67,7 @@ def receive(
     action = arguments.pop("do")
     if action == "open":
         arguments["mark"] = mark
-    with progress.listening(work):
+    with progress.listening(work, progress.INTERVAL):
         answer = _ACTIONS[action](**arguments)
     return json.dumps(tagged(answer.pop("lab"), answer))
 

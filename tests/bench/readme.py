@@ -31,12 +31,17 @@ SOURCES = {
         "genlab/estimators",
         "genlab/core/glm",
         "genlab/core/naive_bayes",
+        "genlab/core/generative.py",
         "genlab/core/design.py",
     ),
     "glm": ("genlab/core/glm", "genlab/core/design.py", "genlab/core/regression.py"),
     "hmm": ("genlab/core/hmm",),
     "long": ("genlab/core/hmm",),
-    "naive_bayes": ("genlab/core/naive_bayes", "genlab/core/bag_of_words.py"),
+    "naive_bayes": (
+        "genlab/core/naive_bayes",
+        "genlab/core/generative.py",
+        "genlab/core/bag_of_words.py",
+    ),
     "tables": ("genlab/tables",),
 }
 SHELL = ("web", "genlab/ui", "genlab/kit", "genlab/labs")

@@ -6,6 +6,7 @@ from effort import tries
 from oracles.enumeration import hmm_joints
 
 from genlab import hmm
+from genlab.core.hmm import blocks
 
 C, H = 0, 1
 ROWS = [[2, 2, 1], [0, 0, 1], [0, 1, 2]]  # 332, 112, 123
@@ -163,6 +164,30 @@ def test_baum_welch_says_each_round_that_it_has_made():
     assert rounds == list(range(1, len(training.counts) + 1)) and len(rounds) < 50
     with pytest.raises(TypeError, match="progress is 3; it must be a function"):
         hmm.baum_welch(EISNER, [DIARY], 1, progress=3)
+    rounds_of_all = []
+    hmm.train_together([EISNER, EISNER], [DIARY], 3, progress=rounds_of_all.append)
+    assert rounds_of_all == [1, 2, 3]
+
+
+def test_a_round_with_parts_says_its_share_as_well(monkeypatch):
+    """One pass after the other, several groups of sequences, and no share of what is one part."""
+    transition = 0.9 * np.eye(3) + 0.1 * np.eye(3, k=1)
+    transition[2] = [0, 0, 1]
+    chain = hmm.HMM([1, 0, 0], transition, [[0.5, 0.5, 0], [0.2, 0.3, 0.5], [0.3, 0.3, 0.4]])
+    x = hmm.sample(chain, 0, 5_000).observations
+    shares = []
+    training = hmm.baum_welch(chain, [x], 2, pulse=shares.append)
+    assert len(shares) >= 4 and shares == sorted(shares)
+    assert {int(share) for share in shares} == {0, 1} and all(share % 1 > 0 for share in shares)
+    assert training.models[-1] == hmm.baum_welch(chain, [x], 2).models[-1]
+    del shares[:]
+    hmm.baum_welch(EISNER, [DIARY], 2, pulse=shares.append)
+    assert shares == []
+    monkeypatch.setattr(blocks, "MAX_ENTRIES", 2 * len(DIARY))
+    hmm.baum_welch(EISNER, [DIARY] * 4, 2, pulse=shares.append)
+    assert shares == [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+    with pytest.raises(TypeError, match="pulse is 3; it must be a function"):
+        hmm.baum_welch(EISNER, [DIARY], 1, pulse=3)
 
 
 @pytest.mark.parametrize("pseudo", [0.0, 0.5])

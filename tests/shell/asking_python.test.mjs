@@ -662,6 +662,8 @@ test("a long calculation says how far it is, and stops at what was there before"
   await hear({ type: "work", done: 5, total: 16, unit: "rounds" });
   assert.equal(box.hidden, false);
   assert.deepEqual([bar.max, bar.value, words.textContent], [16, 5, "5 of 16 rounds"]);
+  await hear({ type: "work", done: 5.9, total: 16, unit: "rounds" }); // within the sixth round
+  assert.deepEqual([bar.max, bar.value, words.textContent], [16, 5.9, "5 of 16 rounds"]);
   button.click();
   assert.equal(box.hidden, true);
   assert.match(textOfMessage(), /^Stopped after 5 of 16 rounds\. Python is being started again/);

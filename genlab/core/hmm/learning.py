@@ -18,7 +18,7 @@ from genlab.core.deprecation import former_name
 from genlab.core.hmm import blocks
 from genlab.core.hmm.matching import Matching, match_states
 from genlab.core.hmm.model import HMM, Evidence, Labels, Parameters, gather, join
-from genlab.core.hmm.passes import refuse_impossible, sweep
+from genlab.core.hmm.passes import Pulse, refuse_impossible, sweep
 from genlab.core.hmm.scan import LOG_SUM, SUM
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.numbers.ties import ranked
@@ -27,6 +27,7 @@ from genlab.core.values import frozen
 MAX_ROUNDS = 1_000_000  # all of them are kept
 # a weight below it may make the smallest products of the scaled recursion underflow
 LIGHTEST = 1e-7
+SHARE_OF_PASSES = 0.9  # of a round that needs logarithms; the rest are sums over its steps
 HEAVIEST = 1e100  # a weight above it may make sums of counts overflow
 
 
@@ -329,6 +330,7 @@ def baum_welch(
     weights: ArrayLike | None = None,
     labels: Labels | None = None,
     progress: Callable[[int], object] | None = None,
+    pulse: Callable[[float], object] | None = None,
 ) -> Training:
     """Re-estimate a model `rounds` times, or until a round raises the log-posterior by less than
     `tolerance` nats.
@@ -342,8 +344,9 @@ def baum_welch(
     for each sequence its states (T,) where they are known, −1 (MISSING) where they are not, or
     None. Known states are respected in every round (semi-supervised EM), and the log-likelihood is
     that of the observations and the known states together. progress: a function that is called
-    after each round with the number of rounds made. Raises ValueError naming an impossible sequence
-    of weight above 0.
+    after each round with the number of rounds made. pulse: a function that is called within a
+    round as well, where it has parts, with the number of rounds made and the share of this one.
+    Raises ValueError naming an impossible sequence of weight above 0.
     Source: Eisner 2002; deck 000, "Learning", which leaves it out and calls it forward-backward.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
@@ -357,6 +360,8 @@ def baum_welch(
     )
     if progress is not None:
         check.function(progress, "progress")
+    if pulse is not None:
+        check.function(pulse, "pulse")
     evidence = gather(start, sequences, labels=labels)
     weights = _weights(weights, len(evidence.lengths))
     models = [start]
@@ -366,7 +371,8 @@ def baum_welch(
     while True:
         expected = None
         if len(counts) < rounds:
-            expected, log_p = _expected_counts(models[-1], evidence, weights)
+            within = None if pulse is None else _shifted(pulse, len(counts), 1.0)
+            expected, log_p = _expected_counts(models[-1], evidence, weights, within)
         else:
             log_p = blocks.likelihoods(models[-1], evidence)
         likelihoods.append(_weighted_log_likelihood(weights, log_p))
@@ -495,7 +501,14 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     return optima
 
 
-def _expected_counts(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
+def _shifted(pulse: Pulse, start: float, size: float) -> Pulse:
+    """What takes the share of a part that begins at `start` and has this size."""
+    return lambda share: pulse(start + size * share)
+
+
+def _expected_counts(
+    model: HMM, evidence: Evidence, weights: Floats, pulse: Pulse | None = None
+) -> tuple[StateCounts, Floats]:
     lightest = weights.min()
     if lightest == 0:
         has_weight = weights > 0
@@ -505,18 +518,20 @@ def _expected_counts(model: HMM, evidence: Evidence, weights: Floats) -> tuple[S
             none_expected = np.zeros_like(model.transition), np.zeros_like(model.emission)
             stop = None if model.stop is None else np.zeros(model.states)
             return StateCounts(np.zeros(model.states), *none_expected, stop), likelihoods
-        return _expected_counts(model, evidence.only(has_weight), weights[has_weight])[
-            0
-        ], likelihoods
+        counts, _ = _expected_counts(model, evidence.only(has_weight), weights[has_weight], pulse)
+        return counts, likelihoods
     if lightest >= LIGHTEST and blocks.is_long(model, evidence):
-        parts = [
-            _expected_of(model, part, weights[sequences])
-            for sequences, part in blocks.groups(model, evidence)
-        ]
+        parts = []
+        steps = 0
+        for sequences, part in blocks.groups(model, evidence):
+            parts.append(_expected_of(model, part, weights[sequences]))
+            steps += len(part.codes)
+            if pulse is not None:
+                pulse(steps / len(evidence.codes))
         return _sum([counts for counts, _ in parts]), np.concatenate(
             [likelihoods for _, likelihoods in parts]
         )
-    return _expected_together(model, evidence, weights)
+    return _expected_together(model, evidence, weights, pulse)
 
 
 def _expected_of(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
@@ -551,9 +566,10 @@ def _sum_counts(counts: list[StateCounts]) -> tuple[Floats, Floats, Floats, Floa
 
 
 def _expected_together(
-    model: HMM, evidence: Evidence, weights: Floats
+    model: HMM, evidence: Evidence, weights: Floats, pulse: Pulse | None = None
 ) -> tuple[StateCounts, Floats]:
-    result = sweep(model, evidence, SUM if weights.min() >= LIGHTEST else LOG_SUM)
+    within = None if pulse is None else _shifted(pulse, 0.0, SHARE_OF_PASSES)
+    result = sweep(model, evidence, SUM if weights.min() >= LIGHTEST else LOG_SUM, within)
     step_weights = np.repeat(weights, evidence.lengths)
     if result.logarithmic:
         gamma, moves = result.log_gamma_and_transitions(log(step_weights))

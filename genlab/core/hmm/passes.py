@@ -5,6 +5,7 @@ else in logarithms.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -49,6 +50,8 @@ MAX_TRANSFER_STATES = 16
 # MAX_TRANSFER_STATES it never is.
 MAX_EXACT_STEPS = 30_000
 TOGETHER = 8_192  # steps of which a table is made at once beside those of all steps
+# Takes how much of a calculation is done, as a share
+Pulse = Callable[[float], object]
 LOWEST_FACTOR = -1e3  # nats; log β, from which a lower one is taken, would lose digits
 
 
@@ -196,13 +199,14 @@ def _log_sum_by_step(table: Floats) -> Floats:
     return total
 
 
-def sweep(model: Chain, evidence: Evidence, semiring: Semiring = SUM) -> Sweep:
+def sweep(
+    model: Chain, evidence: Evidence, semiring: Semiring = SUM, pulse: Pulse | None = None
+) -> Sweep:
     """Both passes; raises ValueError naming the first sequence that is impossible under the
-    model.
+    model. pulse: takes the share of the passes that is done, where one follows the other.
     """
-    forward, backward = run(
-        [ahead_of(model, evidence), _backward_way(model, evidence)], evidence.table, semiring
-    )
+    ways = [ahead_of(model, evidence), _backward_way(model, evidence)]
+    forward, backward = run(ways, evidence.table, semiring, pulse)
     likelihoods = log_likelihoods_of(model, forward)
     refuse_impossible(likelihoods)
     is_logarithmic = (
@@ -284,8 +288,10 @@ def _backward_way(model: Chain, evidence: Evidence) -> Way:
     return Way(model.ending, model.transition.T, evidence.codes[::-1], evidence.lengths[::-1])
 
 
-def run(ways: list[Way], table: Floats, semiring: Semiring) -> list[Pass]:
-    """Each of the passes; those over one short sequence together."""
+def run(
+    ways: list[Way], table: Floats, semiring: Semiring, pulse: Pulse | None = None
+) -> list[Pass]:
+    """Each of the passes; those over one short sequence together. pulse: as for `sweep`."""
     if semiring in (SUM, LOG_SUM):
         order = order_worth_using(ways[0].matrix, ways[0].lengths)
         if order is not None:
@@ -298,7 +304,12 @@ def run(ways: list[Way], table: Floats, semiring: Semiring) -> list[Pass]:
         passes_together = _run_together(ways, table)
         if passes_together is not None:
             return passes_together
-    return [_scan_safely(way, table, semiring) for way in ways]
+    passes = []
+    for way in ways:
+        passes.append(_scan_safely(way, table, semiring))
+        if pulse is not None:
+            pulse(len(passes) / len(ways))
+    return passes
 
 
 def pass_in_order(way: Way, log_table: Floats) -> Pass | None:

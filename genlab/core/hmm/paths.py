@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
+from genlab.core.hmm import blocks
 from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.numbers.ties import ranked
@@ -161,6 +162,8 @@ def explain_impossible(
     1
     """
     evidence = gather(model, [observations], clamp)
+    if np.isfinite(blocks.likelihoods(model, evidence)).all():  # much sooner than the walk below
+        return None
     allowed = evidence.table > 0
     alive = model.initial > 0
     before = np.zeros(model.states, dtype=bool)

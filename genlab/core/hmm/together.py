@@ -4,7 +4,7 @@ mostly overhead.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -20,6 +20,7 @@ def train_together(
     sequences: Sequence[ArrayLike],
     rounds: int = 100,
     labels: Labels | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> list[Outcome]:
     """`baum_welch` from every start, all advanced together and without the history of their
     parameters.
@@ -28,7 +29,8 @@ def train_together(
     slower for long ones. If a model's numbers come so near to the smallest float in a round that
     scaling is not enough, that model is trained for this round by `baum_welch`. starts: models of
     one shape, all with stop or all without; sequences: observations 0..V−1 or MISSING; labels: the
-    known states, as for `baum_welch`. Raises ValueError where a sequence is impossible under a
+    known states, as for `baum_welch`; progress: a function that is called after each round with the
+    number of rounds made from every start. Raises ValueError where a sequence is impossible under a
     start. Source: Eisner 2002.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
@@ -37,6 +39,8 @@ def train_together(
     """
     starts = check.members(starts, "starts")
     rounds = check.count(rounds, "rounds", at_most=MAX_ROUNDS)
+    if progress is not None:
+        check.function(progress, "progress")
     if not starts:
         return []
     for i, start in enumerate(starts):
@@ -58,6 +62,8 @@ def train_together(
             history[round_number, i] = _alone(
                 i, batch, sequences, labels, last=round_number == rounds
             )
+        if progress is not None and round_number < rounds:
+            progress(round_number + 1)
     return [
         Outcome(model, likelihoods.copy())
         for model, likelihoods in zip(batch.models(), history.T, strict=True)

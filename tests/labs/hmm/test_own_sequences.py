@@ -473,6 +473,24 @@ def test_long_training_reports_the_rounds_that_are_done():
     with progress.listening(lambda *report: reports.append(report)):
         run(HmmState(preset="own", sequences=sequence, rounds=limit))
     rounds = [report[0] for report in reports]
-    assert rounds == sorted(rounds) and set(rounds) == set(range(limit + 1))
+    whole_rounds = {number for number in rounds if number == int(number)}
+    assert rounds == sorted(rounds) and whole_rounds == set(range(limit + 1))
     assert {report[2] for report in reports} == {"rounds of Baum–Welch"}
+    assert {report[1] for report in reports} == {limit}  # of all, not of the next ten
     assert reports[-1][:2] == (limit, limit)
+
+
+@pytest.mark.parametrize(
+    ("days", "unit", "total"),
+    [(20, "rounds of Baum–Welch from all starts", 100), (301, "rounds of Baum–Welch", 200)],
+)
+def test_random_starts_report_the_rounds_that_are_done(days, unit, total):
+    """Together or one after the other."""
+    reports = []
+    result = run(HmmState(n=days, restarts=1))
+    with progress.listening(lambda *report: reports.append(report)):
+        assert result.endings
+    whole_reports = [report for report in reports if report[0] == int(report[0])]
+    assert {report[1:] for report in reports} == {(total, unit)}
+    assert {report[0] for report in whole_reports} >= set(range(1, total + 1))
+    assert reports == sorted(reports)

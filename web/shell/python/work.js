@@ -9,7 +9,11 @@ import { addActions } from "./buttons.js";
 import { interrupt } from "./life.js";
 import { onMessage } from "./worker.js";
 
-/** @typedef {{ done: number, total: number, unit: string }} WorkNews */
+/**
+ * How many parts are done, where a part that is half done counts as a half.
+ *
+ * @typedef {{ done: number, total: number, unit: string }} WorkNews
+ */
 
 /** @type {WorkNews | null} */
 let latest = null;
@@ -17,7 +21,7 @@ let latest = null;
 let clock;
 
 /** @param {WorkNews} news */
-const inWords = ({ done, total, unit }) => `${done} of ${total} ${unit}`;
+const inWords = ({ done, total, unit }) => `${Math.floor(done)} of ${total} ${unit}`;
 
 onMessage("work", (news) => {
   if (!latest) clock = setTimeout(showBox, LIMITS.work);

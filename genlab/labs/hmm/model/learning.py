@@ -20,6 +20,7 @@ RESTART_ROUNDS = 100  # of Baum–Welch from each random start
 MAX_DAYS_TOGETHER = 300  # days up to which random starts are trained together
 AT_ONCE = 10  # rounds made together: a slider over them trains what is missing, and nothing anew
 ROUNDS = "rounds of Baum–Welch"
+FROM_ALL_STARTS = "rounds of Baum–Welch from all starts"
 
 
 def max_rounds(days: int) -> int:
@@ -110,13 +111,10 @@ def learnt_of(setup: Setup, rounds: int) -> TrainingRun:
         faults = [hmm.explain_impossible(setup.model, row, clamp) for row, clamp in pairs]
     fault = next(((number, match) for number, match in enumerate(faults) if match), None)
     possible_rounds = 0 if fault else rounds
-    return TrainingRun(
-        setup,
-        _training(setup.model, setup.rows, setup.known, -(-possible_rounds // AT_ONCE)).upto(
-            possible_rounds
-        ),
-        fault,
-    )
+    with progress.of_total(possible_rounds):
+        tens = -(-possible_rounds // AT_ONCE)
+        training = _training(setup.model, setup.rows, setup.known, tens)
+    return TrainingRun(setup, training.upto(possible_rounds), fault)
 
 
 @lru_cache(maxsize=64)
@@ -139,13 +137,13 @@ def _rounds_from(
 ) -> hmm.Training:
     observed = [row.observations for row in rows]
 
-    def tell(done: int) -> None:
+    def tell(done: float) -> None:
         progress.report(earlier + done, earlier + rounds, ROUNDS)
 
     if rounds:
         tell(0)
     labels = known_labels(known_states, observed)
-    return hmm.baum_welch(start, observed, rounds, labels=labels, progress=tell)
+    return hmm.baum_welch(start, observed, rounds, labels=labels, progress=tell, pulse=tell)
 
 
 def _train_in_turn(
@@ -157,11 +155,13 @@ def _train_in_turn(
     for number, start in enumerate(starts):
         progress.report(RESTART_ROUNDS * number, total, ROUNDS)
 
-        def tell(done: int, earlier: int = RESTART_ROUNDS * number) -> None:
+        def tell(done: float, earlier: int = RESTART_ROUNDS * number) -> None:
             progress.report(earlier + done, total, ROUNDS)
 
         trainings.append(
-            hmm.baum_welch(start, observed, RESTART_ROUNDS, labels=labels, progress=tell)
+            hmm.baum_welch(
+                start, observed, RESTART_ROUNDS, labels=labels, progress=tell, pulse=tell
+            )
         )
     return trainings
 
@@ -197,7 +197,11 @@ def endings_of(
     outcomes: Sequence[hmm.Training | hmm.Outcome]
     if sum(map(len, rows)) <= MAX_DAYS_TOGETHER:
         outcomes = hmm.train_together(
-            list(starts.values()), observed, RESTART_ROUNDS, labels=labels
+            list(starts.values()),
+            observed,
+            RESTART_ROUNDS,
+            labels=labels,
+            progress=lambda done: progress.report(done, RESTART_ROUNDS, FROM_ALL_STARTS),
         )
     else:
         outcomes = _train_in_turn(list(starts.values()), observed, labels)
