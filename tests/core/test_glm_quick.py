@@ -237,8 +237,8 @@ def test_columns_of_zeros_beside_a_prior_change_nothing_and_need_no_copy_of_the_
     pairs = [(fit, wide_fit)]
     narrow_fit = glm.fit(X[1:], y[1:], family, weights=weights[1:], prior_precision=2.0)
     pairs.append((narrow_fit, glm.fit(wide, y, family, weights=weights, prior_precision=2.0)))
-    for without, zeros in pairs:
+    for narrow, zeros in pairs:
         coefficients = np.delete(zeros.weights, [0, 8, 42], -1)
-        assert_allclose(coefficients, without.weights, rtol=1e-6, atol=1e-9)
+        assert_allclose(coefficients, narrow.weights, rtol=1e-6, atol=1e-9)
         assert not zeros.weights[..., [0, 8, 42]].any()
-        assert (zeros.rank, zeros.columns, without.rank) == (41, 44, 41)
+        assert (zeros.rank, zeros.columns, narrow.rank) == (41, 44, 41)
