@@ -7,6 +7,7 @@ here.
 
 import io
 import json
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -26,6 +27,7 @@ from genlab.labs import labs
 from genlab.labs.spam.view import verdict
 from web.front_example import front_example
 
+WITHOUT_HASH = re.compile(r"\.[0-9a-f]{12}\.")  # the files of the site are named by their content
 SCRIPT = Path(__file__).with_name("tour.js")
 EARS = b'<script src="tour.js"></script>'
 MAIL = "Congratulations, you have won free money. Click here now."
@@ -118,8 +120,6 @@ def page(browser: Browser) -> Iterator[Callable[..., Page]]:
     servers = []
 
     def serve(damaged: str = "none") -> Page:
-        stem, _, kind = damaged.rpartition(".")
-
         class Toured(build.Handler):
             def send_head(self) -> io.BytesIO | None:
                 if not self.path.endswith("/tour.js"):
@@ -139,7 +139,7 @@ def page(browser: Browser) -> Iterator[Callable[..., Page]]:
                         {},
                         file.read_bytes().replace(b"<script", EARS + b"<script", 1),
                     )
-                if file.name.startswith(f"{stem}.") and file.suffix == f".{kind}":
+                if WITHOUT_HASH.sub(".", file.name) == damaged:
                     return HTTPStatus.OK, {}, file.read_bytes()[:-1] + b"?"
                 return super()._body(file, modified)
 
