@@ -571,10 +571,12 @@ def test_output_of_run_with_a_table_opens_again(capsys, table, tmp_path):
         ),
         ("network x {", ["#graph"], "bif: "),
         (" ", ["#graph"], "this file is empty; a network in BIF is needed"),
+        ("\n", ["#hmm"], "this file is empty; sequences are needed, one per line or FASTA"),
         ("network x {", ["#graph", "--decimal", "comma"], "--decimal: only tables have these"),
         ("a,b\n1,2", ["#coin"], "the lab coin takes no table; gauss, bridge, glm do"),
         ("a,b\n1,2", ["#gauss", "--columns", "x=c"], "no column is called “c”"),
         ("a,b\n1,2", ["#gauss", "--delimiter", "word"], "allowed as the delimiter, got “word”"),
+        ("x,p\n1,x7\n2,8", ["#glm"], "and the last for y; got 1; line 2, column “p”, holds “x7”"),
         ("a,b\nu,v", ["#gauss"], "at least one column of numbers is needed; line 2, column “a”"),
     ],
 )

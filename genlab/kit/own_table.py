@@ -97,7 +97,7 @@ def class_roles(
     """
     numbers = numeric_columns(table)
     if not numbers:
-        raise ValueError(f"csv: at least one column of numbers is needed{_first_text(table)}")
+        raise ValueError(f"csv: at least one column of numbers is needed{first_text(table)}")
     label = _label_column(table, numbers, max_classes)
     features = [place for place in numbers if place != label][:max_features]
     roles = [UNUSED] * len(table.columns)
@@ -108,11 +108,15 @@ def class_roles(
     return tuple(roles)
 
 
-def _first_text(table: TextTable) -> str:
-    """The place and the text of the first cell of a table, for a sentence."""
+def first_text(table: TextTable) -> str:
+    """The place and the text of the first cell that is no number, for a sentence: of the first
+    column of texts, or of the first column where there is none.
+    """
     if not table.columns or not len(table):
         return ""
-    return f"; {table.where(0, 0)}, holds {quoted(table.columns[0].texts[0])}"
+    kinds = [column.kind for column in table.columns]
+    place = kinds.index(TEXT) if TEXT in kinds else 0
+    return f"; {table.where(0, place)}, holds {quoted(table.columns[place].texts[0])}"
 
 
 def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) -> int | None:

@@ -14,12 +14,19 @@ EXACT_DIGITS = 15  # digits up to which every whole number is a number of double
 MAX_NUMBER_LENGTH = 60  # characters; every number of double precision is shorter
 LONGEST_MISSING = max(map(len, MISSING_AMONG_NUMBERS))
 _MINUS_SIGNS = str.maketrans(dict.fromkeys("−–﹣－", "-"))
-_SPACES = re.compile(r"[\u00a0\u2000-\u200a\u202f\u205f']")  # that part thousands, and Swiss 1'500
+_THIN_SPACES = r"\u00a0\u2000-\u200a\u202f\u205f"
+_PARTS = re.compile(rf"[{_THIN_SPACES}'’]")  # that part thousands; the Swiss write 1'500
+# 1'500, and never 5'11, which is a length in feet and inches
+_PARTED = re.compile(
+    rf"[+-]?[{_THIN_SPACES}]?(?:\d{{1,3}}(?:[{_THIN_SPACES}'’]\d{{3}})+|\d+)"
+    r"(?:[.,]\d*)?(?:[eE][+-]?\d{1,4})?",
+    re.ASCII,
+)
 _PLAIN = frozenset("0123456789+-.eE")
 _PLAIN_WITH_COMMA = frozenset("0123456789+-,eE")
 _PLAIN_WITH_BOTH = _PLAIN | _PLAIN_WITH_COMMA
 _DIGITS_OF_ASCII = frozenset("0123456789")
-_NUMBER_CHARACTERS = frozenset("0123456789+-.,eE/' −–﹣－\u00a0\u202f\u2007\u2009")
+_NUMBER_CHARACTERS = frozenset("0123456789+-.,eE/'’ −–﹣－\u00a0\u202f\u2007\u2009")
 _DIGITS = r"[+-]?(?:\d+{point}?\d*|{point}\d+)(?:[eE][+-]?\d{{1,4}})?"
 _GROUPED = r"[+-]?\d{{1,3}}(?:{comma}\d{{3}})+(?:{point}\d*)?"
 _FRACTION = re.compile(r"([+-]?\d{1,9})/(\d{1,9})", re.ASCII)
@@ -43,14 +50,15 @@ _SHAPES = (_DIGITS, _GROUPED)
 _NUMBERS = {".": _pattern(".", ","), ",": _pattern(",", ".")}
 _THOUSANDS_OR_DECIMALS = re.compile(r"[+−–﹣－-]?[1-9]\d{0,2}[.,]\d{3}", re.ASCII)
 # Every character that a number can have: a cell with another one is none.
-_NUMBER_SHAPED = re.compile(r"[0-9+\-−–﹣－.,eE/' \u00a0\u2000-\u200a\u202f\u205f]+")
+_NUMBER_SHAPED = re.compile(r"[0-9+\-−–﹣－.,eE/'’ \u00a0\u2000-\u200a\u202f\u205f]+")
 
 
 def number(cell: str, decimal: str = ".") -> float | None:
     """The finite number that a cell says, None where it says none.
 
     decimal: "." or ",", the sign before the decimals; the other one may part thousands, and so may
-    no-break spaces, thin spaces and apostrophes. U+2212 is a minus sign; 1/3 is a fraction.
+    no-break spaces, thin spaces and apostrophes, every three digits. U+2212 is a minus sign; 1/3 is
+    a fraction.
 
     >>> number("−1,500.25"), number("1.500,25", ","), number("2/4"), number("nan")
     (-1500.25, 1500.25, 0.5, None)
@@ -59,7 +67,9 @@ def number(cell: str, decimal: str = ".") -> float | None:
     if not text or len(text) > MAX_NUMBER_LENGTH:
         return None
     if not text.isascii() or "'" in text:
-        text = _SPACES.sub("", text.translate(_MINUS_SIGNS))
+        text = text.translate(_MINUS_SIGNS)
+        if _PARTED.fullmatch(text):
+            text = _PARTS.sub("", text)
     if "/" in text and (part := _FRACTION.fullmatch(text)):
         return int(part[1]) / int(part[2]) if int(part[2]) else None
     if " " in text and _BLANKS.fullmatch(text):
@@ -190,8 +200,9 @@ def _has_decimal_point(cells: Iterable[str]) -> bool:
 
 # Units that stand before or behind the numbers of a whole column
 _UNIT = re.compile(
-    r"([%€$£¥₹]|EUR|USD|GBP|CHF|JPY)?\s*([+−–﹣－-]?[\d.].*?)\s*((?:%|‰|€|\$|£|¥|₹|EUR|USD|GBP|CHF|JPY))?"
+    r"[+−–﹣－-]?([%€$£¥₹]|EUR|USD|GBP|CHF|JPY)?\s*([+−–﹣－-]?[\d.].*?)\s*((?:%|‰|€|\$|£|¥|₹|EUR|USD|GBP|CHF|JPY))?"
 )
+_SIGNS = "+−–﹣－-"
 
 
 def without_unit(cells: Sequence[str]) -> tuple[list[str], str]:
@@ -202,18 +213,46 @@ def without_unit(cells: Sequence[str]) -> tuple[list[str], str]:
     (['50,52', '', '48'], '%')
     """
     cells = list(cells)
-    example = next((cell for cell in cells if not is_missing(cell, True)), "")
-    match = _UNIT.fullmatch(example)
-    unit = (match[1] or match[3] or "") if match else ""
-    if not unit:
+    unit = _unit_of(next((cell for cell in cells if not is_missing(cell, True)), ""))
+    if not unit or cell_without_unit(cells, unit) >= 0:
         return cells, ""
-    amounts = []
-    for cell in cells:
-        amount = cell.removeprefix(unit) if cell.startswith(unit) else cell.removesuffix(unit)
-        if amount == cell and not is_missing(cell, True):
-            return cells, ""
-        amounts.append(amount.strip())
-    return amounts, unit
+    return [_amount(cell, unit) for cell in cells], unit
+
+
+def _unit_of(cell: str) -> str:
+    """The percent or currency sign of a cell, "" where it has none."""
+    match = _UNIT.fullmatch(cell)
+    return (match[1] or match[3] or "") if match else ""
+
+
+def _amount(cell: str, unit: str) -> str:
+    """A cell without its unit; the sign of a number may stand before the unit, too."""
+    sign = cell[:1] if cell[:1] in _SIGNS and cell[1:].startswith(unit) else ""
+    rest = cell[len(sign) :]
+    amount = rest.removeprefix(unit) if rest.startswith(unit) else rest.removesuffix(unit)
+    return sign + amount.strip()
+
+
+def cell_without_unit(cells: Sequence[str], unit: str) -> int:
+    """The place of the first cell that is not missing and lacks the unit; −1 if there is none."""
+    return first_cell(
+        cells, lambda cell: _amount(cell, unit) == cell and not is_missing(cell, True)
+    )
+
+
+def mixed_units(cells: Sequence[str], decimal: str) -> tuple[str, str, int] | None:
+    """A unit, a cell that has it, and the place of the first cell that lacks it, where more than
+    half of the cells are numbers apart from their units; None elsewhere.
+    """
+    present = [cell for cell in cells if not is_missing(cell, True)]
+    example = next((cell for cell in present if _unit_of(cell)), "")
+    unit = _unit_of(example)
+    if not unit:
+        return None
+    amounts = [_amount(cell, _unit_of(cell)) if _unit_of(cell) else cell for cell in present]
+    numbers_found = sum(number(amount, decimal) is not None for amount in amounts)
+    place = cell_without_unit(cells, unit)
+    return (unit, example, place) if 2 * numbers_found > len(present) and place >= 0 else None
 
 
 def names_of_one_number(cells: Sequence[str]) -> tuple[str, str] | None:

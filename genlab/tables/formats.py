@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from genlab.tables.cells import is_missing, number
 from genlab.tables.dialect import Line
 
 MAX_KEYS = 1_000  # different names of values in JSON records
+MAX_NAMES = 5  # of an attribute that a sentence lists
 _RELATION = re.compile(r"\s*(?:%[^\n]*\n\s*)*@relation\b", re.IGNORECASE)
 _ATTRIBUTE = re.compile(
     r"@attribute\s+(?:'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"|(\S+))\s+(\S.*)", re.IGNORECASE
@@ -38,18 +40,24 @@ def is_arff(text: str) -> bool:
 def is_json(text: str) -> bool:
     """Whether a text begins as JSON records do."""
     begin = text[:1_000].lstrip("\ufeff \t\r\n")
-    return begin[:1] == "{" or bool(re.match(r"\[\s*[\[{\]]", begin))
+    if begin[:1] == "{" or re.match(r"\[\s*[\[{\]]", begin):
+        return True
+    if begin[:1] != "[" or text[-1_000:].rstrip()[-1:] != "]":
+        return False
+    with suppress(ValueError, RecursionError):
+        return isinstance(json.loads(text.removeprefix("\ufeff")), list)
+    return False
 
 
 def read_arff(text: str) -> Records:
     """Read an ARFF file.
 
     In a sparse row, “{place value, …}”, what is left out is 0, or the first of the names that an
-    attribute lists. Raises ValueError with the line where there are no attributes, or a sparse row
-    cannot be read.
+    attribute lists. Raises ValueError with the line where there are no attributes, a sparse row
+    cannot be read, or a value is none of its attribute's.
     """
     names: list[str] = []
-    defaults: list[str] = []
+    kinds: list[str] = []
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     header, mark, data = _at_data(text)
     for place, line in enumerate(header, 1):
@@ -62,9 +70,11 @@ def read_arff(text: str) -> Records:
                 f"line {place:,}: “@attribute name type” is expected, got “{line[:40]}”"
             )
         names.append(match[1] or match[2] or match[3])
-        defaults.append(_first_value(match[4]))
+        kinds.append(match[4].strip())
     if not names or not mark:
         raise ValueError("this ARFF file has no @attribute or no @data line")
+    listed = [_listed_names(kind) for kind in kinds]
+    defaults = [values[0] if values else "0" for values in listed]
     quote = "'" if "'" in data else '"'
     lines: list[Line] = []
     first = len(header) + 2
@@ -85,6 +95,7 @@ def read_arff(text: str) -> Records:
             lines.append(Line(start, [_without_quotes(cell.strip()) for cell in cells]))
     except csv.Error as error:
         raise ValueError(f"line {begin:,}: this is no ARFF: {error}") from None
+    _check_values(lines, names, kinds, listed)
     return Records(names, lines, "line")
 
 
@@ -97,17 +108,43 @@ def _at_data(text: str) -> tuple[list[str], bool, str]:
     return lines, False, ""
 
 
-def _first_value(kind: str) -> str:
-    """What a sparse row leaves out of an attribute of this kind: the first of its names, or 0."""
+def _listed_names(kind: str) -> list[str]:
+    """The names that an attribute of this kind lists, “{a, b}”; none for another kind."""
     if not kind.startswith("{"):
-        return "0"
-    value = _ARFF_VALUE.match(kind[1:])
-    return _without_quotes(value[1]) if value else ""
+        return []
+    return [_without_quotes(value[1]) for value in _ARFF_VALUE.finditer(kind)] or [""]
+
+
+def _check_values(
+    lines: list[Line], names: list[str], kinds: list[str], listed: list[list[str]]
+) -> None:
+    """Raise ValueError at the first value that its attribute does not list, or that is no number
+    where its attribute has numbers.
+    """
+    sets = [frozenset(values) for values in listed]
+    are_numbers = [kind.casefold() in ("numeric", "real", "integer") for kind in kinds]
+    for line in lines:
+        for name, allowed, is_number, cell in zip(
+            names, sets, are_numbers, line.cells, strict=False
+        ):
+            if allowed and cell not in allowed and not is_missing(cell):
+                some = ", ".join(sorted(allowed)[:MAX_NAMES])
+                more = ", …" if len(allowed) > MAX_NAMES else ""
+                raise ValueError(
+                    f"line {line.number:,}, column “{name[:40]}”: “{cell[:40]}” is none of the "
+                    f"names of the attribute: {some}{more}"
+                )
+            if is_number and number(cell) is None and not is_missing(cell, True):
+                raise ValueError(
+                    f"line {line.number:,}, column “{name[:40]}”: a number is expected, got "
+                    f"“{cell[:40]}”"
+                )
 
 
 def _sparse_cells(row: str, defaults: list[str], place: int) -> list[str]:
     """The cells of a sparse row, “{place value, …}”, with places from 0."""
     cells = list(defaults)
+    filled: set[int] = set()
     entries = row.strip()
     if not entries.endswith("}"):
         raise ValueError(f"line {place:,}: this sparse row has no “}}” at its end")
@@ -120,7 +157,11 @@ def _sparse_cells(row: str, defaults: list[str], place: int) -> list[str]:
                 f"line {place:,}: “place value” with a place up to {len(cells) - 1} is expected, "
                 f"got “{entries[at:].strip()[:40]}”"
             )
-        cells[int(entry[1])] = _without_quotes(entry[2])
+        column = int(entry[1])
+        if column in filled:
+            raise ValueError(f"line {place:,}: this sparse row has two values of place {column}")
+        filled.add(column)
+        cells[column] = _without_quotes(entry[2])
         at = entry.end()
     return cells
 
@@ -132,7 +173,8 @@ def _without_quotes(cell: str) -> str:
 
 
 def read_json(text: str) -> Records:
-    """Read JSON: a list of records, a list of rows, a record of columns, or one record per line.
+    """Read JSON: a list of records, a list of rows, a record of columns, one record per line, or
+    a list of values, which is one column.
 
     Raises ValueError with the record and the name of the value where it is neither number, text,
     truth value nor null, and where the text is no JSON.
@@ -140,6 +182,8 @@ def read_json(text: str) -> Records:
     content = _content_of(text.removeprefix("\ufeff"))
     if isinstance(content, dict):
         content = _records_of(content)
+    if content and not any(isinstance(value, list | dict) for value in content):
+        content = [[value] for value in content]
     names: dict[str, int] = {}
     lines = []
     if content and all(isinstance(row, list) for row in content):
@@ -163,27 +207,52 @@ def read_json(text: str) -> Records:
     return Records(list(names), lines, "record")
 
 
+class RepeatedNameError(ValueError):
+    """A name stands twice in one record, so that one of its values would be lost."""
+
+
+def _record(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A record of JSON, in which no name stands twice."""
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        names = [name for name, _ in pairs]
+        name = next(name for name in names if names.count(name) > 1)
+        raise RepeatedNameError(f"a record has the name “{name[:40]}” twice")
+    return record
+
+
 def _content_of(text: str) -> Any:
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_record)
     except RecursionError:
         raise ValueError("this JSON is too deep for a table") from None
+    except RepeatedNameError:
+        raise
     except ValueError as error:
         lines = [line for line in text.splitlines() if line.strip()]
         if len(lines) < 2:
             raise ValueError(f"this is no JSON: {error}") from None
     if all(line.strip()[0] in "{[" and line.strip()[-1] in "}]" for line in lines):
         with suppress(ValueError, RecursionError):
-            content = json.loads(f"[{','.join(lines)}]")  # all at once is three times as quick
+            joined = f"[{','.join(lines)}]"
+            content = json.loads(
+                joined, object_pairs_hook=_record
+            )  # all at once is three times as quick
             if len(content) == len(lines):
                 return content
     records = []
     for place, line in enumerate(lines, 1):
         try:
-            records.append(json.loads(line))
+            records.append(json.loads(line, object_pairs_hook=_record))
+        except RepeatedNameError as error:
+            raise ValueError(f"line {place:,}: {error}") from None
         except (ValueError, RecursionError) as error:
             raise ValueError(f"line {place:,}: this is no JSON: {error}") from None
     return records
+
+
+SPLIT = {"columns", "data"}
+TIGHT = {"index_names", "column_names"}  # which orient="tight" has beside those of "split"
 
 
 def _records_of(content: dict) -> list:
@@ -194,9 +263,7 @@ def _records_of(content: dict) -> list:
         if keys == {"schema", "data"}:  # orient="table"
             return data
         columns = content.get("columns")
-        if keys in ({"columns", "data"}, {"columns", "index", "data"}) and isinstance(
-            columns, list
-        ):
+        if keys - TIGHT in (SPLIT, SPLIT | {"index"}) and isinstance(columns, list):
             return _split_records(columns, data)
     if _is_by_row(content):  # orient="index"
         return list(content.values())
@@ -217,12 +284,35 @@ def _split_records(columns: list, data: list) -> list[dict]:
 
 
 def _is_by_row(content: dict) -> bool:
-    """Whether the names of an object number the rows, and each row has the names of the columns."""
+    """Whether the names of an object name the rows, and each row has the names of the columns.
+
+    Rows are numbered; or numbers and texts mix in each of them, and not in what has the same name
+    in all.
+    """
     rows = list(content.values())
     if not rows or not all(isinstance(row, dict) for row in rows):
         return False
-    are_numbers = all(key.isdecimal() for key in content)
-    return are_numbers and rows[0].keys() and not all(key.isdecimal() for key in rows[0])
+    names = rows[0].keys()
+    if not names or all(name.isdecimal() for name in names):
+        return False
+    if all(key.isdecimal() for key in content):
+        return True
+    if any(row.keys() != names for row in rows):
+        return False
+    columns = [[row[name] for row in rows] for name in names]
+    return all(map(_is_of_one_kind, columns)) and not all(
+        _is_of_one_kind(list(row.values())) for row in rows
+    )
+
+
+def _is_of_one_kind(values: list) -> bool:
+    """Whether all values but null are numbers, or none is."""
+    are_numbers = {
+        isinstance(value, int | float) and not isinstance(value, bool)
+        for value in values
+        if value is not None
+    }
+    return len(are_numbers) < 2
 
 
 def _columns_of(content: dict) -> list[dict]:

@@ -172,7 +172,7 @@ def read(
         divided = split(text, options.delimiter)
         delimiter = divided.delimiter
         unit, file_format = "line", "text"
-        lines = _without_remarks(divided.lines, notes)
+        lines = _without_remarks(divided.lines, delimiter, notes)
         lines = _without_preamble(lines, notes)
         lines = _without_empty_ends(lines)
         header = _has_header(lines) if options.header is None else options.header and bool(lines)
@@ -190,6 +190,8 @@ def read(
     missing_texts = cell_values.MISSING
     if file_format == "text" and delimiter and '"' in text:
         missing_texts = missing_texts - quoted_only(text, delimiter, missing_texts)
+    elif file_format != "text":
+        missing_texts = missing_texts - _texts_of_format(lines, file_format)
     return _type_columns(
         names,
         lines,
@@ -208,24 +210,46 @@ def read(
 # ── Lines that are not rows ───────────────────────────────────────────────────────────────────────
 
 
-def _without_remarks(lines: list[Line], notes: list[str]) -> list[Line]:
+def _texts_of_format(lines: list[Line], file_format: str) -> frozenset[str]:
+    """What of the cells looks like a missing value and is none: JSON has null for it, and ARFF a
+    question mark.
+    """
+    marks = frozenset({""}) if file_format == "JSON" else frozenset({"", "?"})
+    written = {cell.strip().casefold() for line in lines for cell in line.cells}
+    return (cell_values.MISSING - marks) & written
+
+
+def _without_remarks(lines: list[Line], delimiter: str, notes: list[str]) -> list[Line]:
     """Leave out lines that begin with #, unless most of them do, or # begins a header."""
     remarks = [line for line in lines if "#" in line.cells[0] and _is_remark(line)]
     if not remarks or 2 * len(remarks) > len(lines) > 1:
         return lines
     rows = [line for line in lines if not _is_remark(line)]
     before = [line for line in remarks if not rows or line.number < rows[0].number]
-    if rows and before and len(before[-1].cells) == len(rows[0].cells) > 1:
-        header = before[-1]  # as NumPy writes it: "# x,y"
-        first = header.cells[0].lstrip()
-        if len(first) > 1:
-            header = Line(header.number, [first.lstrip("# "), *header.cells[1:]])
+    header = _header_of_remark(before[-1], rows) if rows and before else None
+    if header is not None:
         rows.insert(0, header)
         remarks.remove(before[-1])
     if remarks:
-        text = quoted(",".join(remarks[0].cells).strip())
+        text = quoted(delimiter.join(remarks[0].cells).strip())
         notes.append(f"{_lines_listed(remarks)} left out: a comment begins with #, such as {text}.")
     return rows
+
+
+def _header_of_remark(remark: Line, rows: list[Line]) -> Line | None:
+    """The names in a remark above the rows, as NumPy writes them: “# x,y” or “# x y”. None where
+    it has no name for each column, or the first of the rows has them.
+    """
+    first, *others = remark.cells
+    width = len(rows[0].cells)
+    names = [first.lstrip().lstrip("# "), *others]
+    if len(others) == width and first.strip() == "#":
+        names = others
+    if len(names) != width or width < 2 or _stands_above_values(rows):
+        return None
+    if first.strip() == "#" and names is not others:
+        names[0] = first
+    return Line(remark.number, names)
 
 
 def _is_remark(line: Line) -> bool:
@@ -303,9 +327,25 @@ def _has_header(lines: list[Line]) -> bool:
     """
     if not lines:
         return False
-    first = [cell.strip() for cell in lines[0].cells]
     if len(lines) == 1:
-        return not any(_is_value(cell) for cell in first)
+        return not any(_is_value(cell.strip()) for cell in lines[0].cells)
+    texts, numbers, repeated = _names_and_values(lines)
+    if texts or numbers:
+        return texts > numbers
+    return not repeated
+
+
+def _stands_above_values(lines: list[Line]) -> bool:
+    """Whether texts of the first line stand above columns of numbers, as names do."""
+    texts, numbers, _ = _names_and_values(lines)
+    return texts > numbers
+
+
+def _names_and_values(lines: list[Line]) -> tuple[int, int, int]:
+    """Of the cells of the first line, how many are texts above numbers, how many are numbers above
+    numbers, and how many come again below.
+    """
+    first = [cell.strip() for cell in lines[0].cells]
     texts = numbers = repeated = 0
     rest = lines[1:]
     offset = int(all(len(line.cells) == len(first) + 1 for line in rest))
@@ -317,9 +357,7 @@ def _has_header(lines: list[Line]) -> bool:
             numbers += _is_value(name)
         elif name and name in values:
             repeated += 1
-    if texts or numbers:
-        return texts > numbers
-    return not repeated
+    return texts, numbers, repeated
 
 
 def _are_mostly_values(cells: list[str]) -> bool:
@@ -405,6 +443,16 @@ def _type_columns(
         else:
             column = _column(name, amounts, decimal, missing_texts)
         columns.append(replace(column, texts=tuple(texts)))
+        mixed = None
+        if column.kind == TEXT and column.odd < 0:
+            mixed = cell_values.mixed_units(texts, decimal)
+        if mixed:
+            sign, example, place = mixed
+            notes.append(
+                f"{unit.capitalize()} {lines[place].number:,}, column {quoted(name)}: "
+                f"{quoted(texts[place])} has no {quoted(sign)}, as {quoted(example)} has, so the "
+                "column is text."
+            )
     for place, column in enumerate(columns):
         unnamed = column.name == f"column {place + 1}" and header
         if _counts_rows(column, unnamed, columns):
@@ -429,17 +477,29 @@ def _type_columns(
         (),
         unit,
     )
-    if missing_texts != cell_values.MISSING:
-        names_quoted = cell_values.MISSING - missing_texts
-        as_in_text = {cell for column in as_written for cell in column}
-        spelt = {cell for cell in as_in_text if cell.strip().lower() in names_quoted}
+    spelt = _texts_like_gaps(table, as_written, cell_values.MISSING - missing_texts)
+    if spelt:
         listed = ", ".join(quoted(text) for text in sorted(spelt))
-        notes.append(f"In quotation marks {listed} is a text, not a missing value.")
+        where = "In ARFF" if file_format == "ARFF" else "In quotation marks"
+        notes.append(f"{where} {listed} is a text, not a missing value.")
     missing_note = _missing_note(table, as_written)
     if missing_note:
         notes.append(missing_note)
     notes += _notes_on_columns(table, as_written)
     return replace(table, notes=tuple(notes), missing_note=missing_note)
+
+
+def _texts_like_gaps(
+    table: TextTable, as_written: list[list[str]], spellings: frozenset[str]
+) -> set[str]:
+    """The cells of columns of texts that are spelt like missing values and are none."""
+    return {
+        cell
+        for column, cells in zip(table.columns, as_written, strict=True)
+        if column.kind == TEXT
+        for cell in cells
+        if cell.casefold() in spellings
+    }
 
 
 def _sample(rows: int, size: int, needed: list[int]) -> list[int]:

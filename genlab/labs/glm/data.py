@@ -164,7 +164,7 @@ def propose(state: Any, table: TextTable) -> tuple[str, ...]:
     if len(numbers) < 2:
         raise ValueError(
             "csv: two columns of numbers are needed, the first for x and the last for y; "
-            f"got {len(numbers)}"
+            f"got {len(numbers)}{own_table.first_text(table)}"
         )
     return _roles_of_line(table, x=numbers[0], response=numbers[-1], exposure=exposure)
 

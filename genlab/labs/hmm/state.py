@@ -200,4 +200,6 @@ def open_file(state: HmmState, content: bytes) -> HmmState:
     Raises ValueError where the file is no text, or its sequences cannot be used.
     """
     text = decoded(content)
+    if not text.strip():
+        raise ValueError("this file is empty; sequences are needed, one per line or FASTA")
     return replace(state, **linked_changes(state, "sequences", text), sequences=text)

@@ -454,6 +454,9 @@ def test_the_command_runs_a_file_and_prints_its_program(tmp_path, capsys):
     path.write_text("ACGT\nlabels: X")
     assert main(["hmm", str(path)]) == 2
     assert "sequences: line 2 has 1 label for 4 positions" in capsys.readouterr().err
+    path.write_text("")
+    assert main(["hmm", str(path)]) == 2
+    assert "this file is empty; sequences are needed" in capsys.readouterr().err
 
 
 def test_a_semicolon_begins_a_comment_in_fasta_alone():
