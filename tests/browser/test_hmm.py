@@ -273,6 +273,31 @@ def test_random_starts_open_with_their_answer(hmm):
     page.wait_for_url(re.compile("restarts=5&view=restarts"))
 
 
+def test_a_long_calculation_says_how_far_it_is_and_stop_keeps_the_picture(fresh_live):
+    page = fresh_live("#hmm?n=400")
+    answer_before = answer(page)
+    box = page.get_by_role("group", name="A long calculation")
+    lab_of(page, "hmm").get_by_label("Restarts", exact=True).check()
+    box.wait_for()
+    words = box.locator("span")
+    numbers = []
+    for _ in range(3):  # it goes on while one looks at it
+        text = words.inner_text()
+        rounds, total, unit = re.fullmatch(r"(\d+) of (\d+) (.+)", text).groups()
+        bar = box.get_by_role("progressbar").evaluate("(bar) => [bar.value, bar.max]")
+        assert (total, unit) == ("600", "rounds of Baum–Welch")
+        assert bar[1] == 600 and bar[0] >= int(rounds)
+        numbers.append(int(rounds))
+        box.get_by_text(text, exact=True).wait_for(state="detached")
+    assert numbers[0] < numbers[1] < numbers[2] < 600
+    box.get_by_role("button", name="Stop").click()
+    box.wait_for(state="hidden", timeout=500)
+    note = lab_of(page, "hmm").locator(".note")
+    note.get_by_text(re.compile(r"^Stopped after \d+ of 600 rounds")).wait_for()
+    assert answer(page) == answer_before
+    press(page, "One forward")  # Python is there again, with the state from before
+
+
 def test_counts_are_divided_on_the_first_lesson(hmm):
     page = hmm("?preset=deck&view=count")
     page.get_by_role("status").get_by_text("π(H) = 1/3, a(H→H) = 2/3").wait_for()
