@@ -20,6 +20,8 @@ def test_blocks_give_what_all_steps_give_at_once(stop, max_entries, monkeypatch)
     counts, likelihoods = hmm.expected_counts(model, sequences, weights)
     best = hmm.decode_all(model, sequences)
     training = hmm.baum_welch(model, sequences, 2)
+    posteriors = hmm.state_probabilities(model, sequences)
+    monkeypatch.setattr(blocks, "MAX_POSTERIOR_ENTRIES", max_entries)
     monkeypatch.setattr(blocks, "MAX_ENTRIES", max_entries)
     monkeypatch.setattr(blocks, "MAX_PATH_ENTRIES", max_entries)
     in_blocks, likelihoods_in_blocks = hmm.expected_counts(model, sequences, weights)
@@ -33,6 +35,8 @@ def test_blocks_give_what_all_steps_give_at_once(stop, max_entries, monkeypatch)
     assert_allclose(
         hmm.baum_welch(model, sequences, 2).log_likelihoods, training.log_likelihoods, rtol=1e-10
     )
+    for gamma, other in zip(hmm.state_probabilities(model, sequences), posteriors, strict=True):
+        assert_allclose(gamma, other, rtol=1e-9, atol=1e-300)
 
 
 def test_blocks_refuse_impossible_sequences_and_fall_back_to_logarithms(
@@ -43,12 +47,19 @@ def test_blocks_refuse_impossible_sequences_and_fall_back_to_logarithms(
     )
     x = [0] * 30 + [1] * 30
     counts, likelihood = hmm.expected_counts(model, [x])
+    posteriors = hmm.state_probabilities(model, [x, x])
     monkeypatch.setattr(blocks, "MAX_ENTRIES", 20)
+    monkeypatch.setattr(blocks, "MAX_POSTERIOR_ENTRIES", 20)
     in_blocks, likelihood_in_blocks = hmm.expected_counts(model, [x])
     assert_allclose(in_blocks.flat, counts.flat, rtol=1e-9)
     assert_allclose(likelihood_in_blocks, likelihood)
+    assert_allclose(hmm.state_probabilities(model, [x, x]), posteriors, rtol=1e-9)
     with pytest.raises(ValueError, match="is impossible under this model"):
         hmm.expected_counts(model, [[0] * 40 + [2]])
+    with pytest.raises(ValueError, match="sequence 2 is impossible under this model"):
+        hmm.state_probabilities(model, [x, [0], [0] * 40 + [2], x])
+    with pytest.raises(ValueError, match="sequence 2 is impossible under this model"):
+        hmm.state_probabilities(model, [x, [0], [2], x])
 
 
 @pytest.mark.parametrize("columns", [1, 6, 7, 20])

@@ -12,6 +12,7 @@ import numpy as np
 
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.model import HMM, Evidence
+from genlab.core.hmm.ordered import order_worth_using
 from genlab.core.hmm.passes import (
     Sweep,
     ahead_of,
@@ -30,6 +31,9 @@ from genlab.core.values import frozen
 # one such table only, and each block twice, so that its blocks may be larger (64 MB).
 MAX_ENTRIES = 2_000_000
 MAX_PATH_ENTRIES = 8_000_000
+# Posteriors are such a table themselves, and both passes make three more while they are at work
+# (a gigabyte). In blocks they take up to twice as long.
+MAX_POSTERIOR_ENTRIES = 32_000_000
 
 
 @frozen
@@ -105,15 +109,11 @@ def expected(
     starts, likelihood = entered
     refuse_impossible(likelihood)
     moves, symbols = np.zeros_like(model.transition), np.zeros_like(model.emission)
-    ending = model.ending
-    after: Floats | None = None  # b ⊙ β at the first step of the block behind
     last: Floats | None = None  # γ at the last step of all
-    blocks = list(_blocks(model, evidence))
-    for start, steps in zip(reversed(starts), reversed(blocks), strict=True):
-        part = _part(evidence, steps)
-        result: Sweep = sweep(Segment(start, model.transition, ending), part)
+    for steps, result, after in _from_the_end(model, evidence, starts):
         if result.logarithmic:
             return None
+        part = _part(evidence, steps)
         gamma, transitions = result.gamma_and_transitions(np.full(len(part.codes), weight))
         moves += transitions
         if after is not None:
@@ -124,11 +124,61 @@ def expected(
             counts += weight * np.bincount(codes, row, model.symbols + 1)[: model.symbols]
         if last is None:
             last = weight * gamma[:, -1]
+    assert last is not None  # there is one block at least
+    return weight * gamma[:, 0], last, moves, symbols, likelihood
+
+
+def posteriors(model: HMM, evidence: Evidence) -> Floats:
+    """(K, T) γ of all sequences; raises ValueError naming the first that is impossible."""
+    is_in_order = order_worth_using(model.transition, evidence.lengths) is not None
+    if is_in_order or not is_long(model, evidence, MAX_POSTERIOR_ENTRIES):
+        return sweep(model, evidence).gamma()
+    gamma = np.empty((model.states, len(evidence.codes)))
+    begin = 0
+    try:
+        for _, part in groups(model, evidence):
+            end = begin + len(part.codes)
+            if not (is_long(model, part) and _fill_posteriors(model, part, gamma[:, begin:end])):
+                gamma[:, begin:end] = sweep(model, part).gamma()
+            begin = end
+    except ValueError:  # it names a sequence by its place in the group
+        refuse_impossible(likelihoods(model, evidence))
+        raise
+    return gamma
+
+
+def _fill_posteriors(model: HMM, evidence: Evidence, gamma: Floats) -> bool:
+    """Write γ of one long sequence into (K, T), block by block; whether no block needed
+    logarithms.
+    """
+    entered = _starts_of_blocks(model, evidence)
+    if entered is None:
+        return False
+    refuse_impossible(entered[1])
+    for steps, result, _ in _from_the_end(model, evidence, entered[0]):
+        if result.logarithmic:
+            return False
+        gamma[:, steps] = result.gamma()
+    return True
+
+
+def _from_the_end(
+    model: HMM, evidence: Evidence, starts: list[Floats]
+) -> Iterator[tuple[slice, Sweep, Floats | None]]:
+    """The blocks of one long sequence, the last first: its steps, both passes over it, and b ⊙ β at
+    the first step of the block behind. Nothing comes after a block that needs logarithms.
+    """
+    ending = model.ending
+    after: Floats | None = None
+    blocks = list(_blocks(model, evidence))
+    for start, steps in zip(reversed(starts), reversed(blocks), strict=True):
+        result = sweep(Segment(start, model.transition, ending), _part(evidence, steps))
+        yield steps, result, after
+        if result.logarithmic:
+            return
         after = result.weighed[:, 0].copy()
         ending = model.transition @ after
         ending = ending / ending.max()
-    assert last is not None  # there is one block at least
-    return weight * gamma[:, 0], last, moves, symbols, likelihood
 
 
 def best_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:

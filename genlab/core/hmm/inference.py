@@ -18,7 +18,6 @@ from genlab.core.hmm.passes import (
     forward_pass,
     log_beta_of,
     log_likelihoods_of,
-    sweep,
 )
 from genlab.core.hmm.scan import LOG_SUM
 from genlab.core.numbers.logs import log, log_sum_exp
@@ -266,7 +265,7 @@ def state_probabilities(
     [[0.0634, 0.9366], [0.6039, 0.3961], [0.1774, 0.8226]]
     """
     evidence = gather(model, sequences, labels=labels)
-    gamma = sweep(model, evidence).gamma().T
+    gamma = blocks.posteriors(model, evidence).T
     return [
         gamma[first : last + 1] for first, last in zip(evidence.first, evidence.last, strict=True)
     ]
