@@ -82,6 +82,10 @@ def test_every_table_of_the_readme_is_what_the_commands_would_write():
         assert text.count(begin) == text.count(end) == 1, name
         table = text.split(begin)[1].split(end)[0].strip()
         assert table == content.replace(readme.STALE, ""), name
+    teaching = readme.TEACHING.read_text("utf-8")
+    assert readme.marks("class")[0] in teaching
+    table = {"class": readme.rendered_table("class").replace(readme.STALE, "")}
+    assert readme.with_tables(teaching, table) == teaching
     names = [module.name for module in iter_modules([str(build.ROOT / "tests" / "bench")])]
     assert modules == sorted(name for name in names if name not in harness.NO_CASES)
 

@@ -125,6 +125,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 print(f"{len(timings):3d}  {' · '.join(timings[-1].row())}", flush=True)
                 if options.write:
                     readme.keep(name, timings[-1].row(), processor=options.processor)
+                    readme.insert(readme.core_tables(modules))
         if options.write:
             readme.settle(name, all_names)
     print(f"\n{table([timing.row() for timing in timings])}")

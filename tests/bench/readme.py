@@ -19,6 +19,7 @@ ROOT = FOLDER.parents[1]
 ROWS_FILE = FOLDER / "core.json"
 TABLES_FILE = FOLDER / "measured.json"
 README = FOLDER / "README.md"
+TEACHING = ROOT / "docs" / "teaching.md"  # has the table of a class, without daggers
 CORE = "core"  # the part of README.md with the tables of all modules of cases
 BEGIN, END = "<!-- bench core: begin -->", "<!-- bench core: end -->"
 STALE = " †"
@@ -218,16 +219,23 @@ def goals_of_moves() -> str:
     return markdown(("goal", "moves that meet it"), lines)
 
 
+def core_tables(modules: Sequence[str]) -> dict[str, str]:
+    """The tables of `bench core`, and those that follow from them, by the name of their marks."""
+    targets_of_rows = targets.all_targets()
+    rows = measured_rows()
+    return {
+        CORE: rendered(modules),
+        "targets": targets.overview(targets_of_rows, rows),
+        "below": targets.shortfall_table(targets_of_rows, rows),
+    }
+
+
 def computed(modules: Sequence[str]) -> dict[str, str]:
     """What stands between the marks of README.md, by their name."""
-    parts = {CORE: rendered(modules)}
+    parts = core_tables(modules)
     for name in TABLES:
         parts[name] = rendered_table(name)
-    parts["page goals"] = goals_of_moves()
-    targets_of_rows = targets.all_targets()
-    parts["targets"] = targets.overview(targets_of_rows, measured_rows())
-    parts["below"] = targets.shortfall_table(targets_of_rows, measured_rows())
-    return parts
+    return parts | {"page goals": goals_of_moves()}
 
 
 def write(modules: Sequence[str]) -> None:
@@ -237,13 +245,20 @@ def write(modules: Sequence[str]) -> None:
 
 def insert(contents: dict[str, str]) -> None:
     """Put these tables into README.md, each between its marks."""
-    text = README.read_text("utf-8")
+    README.write_text(with_tables(README.read_text("utf-8"), contents), "utf-8")
+    if "class" in contents:
+        plain_table = {"class": contents["class"].replace(STALE, "")}
+        TEACHING.write_text(with_tables(TEACHING.read_text("utf-8"), plain_table), "utf-8")
+
+
+def with_tables(text: str, contents: dict[str, str]) -> str:
+    """A page with these tables between their marks, as far as it has such marks."""
     for name, content in contents.items():
         begin, end = marks(name)
         if begin in text:
             before, rest = text.split(begin)
             text = f"{before}{begin}\n\n{content}\n\n{end}{rest.split(end)[1]}"
-    README.write_text(text, "utf-8")
+    return text
 
 
 def marks(name: str) -> tuple[str, str]:
