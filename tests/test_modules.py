@@ -200,7 +200,9 @@ def test_news_of_a_type_that_is_not_declared_is_refused():
 def test_pure_parts_of_the_shell_pass_their_unit_tests():
     """``tests/shell/*.test.mjs``, run by Node.js: the shell's parts, the worker's, the build's."""
     files = sorted((npm.ROOT / "tests" / "shell").glob("*.test.mjs"))
-    command = [fetching.node(), "--test", *map(str, files)]
+    # A test that fails may leave something that waits for ever
+    options = ["--test", "--test-force-exit", "--test-timeout=300000"]
+    command = [fetching.node(), *options, *map(str, files)]
     decoder = fetching.extracted("zstd") / "dist" / "zstddec-stream.mjs"
     dom = fetching.extracted("linkedom") / "worker.js"
     environment = os.environ | {"GENLAB_ZSTD": str(decoder), "GENLAB_DOM": str(dom)}

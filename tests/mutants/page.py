@@ -82,7 +82,7 @@ def outcome_of(copy: Path, mutant: Mutant, level: str) -> tuple[str, float]:
     source = file.read_text("utf-8")
     file.write_text(mutant.plant_in(source), "utf-8")
     try:
-        outcome = _outcome_of_units(copy)
+        outcome = _outcome_of_units(copy, mutant)
         if not outcome and level != "units":
             outcome = _outcome_in_browser(copy, level)
     finally:
@@ -90,14 +90,27 @@ def outcome_of(copy: Path, mutant: Mutant, level: str) -> tuple[str, float]:
     return outcome or "survived", round(time.monotonic() - began, 1)
 
 
-def _outcome_of_units(copy: Path) -> str:
+def _outcome_of_units(copy: Path, mutant: Mutant) -> str:
+    """Run the unit tests file by file until one fails: those first that name the module, then those
+    that name its room.
+    """
     environment = {
         **os.environ,
         "GENLAB_ZSTD": str(fetching.extracted("zstd") / "dist" / "zstddec-stream.mjs"),
         "GENLAB_DOM": str(fetching.extracted("linkedom") / "worker.js"),
     }
-    units = sorted(map(str, (copy / "tests" / "shell").glob("*.test.mjs")))
-    return _failed([fetching.node(), "--test", *units], copy, environment, limit=300)
+    *_, room, module = Path(mutant.path).parts
+
+    def priority(file: Path) -> tuple[bool, bool, str]:
+        text = file.read_text("utf-8")
+        return (f"/{room}/{module}" not in text, f"/{room}/" not in text, file.name)
+
+    units = sorted((copy / "tests" / "shell").glob("*.test.mjs"), key=priority)
+    outcomes = (
+        _failed([fetching.node(), "--test-force-exit", str(file)], copy, environment, limit=300)
+        for file in units
+    )
+    return next(filter(None, outcomes), "")
 
 
 def _outcome_in_browser(copy: Path, level: str) -> str:

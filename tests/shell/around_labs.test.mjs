@@ -846,7 +846,6 @@ test("what is remembered from visit to visit is read back, and nothing else is t
 
 test("a request is made again after each pause, unless that is hopeless or too late", async (t) => {
   const { attempted } = await import("../../web/shell/base/retries.js");
-  const { LIMITS } = await import("../../web/shell/base/limits.js");
   let now = 0;
   t.mock.method(performance, "now", () => now);
   /** @type {number[]} */
@@ -872,7 +871,10 @@ test("a request is made again after each pause, unless that is hopeless or too l
   assert.deepEqual(await triesOf({ pauses: [1, 2], isHopeless: () => true }), [1, 0]);
   assert.deepEqual(await triesOf({ pauses: [1, 2], patience: 10 }, 10), [2, 1]);
   assert.deepEqual(await triesOf({ pauses: [1, 2], patience: 10 }, 11), [1, 0]);
-  assert.deepEqual(await triesOf({}), [LIMITS.pauses.length + 1, LIMITS.pauses.length]);
+  assert.deepEqual(await triesOf({}), [8, 7]);
+  assert.deepEqual(pauses, [50, 100, 200, 400, 800, 800, 800]); // three seconds in all
+  assert.deepEqual(await triesOf({}, 8000), [2, 1]);
+  assert.deepEqual(await triesOf({}, 8001), [1, 0]);
   const second = await attempted(async (attempt) => attempt || Promise.reject(), { pauses: [1] });
   assert.equal(second, 1);
 });
@@ -959,6 +961,19 @@ test("why Python did not start: which of its files is missing, replaced, damaged
   Object.defineProperty(crypto, "subtle", { configurable: true, value: subtle });
   assert.equal(sameSize, "else");
   assert.equal(fewer, "boot.pack is damaged (it has 3 bytes instead of 15)");
+  // Whoever waits is told what the browser said after 2.5 seconds
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let cause = "";
+  page.fetch.mock.mockImplementation(() => new Promise(() => {}));
+  causeOfStop("what the browser said").then((/** @type {string} */ text) => (cause = text));
+  for (const [milliseconds, text] of /** @type {[number, string][]} */ ([
+    [2499, ""],
+    [1, "what the browser said"],
+  ])) {
+    t.mock.timers.tick(milliseconds);
+    await settled();
+    assert.equal(cause, text);
+  }
   for (const name of names) delete site.files[name];
 });
 

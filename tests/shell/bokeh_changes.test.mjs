@@ -104,11 +104,12 @@ function figure(about = {}, labels = [], places = labels.map((_, k) => k)) {
   const sizes = { left_panel: 40, right_panel: 0, top_panel: 0, bottom_panel: 30 };
   /** @type {any} */
   const axis = {
-    setv: (/** @type {any} */ change) => Object.assign(axis, change),
+    setv: (/** @type {any} */ change, /** @type {any} */ { silent }) =>
+      Object.assign(axis, silent && change), // else the figure is measured again
     major_label_policy: {},
   };
-  axis.major_label_policy.setv = (/** @type {any} */ change) =>
-    Object.assign(axis.major_label_policy, change);
+  axis.major_label_policy.setv = (/** @type {any} */ change, /** @type {any} */ { silent }) =>
+    Object.assign(axis.major_label_policy, silent && change);
   const layout = Object.fromEntries(
     Object.entries(sizes).map(([side, size]) => [
       side,

@@ -280,6 +280,15 @@ test("the keys belong to the course once it is opened from the header, without a
   delete main.focus;
 });
 
+test("a link of a course that was changed on its way is read as it was, and says so", async () => {
+  const remark = bar.querySelector(":scope > .notices");
+  await openCourse("#course=000&amp;step=1");
+  assert.equal(remark.hidden, false);
+  assert.match(remark.textContent, /read as “#course=000&step=1”\.$/);
+  await openCourse("#course=000&step=1");
+  assert.deepEqual([remark.hidden, remark.textContent], [true, ""]);
+});
+
 test("buttons walk one step on and one back", async () => {
   const steps = Array.from({ length: 5 }, (_, k) => ({ title: `${k}`, link: "#coin", words: "" }));
   const name = encodeURIComponent(JSON.stringify({ title: "Five", deck: "", steps }));

@@ -78,8 +78,16 @@ const buttonIn = (within, label) =>
   [...within.querySelectorAll("button")].find(({ textContent }) => textContent === label);
 
 store.setCurrent("coin");
+test("before a course is opened nothing of one is shown, and nothing of an exercise", () => {
+  for (const selector of [
+    ...["#exercise", ".way-back", "details.exercise", "details.experiment", "section.slides"],
+    ...["#steps .jump", "[data-do=reset-step]", ".asked .code", "#course > .notices"],
+  ]) {
+    assert.equal(find(selector)?.hidden, true, selector);
+  }
+});
+
 test("before Python is there a course is not printed, and that is said", async () => {
-  assert.equal(find("#steps .jump").hidden, true);
   await openCourse(linkOf(1));
   click(find("[data-do=print-handout]"));
   assert.equal(note.textContent, "The course can be printed as soon as Python has started.");
