@@ -161,8 +161,8 @@ def picture(link: str, tables: bool = False) -> str:
     changes = {
         name: after.get(name) for name in before | after if before.get(name) != after.get(name)
     }
-    text, derived = json.dumps(patch), session.view.derived(session.form)
-    header = {"digest": digest(text), "marks": changes, "derived": derived}
+    text, derived_fields = json.dumps(patch), session.view.derived(session.form)
+    header = {"digest": digest(text), "marks": changes, "derived": derived_fields}
     return f'{json.dumps(header)[:-1]}, "patch": {text}}}'
 
 
@@ -357,8 +357,8 @@ def _step(lab: str) -> dict:
 def _exercise(lab: str, name: str, variant: int) -> dict:
     """A variant of an exercise; a sentence where there is none of that name or number."""
     try:
-        declared = _exercise_named(name)
-        return {"lab": lab, "exercise": exercise_page.full_page(declared, variant)}
+        exercise = _exercise_named(name)
+        return {"lab": lab, "exercise": exercise_page.full_page(exercise, variant)}
     except ValueError as error:
         return {"lab": lab, "alarm": f"{error}."}
 
@@ -400,14 +400,14 @@ def _count(
         identity = answer_code.course_question(question, choices)
     try:
         number_of_question = answer_code.question_number(identity, vote)
-        counting = answer_code.count(text, number_of_question, len(labels))
+        code_counts = answer_code.count(text, number_of_question, len(labels))
     except ValueError as error:
         return {"lab": lab, "alarm": f"{error}."}
     right = 0 if exercise else _place_of(answer, labels)
     content = {"labels": [*labels, "another answer"], "notes": [*notes, ""], "right": right}
     if experiment:
-        content["crowd"] = crowd.EXPERIMENTS[experiment].summary(counting.counts[:-1])
-    return {"lab": lab, "counting": answer_code.counting_as_json(counting) | content}
+        content["crowd"] = crowd.EXPERIMENTS[experiment].summary(code_counts.counts[:-1])
+    return {"lab": lab, "counting": answer_code.counting_as_json(code_counts) | content}
 
 
 def _place_of(answer: str, labels: list[str]) -> int:
@@ -443,10 +443,10 @@ def _exercise_links(lab: str, names: list[str], students: str, secret: str, base
 
 
 def _exercise_named(name: str) -> Exercise:
-    declared = exercises().get(name)
-    if declared is None:
+    exercise = exercises().get(name)
+    if exercise is None:
         raise ValueError(unknown_exercise(name, exercises()))
-    return declared
+    return exercise
 
 
 def _miniature(lab: str, demo: int) -> dict:

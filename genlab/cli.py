@@ -267,11 +267,11 @@ def _opened_exercise(link: str) -> OpenedLink | None:
     """The state of an exercise's variant; None for a link of something else."""
     if "exercise" not in link.partition("#")[2][:40].lower():
         return None
-    opened = exercise_link.read(link, exercises())
-    if opened is None:
+    exercise = exercise_link.read(link, exercises())
+    if exercise is None:
         return None
-    state = decode(exercise_link.lab_link(opened, exercises()), labs())
-    return replace(state, notices=(*opened.notices, *state.notices))
+    state = decode(exercise_link.lab_link(exercise, exercises()), labs())
+    return replace(state, notices=(*exercise.notices, *state.notices))
 
 
 def _run(arguments: argparse.Namespace) -> int:

@@ -80,13 +80,13 @@ def with_negative_answers(arguments: Sequence[str]) -> list[str]:
     >>> with_negative_answers(["exercise", "bridge.boundary", "--check", "-13/2"])
     ['exercise', 'bridge.boundary', '--check=-13/2']
     """
-    joined: list[str] = []
+    joined_words: list[str] = []
     for argument in arguments:
-        if joined and joined[-1] == "--check" and re.match(r"-[\d.,(]", argument):
-            joined[-1] = f"--check={argument}"
+        if joined_words and joined_words[-1] == "--check" and re.match(r"-[\d.,(]", argument):
+            joined_words[-1] = f"--check={argument}"
         else:
-            joined.append(argument)
-    return joined
+            joined_words.append(argument)
+    return joined_words
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -108,42 +108,42 @@ def _carry_out(arguments: argparse.Namespace) -> int:
             f"{len(chosen)} exercises are named; one at a time is printed or checked, and several "
             "go on a sheet (--sheet FILE.html)"
         )
-    declared = chosen[0]
-    number = _number_of_variant(declared, arguments)
+    exercise = chosen[0]
+    number = _number_of_variant(exercise, arguments)
     if arguments.check:
-        print(to_json(_verdicts(declared.variant(number), arguments.check)))
+        print(to_json(_verdicts(exercise.variant(number), arguments.check)))
     else:
-        print(to_json(variant_as_json(declared, number)))
+        print(to_json(variant_as_json(exercise, number)))
     return 0
 
 
 def _exercise(name: str) -> Exercise:
-    declared = exercises().get(name)
-    if declared is None:
+    exercise = exercises().get(name)
+    if exercise is None:
         lab = name.partition(".")[0]
         alike = [other for other in exercises() if other.startswith(f"{lab}.")]
         raise ValueError(
             f"no exercise is called {name}{did_you_mean(name, exercises(), 0.8)}; there are "
             f"{', '.join(alike or exercises())}"
         )
-    return declared
+    return exercise
 
 
 def _print_list() -> int:
-    declared = exercises().values()
-    widths = [max(len(exercise.name) for exercise in declared)]
-    widths.append(max(len(exercise.lab) for exercise in declared))
-    for exercise in declared:
+    exercises_by_name = exercises().values()
+    widths = [max(len(exercise.name) for exercise in exercises_by_name)]
+    widths.append(max(len(exercise.lab) for exercise in exercises_by_name))
+    for exercise in exercises_by_name:
         print(f"{exercise.name:{widths[0]}}  {exercise.lab:{widths[1]}}  {exercise.title}")
     return 0
 
 
-def _number_of_variant(declared: Exercise, arguments: argparse.Namespace) -> int:
+def _number_of_variant(exercise: Exercise, arguments: argparse.Namespace) -> int:
     if arguments.student is None:
         return _whole_number(arguments.variant or "0", "--variant")
     if arguments.variant is not None:
         raise ValueError("--variant and --student exclude each other")
-    return variant_of_student(declared.name, _student(arguments.student), _secret(arguments))
+    return variant_of_student(exercise.name, _student(arguments.student), _secret(arguments))
 
 
 def _student(text: str) -> str:
@@ -219,7 +219,7 @@ def _write_bank(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> in
     if not arguments.out:
         raise ValueError("--out FILE is needed with --export")
     numbers = variants_of(arguments.variants or arguments.variant or "0")
-    tasks = [Task(declared, number) for declared in chosen for number in numbers]
+    tasks = [Task(exercise, number) for exercise in chosen for number in numbers]
     Path(arguments.out).write_bytes(bank(tasks, arguments.export))
     return 0
 
@@ -251,13 +251,13 @@ def _copies(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> list[C
         secret = _secret(arguments)
         copies = []
         for student in students_in(Path(arguments.students).read_bytes(), arguments.students):
-            numbers = [variant_of_student(declared.name, student, secret) for declared in chosen]
+            numbers = [variant_of_student(exercise.name, student, secret) for exercise in chosen]
             copies.append(Copy(student, _tasks(chosen, numbers)))
         return copies
     if arguments.student is not None:
         student = _student(arguments.student)
         secret = _secret(arguments)
-        numbers = [variant_of_student(declared.name, student, secret) for declared in chosen]
+        numbers = [variant_of_student(exercise.name, student, secret) for exercise in chosen]
         return [Copy(student, _tasks(chosen, numbers))]
     text = arguments.variants or arguments.variant or "0"
     return [Copy("", _tasks(chosen, [number] * len(chosen))) for number in variants_of(text)]
@@ -265,7 +265,7 @@ def _copies(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> list[C
 
 def _tasks(chosen: Sequence[Exercise], numbers: Sequence[int]) -> tuple[Task, ...]:
     pairs = zip(chosen, numbers, strict=True)
-    return tuple(Task(declared, number) for declared, number in pairs)
+    return tuple(Task(exercise, number) for exercise, number in pairs)
 
 
 def students_in(content: bytes, name: str) -> list[str]:
@@ -282,9 +282,9 @@ def students_in(content: bytes, name: str) -> list[str]:
     delimiter = max(",;\t", key=lines[0].count)
     rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=delimiter)]
     titles = [cell.casefold() for cell in rows[0]]
-    named = [place for place, title in enumerate(titles) if title in STUDENT_COLUMNS]
-    column = named[0] if named else 0
-    first = 1 if named else 0
+    columns = [place for place, title in enumerate(titles) if title in STUDENT_COLUMNS]
+    column = columns[0] if columns else 0
+    first = 1 if columns else 0
     students: dict[str, int] = {}
     for line, row in enumerate(rows[first:], start=first + 1):
         student = row[column] if column < len(row) else ""

@@ -151,14 +151,14 @@ class Subject:
         path = self.folder / name
         return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
-    def place(self, thing: Any) -> str:
+    def place(self, item: Any) -> str:
         """Where a function or a class of the lab stands, as "file:line"; lab.py where it is not in
         the lab's folder.
         """
-        thing = inspect.unwrap(thing) if callable(thing) else thing
+        item = inspect.unwrap(item) if callable(item) else item
         try:
-            path = inspect.getsourcefile(thing)
-            _, line = inspect.getsourcelines(thing)
+            path = inspect.getsourcefile(item)
+            _, line = inspect.getsourcelines(item)
         except (TypeError, OSError):
             return self.file("lab.py")
         if path is None or not self._holds(path):

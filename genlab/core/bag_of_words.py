@@ -196,15 +196,15 @@ class Counts:
         """Rows made of valid ones are valid: the checks, each a pass over the data, are not
         repeated.
         """
-        derived = object.__new__(Counts)
+        sub_counts = object.__new__(Counts)
         for name, value in (
             ("indptr", indptr),
             ("indices", indices),
             ("counts", counts),
             ("columns", self.columns),
         ):
-            object.__setattr__(derived, name, value)
-        return derived
+            object.__setattr__(sub_counts, name, value)
+        return sub_counts
 
     def dot(self, table: ArrayLike) -> Floats:
         """(N, K): row n's Σ_v count·table[k, v] for a finite (K, V) table.

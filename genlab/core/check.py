@@ -169,8 +169,8 @@ def require_instance(value: object, kind: type[Kind] | tuple[type[Kind], ...], n
     """
     if not isinstance(value, kind):
         kinds = kind if isinstance(kind, tuple) else (kind,)
-        allowed = " or ".join(allowed_kind.__name__ for allowed_kind in kinds)
-        raise TypeError(f"{name} is {shown(value)}; it must be a {allowed}")
+        allowed_kinds = " or ".join(allowed_kind.__name__ for allowed_kind in kinds)
+        raise TypeError(f"{name} is {shown(value)}; it must be a {allowed_kinds}")
     return value
 
 
@@ -273,8 +273,8 @@ def symbols(
         _of_shape(array, name, shape)
     if array.size and (array.min() < 0 or array.max() >= size):
         at, value = _first(array, (array < 0) | (array >= size))
-        allowed = f"one of 0..{size - 1}" if size > 1 else "0"
-        raise ValueError(f"{name}{at} is {value}; it must be {allowed}")
+        allowed_symbols = f"one of 0..{size - 1}" if size > 1 else "0"
+        raise ValueError(f"{name}{at} is {value}; it must be {allowed_symbols}")
     return array
 
 
@@ -317,10 +317,10 @@ def number(
         raise ValueError(f"{name} is {result:g}; it must lie in ±{LARGEST:g}: rescale it")
     if not (above < result < below and at_least <= result <= at_most):
         bounds = {"above": above, "at least": at_least, "below": below, "at most": at_most}
-        allowed = " and ".join(
+        limits = " and ".join(
             f"{word} {bound:g}" for word, bound in bounds.items() if math.isfinite(bound)
         )
-        raise ValueError(f"{name} is {result:g}; it must be {allowed}")
+        raise ValueError(f"{name} is {result:g}; it must be {limits}")
     return result
 
 
@@ -342,8 +342,8 @@ def count(value: float, name: str, *, at_least: int = 0, at_most: int | None = N
             raise ValueError(f"{name} has shape {array.shape}; it must be one number")
         n = int(array)
     if n < at_least or (at_most is not None and n > at_most):
-        allowed = f"at least {at_least}" + ("" if at_most is None else f" and at most {at_most}")
-        raise ValueError(f"{name} is {n}; it must be {allowed}")
+        limits = f"at least {at_least}" + ("" if at_most is None else f" and at most {at_most}")
+        raise ValueError(f"{name} is {n}; it must be {limits}")
     return n
 
 

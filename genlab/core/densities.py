@@ -111,11 +111,11 @@ def _checked_family(family: str) -> str:
 
 
 def _gaussian(x: Floats) -> Density:
-    fitted: Normal = fit_gaussian(x)
+    density: Normal = fit_gaussian(x)
     return Density(
         "gaussian",
-        {"mean": float(fitted.mean), "sd": float(fitted.sd)},
-        partial(Normal.log_density, fitted),
+        {"mean": float(density.mean), "sd": float(density.sd)},
+        partial(Normal.log_density, density),
     )
 
 

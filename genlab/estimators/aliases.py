@@ -17,8 +17,8 @@ Class = TypeVar("Class", bound=type)
 def aliased(**names: str) -> Callable[[Class], Class]:
     """A decorator of a dataclass that accepts other names of its parameters: alias=name."""
 
-    def decorate(decorated: Class) -> Class:
-        kind: Any = decorated
+    def decorate(base: Class) -> Class:
+        kind: Any = base
         original = kind.__init__
 
         @wraps(original)
@@ -29,7 +29,7 @@ def aliased(**names: str) -> Callable[[Class], Class]:
         kind._aliases = names
         for alias, name in names.items():
             setattr(kind, alias, _attribute(name))
-        return decorated
+        return base
 
     return decorate
 

@@ -101,13 +101,13 @@ class Estimator:
         """Set parameters by name, or by an alias. Raises ValueError for an unknown name, and sets
         none then.
         """
-        known = self.get_params()
+        parameters = self.get_params()
         params = own_names(self._aliases, params)
         for name in params:
-            if name not in known:
+            if name not in parameters:
                 raise ValueError(
                     f"{check.shown(name)} is not a parameter of {type(self).__name__}; it has "
-                    f"{', '.join(known) or 'none'}"
+                    f"{', '.join(parameters) or 'none'}"
                 )
         for name, value in params.items():
             setattr(self, name, value)
@@ -122,8 +122,8 @@ class Estimator:
             is_default = value is field.default or bool(np.all(value == field.default))
             cell = text if is_default else f"<b>{text}</b>"
             rows.append(f"<tr><th>{html.escape(field.name)}</th><td>{cell}</td></tr>")
-        fitted = "fitted" if hasattr(self, "n_features_in_") else "not fitted"
-        caption = f"<caption>{type(self).__name__} ({fitted})</caption>"
+        status = "fitted" if hasattr(self, "n_features_in_") else "not fitted"
+        caption = f"<caption>{type(self).__name__} ({status})</caption>"
         return f"<table>{caption}{''.join(rows)}</table>"
 
     def get_metadata_routing(self) -> object:
@@ -192,7 +192,7 @@ class Estimator:
         compared.
         """
         if not fitting:
-            self._fitted()
+            self._require_fit()
         refuse_lazy(X, "X")
         names = _names(X)
         if is_sparse(X):
@@ -219,7 +219,7 @@ class Estimator:
             if names is not None:
                 self.feature_names_in_ = names
         else:
-            self._compared(names, D)
+            self._check_names(names, D)
         return rows
 
     def _sparse(self, X: Any) -> Any:
@@ -242,26 +242,26 @@ class Estimator:
         _finite_cells(X)
         return X
 
-    def _fitted(self) -> None:
+    def _require_fit(self) -> None:
         if not hasattr(self, "n_features_in_"):
             theirs = getattr(
                 sys.modules.get("sklearn.exceptions"), "NotFittedError", NotFittedError
             )
             raise theirs(f"this {type(self).__name__} is not fitted yet; call fit first")
 
-    def _compared(self, names: np.ndarray | None, D: int) -> None:
-        known, me = getattr(self, "feature_names_in_", None), type(self).__name__
-        if known is not None and names is None:
+    def _check_names(self, names: np.ndarray | None, D: int) -> None:
+        names_of_fit, me = getattr(self, "feature_names_in_", None), type(self).__name__
+        if names_of_fit is not None and names is None:
             warnings.warn(
                 f"X does not have valid feature names, but {me} was fitted with feature names",
                 stacklevel=5,
             )
-        elif known is None and names is not None:
+        elif names_of_fit is None and names is not None:
             warnings.warn(
                 f"X has feature names, but {me} was fitted without feature names", stacklevel=5
             )
-        elif known is not None and names is not None and list(known) != list(names):
-            raise ValueError(_other_names(list(known), list(names)))
+        elif names_of_fit is not None and names is not None and list(names_of_fit) != list(names):
+            raise ValueError(_other_names(list(names_of_fit), list(names)))
         if self.n_features_in_ != D:
             raise ValueError(
                 f"X has {D} features, but {me} is expecting {self.n_features_in_} features as input"
@@ -309,7 +309,7 @@ class Classifier(Estimator):
     def _log_posterior(self, rows: Any) -> Floats:
         return self.model_.log_posterior(rows)
 
-    def _learnt(self, y: ArrayLike, N: int) -> Ints:
+    def _learn_classes(self, y: ArrayLike, N: int) -> Ints:
         """Keep the classes of y (N,); each row's place among them."""
         self.classes_, codes = _classes_and_codes(labels(y, N))
         self._several()
@@ -433,8 +433,8 @@ def counted_rows(rows: Any, weights: Floats | None) -> tuple[Any, Floats | None,
     """Return the rows that count, their weights, and their positions (a slice if all count)."""
     if weights is None or weights.all():
         return rows, weights, slice(None)
-    counted = np.flatnonzero(weights)
-    return rows[counted], weights[counted], counted
+    rows_with_weight = np.flatnonzero(weights)
+    return rows[rows_with_weight], weights[rows_with_weight], rows_with_weight
 
 
 def targets(y: ArrayLike, N: int) -> Floats:
@@ -734,9 +734,9 @@ def _names(X: object) -> np.ndarray | None:
     )
 
 
-def _other_names(known: list[str], names: list[str]) -> str:
+def _other_names(names_of_fit: list[str], names: list[str]) -> str:
     text = "The feature names should match those that were passed during fit.\n"
-    unseen, missing = sorted({*names} - {*known}), sorted({*known} - {*names})
+    unseen, missing = sorted({*names} - {*names_of_fit}), sorted({*names_of_fit} - {*names})
     if unseen:
         text += "Feature names unseen at fit time:\n" + "".join(f"- {name}\n" for name in unseen)
     if missing:

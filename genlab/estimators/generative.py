@@ -56,7 +56,7 @@ class NaiveBayes(Classifier):
         the estimator.
         """
         rows = self._rows(X, fitting=True)
-        codes = self._learnt(y, rows.shape[0])
+        codes = self._learn_classes(y, rows.shape[0])
         weights = weights_of(sample_weight, len(codes))
         rows, weights, selected = counted_rows(rows, weights)
         self._start(self._present(codes[selected]), rows, weights)
@@ -98,7 +98,7 @@ class NaiveBayes(Classifier):
         self._start(codes, rows, weights_of(sample_weight, len(codes), require_positive=False))
         if before is not None:
             self.class_count_ = self.class_count_ + before[0]
-            self._counted = self._added(before[1], self._counted)
+            self._counted = self._joined(before[1], self._counted)
         return self
 
     def predict_joint_log_proba(self, X: ArrayLike) -> Floats:
@@ -113,7 +113,7 @@ class NaiveBayes(Classifier):
     def _count(self, rows: Any, codes: Ints, K: int, weights: Floats | None) -> Any:
         raise NotImplementedError
 
-    def _added(self, before: Any, part: Any) -> Any:
+    def _joined(self, before: Any, part: Any) -> Any:
         return before + part
 
     def _model_of(self, prior: Floats) -> Any:
@@ -156,13 +156,13 @@ class NaiveBayes(Classifier):
     @cached_property
     def model_(self) -> Any:  # type: ignore[override]
         """The core's model of the counts so far."""
-        self._fitted()
+        self._require_fit()
         return self._model_of(self._prior)
 
     @property
     def class_log_prior_(self) -> Floats:
         """(K,) log P(class), nats."""
-        self._fitted()
+        self._require_fit()
         return log(self._prior)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -236,7 +236,9 @@ class GaussianNB(NaiveBayes):
         deviations = np.where(present, rows - mean[codes], 0.0)
         return naive_bayes.Moments(observed, mean, class_weights @ np.square(deviations))
 
-    def _added(self, before: naive_bayes.Moments, part: naive_bayes.Moments) -> naive_bayes.Moments:
+    def _joined(
+        self, before: naive_bayes.Moments, part: naive_bayes.Moments
+    ) -> naive_bayes.Moments:
         return before.plus(part)
 
     def _model_of(self, prior: Floats) -> naive_bayes.Gaussian:
@@ -388,7 +390,7 @@ class _Discrete(NaiveBayes):
     @property
     def feature_count_(self) -> Floats:
         """(K, D) how often each feature was seen in each class."""
-        self._fitted()
+        self._require_fit()
         return self._counted
 
 
@@ -452,7 +454,7 @@ class BernoulliNB(_Discrete):
         observed = class_weights @ present
         return np.minimum(class_weights @ np.where(present, rows, 0.0), observed), observed
 
-    def _added(
+    def _joined(
         self, before: tuple[Floats, Floats], part: tuple[Floats, Floats]
     ) -> tuple[Floats, Floats]:
         return before[0] + part[0], before[1] + part[1]
@@ -464,7 +466,7 @@ class BernoulliNB(_Discrete):
     @property
     def feature_count_(self) -> Floats:
         """(K, D) the number of observations of each class with each feature."""
-        self._fitted()
+        self._require_fit()
         return self._counted[0]
 
     def _best(self, rows: Any) -> Ints:
@@ -522,7 +524,7 @@ class MultinomialNB(_Discrete):
             return naive_bayes.count_multinomial(rows, codes, classes=K)
         return sums_by_class(rows, codes, K, weights)
 
-    def _smoothed(self) -> Floats:
+    def _smoothed_counts(self) -> Floats:
         """(K, D) the counts with their pseudo-counts."""
         smoothing = check.finite(self.smoothing, "smoothing")
         if smoothing.shape not in ((), (self.n_features_in_,)):
@@ -540,7 +542,7 @@ class MultinomialNB(_Discrete):
             return naive_bayes.multinomial_of_counts(
                 self._counted, prior, smoothing=cast(float, self.smoothing)
             )
-        return naive_bayes.multinomial_of_counts(self._smoothed(), prior, smoothing=0.0)
+        return naive_bayes.multinomial_of_counts(self._smoothed_counts(), prior, smoothing=0.0)
 
     def _scores(self) -> Scores:
         model = self.model_
@@ -576,9 +578,9 @@ class ComplementNB(MultinomialNB):
     @property
     def feature_log_prob_(self) -> Floats:
         """(K, D) what each count of a feature adds to a class's score, nats unless `norm`."""
-        self._fitted()
+        self._require_fit()
         outside = self.feature_all_ - self._counted
-        outside += self._smoothed() - self._counted
+        outside += self._smoothed_counts() - self._counted
         total = outside.sum(axis=1, keepdims=True)
         if (outside == 0).any():
             k, j = np.argwhere(outside == 0)[0]
@@ -694,7 +696,7 @@ class CategoricalNB(_Discrete):
             )
         return tables
 
-    def _added(self, before: list[Floats], part: list[Floats]) -> list[Floats]:
+    def _joined(self, before: list[Floats], part: list[Floats]) -> list[Floats]:
         totals = []
         for old, new in zip(before, part, strict=True):
             total = np.zeros((len(old), max(old.shape[1], new.shape[1])))
@@ -720,13 +722,13 @@ class CategoricalNB(_Discrete):
     @property
     def n_categories_(self) -> Ints:
         """(D,) the number of values of each feature."""
-        self._fitted()
+        self._require_fit()
         return np.array([counts.shape[1] for counts in self._counted])
 
     @property
     def category_count_(self) -> list[Floats]:
         """For each feature (K, n) how often each value was observed in each class."""
-        self._fitted()
+        self._require_fit()
         return list(self._counted)
 
     @property
@@ -806,7 +808,7 @@ class _Discriminant(Classifier):
         (N,). A class whose weights are all 0 is left out. Returns the estimator.
         """
         rows = self._rows(X, fitting=True)
-        codes = self._learnt(y, len(rows))
+        codes = self._learn_classes(y, len(rows))
         rows, weights, selected = counted_rows(rows, weights_of(sample_weight, len(codes)))
         codes = self._present(codes[selected])
         try:
@@ -951,7 +953,7 @@ class LinearDiscriminantAnalysis(_Discriminant):
         the means most comes first.
         """
         rows = self._rows(X, fitting=False)
-        return self._contained((rows - self.xbar_) @ self.scalings_, X)
+        return self._in_container((rows - self.xbar_) @ self.scalings_, X)
 
     def fit_transform(self, X: ArrayLike, y: ArrayLike, **options: Any) -> Any:
         """Call `fit`, then `transform` on the same observations."""
@@ -959,7 +961,7 @@ class LinearDiscriminantAnalysis(_Discriminant):
 
     def get_feature_names_out(self, input_features: ArrayLike | None = None) -> np.ndarray:
         """(n,) the names of the columns that `transform` returns."""
-        self._fitted()
+        self._require_fit()
         name = type(self).__name__.lower()
         return np.array([f"{name}{j}" for j in range(self.scalings_.shape[1])], dtype=object)
 
@@ -976,7 +978,7 @@ class LinearDiscriminantAnalysis(_Discriminant):
             self._sklearn_output_config = {"transform": transform}
         return self
 
-    def _contained(self, columns: Floats, X: Any) -> Any:
+    def _in_container(self, columns: Floats, X: Any) -> Any:
         """The columns in the container that was asked for, by scikit-learn's setting where it is
         loaded.
         """

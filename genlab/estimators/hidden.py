@@ -50,7 +50,7 @@ class Monitor:
 
 
 class _HiddenMarkov(Estimator):
-    """What both kinds answer, given `_sequences`, `_decoded`, `_posteriors` and `_likelihoods`."""
+    """What both kinds answer, given `_sequences`, `_decode`, `_posteriors` and `_likelihoods`."""
 
     model_: hmm.HMM
     states_: np.ndarray
@@ -80,13 +80,13 @@ class _HiddenMarkov(Estimator):
         """
         algorithm = self.algorithm if algorithm is None else algorithm
         _one_of(algorithm, "algorithm", ALGORITHMS)
-        self._fitted()
+        self._require_fit()
         parts = self._sequences(X, lengths)
-        known = self._known(labels, len_of(X))
+        known = self._known_states(labels, len_of(X))
         if algorithm == "map":
             shares = np.concatenate(self._posteriors(parts, known)[1])
             return float(shares.max(axis=1).sum()), self.states_[shares.argmax(axis=1)]
-        joint, path = self._decoded(parts, known)
+        joint, path = self._decode(parts, known)
         return joint, self.states_[path]
 
     def predict(
@@ -116,9 +116,9 @@ class _HiddenMarkov(Estimator):
         """Σ over sequences of log P, nats, and (T, K) P(state at that step | the whole
         sequence). labels (T,): the states that are known, as in `fit`; both are given them.
         """
-        self._fitted()
+        self._require_fit()
         parts = self._sequences(X, lengths)
-        known = self._known(labels, len_of(X))
+        known = self._known_states(labels, len_of(X))
         likelihood, shares = self._posteriors(parts, known)
         return likelihood, np.concatenate(shares)
 
@@ -136,10 +136,10 @@ class _HiddenMarkov(Estimator):
         sequence, with the sum T; None means one sequence. labels (T,): the states that are known,
         as in `fit`; log P is then that of the observations and of these states together.
         """
-        self._fitted()
+        self._require_fit()
         parts = self._sequences(X, lengths)
         _check_states(y, len_of(X))
-        known = self._known(labels, len_of(X))
+        known = self._known_states(labels, len_of(X))
         return float(np.sum(self._likelihoods(parts, known)))
 
     def aic(self, X: ArrayLike, lengths: ArrayLike | None = None) -> float:
@@ -163,19 +163,19 @@ class _HiddenMarkov(Estimator):
     @property
     def startprob_(self) -> Floats:
         """(K,) P(state at the first step)."""
-        self._fitted()
+        self._require_fit()
         return self.model_.initial
 
     @property
     def transmat_(self) -> Floats:
         """(K, K) P(next state | state)."""
-        self._fitted()
+        self._require_fit()
         return self.model_.transition
 
     def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> Any:
         raise NotImplementedError
 
-    def _decoded(self, parts: Any, known: Ints | None = None) -> tuple[float, Ints]:
+    def _decode(self, parts: Any, known: Ints | None = None) -> tuple[float, Ints]:
         raise NotImplementedError
 
     def _posteriors(self, parts: Any, known: Ints | None = None) -> tuple[float, list[Floats]]:
@@ -184,7 +184,7 @@ class _HiddenMarkov(Estimator):
     def _likelihoods(self, parts: Any, known: Ints | None = None) -> Floats:
         raise NotImplementedError
 
-    def _known(self, labels: ArrayLike | None, T: int) -> Ints | None:
+    def _known_states(self, labels: ArrayLike | None, T: int) -> Ints | None:
         """(T,) the places of the known states in `states_`, MISSING where none is known."""
         if labels is None:
             return None
@@ -301,7 +301,7 @@ class CategoricalHMM(_HiddenMarkov):
         >>> sorted(model.to_hmmlearn())
         ['emissionprob_', 'n_components', 'n_features', 'startprob_', 'transmat_']
         """
-        self._fitted()
+        self._require_fit()
         if self.model_.stop is not None:
             raise ValueError("the model has STOP, and hmmlearn's has none; fit with stop=False")
         return {
@@ -342,10 +342,10 @@ class CategoricalHMM(_HiddenMarkov):
         if y is not None:
             if labels is not None:
                 raise ValueError("y and labels are both given; y has all states, labels has some")
-            return self._counted(parts, y, len(seen))
+            return self._fit_by_counts(parts, y, len(seen))
         states = check.count(self.states, "states", at_least=1)
         self.states_ = _state_names(labels, len(seen), states)
-        known = self._known(labels, len(seen))
+        known = self._known_states(labels, len(seen))
         starts = check.count(self.starts, "starts", at_least=1)
         rng = generator(self.random_state)
         models = [self._begin(states, rng) for _ in range(starts)]
@@ -367,21 +367,21 @@ class CategoricalHMM(_HiddenMarkov):
     def _begin(self, states: int, rng: np.random.Generator) -> hmm.HMM:
         """A random model with the tables that are given in place of its own."""
         symbols = len(self.symbols_)
-        drawn = hmm.random_model(states, symbols, rng, stop=self.stop)
+        random_start = hmm.random_model(states, symbols, rng, stop=self.stop)
         if self.initial is None and self.transition is None and self.emission is None:
-            return drawn
-        transition, stop = drawn.transition, drawn.stop
+            return random_start
+        transition, stop = random_start.transition, random_start.stop
         if self.transition is not None:
             transition = check.stochastic(self.transition, "transition", shape=(states, states))
             transition = transition if stop is None else transition * (1 - stop)[:, None]
-        initial, emission = drawn.initial, drawn.emission
+        initial, emission = random_start.initial, random_start.emission
         if self.initial is not None:
             initial = check.stochastic(self.initial, "initial", shape=(states,))
         if self.emission is not None:
             emission = check.stochastic(self.emission, "emission", shape=(states, symbols))
         return hmm.HMM(initial, transition, emission, stop)
 
-    def _counted(self, parts: list[Ints], y: ArrayLike, T: int) -> Self:
+    def _fit_by_counts(self, parts: list[Ints], y: ArrayLike, T: int) -> Self:
         self.states_, codes = _states_of(y, T)
         labels = np.split(codes, np.cumsum([len(part) for part in parts])[:-1])
         K, V = len(self.states_), len(self.symbols_)
@@ -402,13 +402,13 @@ class CategoricalHMM(_HiddenMarkov):
     @property
     def emissionprob_(self) -> Floats:
         """(K, V) P(symbol | state)."""
-        self._fitted()
+        self._require_fit()
         return self.model_.emission
 
     @property
     def n_features(self) -> int:
         """The number of symbols, under hmmlearn's name."""
-        self._fitted()
+        self._require_fit()
         return len(self.symbols_)
 
     def predict_log_proba(
@@ -418,9 +418,9 @@ class CategoricalHMM(_HiddenMarkov):
         labels: ArrayLike | None = None,
     ) -> Floats:
         """(T, K) log P(state at that step | the whole sequence), nats."""
-        self._fitted()
+        self._require_fit()
         parts = self._sequences(X, lengths)
-        known = self._known(labels, sum(map(len, parts)))
+        known = self._known_states(labels, sum(map(len, parts)))
         if known is None:
             return np.concatenate([hmm.posterior(self.model_, part).log_gamma for part in parts])
         rows = []
@@ -432,12 +432,12 @@ class CategoricalHMM(_HiddenMarkov):
 
     def sample(self, n: int, random_state: object = None) -> tuple[np.ndarray, np.ndarray]:
         """Draw one sequence of n steps: symbols (n, 1) and states (n,); STOP is left out."""
-        self._fitted()
+        self._require_fit()
         steps = check.count(n, "n", at_least=1)
-        drawn = hmm.sample(self.model_.stopping(None), generator(random_state), steps)
-        return self.symbols_[drawn.observations][:, None], self.states_[drawn.states]
+        drawn_sample = hmm.sample(self.model_.stopping(None), generator(random_state), steps)
+        return self.symbols_[drawn_sample.observations][:, None], self.states_[drawn_sample.states]
 
-    def _decoded(self, parts: list[Ints], known: Ints | None = None) -> tuple[float, Ints]:
+    def _decode(self, parts: list[Ints], known: Ints | None = None) -> tuple[float, Ints]:
         decoded = hmm.decode_all(self.model_, parts, _labels_by_part(known, parts))
         return float(sum(path.log_joint for path in decoded)), np.concatenate(
             [path.path for path in decoded]
@@ -560,7 +560,7 @@ class GaussianHMM(_HiddenMarkov):
         >>> model.to_hmmlearn()["covars_"].shape
         (2, 1)
         """
-        self._fitted()
+        self._require_fit()
         return {
             "n_components": self.model_.states,
             "n_features": self.means_.shape[1],
@@ -601,7 +601,7 @@ class GaussianHMM(_HiddenMarkov):
                 f"states is {states}; X has {len(rows)} rows, and every state needs one"
             )
         self.states_ = _state_names(labels, len(rows), states)
-        known = self._known(labels, len(rows))
+        known = self._known_states(labels, len(rows))
         rng = generator(self.random_state)
         settings = rows_hmm.Settings(
             self.covariance,
@@ -647,17 +647,17 @@ class GaussianHMM(_HiddenMarkov):
 
     def sample(self, n: int, random_state: object = None) -> tuple[Floats, np.ndarray]:
         """Draw one sequence of n steps: rows (n, D) and states (n,)."""
-        self._fitted()
+        self._require_fit()
         rng = generator(random_state)
         chain = hmm.HMM(
             self.model_.initial, self.model_.transition, np.ones((len(self.states_), 1))
         )
         states = hmm.sample(chain, rng, check.count(n, "n", at_least=1)).states
         roots = np.linalg.cholesky(self._gaussian.full())
-        drawn = rng.standard_normal((len(states), self.n_features_in_))
-        return self.means_[states] + np.einsum("nij,nj->ni", roots[states], drawn), self.states_[
-            states
-        ]
+        drawn_sample = rng.standard_normal((len(states), self.n_features_in_))
+        return self.means_[states] + np.einsum(
+            "nij,nj->ni", roots[states], drawn_sample
+        ), self.states_[states]
 
     def predict_log_proba(
         self,
@@ -672,7 +672,7 @@ class GaussianHMM(_HiddenMarkov):
         rows = self._rows(X, fitting=False)
         return rows, _lengths(lengths, len(rows))
 
-    def _decoded(self, parts: tuple[Floats, Ints], known: Ints | None = None) -> tuple[float, Ints]:
+    def _decode(self, parts: tuple[Floats, Ints], known: Ints | None = None) -> tuple[float, Ints]:
         return rows_hmm.decode(self._gaussian, *parts, known)
 
     def _posteriors(
@@ -763,12 +763,12 @@ def _labels_of(labels: Any, T: int) -> tuple[list[Any], np.ndarray]:
             "state, or None where it is not known"
         )
     names = [name.item() if isinstance(name, np.generic) else name for name in names]
-    names = [_whole(name) for name in names]
+    names = [_as_whole_number(name) for name in names]
     missing = [is_missing(name) or name == -1 for name in names]
     return names, np.array(missing, dtype=bool)
 
 
-def _whole(name: Any) -> Any:
+def _as_whole_number(name: Any) -> Any:
     """A whole number that stands as a float, as beside NaN, as the whole number."""
     return int(name) if isinstance(name, float) and name.is_integer() else name
 

@@ -203,10 +203,10 @@ class PoissonRegressor(_Linear, Regressor):
         shift = _shift(offset, exposure, len(y))
         if shift is None:
             shift = np.zeros(len(y))
-        counted = np.ones(len(y)) if weights is None else weights
-        if not (y * counted).any():
+        row_weights = np.ones(len(y)) if weights is None else weights
+        if not (y * row_weights).any():
             raise ValueError(f"y is 0 in all {len(y)} rows; D² needs values that differ")
-        level = log((y * counted).sum()) - log_sum_exp(shift + log(counted))
+        level = log((y * row_weights).sum()) - log_sum_exp(shift + log(row_weights))
         total = _deviance(y, level + shift, weights)
         if total == 0:
             raise ValueError(f"y is {y[0]:g} in all {len(y)} rows; D² needs values that differ")
@@ -271,7 +271,7 @@ class LogisticRegression(_Linear, Classifier):
         its sample_weight (N,). Returns the estimator.
         """
         rows = self._rows(X, fitting=True)
-        codes = self._learnt(y, rows.shape[0])
+        codes = self._learn_classes(y, rows.shape[0])
         weights = self._class_weights(codes, weights_of(sample_weight, len(codes)))
         if weights is not None:
             rows, weights, selected = counted_rows(rows, weights)

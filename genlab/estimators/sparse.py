@@ -129,7 +129,7 @@ def fit_sparse(
     design = SparseDesign(X, intercept)
     shift = 0.0 if offset is None else offset
     y, shift, middle = targets_near_zero(y, family, shift, design.intercept)
-    counted = weights_of(weights, X.shape[0])
+    row_weights = weights_of(weights, X.shape[0])
 
     rest = spanned(design)
     searched: AnyDesign = design
@@ -138,8 +138,8 @@ def fit_sparse(
         searched = rest.design_of(X)
         shares = penalty * np.square(rest.size)
         precision = np.append(np.zeros(int(design.intercept)), shares)
-    objective = Objective(searched, family, y, shift, precision, counted)
-    V = at_intercept(y, family, searched, shift, counted)
+    objective = Objective(searched, family, y, shift, precision, row_weights)
+    V = at_intercept(y, family, searched, shift, row_weights)
     path = climb(objective, V, max_iterations, tolerance)
     if rest is not None:
         path = replace(path, V=rest.parameters(path.V))
@@ -149,7 +149,7 @@ def fit_sparse(
         path = replace(path, V=_of_columns_before(path.V, moved))
         if path.direction is not None:
             path = replace(path, direction=_of_columns_before(path.direction, moved))
-    constant = family.log_base(y, counted)
+    constant = family.log_base(y, row_weights)
     end = fit_at_end(path, family, constant, design.intercept, searched.columns, design.columns)
     return with_intercept_moved(end, middle)
 
@@ -169,20 +169,20 @@ def middles_of_full_columns(X: Any) -> Floats:
     return middles
 
 
-def _less(X: Any, moved: Floats) -> Any:
-    """The rows with `moved` (D,) subtracted from each entry that is stored."""
-    if not moved.any():
+def _less(X: Any, shift: Floats) -> Any:
+    """The rows with `shift` (D,) subtracted from each entry that is stored."""
+    if not shift.any():
         return X
-    by_entry = np.repeat(moved, np.diff(X.indptr)) if X.format == "csc" else moved[X.indices]
+    by_entry = np.repeat(shift, np.diff(X.indptr)) if X.format == "csc" else shift[X.indices]
     return type(X)((X.data - by_entry, X.indices, X.indptr), shape=X.shape)
 
 
-def _of_columns_before(V: Floats, moved: Floats) -> Floats:
+def _of_columns_before(V: Floats, shift: Floats) -> Floats:
     """Intercept and weights (…, 1 + D) that give the same scores from columns that are not
     moved.
     """
     before = V.copy()
-    before[..., 0] -= V[..., 1:] @ moved
+    before[..., 0] -= V[..., 1:] @ shift
     return before
 
 

@@ -220,7 +220,7 @@ def count(text: str, question: int, answers: int) -> Counting:
     votes: dict[str, tuple[str, int]] = {}  # by sender, or by the line's own number
     rejected: dict[str, list[str]] = {kind: [] for kind in REJECTED}
     for number, line in enumerate(lines):
-        kind, answer, before = _reading(line, question)
+        kind, answer, before = _read_line(line, question)
         if kind:
             rejected[kind].append(line)
             continue
@@ -233,7 +233,7 @@ def count(text: str, question: int, answers: int) -> Counting:
     return Counting(counts, *(tuple(rejected[kind]) for kind in REJECTED))
 
 
-def _reading(line: str, question: int) -> tuple[str, int, str]:
+def _read_line(line: str, question: int) -> tuple[str, int, str]:
     """Why a line does not count, or an empty text; its answer; and the text before its code.
 
     Of several codes the last one that answers the question counts.
@@ -258,17 +258,17 @@ def _sender(before: str) -> str:
     return "" if name in _NO_NAMES else name
 
 
-def counting_as_json(counting: Counting) -> dict[str, Any]:
+def counting_as_json(code_counts: Counting) -> dict[str, Any]:
     """A counting for the page: the counts, and of each kind of other lines their number and the
     first ones.
     """
     return {
-        "counts": list(counting.counts),
+        "counts": list(code_counts.counts),
         "left": [
             {
                 "kind": kind,
-                "count": len(getattr(counting, kind)),
-                "lines": [quoted(line, 80) for line in getattr(counting, kind)[:MAX_LISTED]],
+                "count": len(getattr(code_counts, kind)),
+                "lines": [quoted(line, 80) for line in getattr(code_counts, kind)[:MAX_LISTED]],
             }
             for kind in REJECTED
         ],

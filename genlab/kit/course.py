@@ -168,8 +168,8 @@ def step_problems(
     names_of_tables = [table.name for table in link.lab.declared]
     for name in step.tables:
         if name not in names_of_tables:
-            known = ", ".join(names_of_tables)
-            yield "tables", f"{link.lab.slug} has no table {quoted(name)}; it has {known}"
+            known_names = ", ".join(names_of_tables)
+            yield "tables", f"{link.lab.slug} has no table {quoted(name)}; it has {known_names}"
     if step.correct and step.equivalent:
         yield "equivalent", "one of “correct” and “equivalent” is allowed, but both are given"
     if bool(step.printed) != bool(step.correct or step.equivalent):

@@ -15,9 +15,9 @@ from genlab.kit.course_markdown import (
     Draft,
     DraftStep,
     Problem,
-    listed,
     plain_words,
     read_draft,
+    values_of_field,
 )
 from genlab.kit.domain import quoted
 from genlab.kit.lab import Lab
@@ -81,8 +81,8 @@ def parse_markdown(
         raise CourseFileError(problems)
     numbers = [step.number for step in draft.steps if step.number is not None]
     by_number = dict(zip(numbers, steps, strict=True)) if numbers else {}
-    ordered = [by_number[number] for number in sorted(numbers)] if numbers else steps
-    return Course(draft.title, draft.deck, tuple(ordered), tuple(numbers))
+    steps_in_order = [by_number[number] for number in sorted(numbers)] if numbers else steps
+    return Course(draft.title, draft.deck, tuple(steps_in_order), tuple(numbers))
 
 
 def _problems_of_course(draft: Draft) -> Iterator[Problem]:
@@ -91,8 +91,8 @@ def _problems_of_course(draft: Draft) -> Iterator[Problem]:
             draft.steps[STEPS].line,
             f"a course has at most {STEPS} steps, got {len(draft.steps)}; make two courses of it",
         )
-    numbered = [step for step in draft.steps if step.number is not None]
-    if not numbered:
+    steps_with_number = [step for step in draft.steps if step.number is not None]
+    if not steps_with_number:
         return
     for step in draft.steps:
         if step.number is None:
@@ -102,7 +102,7 @@ def _problems_of_course(draft: Draft) -> Iterator[Problem]:
                 "free number, so that the addresses of the others stay",
             )
     lines_by_number: dict[int | None, int] = {}
-    for step in numbered:
+    for step in steps_with_number:
         line = step.line_of("number")
         if step.number in lines_by_number:
             yield Problem(
@@ -134,25 +134,29 @@ class _Checker:
         self.problems: list[Problem] = []
 
     def step(self, draft: DraftStep) -> Step:
-        words, marked = plain_words(draft)
+        words, marked_numbers = plain_words(draft)
         values: dict[str, Any] = dict(draft.values)
         values["note"] = draft.values.get("note", "").strip()
         for name in _LISTS:
-            values[name] = listed(name, draft.values.get(name, ""))
+            values[name] = values_of_field(name, draft.values.get(name, ""))
         for name in _COUNTS:
             values[name] = self._count(draft, name)
-        values["numbers"] = (*[number for _, number in marked], *values["numbers"])
+        values["numbers"] = (*[number for _, number in marked_numbers], *values["numbers"])
         values.setdefault("headline", "")
-        opened = self._link_of_draft(draft)
-        values["link"] = encode(opened.lab, opened.state, private=True) if opened else ""
+        opened_link = self._link_of_draft(draft)
+        values["link"] = (
+            encode(opened_link.lab, opened_link.state, private=True) if opened_link else ""
+        )
         step = Step(title=draft.title, words=words, guess=self._guess(draft), **values)
         self._check_lengths(draft, step)
-        if opened is None:
+        if opened_link is None:
             return step
         for name, sentence in step_problems(step, self.labs, self.looks, self.exercises):
             self._wrong(draft.line_of(name), sentence)
-        self._check_settings(draft, opened.lab)
-        return self._with_results(draft, step, opened, marked) if self.runs_labs else step
+        self._check_settings(draft, opened_link.lab)
+        return (
+            self._with_results(draft, step, opened_link, marked_numbers) if self.runs_labs else step
+        )
 
     def _wrong(self, line: int, sentence: str) -> None:
         self.problems.append(Problem(line, sentence))
@@ -161,8 +165,8 @@ class _Checker:
         text = draft.values.get(name, "0")
         if re.fullmatch(r"\d{1,4}", text, re.ASCII) and int(text) <= LARGEST[name]:
             return int(text)
-        allowed = f"a whole number from 0 to {LARGEST[name]:,} is needed"
-        self._wrong(draft.line_of(name), f"{name.title()}: {allowed}, got {quoted(text)}")
+        requirement = f"a whole number from 0 to {LARGEST[name]:,} is needed"
+        self._wrong(draft.line_of(name), f"{name.title()}: {requirement}, got {quoted(text)}")
         return 0
 
     def _link_of_draft(self, draft: DraftStep) -> OpenedLink | None:
@@ -176,11 +180,11 @@ class _Checker:
                 "on a line of its own: [Open](#coin?flips=TTT)",
             )
             return None
-        opened = decode(self.lab_link(text), self.labs)
-        if opened.notices:
-            self._wrong(line, f"link {quoted(text)}: {'; '.join(opened.notices)}")
+        opened_link = decode(self.lab_link(text), self.labs)
+        if opened_link.notices:
+            self._wrong(line, f"link {quoted(text)}: {'; '.join(opened_link.notices)}")
             return None
-        return opened
+        return opened_link
 
     def _guess(self, draft: DraftStep) -> Guess | None:
         if not draft.question:
@@ -226,10 +230,14 @@ class _Checker:
                     self._wrong(line, f"link {quoted(f'?{fields}')}: {'; '.join(notices)}")
 
     def _with_results(
-        self, draft: DraftStep, step: Step, opened: OpenedLink, marked: list[tuple[int, str]]
+        self,
+        draft: DraftStep,
+        step: Step,
+        opened_link: OpenedLink,
+        marked_numbers: list[tuple[int, str]],
     ) -> Step:
         """The step with the headline that its lab gives; its numbers are looked up."""
-        results = results_of(opened.lab, opened.state)
+        results = results_of(opened_link.lab, opened_link.state)
         headline = results.headline
         if step.headline and step.headline != headline:
             self._wrong(
@@ -237,9 +245,9 @@ class _Checker:
                 f"the lab says {quoted(headline, 200)}; write that, or leave the line out",
             )
         line = draft.line_of("numbers")
-        listed_numbers = [(line, number) for number in step.numbers[len(marked) :]]
-        step_tables = {*step.tables, *tables_looked_at(opened.lab, step.look)}
-        for place, number in [*marked, *listed_numbers]:
+        listed_numbers = [(line, number) for number in step.numbers[len(marked_numbers) :]]
+        step_tables = {*step.tables, *tables_looked_at(opened_link.lab, step.look)}
+        for place, number in [*marked_numbers, *listed_numbers]:
             if sentence := results.problem_of(number, step_tables):
                 self._wrong(place, sentence)
         return replace(step, headline=headline)

@@ -42,7 +42,7 @@ def markdown_list(course: Course, name: str = "", page: str = "") -> str:
     lines = [f"# {course.title}", ""]
     if course.deck:
         lines += [course.deck, ""]
-    for place, number, step in _taught(course):
+    for place, number, step in _steps_of(course):
         details = [f"slide {step.slide}"] if step.slide else []
         details += [f"{step.minutes} min"] if step.minutes else []
         details += ["question"] if step.guess else []
@@ -59,7 +59,7 @@ def csv_list(course: Course, name: str = "", page: str = "") -> str:
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for place, number, step in _taught(course):
+    for place, number, step in _steps_of(course):
         texts = [
             step.title,
             _link(step, number, name, page),
@@ -80,7 +80,7 @@ LISTS: Mapping[str, Callable[[Course, str, str], str]] = {
 }
 
 
-def _taught(course: Course) -> Iterator[tuple[int, int, Step]]:
+def _steps_of(course: Course) -> Iterator[tuple[int, int, Step]]:
     numbers = course.order or range(1, len(course.steps) + 1)
     for place, number in enumerate(numbers, 1):
         yield place, number, course.steps[number - 1]

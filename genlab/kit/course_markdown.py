@@ -369,7 +369,7 @@ def plain_words(step: DraftStep) -> tuple[str, list[tuple[int, str]]]:
     return "\n".join(lines).strip(), numbers
 
 
-def listed(name: str, value: str) -> tuple[str, ...]:
+def values_of_field(name: str, value: str) -> tuple[str, ...]:
     """The values of a field that has several: numbers and results between semicolons, names between
     spaces.
     """
@@ -467,5 +467,5 @@ def _in_one_line(text: str) -> str:
 
 def _escaped(line: str) -> str:
     """A line of prose with the backslashes that keep it from being read as something else."""
-    marked = re.sub(r"\\*==", lambda match: "\\" + match[0], line)
-    return f"\\{marked}" if _is_special(line.lstrip("\\")) else marked
+    escaped_line = re.sub(r"\\*==", lambda match: "\\" + match[0], line)
+    return f"\\{escaped_line}" if _is_special(line.lstrip("\\")) else escaped_line

@@ -189,9 +189,9 @@ class Text:
         )
         if strange:
             position, character = min((value.index(char), char) for char in strange)
-            allowed = "one line" if self.alphabet is None else f"only {' '.join(self.alphabet)}"
+            requirement = "one line" if self.alphabet is None else f"only {' '.join(self.alphabet)}"
             raise ValueError(
-                f"{allowed} is allowed, got {quoted(character)} at character {position + 1}"
+                f"{requirement} is allowed, got {quoted(character)} at character {position + 1}"
             )
         return value
 

@@ -444,11 +444,12 @@ def with_further_mistakes(variant: Variant) -> Variant:
         if not places:
             mistakes.append(mistake)
             continue
-        known = mistakes[places[0]]
+        place = places[0]
         feedback = (
-            f"{known.feedback} Another mistake leads to this answer as well: {mistake.feedback}"
+            f"{mistakes[place].feedback} Another mistake leads to this answer as well: "
+            f"{mistake.feedback}"
         )
-        mistakes[places[0]] = replace(known, feedback=feedback)
+        mistakes[place] = replace(mistakes[place], feedback=feedback)
     return replace(variant, wrong=tuple(mistakes), further=())
 
 
@@ -568,14 +569,14 @@ def _remark_on_text(part: Part, answer: str) -> str:
 # ── JSON ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def variant_as_json(declared: Exercise, number_of_variant: int) -> dict[str, Any]:
+def variant_as_json(exercise: Exercise, number_of_variant: int) -> dict[str, Any]:
     """A variant as JSON holds it, for the command line and for other programs."""
-    variant = declared.variant(number_of_variant)
+    variant = exercise.variant(number_of_variant)
     return {
-        "exercise": declared.name,
+        "exercise": exercise.name,
         "variant": number_of_variant,
-        "lab": declared.lab,
-        "title": declared.title,
+        "lab": exercise.lab,
+        "title": exercise.title,
         "question": variant.question,
         "tables": [
             {"title": grid.title, "columns": list(grid.columns), "rows": [*map(list, grid.rows)]}

@@ -42,17 +42,17 @@ def read(link: str, names: Collection[str]) -> ExerciseLink | None:
     >>> read("#coin?flips=TTT", ["coin.posterior"])
     """
     fragment = fragment_of(link).replace("embed=", "", 1)
-    reading = _read_as_it_stands(fragment, names)
-    if reading is not None and not reading.notices:
-        return reading
+    link_read = _read_as_it_stands(fragment, names)
+    if link_read is not None and not link_read.notices:
+        return link_read
     if "exercise" not in fragment[:40].lower() or len(link) > LINK_LIMIT:
-        return reading
+        return link_read
     for spelling in repairs(fragment):
         repaired = _read_as_it_stands(spelling, names)
         if repaired is not None and not repaired.notices:
             notices = (repair_notice(spelling),)
             return ExerciseLink(repaired.name, repaired.variant, repaired.members, notices)
-    return reading
+    return link_read
 
 
 def _read_as_it_stands(fragment: str, names: Collection[str]) -> ExerciseLink | None:
@@ -108,6 +108,10 @@ def variant_number(name: str, number: str, names: Collection[str]) -> int:
     return int(number)
 
 
-def lab_link(opened: ExerciseLink, exercises: Mapping[str, Exercise]) -> str:
+def lab_link(exercise_link: ExerciseLink, exercises: Mapping[str, Exercise]) -> str:
     """The link of the lab's state with the numbers of the variant; empty where none is named."""
-    return exercises[opened.name].variant(opened.variant).link if opened.name else ""
+    return (
+        exercises[exercise_link.name].variant(exercise_link.variant).link
+        if exercise_link.name
+        else ""
+    )

@@ -14,17 +14,17 @@ from genlab.kit.tex import formulas_of
 READY_VARIANTS = 100  # of each exercise, whose questions the page has before Python
 
 
-def question(declared: Exercise, number: int) -> dict[str, Any]:
+def question(exercise: Exercise, number: int) -> dict[str, Any]:
     """The question of a variant, without its answers.
 
     Returns the title, the lab, the paragraphs and tables of the question, for each part what is
     asked, what may be typed, and the choices, and the elements of MathML of all formulas.
     """
-    variant = declared.variant(number)
+    variant = exercise.variant(number)
     return {
         "formulas": formulas_of([variant.question, *(part.question for part in variant.parts)]),
-        "title": declared.title,
-        "lab": declared.lab,
+        "title": exercise.title,
+        "lab": exercise.lab,
         "paragraphs": variant.question.split("\n\n"),
         "tables": [
             {"title": grid.title, "columns": list(grid.columns), "rows": [*map(list, grid.rows)]}
@@ -42,14 +42,14 @@ def question(declared: Exercise, number: int) -> dict[str, Any]:
     }
 
 
-def full_page(declared: Exercise, number: int) -> dict[str, Any]:
+def full_page(exercise: Exercise, number: int) -> dict[str, Any]:
     """The question with its name and number, the hints, the worked solution, and the lab's link."""
-    variant = declared.variant(number)
-    content = question(declared, number)
+    variant = exercise.variant(number)
+    content = question(exercise, number)
     formulas = content["formulas"] | formulas_of((*variant.hints, *variant.solution))
     return content | {
         "formulas": formulas,
-        "name": declared.name,
+        "name": exercise.name,
         "variant": number,
         "hints": list(variant.hints),
         "solution": list(variant.solution),
@@ -64,20 +64,20 @@ def _answer(part: Part) -> str:
     return f"{part.question}{colon} {part.exact}"
 
 
-def verdict(declared: Exercise, number: int, part: str, answer: str) -> dict[str, Any]:
+def verdict(exercise: Exercise, number: int, part: str, answer: str) -> dict[str, Any]:
     """The verdict on an answer, with the variant and the part that it belongs to."""
-    variant: Variant = declared.variant(number)
+    variant: Variant = exercise.variant(number)
     content = assessment_as_json(check(variant, answer, part))
-    codes = _codes(declared, number, content)
-    place = {"name": declared.name, "variant": number}
+    codes = _codes(exercise, number, content)
+    place = {"name": exercise.name, "variant": number}
     return content | place | {"code": codes[0], "codes": codes}
 
 
-def _codes(declared: Exercise, number: int, content: dict[str, Any]) -> list[str]:
+def _codes(exercise: Exercise, number: int, content: dict[str, Any]) -> list[str]:
     """The code of an answer in each vote, by its assessment: 0 is right, then come the mistakes,
     then all else.
     """
-    variant = declared.variant(number)
+    variant = exercise.variant(number)
     names = [mistake.name for mistake in variant.mistakes_of(variant.part(content["part"]))]
     if content["right"]:
         answer = 0
@@ -85,13 +85,13 @@ def _codes(declared: Exercise, number: int, content: dict[str, Any]) -> list[str
         answer = 1 + names.index(content["way"])
     else:
         answer = answer_code.OTHER
-    question_text = answer_code.exercise_question(declared.name, number, content["part"])
+    question_text = answer_code.exercise_question(exercise.name, number, content["part"])
     votes = range(1, answer_code.VOTES + 1)
     numbers = [answer_code.question_number(question_text, vote) for vote in votes]
     return [answer_code.encode(question_of_vote, answer) for question_of_vote in numbers]
 
 
-def known_answers(declared: Exercise, number: int, part_name: str) -> list[tuple[str, str]]:
+def known_answers(exercise: Exercise, number: int, part_name: str) -> list[tuple[str, str]]:
     """The answers to one part that a code tells apart, the right one first.
 
     Parameters
@@ -114,7 +114,7 @@ def known_answers(declared: Exercise, number: int, part_name: str) -> list[tuple
     KeyError
         If there is no such part.
     """
-    variant = declared.variant(number)
+    variant = exercise.variant(number)
     part = variant.part(part_name)
     mistakes = [(value_text(mistake.value), mistake.name) for mistake in variant.mistakes_of(part)]
     return [(part.exact, "right"), *mistakes][: answer_code.OTHER]
@@ -144,7 +144,7 @@ def links_of_students(
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(["student", "exercise", "variant", "link"])
     for student, variants in zip(students, numbers, strict=True):
-        for declared, number in zip(chosen, variants, strict=True):
-            link = f"{address}{exercise_link(declared.name, number)}"
-            writer.writerow([csv_cell(student), declared.name, number, link])
+        for exercise, number in zip(chosen, variants, strict=True):
+            link = f"{address}{exercise_link(exercise.name, number)}"
+            writer.writerow([csv_cell(student), exercise.name, number, link])
     return buffer.getvalue()

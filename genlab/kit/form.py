@@ -68,13 +68,13 @@ class Form:
             return form.fault(name, str(error))
         if self.lab.fields[name].private:
             form = replace(form, own=self.own | {name}, aside=_without(self.aside, {name}))
-        linked = dict(linked_changes(self.state, name, value)) if linked_changes else {}
-        for other in linked.keys() & self.faults.keys():
+        linked_values = dict(linked_changes(self.state, name, value)) if linked_changes else {}
+        for other in linked_values.keys() & self.faults.keys():
             # Rows of probabilities that were refused before may be right together with the input.
-            entered = self._typed_value(other)
-            if entered and distributions_of and distributions_of(self.state, other):
-                linked[other] = entered
-        return form._take({name: value, **linked})
+            typed_value = self._typed_value(other)
+            if typed_value and distributions_of and distributions_of(self.state, other):
+                linked_values[other] = typed_value
+        return form._take({name: value, **linked_values})
 
     def lock(self, name: str, cell: Cell) -> "Form":
         """Lock an entry of a row of probabilities, or unlock it."""
@@ -148,28 +148,30 @@ class Form:
         """Try the values together with those that a rule between fields refused before, then on
         their own.
         """
-        refused = {
+        refused_values = {
             name: value for name in self.faults if (value := self._typed_value(name)) is not None
         }
         sentences = []
-        for values_tried in ({**refused, **values}, values) if refused else (values,):
+        for values_tried in ({**refused_values, **values}, values) if refused_values else (values,):
             try:
                 state = replace(self.state, **values_tried)
             except ValueError as error:
                 sentences.append(str(error))
             else:
-                return self._holds(state, values_tried, refused)
+                return self._holds(state, values_tried, refused_values)
         return self.refused(sentences[0], next(iter(values)))
 
-    def _holds(self, state: State, values: Mapping[str, Any], refused: Mapping[str, Any]) -> "Form":
+    def _holds(
+        self, state: State, values: Mapping[str, Any], refused_values: Mapping[str, Any]
+    ) -> "Form":
         """Accept the state. Sentences that no longer hold are removed; the user's spellings stay
         where they have the same value.
         """
-        settled = values.keys() | (self.faults.keys() - self.typed.keys())
+        settled_fields = values.keys() | (self.faults.keys() - self.typed.keys())
         # No refused text is left, so the sentences of rules between fields no longer hold.
-        if not refused.keys() - values.keys():
-            settled |= {name for name in self.faults if self._typed_value(name) is not None}
-        form = replace(self, state=state, faults=_without(self.faults, settled))
+        if not refused_values.keys() - values.keys():
+            settled_fields |= {name for name in self.faults if self._typed_value(name) is not None}
+        form = replace(self, state=state, faults=_without(self.faults, settled_fields))
         return replace(
             form, typed={name: text for name, text in self.typed.items() if form._stays(name, text)}
         )

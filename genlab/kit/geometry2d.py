@@ -171,13 +171,13 @@ def straight(
     """
     a, b = np.asarray(weights, dtype=float)
     with np.errstate(divide="ignore", invalid="ignore"):
-        crossed = [(u, -(bias + a * u) / b) for u in x[:2]] + [
+        crossing_points = [(u, -(bias + a * u) / b) for u in x[:2]] + [
             (-(bias + b * v) / a, v) for v in y[:2]
         ]
     rim = 1e-9 * (x[1] - x[0] + y[1] - y[0])
     crossings = [
         (u, v)
-        for u, v in crossed
+        for u, v in crossing_points
         if x[0] - rim <= u <= x[1] + rim and y[0] - rim <= v <= y[1] + rim
     ]
     if len(crossings) < 2:
@@ -193,20 +193,22 @@ def conic(constant: float, linear: ArrayLike, quadratic: ArrayLike) -> str:
     """
     bends, ways = np.linalg.eigh(np.asarray(quadratic))
     slopes = np.asarray(linear) @ ways
-    bent = np.abs(bends) > 1e-9 * max(1.0, float(np.abs(bends).max()))
-    if (np.abs(slopes[~bent]) > 1e-9).any():
-        return "a parabola" if bent.any() else "a line"
-    squares = slopes[bent] ** 2 / (4 * bends[bent])
+    is_curved = np.abs(bends) > 1e-9 * max(1.0, float(np.abs(bends).max()))
+    if (np.abs(slopes[~is_curved]) > 1e-9).any():
+        return "a parabola" if is_curved.any() else "a line"
+    squares = slopes[is_curved] ** 2 / (4 * bends[is_curved])
     remainder = constant - float(squares.sum())  # at its middle, where the slopes are 0
     remainder *= abs(remainder) > 1e-9 * (1 + abs(constant) + float(np.abs(squares).sum()))
-    if not bent.any():
+    if not is_curved.any():
         return "" if remainder else "the plane"
-    if bent.all() and bends[0] < 0 < bends[1]:
+    if is_curved.all() and bends[0] < 0 < bends[1]:
         return "a hyperbola" if remainder else "two lines that cross"
     kinds = (
-        ("two parallel lines", "a line", "") if not bent.all() else ("an ellipse", "a point", "")
+        ("two parallel lines", "a line", "")
+        if not is_curved.all()
+        else ("an ellipse", "a point", "")
     )
-    return kinds[1 + int(np.sign(remainder * bends[bent][0]))]
+    return kinds[1 + int(np.sign(remainder * bends[is_curved][0]))]
 
 
 def reaching(bias: float, weights: ArrayLike, x: Axis, y: Axis) -> tuple[Axis, Axis]:

@@ -163,13 +163,13 @@ class When(NamedTuple):
 
 def where(**field_values: Any) -> Callable[[Any], bool]:
     """Return a condition for ``When``: each of these fields has this value, or one of a tuple."""
-    allowed = {
+    allowed_values = {
         name: value if isinstance(value, tuple) else (value,)
         for name, value in field_values.items()
     }
 
     def holds(result: Any) -> bool:
-        return all(getattr(result.state, name) in values for name, values in allowed.items())
+        return all(getattr(result.state, name) in values for name, values in allowed_values.items())
 
     return holds
 

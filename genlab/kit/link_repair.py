@@ -66,12 +66,12 @@ def repairs(fragment: str) -> Iterator[str]:
     >>> list(repairs("coin?flips=TTT"))
     []
     """
-    known = {fragment}
+    fragments_tried = {fragment}
     for count in range(1, len(_STEPS) + 1):
         for steps in combinations(_STEPS, count):
             spelling = fragment
             for step in steps:
                 spelling = step(spelling)
-            if spelling not in known:
-                known.add(spelling)
+            if spelling not in fragments_tried:
+                fragments_tried.add(spelling)
                 yield spelling

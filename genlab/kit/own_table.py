@@ -121,7 +121,7 @@ def first_text(table: TextTable) -> str:
 
 def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) -> int | None:
     columns = table.columns
-    whole = [
+    whole_columns = [
         place
         for place in numbers
         if len(numbers) > 1 and all(value == int(value) for value in columns[place].different)
@@ -129,7 +129,9 @@ def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) ->
     texts = [
         place for place, column in enumerate(columns) if column.kind == TEXT and column.different
     ]
-    few = [place for place in (*texts, *whole) if len(columns[place].different) <= max_classes]
+    few = [
+        place for place in (*texts, *whole_columns) if len(columns[place].different) <= max_classes
+    ]
     called_so = [place for place in few if columns[place].name.casefold() == "class"]
     if candidates := called_so or [place for place in few if place in texts]:
         return max(candidates, key=lambda place: (len(columns[place].different) > 1, place))
@@ -211,17 +213,17 @@ def first_classes(
     roles = list(class_roles(table, max_classes))
     if "class" in roles:
         table = first_form.with_texts(table, roles.index("class"))
-    used = [place for place, role in enumerate(roles) if role != UNUSED]
-    rows, note = complete(table, used)
+    places_in_use = [place for place, role in enumerate(roles) if role != UNUSED]
+    rows, note = complete(table, places_in_use)
     features = columns_of(table, roles, "x", "y", "feature")
     for place in features[max_features:] if max_features else []:
         roles[place] = UNUSED
     return first_form.only_rows(table, rows, note), tuple(roles)
 
 
-def columns_of(table: TextTable, roles: Sequence[str], *wanted: str) -> list[int]:
+def columns_of(table: TextTable, roles: Sequence[str], *roles_wanted: str) -> list[int]:
     """The places of the columns with these roles, in the order of the roles."""
-    return [place for role in wanted for place, other in enumerate(roles) if other == role]
+    return [place for role in roles_wanted for place, other in enumerate(roles) if other == role]
 
 
 # ── Rows ──────────────────────────────────────────────────────────────────────────────────────────
@@ -237,12 +239,12 @@ class Complete(NamedTuple):
     note: str
 
 
-def complete(table: TextTable, used: Sequence[int]) -> Complete:
+def complete(table: TextTable, used_columns: Sequence[int]) -> Complete:
     """The rows with a value in each of these columns.
 
     Raises ValueError where there is no such row.
     """
-    columns = [table.columns[place] for place in used]
+    columns = [table.columns[place] for place in used_columns]
     gaps = sorted({k for column in columns if column.missing for k in _gaps(column)})
     if not gaps:
         return Complete(list(range(len(table))), "")
@@ -289,8 +291,8 @@ def pasted(table: TextTable, max_classes: int, roles: Sequence[str] = ()) -> Lab
     if not features:
         raise ValueError("csv: at least one column must be a feature, got none")
     label = next(iter(columns_of(table, roles, "class")), None)
-    used = features if label is None else [*features, label]
-    rows, note = complete(table, used)
+    columns = features if label is None else [*features, label]
+    rows, note = complete(table, columns)
     x = np.column_stack([numbers_of(table, place, rows, "a feature") for place in features])
     classes: tuple[str, ...]
     if label is None:
@@ -302,7 +304,7 @@ def pasted(table: TextTable, max_classes: int, roles: Sequence[str] = ()) -> Lab
     facts = [f"Class: {'none' if label is None else quoted(table.columns[label].name)}"]
     facts.append(f"features: {listed([table.columns[place].name for place in features])}")
     hint = "a column called class would be the class"
-    source = sentences(table, ["; ".join(_with_unused(facts, table, used, hint)), note])
+    source = sentences(table, ["; ".join(_with_unused(facts, table, columns, hint)), note])
     names = tuple(table.columns[place].name for place in features)
     return Labelled(source, names, classes, x, y)
 
@@ -332,12 +334,12 @@ def classes_of(
 
 
 def _with_unused(
-    facts: list[str], table: TextTable, used: Sequence[int], hint: str = ""
+    facts: list[str], table: TextTable, columns: Sequence[int], hint: str = ""
 ) -> list[str]:
     unused = [
         column.name
         for place, column in enumerate(table.columns)
-        if place not in used and not column.is_index
+        if place not in columns and not column.is_index
     ]
     if not unused:
         return facts
@@ -352,9 +354,9 @@ def sentences(table: TextTable, parts: Sequence[str]) -> str:
     return ". ".join(filter(None, [OWN_TABLE, *parts, *notes]))
 
 
-def with_unused(parts: Sequence[str], table: TextTable, used: Sequence[int]) -> str:
+def with_unused(parts: Sequence[str], table: TextTable, columns: Sequence[int]) -> str:
     """Parts of a sentence, and the columns that are not used."""
-    return "; ".join(_with_unused(list(parts), table, used))
+    return "; ".join(_with_unused(list(parts), table, columns))
 
 
 def listed(values: Sequence[object]) -> str:
@@ -581,11 +583,11 @@ def used(state: State, use: TableUse) -> dict[str, Any]:
 
     Raises ValueError where the table cannot be used.
     """
-    shown = preview(state, use)
-    if shown.fault:
-        raise ValueError(f"draft: {shown.fault}")
-    before = {name: getattr(state, name) for name in shown.changes}
-    return {**shown.changes, "before": json.dumps(before, ensure_ascii=False)}
+    table_preview = preview(state, use)
+    if table_preview.fault:
+        raise ValueError(f"draft: {table_preview.fault}")
+    before = {name: getattr(state, name) for name in table_preview.changes}
+    return {**table_preview.changes, "before": json.dumps(before, ensure_ascii=False)}
 
 
 def undone(state: Any) -> dict[str, Any]:
@@ -613,38 +615,38 @@ def linked(state: Any, use: TableUse, text: str) -> dict[str, Any]:
     if not text.strip():
         return {"draft": "", "draft_reading": "", "csv": "", "reading": ""}
     draft = replace(state, draft=text, draft_reading="")
-    shown = preview(draft, use)
-    if shown.fault or shown.table is None or not _is_clean(shown):
+    table_preview = preview(draft, use)
+    if table_preview.fault or table_preview.table is None or not _is_clean(table_preview):
         return {"draft_reading": ""}
-    return shown.changes
+    return table_preview.changes
 
 
-def _is_clean(shown: Preview) -> bool:
-    table = shown.table
+def _is_clean(table_preview: Preview) -> bool:
+    table = table_preview.table
     return bool(
         table
         and len(table) > 0
         and 1 < len(table.columns) <= MAX_CLEAN_COLUMNS
         and not table.notes
-        and UNUSED not in shown.roles
+        and UNUSED not in table_preview.roles
     )
 
 
 def with_option(state: Any, **options: Any) -> dict[str, Any]:
     """What changes when a person adjusts how the table in the preview is read."""
     text, _ = source_of(state)
-    adjusted = replace(_options_of(state), roles=(), **options)
-    return {"draft": text, "draft_reading": str(adjusted)}
+    changed_options = replace(_options_of(state), roles=(), **options)
+    return {"draft": text, "draft_reading": str(changed_options)}
 
 
 def with_column(state: State, use: TableUse, place: int, role: str) -> dict[str, Any]:
     """What changes when a column of the preview gets another role."""
     text, _ = source_of(state)
-    shown = preview(state, use)
-    if shown.table is None or place >= len(shown.roles) or role not in use.roles:
+    table_preview = preview(state, use)
+    if table_preview.table is None or place >= len(table_preview.roles) or role not in use.roles:
         return {}
     options = _options_of(state)
-    roles = with_role(shown.roles, place, role, role not in MULTIPLE)
+    roles = with_role(table_preview.roles, place, role, role not in MULTIPLE)
     return {"draft": text, "draft_reading": str(replace(options, roles=roles))}
 
 

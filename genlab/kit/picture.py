@@ -254,11 +254,11 @@ def spaced_labels(labels: Iterable[tuple[float, str]], gap: float) -> tuple[tupl
     """Return those names at heights that have room: each is at least ``gap`` away from every one
     before it.
     """
-    placed: list[tuple[float, str]] = []
+    labels_with_heights: list[tuple[float, str]] = []
     for height, name in labels:
-        if all(abs(height - other) >= gap for other, _ in placed):
-            placed.append((height, name))
-    return tuple(placed)
+        if all(abs(height - other) >= gap for other, _ in labels_with_heights):
+            labels_with_heights.append((height, name))
+    return tuple(labels_with_heights)
 
 
 def powers(low: float, high: float) -> tuple[tuple[float, str], ...]:

@@ -79,8 +79,8 @@ def _part(group: Sequence[Any], plot: Plot) -> str:
     name = group[0].name
     match group[0]:
         case Handles():
-            moved = _dots(group, plot, " that can be moved")
-            return f"{moved} (“{name}”)" if moved and name else moved
+            movable_dots = _dots(group, plot, " that can be moved")
+            return f"{movable_dots} (“{name}”)" if movable_dots and name else movable_dots
         case Shade():
             where = "regions in the colour of their most probable class"
         case Area():
@@ -160,9 +160,9 @@ def _bars(group: Sequence[Bars], axis: Axis) -> str:
 def _dots(group: Sequence[Dots | Handles], plot: Plot, more: str = "") -> str:
     x = np.concatenate([np.asarray(dots.x, dtype=float) for dots in group])  # None becomes nan
     y = np.concatenate([np.asarray(dots.y, dtype=float) for dots in group])
-    drawn = np.isfinite(x) & np.isfinite(y)
-    x = x[drawn]
-    y = y[drawn]
+    is_finite = np.isfinite(x) & np.isfinite(y)
+    x = x[is_finite]
+    y = y[is_finite]
     if not len(x):
         return ""
     if len(x) == 1:

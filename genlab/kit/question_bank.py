@@ -159,8 +159,8 @@ def _with_other_choices(question: BankQuestion) -> list[Answer]:
     answers = question.answers
     if question.part.kind != "choice":
         return answers
-    known = {answer.text for answer in answers}
-    rest = [choice for choice in question.part.choices if choice not in known]
+    texts = {answer.text for answer in answers}
+    rest = [choice for choice in question.part.choices if choice not in texts]
     return answers + [Answer(choice, 0.0, False, "This is not right.") for choice in rest]
 
 

@@ -216,9 +216,9 @@ class _Reader:
         if name == "frac":
             return [("mfrac", {}, [self._argument(), self._argument()])]
         if name == "left":
-            opening = self._next()
+            opening_bracket = self._next()
             row = self.row("\\right")
-            return [("mrow", {}, [("mo", {}, opening), *row, ("mo", {}, self._next())])]
+            return [("mrow", {}, [("mo", {}, opening_bracket), *row, ("mo", {}, self._next())])]
         if name == "text":
             return [("mtext", {}, self._words().replace(" ", "\u00a0"))]
         if name == "operatorname":

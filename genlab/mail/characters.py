@@ -161,11 +161,11 @@ def _mend_mojibake(text: str) -> tuple[str, int]:
     def mend(run: re.Match[str]) -> str:
         nonlocal count
         try:
-            mended = b"".join(map(_windows_byte, run[0])).decode("utf-8")
+            mended_text = b"".join(map(_windows_byte, run[0])).decode("utf-8")
         except ValueError:
             return run[0]
         count += 1
-        return mended
+        return mended_text
 
     return _MOJIBAKE.sub(mend, text), count
 

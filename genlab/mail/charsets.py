@@ -62,7 +62,7 @@ def codec_of(label: str | None) -> str | None:
     if _ISO_2022_JP_NAMES.fullmatch(name):
         return _ISO_2022_JP
     encoding = webencodings.lookup(name) or webencodings.lookup(
-        _respelled().get(_spelling(name), "")
+        _labels_by_plain_form().get(_plain_label(name), "")
     )
     if encoding and encoding.name not in _NOT_IN_PYTHON:
         return _CODECS.get(encoding.name, encoding.name)
@@ -75,15 +75,15 @@ def codec_of(label: str | None) -> str | None:
     return None if codec in _NEVER_A_CHARSET else codec
 
 
-def _spelling(label: str) -> str:
+def _plain_label(label: str) -> str:
     """A label without its punctuation, and with "win" and "cp" spelled as "windows"."""
     plain = re.sub(r"[^a-z0-9]", "", label)
     return re.sub(r"^(?:win|cp|ms)(?=125\d)", "windows", plain)
 
 
 @cache
-def _respelled() -> dict[str, str]:
-    return {_spelling(label): label for label in webencodings.LABELS}
+def _labels_by_plain_form() -> dict[str, str]:
+    return {_plain_label(label): label for label in webencodings.LABELS}
 
 
 def meta_charset(data: bytes) -> str | None:
@@ -132,27 +132,27 @@ def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
     """
     if data.isascii() and b"\x1b" not in data and not _is_stateful(charset):
         return data.decode("ascii"), None
-    declared = codec_of(charset)
-    loose = declared in (None, "utf-8", "cp1252")
+    declared_codec = codec_of(charset)
+    loose = declared_codec in (None, "utf-8", "cp1252")
     if loose and _JAPANESE_ESCAPE.search(data):
-        declared = _ISO_2022_JP
+        declared_codec = _ISO_2022_JP
         loose = False
     ascii_only = (charset or "").strip().lower() in _ASCII_NAMES
     candidates = ["utf-8"]
-    if declared and not ascii_only:
-        candidates.insert(0, declared)
+    if declared_codec and not ascii_only:
+        candidates.insert(0, declared_codec)
     for name in candidates:
         text = _strictly(data, name)
         if text is not None:
             return text, None
-    if not loose and declared:
+    if not loose and declared_codec:
         text = (
             _from_iso_2022_jp(data)
-            if declared == _ISO_2022_JP
-            else data.decode(declared, "replace")
+            if declared_codec == _ISO_2022_JP
+            else data.decode(declared_codec, "replace")
         )
         return text, f"Some bytes are not {charset}: they are shown as \ufffd."
-    return _guess(data, charset, declared)
+    return _guess(data, charset, declared_codec)
 
 
 def _is_stateful(charset: str | None) -> bool:
@@ -175,11 +175,11 @@ def _strictly(data: bytes, name: str) -> str | None:
     return None
 
 
-def _guess(data: bytes, charset: str | None, declared: str | None) -> tuple[str, str | None]:
+def _guess(data: bytes, charset: str | None, declared_codec: str | None) -> tuple[str, str | None]:
     """Return the text by UTF-8 if few bytes fail, else by the best of the usual character sets, and
     the reason.
     """
-    if declared != "cp1252":
+    if declared_codec != "cp1252":
         text = data.decode("utf-8", "replace")
         replacements = text.count("\ufffd")
         letters = sum(1 for _ in re.finditer(r"[^\x00-\x7f]", text))
@@ -187,9 +187,9 @@ def _guess(data: bytes, charset: str | None, declared: str | None) -> tuple[str,
             return text, f"Some bytes are not {charset or 'UTF-8'}: they are shown as \ufffd."
     candidate = detected(data)
     text = data.decode(candidate.codec, "replace")
-    if candidate.codec == "cp1252" and charset and (declared == "cp1252"):
+    if candidate.codec == "cp1252" and charset and (declared_codec == "cp1252"):
         return text, None
-    if charset and declared:
+    if charset and declared_codec:
         return text, f"Some bytes are not {charset}: the text is read as {candidate.name}."
     if charset:
         return (

@@ -50,11 +50,11 @@ class Colour(NamedTuple):
         share = self.alpha * opacity
         if share >= 1:
             return self
-        mixed = (
+        mixture = (
             share * front + (1 - share) * back
             for front, back in zip(self[:3], backdrop[:3], strict=True)
         )
-        return Colour(*mixed)
+        return Colour(*mixture)
 
 
 BLACK = Colour(0, 0, 0)

@@ -222,7 +222,7 @@ def declarations(text: str) -> tuple[Declaration, ...]:
     simple = _ADDRESS.sub("url()", _STRING.sub("x", text))
     if _DIFFICULT.search(simple) or simple.count("(") != simple.count(")"):
         return tuple(
-            _declared(
+            _declarations_of(
                 tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
             )
         )
@@ -242,7 +242,7 @@ def _split(text: str) -> Iterator[Declaration]:
                 yield from _longhands(name, " ".join(value.split()), bool(mark))
 
 
-def _declared(nodes: Iterable[Any]) -> Iterator[Declaration]:
+def _declarations_of(nodes: Iterable[Any]) -> Iterator[Declaration]:
     for node in nodes:
         if node.type == "declaration":
             name = node.lower_name
@@ -497,7 +497,7 @@ class StyleSheet:
         self.counts_siblings = False  # whether a selector asks which sibling an element is
         self.variables: dict[str, str] = {}  # the initial values of registered variables
         self._compounds = 0
-        self._applied = 0
+        self._application_count = 0
         if sum(map(len, blocks)) > MAX_SHEET:
             blocks = [_COMMENT.sub("", block) for block in blocks]
         total = sum(map(len, blocks))
@@ -567,9 +567,9 @@ class StyleSheet:
     def _read_rule(self, prelude: list[Any], content: list[Any], level: int) -> None:
         """One rule with the rules within it."""
         nodes = tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True)
-        declared = tuple(_declared(nodes))
-        if declared:
-            self._add(prelude, declared)
+        rule_declarations = tuple(_declarations_of(nodes))
+        if rule_declarations:
+            self._add(prelude, rule_declarations)
         if level >= MAX_LEVELS:
             return
         for node in nodes:
@@ -580,11 +580,11 @@ class StyleSheet:
             elif node.type == "at-rule" and node.content is not None and _block_applies(node):
                 self._read_rule(prelude, node.content, level + 1)
 
-    def _add(self, prelude: list[Any], declared: tuple[Declaration, ...]) -> None:
+    def _add(self, prelude: list[Any], rule_declarations: tuple[Declaration, ...]) -> None:
         if any(token.type == "error" for token in prelude):
             return
         selectors = [selector for part in _at_commas(prelude) if (selector := self._selector(part))]
-        if _OPEN_SELECTOR.search(tinycss2.serialize(prelude)) and _may_hide(declared):
+        if _OPEN_SELECTOR.search(tinycss2.serialize(prelude)) and _may_hide(rule_declarations):
             self.notices = list(dict.fromkeys([*self.notices, _UNAPPLIED]))
         if not selectors:
             return
@@ -603,7 +603,7 @@ class StyleSheet:
             if notice not in self.notices:
                 self.notices.append(notice)
             return
-        self.rules.append((declared, selectors))
+        self.rules.append((rule_declarations, selectors))
 
     def _selector(self, tokens: list[Any]) -> list[_Compound]:
         """The compounds of a selector; none if it contains anything unknown, and then it matches
@@ -611,7 +611,7 @@ class StyleSheet:
         """
         compounds: list[_Compound] = []
         combinator, pending = "", []
-        for token in [*_stripped(tokens), None]:
+        for token in [*_without_blanks(tokens), None]:
             is_space = token is not None and token.type == "whitespace"
             is_sign = (
                 token is not None and token.type == "literal" and token.value in (">", "+", "~")
@@ -640,7 +640,7 @@ class StyleSheet:
         self.attributes: set[str] = set()  # that selectors ask for
         self._rule_of: dict[int, tuple[tuple[Declaration, ...], tuple[int, ...]]] = {}
         bit = 0
-        for order, (declared, selectors) in enumerate(self.rules):
+        for order, (rule_declarations, selectors) in enumerate(self.rules):
             for selector in selectors:
                 for compound in selector:
                     mark = 1 << bit
@@ -671,24 +671,24 @@ class StyleSheet:
                 total = tuple(
                     sum(parts) for parts in zip(*(c.specificity for c in selector), strict=True)
                 )
-                self._rule_of[bit - 1] = (declared, (*total, order))
+                self._rule_of[bit - 1] = (rule_declarations, (*total, order))
         if len(self._predicates) > MAX_PREDICATES:
             self.notices.append(
                 f"Only {MAX_PREDICATES} different conditions of the style sheet are used: hidden "
                 "text may be missed."
             )
             for key in list(self._predicates)[MAX_PREDICATES:]:
-                unmatched = self._predicates.pop(key)[1]
-                self._free[0] &= ~unmatched
+                compounds = self._predicates.pop(key)[1]
+                self._free[0] &= ~compounds
                 self._slots[0] = {
-                    name: marks & ~unmatched for name, marks in self._slots[0].items()
+                    name: marks & ~compounds for name, marks in self._slots[0].items()
                 }
 
     def match(self, element: Names, parent: Matched, before: Matched) -> Matched:
         """The bits of an element, from those of its parent and of the element before it."""
         possible = self._possible.get(element.names)
         if possible is None:
-            possible = self._named(element.names)
+            possible = self._compounds_of(element.names)
             if len(self._possible) < MAX_KEPT:
                 self._possible[element.names] = possible
         if possible:
@@ -704,7 +704,7 @@ class StyleSheet:
         )
         return Matched(own_marks, parent.path | own_marks, before.siblings | own_marks)
 
-    def _named(self, groups: tuple[tuple[str, ...], ...]) -> int:
+    def _compounds_of(self, groups: tuple[tuple[str, ...], ...]) -> int:
         """The compounds that ask for no other names than these."""
         possible = -1
         for slot, free in zip(self._slots, self._free, strict=True):
@@ -721,20 +721,20 @@ class StyleSheet:
             return ()
         applied_rules = self._cascades.get(marks)
         if applied_rules is None:
-            if self._applied > MAX_APPLIED:
+            if self._application_count > MAX_APPLIED:
                 return ()
-            applied: list[tuple[tuple[int, ...], Declaration]] = []
+            applications: list[tuple[tuple[int, ...], Declaration]] = []
             rest = marks
             while rest:
                 lowest = rest & -rest
                 declared, weight = self._rule_of[lowest.bit_length() - 1]
-                applied.extend((weight, declaration) for declaration in declared)
+                applications.extend((weight, declaration) for declaration in declared)
                 rest ^= lowest
-            applied_rules = tuple(applied)
+            applied_rules = tuple(applications)
             if len(self._cascades) < MAX_KEPT:
                 self._cascades[marks] = applied_rules
-        self._applied += len(applied_rules)
-        if self._applied > MAX_APPLIED:
+        self._application_count += len(applied_rules)
+        if self._application_count > MAX_APPLIED:
             self.notices.append(
                 "The style sheet is too large to apply in full: hidden text may be missed."
             )
@@ -747,12 +747,12 @@ def _rules(text: str) -> list[tuple[str, str]] | None:
     """
     if "\\" in text or "<!--" in text or "-->" in text:
         return None
-    masked = _STRING_OR_COMMENT.sub(_mask, text)
-    if _DIFFICULT_IN_SHEET.search(masked):
+    masked_text = _STRING_OR_COMMENT.sub(_mask, text)
+    if _DIFFICULT_IN_SHEET.search(masked_text):
         return None
     rules: list[tuple[str, str]] = []
     depth = start = opening = 0
-    for brace in _BRACE.finditer(masked):
+    for brace in _BRACE.finditer(masked_text):
         if brace[0] == "{":
             if not depth:
                 opening = brace.start()
@@ -762,11 +762,11 @@ def _rules(text: str) -> list[tuple[str, str]] | None:
         if depth < 0:
             return None
         if not depth:
-            source = text if '"' in masked or "'" in masked else masked
-            prelude = _STATEMENTS.sub("", masked[start:opening])
+            source = text if '"' in masked_text or "'" in masked_text else masked_text
+            prelude = _STATEMENTS.sub("", masked_text[start:opening])
             offset = opening - len(prelude)
             prelude = source[offset:opening].strip()
-            is_block = masked.find("{", opening + 1, brace.start()) >= 0
+            is_block = masked_text.find("{", opening + 1, brace.start()) >= 0
             if is_block and not prelude.startswith("@"):
                 return None  # rules within a rule
             rules.append((prelude, source[opening + 1 : brace.start()]))
@@ -821,9 +821,9 @@ def _feature_applies(feature: str) -> bool:
         return True
     if _ALWAYS_MET.fullmatch(feature):
         return True
-    compared = re.fullmatch(r"\(\s*width\s*([<>])=?\s*([^)<>]*)\)", feature)
-    if compared:
-        feature = f"({'min' if compared[1] == '>' else 'max'}-width: {compared[2]})"
+    comparison = re.fullmatch(r"\(\s*width\s*([<>])=?\s*([^)<>]*)\)", feature)
+    if comparison:
+        feature = f"({'min' if comparison[1] == '>' else 'max'}-width: {comparison[2]})"
     match = re.fullmatch(r"\(\s*(min|max)-(?:device-)?width\s*:\s*([^)]*)\)", feature)
     length = parse_length(match[2].strip()) if match else None
     if not match or not length:
@@ -849,7 +849,7 @@ def _written_blocks(tokens: Iterable[Any]) -> str:
     return "".join(pieces)
 
 
-def _stripped(tokens: list[Any]) -> list[Any]:
+def _without_blanks(tokens: list[Any]) -> list[Any]:
     tokens = [token for token in tokens if token.type != "comment"]
     while tokens and tokens[0].type == "whitespace":
         tokens = tokens[1:]
@@ -971,9 +971,9 @@ def _pseudo(
     if token.type != "function" or token.lower_name not in ("not", "is", "where", "matches"):
         return None
     options = [
-        _compound(_stripped(part), "", ignore_case)
+        _compound(_without_blanks(part), "", ignore_case)
         for part in _at_commas(token.arguments)
-        if _stripped(part)
+        if _without_blanks(part)
     ]
     valid_options = [option for option in options if option is not None]
     if (token.lower_name == "not" and len(valid_options) < len(options)) or not valid_options:
@@ -1030,9 +1030,9 @@ def _nth(token: Any) -> tuple[tuple[str, Predicate], tuple[int, int, int]] | Non
 def _nested_selector(outer: list[Any], inner: list[Any]) -> list[Any] | None:
     """The selector of a rule within a rule: `&` stands for the outer one, else that comes first."""
     selectors = []
-    outer_texts = [tinycss2.serialize(_stripped(part)) for part in _at_commas(outer)]
+    outer_texts = [tinycss2.serialize(_without_blanks(part)) for part in _at_commas(outer)]
     for part in _at_commas(inner):
-        text = tinycss2.serialize(_stripped(part))
+        text = tinycss2.serialize(_without_blanks(part))
         selectors += [
             text.replace("&", outer_text) if "&" in text else f"{outer_text} {text}"
             for outer_text in outer_texts
@@ -1043,12 +1043,12 @@ def _nested_selector(outer: list[Any], inner: list[Any]) -> list[Any] | None:
     return tinycss2.parse_component_value_list(text, skip_comments=True)
 
 
-def _may_hide(declared: Iterable[Declaration]) -> bool:
+def _may_hide(rule_declarations: Iterable[Declaration]) -> bool:
     """Whether some declarations may take text out of sight."""
     return any(
         declaration.value in _HIDING_VALUES.get(declaration.name, ())
         or (declaration.name in ("opacity", "font-size") and _is_zero(declaration.value))
-        for declaration in declared
+        for declaration in rule_declarations
     )
 
 

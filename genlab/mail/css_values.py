@@ -200,7 +200,7 @@ class _Calculator:
         while self.next_sign() in ("+", "-"):
             sign = self.next_sign()
             self.place += 1
-            value = _combined(sign, (value, self.product()))
+            value = _combination(sign, (value, self.product()))
         return value
 
     def product(self) -> Length | Calculation:
@@ -208,7 +208,7 @@ class _Calculator:
         while self.next_sign() in ("*", "/"):
             sign = self.next_sign()
             self.place += 1
-            value = _combined(sign, (value, self.operand()))
+            value = _combination(sign, (value, self.operand()))
         return value
 
     def operand(self) -> Length | Calculation:
@@ -233,10 +233,10 @@ class _Calculator:
         self.depth -= 1
         if name == "clamp" and len(values) != 3:
             raise ValueError("clamp() has three values")
-        return _combined(name, tuple(values)) if name in _COMPARISONS else values[0]
+        return _combination(name, tuple(values)) if name in _COMPARISONS else values[0]
 
 
-def _combined(operation: str, operands: tuple[Any, ...]) -> Calculation:
+def _combination(operation: str, operands: tuple[Any, ...]) -> Calculation:
     """The calculation; the sum of a length and a number, or a product of lengths, is none."""
     is_length = [operand.unit != "" for operand in operands]
     if operation == "*":

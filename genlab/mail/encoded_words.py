@@ -45,12 +45,12 @@ def _decode_runs(value: str) -> str:
     run: list[tuple[str, bytes]] = []  # neighbouring words: their character sets and bytes
     end = 0
     for word in _WORD.finditer(value):
-        between = value[end : word.start()]
-        if between.strip() or not run:
-            texts += [_join_words(run), between]
+        gap = value[end : word.start()]
+        if gap.strip() or not run:
+            texts += [_join_words(run), gap]
             run = []
         charset = word[1].lower()
-        run.append((charset, _unpacked(word[2], word[3])))
+        run.append((charset, _bytes_of_word(word[2], word[3])))
         end = word.end()
     return "".join([*texts, _join_words(run), value[end:]])
 
@@ -71,7 +71,7 @@ def _join_words(run: list[tuple[str, bytes]]) -> str:
     return "".join(texts)
 
 
-def _unpacked(encoding: str, word: str) -> bytes:
+def _bytes_of_word(encoding: str, word: str) -> bytes:
     data = word.encode("utf-8", "surrogateescape")
     if encoding in "qQ":
         return a2b_qp(data.replace(b" ", b"_"), header=True)

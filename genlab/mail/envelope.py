@@ -146,8 +146,10 @@ def _display(name: str) -> str:
 def _first_date(values: Callable[[str], list[str]]) -> datetime | None:
     """The date that the sender wrote, else the one at which the last server received the mail."""
     header_dates = [value for name in _DATES for value in values(name)]
-    received = [value.rpartition(";")[2] for value in values("received")]
-    return next((date for value in header_dates + received if (date := parsed_date(value))), None)
+    received_dates = [value.rpartition(";")[2] for value in values("received")]
+    return next(
+        (date for value in header_dates + received_dates if (date := parsed_date(value))), None
+    )
 
 
 def parsed_date(value: str) -> datetime | None:

@@ -166,22 +166,24 @@ def _head_goes_on(data: bytes, at: int, names: list[bytes]) -> bool:
     """
     head = data[at : at + 2_000]
     following: list[bytes] = []
-    broken = 0
+    broken_count = 0
     for line in head.split(b"\n", MAX_LINES_AHEAD)[:MAX_LINES_AHEAD]:
         field = _FIELD.match(line)
-        if broken >= MAX_BROKEN_LINES or not line.strip():
+        if broken_count >= MAX_BROKEN_LINES or not line.strip():
             break
         if field:
             following.append(field[1].lower())
-            broken = 0
+            broken_count = 0
         elif line[:1] not in (b" ", b"\t"):
-            broken += 1
+            broken_count += 1
     if not following:
         return False
     if len(names) >= 2 and _FIELD.match(head) and following[0] in _HEADER_NAMES:
         return True
-    known = _HEADER_NAMES.intersection(following)
-    return len(known) >= 2 and not _TECHNICAL.isdisjoint([*following, *map(bytes.lower, names)])
+    known_names = _HEADER_NAMES.intersection(following)
+    return len(known_names) >= 2 and not _TECHNICAL.isdisjoint(
+        [*following, *map(bytes.lower, names)]
+    )
 
 
 def _pairs(name: bytes, lines: list[bytes]) -> list[tuple[str, str]]:
@@ -252,10 +254,12 @@ def header_charset(data: bytes) -> str | None:
     """Return the character set of raw bytes in an e-mail's headers: the first one that its parts
     declare.
     """
-    declared = (
+    declared_charsets = (
         match[1].decode("ascii", "replace") for match in _CHARSET.finditer(data[:LONGEST_HEAD])
     )
-    charset = next((label for label in declared if codec_of(label) not in (None, "utf-8")), None)
+    charset = next(
+        (label for label in declared_charsets if codec_of(label) not in (None, "utf-8")), None
+    )
     return charset or meta_charset(data) or detected(data).codec
 
 

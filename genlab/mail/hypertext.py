@@ -146,8 +146,8 @@ class _Reading:
         self._events = document.events
         self._sheet = sheet
         self._styles = Styles()
-        self._dropped: set[int] = set()
-        self._opened: set[int] = set()  # closed details whose summary has come
+        self._dropped_elements: set[int] = set()
+        self._opened_details: set[int] = set()  # closed details whose summary has come
         self._drawings: set[int] = set()  # the elements of SVG pictures that hold no text
         self._places = _sibling_places(document) if sheet.counts_siblings else {}
         self._doubtful_words = 0
@@ -181,15 +181,17 @@ class _Reading:
             return
         tag, attributes = element.tag, element.attributes
         element.link = parent.link
-        style = self._styles.of(tag, attributes, parent.style, self._declared(element, parent))
+        style = self._styles.of(
+            tag, attributes, parent.style, self._declarations_for(element, parent)
+        )
         if parent.tag == "details" and self._is_folded(element, parent):
             style = self._styles.removed(style)
         element.style = style
         # Only its own style asked for it. A chain of thousands of siblings would be freed by
         # recursion, for which the stack of Python in a page is too small.
         element.before = None
-        if tag in _SKIPPED_TAGS or id(parent) in self._dropped:
-            self._dropped.add(id(element))
+        if tag in _SKIPPED_TAGS or id(parent) in self._dropped_elements:
+            self._dropped_elements.add(id(element))
         if tag == "svg" or (
             self._drawings and id(parent) in self._drawings and tag not in SVG_TEXTS
         ):
@@ -213,8 +215,8 @@ class _Reading:
         """Whether an element is in a closed `<details>`, of which only the first summary shows."""
         if "open" in parent.attributes:
             return False
-        if element.tag == "summary" and id(parent) not in self._opened:
-            self._opened.add(id(parent))
+        if element.tag == "summary" and id(parent) not in self._opened_details:
+            self._opened_details.add(id(parent))
             return False
         return True
 
@@ -231,7 +233,7 @@ class _Reading:
         if text.strip():
             self._text(element, f" {text} ")
 
-    def _declared(self, element: Element, parent: Element) -> tuple:
+    def _declarations_for(self, element: Element, parent: Element) -> tuple:
         """The declarations of the style sheet for an element."""
         if not self._sheet.rules:
             return ()
@@ -249,8 +251,10 @@ class _Reading:
             )
         before = element.before.matched if element.before else _NO_MATCH
         places = self._places.get(id(element), ())
-        described = Names(element.tag, tuple(names), attributes, element.before is None, *places)
-        element.matched = self._sheet.match(described, parent.matched, before)
+        element_names = Names(
+            element.tag, tuple(names), attributes, element.before is None, *places
+        )
+        element.matched = self._sheet.match(element_names, parent.matched, before)
         return self._sheet.cascade(element.matched)
 
     def _image(self, element: Element, style: Style) -> None:
@@ -267,7 +271,9 @@ class _Reading:
             element.link.descriptions.append(description)
 
     def _text(self, element: Element, text: str) -> None:
-        if id(element) in self._dropped or (self._drawings and id(element) in self._drawings):
+        if id(element) in self._dropped_elements or (
+            self._drawings and id(element) in self._drawings
+        ):
             return
         style = element.style
         if element.tag == "details" and "open" not in element.attributes:

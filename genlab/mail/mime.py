@@ -477,7 +477,7 @@ def _plain(text: str) -> Parsed:
 
 def text_links(text: str) -> tuple[Link, ...]:
     """Return the addresses that stand in plain text, as links whose text is what is written."""
-    return tuple(Link(written, target) for written, target in written_links(text))
+    return tuple(Link(link_text, target) for link_text, target in written_links(text))
 
 
 def _is_source(head: Head) -> bool:
@@ -516,11 +516,11 @@ def _is_shown(leaf: _Entity) -> bool:
 
 def _marked_as_read(parts: tuple[Part, ...], leaf: _Entity) -> tuple[Part, ...]:
     """The parts with the first that is the leaf marked."""
-    listed = Part(leaf.head.content_type, leaf.head.file_name, len(leaf.content), False)
-    if listed not in parts:
+    unread_part = Part(leaf.head.content_type, leaf.head.file_name, len(leaf.content), False)
+    if unread_part not in parts:
         return parts
-    at = parts.index(listed)
-    return (*parts[:at], replace(listed, read=True), *parts[at + 1 :])
+    at = parts.index(unread_part)
+    return (*parts[:at], replace(unread_part, read=True), *parts[at + 1 :])
 
 
 def _chosen_leaves(entity: _Entity) -> list[_Entity]:
@@ -572,11 +572,11 @@ def leaf_charset(head: Head, content: bytes) -> str | None:
     """
     if wide := wide_charset(content):
         return wide
-    declared = head.charset
-    useless = codec_of(declared) is None or (declared or "").endswith("ascii")
+    declared_charset = head.charset
+    useless = codec_of(declared_charset) is None or (declared_charset or "").endswith("ascii")
     if useless and not content.isascii():
-        return meta_charset(content) or declared
-    return declared
+        return meta_charset(content) or declared_charset
+    return declared_charset
 
 
 def _boundaries(head: Head, body: bytes) -> Iterator[tuple[bool, bytes]]:
@@ -584,11 +584,11 @@ def _boundaries(head: Head, body: bytes) -> Iterator[tuple[bool, bytes]]:
     without blanks or quotation marks, one that stands below the headers, and any line that looks
     like a boundary.
     """
-    declared = (head.boundary or "").encode("utf-8", "surrogateescape")
+    declared_boundary = (head.boundary or "").encode("utf-8", "surrogateescape")
     boundaries_tried = {b""}
-    bare = declared.strip(b" \t\"'")
+    bare = declared_boundary.strip(b" \t\"'")
     variants = [
-        (False, declared),
+        (False, declared_boundary),
         (True, bare),
         (True, b"".join(bare.split())),
         (True, re.split(rb"[\s;,\"]", bare, maxsplit=1)[0]),
@@ -614,13 +614,15 @@ def transcoded(data: bytes) -> str:
     Parts in base64 or quoted-printable stay as they are; so does what lies beyond the limits.
     """
     return "".join(
-        _transcoded(
+        _versions_in_utf8(
             data, 0, _Reading(pasted=False), None if data.isascii() else header_charset(data)
         )
     )
 
 
-def _transcoded(data: bytes, level: int, reading: _Reading, charset: str | None) -> Iterator[str]:
+def _versions_in_utf8(
+    data: bytes, level: int, reading: _Reading, charset: str | None
+) -> Iterator[str]:
     head, at = parse_head(data)
     yield head_text(data[:at], charset)
     body = data[at:]
@@ -634,11 +636,11 @@ def _transcoded(data: bytes, level: int, reading: _Reading, charset: str | None)
         end = 0
         for start, stop in spans:
             yield body[end:start].decode("utf-8", "replace")
-            yield from _transcoded(body[start:stop], level + 1, reading, charset)
+            yield from _versions_in_utf8(body[start:stop], level + 1, reading, charset)
             end = stop
         yield body[end:].decode("utf-8", "replace")
     elif head.content_type in _MESSAGES and not encoding and level < MAX_LEVELS:
-        yield from _transcoded(body, level + 1, reading, charset)
+        yield from _versions_in_utf8(body, level + 1, reading, charset)
     elif encoding:
         yield body.decode("ascii", "replace")
     else:

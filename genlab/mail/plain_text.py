@@ -55,27 +55,29 @@ def enriched_text(text: str) -> str:
     """
     pieces: list[str] = []
     at = 0
-    hidden, unfilled = 0, 0
+    hidden_depth, unfilled_depth = 0, 0
     for tag in _ENRICHED.finditer(text):
-        pieces.append(_filled(text[at : tag.start()], unfilled > 0) if not hidden else "")
+        pieces.append(
+            _fill_lines(text[at : tag.start()], unfilled_depth > 0) if not hidden_depth else ""
+        )
         at = tag.end()
         name = (tag[2] or "").lower()
         step = -1 if tag[1] else 1
         if tag[0] == "<<":
             pieces.append("<")
         elif name in ("param", "comment"):
-            hidden = max(0, hidden + step)
+            hidden_depth = max(0, hidden_depth + step)
         elif name == "nofill":
-            unfilled = max(0, unfilled + step)
+            unfilled_depth = max(0, unfilled_depth + step)
         elif name in ("nl", "np", "paragraph"):
             pieces.append("\n")
         elif name == "lt":
             pieces.append("<")
-    pieces.append(_filled(text[at:], unfilled > 0) if not hidden else "")
+    pieces.append(_fill_lines(text[at:], unfilled_depth > 0) if not hidden_depth else "")
     return "".join(pieces)
 
 
-def _filled(text: str, as_it_stands: bool) -> str:
+def _fill_lines(text: str, as_it_stands: bool) -> str:
     if as_it_stands:
         return text
     return _NEWLINES.sub(lambda run: " " if len(run[0]) == 1 else run[0][1:], text)

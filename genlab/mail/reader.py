@@ -125,7 +125,7 @@ def read(source: str | bytes, max_words: int = MAX_WORDS) -> tuple[Mail, ...]:
     """
     pasted = isinstance(source, str)
     content, notices = _from_outlook(source) if isinstance(source, bytes) else (source, ())
-    data, new_notices, cut = _bytes(content)
+    data, new_notices, cut_notice = _bytes(content)
     notices += new_notices
     data, new_notices = _unwrap(data)
     notices += new_notices
@@ -140,8 +140,8 @@ def read(source: str | bytes, max_words: int = MAX_WORDS) -> tuple[Mail, ...]:
     elif len(mails) > 1:
         notices = (*notices, f"An mbox of {len(mails):,} e-mails, each read by itself.")
     read_mails = [_mail(mail, pasted, notices, max_words) for mail in mails[:MAX_MAILS]]
-    if cut and len(mails) <= MAX_MAILS:
-        read_mails[-1] = _with_unread(read_mails[-1], cut)
+    if cut_notice and len(mails) <= MAX_MAILS:
+        read_mails[-1] = _with_unread(read_mails[-1], cut_notice)
     return tuple(read_mails)
 
 
@@ -279,7 +279,7 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...], str]:
     and a sentence on what was cut off.
     """
     notices = []
-    cut = ""
+    cut_notice = ""
     if isinstance(source, str):
         length, data = len(source), source[:MAX_BYTES].encode("utf-8", "replace")
         if data.count(0) > 0.3 * length:  # UTF-16 that was pasted as bytes
@@ -292,9 +292,9 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...], str]:
             notices.append(f"Read as {wide.upper()}.")
     if length > MAX_BYTES:
         unit = "characters" if isinstance(source, str) else "bytes"
-        cut = f"Only the first {MAX_BYTES:,} of {length:,} {unit} are read."
-        notices.append(cut)
-    return data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"), tuple(notices), cut
+        cut_notice = f"Only the first {MAX_BYTES:,} of {length:,} {unit} are read."
+        notices.append(cut_notice)
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"), tuple(notices), cut_notice
 
 
 def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -> Mail:
@@ -319,14 +319,16 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
     parsed = replace(parsed, links=parsed.links + targets)
     subject, _ = repair(parsed.subject)
     subject = " ".join(subject.split())
-    body, attached = without_attachments(parsed.body.replace("\r\n", "\n"))
+    body, attachments = without_attachments(parsed.body.replace("\r\n", "\n"))
     body, text_notices, cut_off = _within_limit(body, max_words)
     unread = (*parsed.unread, *cut_off)
-    if attached:
+    if attachments:
         text_notices.append(
-            f"Files inside the text, as uuencode or base64, are not read: {len(attached)}."
+            f"Files inside the text, as uuencode or base64, are not read: {len(attachments)}."
         )
-    inline = tuple(Part("application/octet-stream", name, size, False) for name, size in attached)
+    inline = tuple(
+        Part("application/octet-stream", name, size, False) for name, size in attachments
+    )
     body, repairs = repair(body)
     text = f"{subject}\n\n{body.strip()}".strip()
     alternative, _, cut_of_alternative = _within_limit(repair(parsed.alternative)[0], max_words)
@@ -343,7 +345,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
         envelope=parsed.envelope,
         markup=parsed.markup,
         unread=" ".join(dict.fromkeys((*unread, *cut_of_alternative))),
-        missing=_missing(parsed, kind, bool(targets)),
+        missing=_notice_of_nothing(parsed, kind, bool(targets)),
     )
 
 
@@ -368,7 +370,7 @@ def _without_targets(data: bytes) -> tuple[bytes, tuple[Link, ...]]:
     return (text.encode("utf-8", "replace"), links) if links else (data, ())
 
 
-def _missing(parsed: Parsed, kind: str, has_targets: bool) -> str:
+def _notice_of_nothing(parsed: Parsed, kind: str, has_targets: bool) -> str:
     if kind != "mail":
         return ""
     return missing_sentence(

@@ -113,7 +113,7 @@ def _properties(data: bytes) -> Iterator[tuple[int, int, bytes]]:
                 (has_name,) = struct.unpack_from("<I", data, at + 16)
                 at += 20
                 (size,) = struct.unpack_from("<I", data, at)
-                at += 4 + (_padded(size) if has_name else 0)
+                at += 4 + (_size_with_padding(size) if has_name else 0)
             values = 1
             scalar = kind & ~0x1000
             if kind & 0x1000 or scalar in (_STRING, _UNICODE, _OBJECT, _BINARY):
@@ -129,12 +129,12 @@ def _properties(data: bytes) -> Iterator[tuple[int, int, bytes]]:
                 if at + size > len(data):
                     return
                 yield name, kind, data[at : at + size]
-                at += _padded(size)
+                at += _size_with_padding(size)
     except struct.error:
         return
 
 
-def _padded(size: int) -> int:
+def _size_with_padding(size: int) -> int:
     return -(-size // 4) * 4
 
 
@@ -209,7 +209,7 @@ def rtf_text(rtf: bytes) -> str:
     """Return the visible text of RTF, in time linear in its length."""
     texts: list[str] = []
     groups: list[tuple[bool, int]] = []  # of each open group: whether its text is skipped, its \\uc
-    skipped = False
+    is_skipped = False
     after_unicode = 1
     pending = 0
     code_page = re.search(rb"\\ansicpg(\d{3,5})", rtf[:200])
@@ -224,12 +224,12 @@ def rtf_text(rtf: bytes) -> str:
     for token in _RTF_TOKEN.finditer(rtf):
         word, number, code, sign, brace, plain = token.groups()
         if brace == b"{":
-            groups.append((skipped, after_unicode))
+            groups.append((is_skipped, after_unicode))
         elif brace:
-            skipped, after_unicode = groups.pop() if groups else (False, 1)
+            is_skipped, after_unicode = groups.pop() if groups else (False, 1)
         elif word in _RTF_SKIPPED or sign == b"*":
-            skipped = True
-        elif skipped:
+            is_skipped = True
+        elif is_skipped:
             continue
         elif code:
             if pending:

@@ -196,8 +196,8 @@ class Styles:
     """
 
     def __init__(self) -> None:
-        self._removed: dict[int, Style] = {}
-        self._known: dict[tuple, Style] = {}
+        self._styles_of_removed: dict[int, Style] = {}
+        self._known_styles: dict[tuple, Style] = {}
         self._cascades: list[Cascade] = []
         self._styles_removed: list[Style] = []
 
@@ -213,19 +213,19 @@ class Styles:
                 styling += (name, value if name != "href" else "")
         # a cascade and a style live as long as this table, so that their addresses name them
         key = (tag, id(parent), id(cascade) if cascade else 0, *styling)
-        style = self._known.get(key)
+        style = self._known_styles.get(key)
         if style is None:
             style = style_of(tag, attributes, parent, cascade)
-            self._known[key] = style
+            self._known_styles[key] = style
             self._cascades.append(cascade)
         return style
 
     def removed(self, style: Style) -> Style:
         """The style with its element out of sight."""
-        hidden_style = self._removed.get(id(style))
+        hidden_style = self._styles_of_removed.get(id(style))
         if hidden_style is None:
             hidden_style = replace(style, is_removed=True)
-            self._removed[id(style)] = hidden_style
+            self._styles_of_removed[id(style)] = hidden_style
             self._styles_removed.append(style)
         return hidden_style
 
@@ -478,8 +478,8 @@ def _zoom(values: dict[str, Any]) -> float:
     """By which factor `zoom` and `font-size-adjust` shrink the letters."""
     zoom = values.get("zoom", 1.0)
     factor = min(1.0, max(0.0, zoom)) if isinstance(zoom, float) else 1.0
-    adjusted = parse_length(str(values.get("font-size-adjust", "none")))
-    return factor if adjusted is None or adjusted.number > 0 else 0.0
+    adjustment = parse_length(str(values.get("font-size-adjust", "none")))
+    return factor if adjustment is None or adjustment.number > 0 else 0.0
 
 
 def _masked_out(values: dict[str, Any]) -> bool:

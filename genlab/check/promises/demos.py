@@ -24,11 +24,11 @@ def demos_open(subject: Subject) -> Iterator[str]:
         names.add(demo.name)
         if not demo.title.strip():
             yield f"{label} has no title"
-        opened = subject.decoded(demo.link)
-        if opened.notices:
-            yield f"{label}: its link {demo.link}: {opened.notices[0]}"
+        opened_link = subject.decoded(demo.link)
+        if opened_link.notices:
+            yield f"{label}: its link {demo.link}: {opened_link.notices[0]}"
             continue
-        link = encode(lab, opened.state, private=True)
+        link = encode(lab, opened_link.state, private=True)
         if link != demo.link:
             yield f"{label}: its link must be written {link!r}, got {demo.link!r}"
         limit = MAX_LINK_WITH_TABLE if "&csv=" in demo.link else MAX_LINK

@@ -42,14 +42,14 @@ def files_come_back(subject: Subject) -> Iterator[str]:
             return
 
 
-def _differences(label: str, state: Any, opened: OpenedLink) -> Iterator[str]:
-    if opened.notices:
-        yield f"{label} is opened with the notice: {opened.notices[0]}"
-    elif opened.state != state:
+def _differences(label: str, state: Any, opened_link: OpenedLink) -> Iterator[str]:
+    if opened_link.notices:
+        yield f"{label} is opened with the notice: {opened_link.notices[0]}"
+    elif opened_link.state != state:
         names = [
             name
-            for name in opened.lab.fields
-            if getattr(opened.state, name) != getattr(state, name)
+            for name in opened_link.lab.fields
+            if getattr(opened_link.state, name) != getattr(state, name)
         ]
         yield f"{label} opens another state: {', '.join(names)} came back different"
 
@@ -97,9 +97,9 @@ def start_link_opens(subject: Subject) -> Iterator[str]:
     lab = subject.lab
     if not lab.start:
         return
-    opened = subject.decoded(lab.start)
+    opened_link = subject.decoded(lab.start)
     file = subject.file("lab.py")
-    if opened.notices:
-        yield f"{file}: start={lab.start!r}: {opened.notices[0]}"
-    elif encode(lab, opened.state) != lab.start:
-        yield f"{file}: start={lab.start!r} should be written {encode(lab, opened.state)!r}"
+    if opened_link.notices:
+        yield f"{file}: start={lab.start!r}: {opened_link.notices[0]}"
+    elif encode(lab, opened_link.state) != lab.start:
+        yield f"{file}: start={lab.start!r} should be written {encode(lab, opened_link.state)!r}"

@@ -86,12 +86,12 @@ def _faults_of_output(subject: Subject, state: State) -> Iterator[str]:
     file = subject.file("program.py")
     name = subject.name_of(state)
     with subject.doing("the program of {} was run", state):
-        printed = json.loads(output_of(script(lab, state)))
+        tables_printed = json.loads(output_of(script(lab, state)))
     tables = {table.name: table.rows for table in subject.tables(subject.run(state))}
     first = next(iter(tables), "")
-    if first not in printed:
+    if first not in tables_printed:
         yield f"{file}: the program of {name} does not print the first table, {first!r}"
-    for table, rows in printed.items():
+    for table, rows in tables_printed.items():
         if table not in tables:
             yield f"{file}: the program of {name} prints {table!r}, which is no table"
         elif len(rows) != len(tables[table]):
@@ -158,11 +158,11 @@ def program_draws(subject: Subject) -> Iterator[str]:
     with subject.doing("the notebook of {} was written", state):
         json.loads(notebook(lab, result, SITE))
     with subject.doing("the script of {} was run", state), _pyplot() as pyplot:
-        printed = output_of(teaching(lab, result, SITE))
+        output = output_of(teaching(lab, result, SITE))
         figures = pyplot.get_fignums()
     if not figures:
         yield f"{subject.file('program.py')}: the step “{PICTURE}” draws nothing"
-    if not printed.strip():
+    if not output.strip():
         yield f"{subject.file('program.py')}: the script to take home prints no table"
 
 

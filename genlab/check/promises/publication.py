@@ -56,9 +56,10 @@ def numbers_can_be_asked_about(subject: Subject) -> Iterator[str]:
             if any(is_number(cell) for row in table.rows for cell in row)
         ]
         for table in with_numbers[:1]:
-            declared = lab.table(table.name)
-            if not declared.explainers:
+            declared_table = lab.table(table.name)
+            if not declared_table.explainers:
+                place = subject.place(declared_table.rows)
                 yield (
-                    f"{subject.place(declared.rows)}: the table {table.name} has the first number "
-                    "of the lab; a published lab says how it comes about: @….worked(…)"
+                    f"{place}: the table {table.name} has the first number of the lab; a "
+                    "published lab says how it comes about: @….worked(…)"
                 )

@@ -16,11 +16,11 @@ MAX_ROWS = 4  # of a table whose numbers are compared
 
 @promise("there is at least one table; each has a name and a title of its own, and named columns")
 def tables_are_declared(subject: Subject) -> Iterator[str]:
-    declared = subject.lab.declared
-    if not declared:
+    declared_tables = subject.lab.declared
+    if not declared_tables:
         yield f"{subject.file('lab.py')}: the lab declares no table; it needs at least one"
     names: set[str] = set()
-    for table in declared:
+    for table in declared_tables:
         place = subject.place(table.rows)
         if table.name in names:
             yield f"{place}: a second table is called {table.name!r}"
@@ -37,27 +37,29 @@ def tables_are_declared(subject: Subject) -> Iterator[str]:
 @promise("a number that is explained is worked out to the number that the table shows")
 def explained_numbers_are_right(subject: Subject) -> Iterator[str]:
     lab = subject.lab
-    explained = [declared for declared in lab.declared if declared.explainers]
+    explained_tables = [
+        declared_table for declared_table in lab.declared if declared_table.explainers
+    ]
     states = [subject.decoded(demo.link).state for demo in lab.demos[:: subject.every]]
     states += random_states(lab, subject.states, seed=1)
-    for number, state in enumerate(states if explained else []):
+    for number, state in enumerate(states if explained_tables else []):
         result = subject.run(state)
         rng = random.Random(number)
-        for declared in explained:
-            table = declared(result)
+        for declared_table in explained_tables:
+            table = declared_table(result)
             rows = rng.sample(table.rows, min(MAX_ROWS, len(table.rows)))
             for row in rows:
-                wrong_numbers = list(_wrong_numbers(subject, declared, table, row, result))
+                wrong_numbers = list(_wrong_numbers(subject, declared_table, table, row, result))
                 if wrong_numbers:
                     yield from wrong_numbers
                     return  # others would say the same of other states
 
 
 def _wrong_numbers(
-    subject: Subject, declared: TableOf, table: Table, row: tuple, result: Any
+    subject: Subject, declared_table: TableOf, table: Table, row: tuple, result: Any
 ) -> Iterator[str]:
     for column, cell in zip(table.columns, row, strict=True):
-        explainer = declared.explainer(column)
+        explainer = declared_table.explainer(column)
         if explainer is None or not is_number(cell):
             continue
         label = f"{column} in the table {table.name} of"

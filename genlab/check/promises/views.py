@@ -34,8 +34,8 @@ def view_states(subject: Subject) -> Iterator[State]:
     view = lab.fields.get("view")
     for name in view.domain.options if view and isinstance(view.domain, Choice) else ():
         change = subject.layout.linked_changes
-        linked = change(lab.state(), "view", name) if change else {}
-        fields = {"view": name, **linked}
+        changes = change(lab.state(), "view", name) if change else {}
+        fields = {"view": name, **changes}
         yield lab.state(**fields)
     for demo in lab.demos:
         yield subject.decoded(demo.link).state
@@ -129,13 +129,13 @@ def wrong_input_is_said(subject: Subject) -> Iterator[str]:
 
 @promise("every figure labels its axes, tells its marks apart, and is described in a sentence")
 def figures_are_labelled(subject: Subject) -> Iterator[str]:
-    reported: set[tuple[str, str]] = set()
+    reported_faults: set[tuple[str, str]] = set()
     for state in view_states(subject):
         for function, plot in figures(subject, state):
             for fault in _faults_of_figure(plot):
-                if (function.__name__, fault) in reported:
+                if (function.__name__, fault) in reported_faults:
                     continue
-                reported.add((function.__name__, fault))
+                reported_faults.add((function.__name__, fault))
                 name = f"the figure {function.__name__} of {subject.name_of(state)}"
                 yield f"{subject.place(function)}: {name}: {fault}"
 

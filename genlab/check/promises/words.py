@@ -15,18 +15,18 @@ MARKUP = re.compile(r"<mark.*?</mark>|<[^>]*>")
 
 @promise("powers, indices and decks are written as in a book: 2⁸, θ₁, a deck's title")
 def signs_are_those_of_a_book(subject: Subject) -> Iterator[str]:
-    reported: set[str] = set()
+    reported_faults: set[str] = set()
     for place, text in _texts(subject):
         carets = ASCII.search(text)
-        if carets and carets[0] not in reported:
-            reported.add(carets[0])
+        if carets and carets[0] not in reported_faults:
+            reported_faults.add(carets[0])
             yield (
                 f"{place}: {carets[0]!r} should be written with a raised or lowered sign, in "
                 f"{_shorten(text)!r}"
             )
         deck = NUMBERED.search(text)
-        if deck and deck[0] not in reported:
-            reported.add(deck[0])
+        if deck and deck[0] not in reported_faults:
+            reported_faults.add(deck[0])
             yield (
                 f"{place}: a deck is called by its title, not {deck[0]!r}, in {_shorten(text)!r}"
             )

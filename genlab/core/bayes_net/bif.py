@@ -437,8 +437,8 @@ class _Parser:
 
     def _fail(self, token: _Token, sentence: str) -> NoReturn:
         is_expected = sentence.endswith((" is expected", "can be read"))
-        received = f"got “{token.text[:40]}”" if token.text else "the text ends here"
-        self._fail_at(token.place, f"{received}; {sentence}" if is_expected else sentence)
+        token_text = f"got “{token.text[:40]}”" if token.text else "the text ends here"
+        self._fail_at(token.place, f"{token_text}; {sentence}" if is_expected else sentence)
 
     def _fail_at(self, place: int, sentence: str) -> NoReturn:
         line = self.text.count("\n", 0, place) + 1

@@ -175,24 +175,24 @@ def elimination_order(factors: Sequence[Factor], keep: Sequence[str]) -> list[st
     for factor in factors:
         for name in factor.scope:
             adjacent[name].update(factor.scope)
-    waiting = sizes.keys() - set(keep)
-    entries = {name: math.prod(sizes[other] for other in adjacent[name]) for name in waiting}
+    remaining = sizes.keys() - set(keep)
+    entries = {name: math.prod(sizes[other] for other in adjacent[name]) for name in remaining}
     queue = [(size, name) for name, size in entries.items()]
     heapify(queue)
     order: list[str] = []
-    while waiting:
+    while remaining:
         size, name = heappop(queue)
-        if name not in waiting or size != entries[name]:
+        if name not in remaining or size != entries[name]:
             continue  # it has been eliminated, or its table has changed since
         if size > LARGEST_TABLE:
             raise ValueError(_too_large(name, adjacent[name], size))
         order.append(name)
-        waiting.remove(name)
+        remaining.remove(name)
         neighbours = adjacent.pop(name) - {name}
         for other in neighbours:
             adjacent[other] |= neighbours
             adjacent[other].discard(name)
-            if other in waiting:
+            if other in remaining:
                 entries[other] = math.prod(sizes[member] for member in adjacent[other])
                 heappush(queue, (entries[other], other))
     return order
@@ -201,10 +201,10 @@ def elimination_order(factors: Sequence[Factor], keep: Sequence[str]) -> list[st
 def _too_large(name: str, scope: set[str], entries: int) -> str:
     """Why exact inference is refused: which table is too large, and by how much."""
     names = sorted(scope)
-    listed = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
+    names_shown = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
     return (
         f"the network is too large for exact inference: to sum over {name}, a table over "
-        f"{len(names)} variables ({listed}) with {entries:,} entries is needed; at most "
+        f"{len(names)} variables ({names_shown}) with {entries:,} entries is needed; at most "
         f"{LARGEST_TABLE:,} entries are allowed. The estimated treewidth is {len(names) - 1}; "
         "it falls where some of these variables are observed or have fewer arrows"
     )

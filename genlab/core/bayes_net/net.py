@@ -115,21 +115,21 @@ class BayesNet:
             for parent in variable.parents:
                 children[places[parent]].append(place)
         ready = [place for place, count in enumerate(missing) if not count]
-        placed: list[str] = []
+        names_in_order: list[str] = []
         while ready:  # a heap: the first of the given order comes first
             place = heappop(ready)
-            placed.append(self.variables[place].name)
+            names_in_order.append(self.variables[place].name)
             for child in children[place]:
                 missing[child] -= 1
                 if not missing[child]:
                     heappush(ready, child)
-        if len(placed) < len(self.variables):
-            waiting = [variable for variable in self.variables if missing[places[variable.name]]]
+        if len(names_in_order) < len(self.variables):
+            remaining = [variable for variable in self.variables if missing[places[variable.name]]]
             raise ValueError(
-                f"the graph has the cycle {' → '.join(_cycle(waiting, set(placed)))}; "
+                f"the graph has the cycle {' → '.join(_cycle(remaining, set(names_in_order)))}; "
                 "a net must have none"
             )
-        return tuple(placed)
+        return tuple(names_in_order)
 
     def ancestors(self, names: Collection[str]) -> set[str]:
         """Return the named variables and all their ancestors.
@@ -147,12 +147,12 @@ class BayesNet:
         return ancestors
 
 
-def _cycle(waiting: list[Variable], placed: set[str]) -> list[str]:
+def _cycle(variables: list[Variable], names_in_order: set[str]) -> list[str]:
     """Follow parents that are not placed until one comes round again."""
-    parents = {variable.name: variable.parents for variable in waiting}
-    path = [waiting[0].name]
+    parents = {variable.name: variable.parents for variable in variables}
+    path = [variables[0].name]
     visited: set[str] = set()
     while path[-1] not in visited:
         visited.add(path[-1])
-        path.append(next(parent for parent in parents[path[-1]] if parent not in placed))
+        path.append(next(parent for parent in parents[path[-1]] if parent not in names_in_order))
     return path[path.index(path[-1]) :][::-1]

@@ -141,10 +141,10 @@ def _ways(neighbours: dict, a: str, b: str, limit: int) -> list[tuple[str, ...]]
         if way[-1] == b:
             paths.append(way)
             continue
-        reached, queue = {b}, [b]
+        reachable, queue = {b}, [b]
         while queue:
-            fresh = neighbours[queue.pop()].keys() - reached - set(way)
-            reached |= fresh
+            fresh = neighbours[queue.pop()].keys() - reachable - set(way)
+            reachable |= fresh
             queue += fresh
-        todo += [(*way, name) for name in reversed(neighbours[way[-1]]) if name in reached]
+        todo += [(*way, name) for name in reversed(neighbours[way[-1]]) if name in reachable]
     return paths

@@ -328,17 +328,17 @@ def d_separated(
     """
     check.require_instance(net, BayesNet, "net")
     a, b, given = apart(a, b, given)
-    linked: dict[str, set[str]] = {name: set() for name in net.ancestors(a | b | given)}
-    for name in linked:
+    neighbours: dict[str, set[str]] = {name: set() for name in net.ancestors(a | b | given)}
+    for name in neighbours:
         family = {name, *net[name].parents}  # parents of one child are married
         for member in family:
-            linked[member] |= family - {member}
-    reached, queue = set(a), list(a)
+            neighbours[member] |= family - {member}
+    reachable, queue = set(a), list(a)
     while queue:
-        fresh = linked[queue.pop()] - given - reached
-        reached |= fresh
+        fresh = neighbours[queue.pop()] - given - reachable
+        reachable |= fresh
         queue += fresh
-    return not reached & b
+    return not reachable & b
 
 
 def apart(*sets: str | Collection[str]) -> tuple[set[str], ...]:

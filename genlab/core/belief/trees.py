@@ -254,11 +254,11 @@ def _potentials(
             )
         except ValueError:
             pass
-    read: dict[int, Floats] = {}  # every link of a long chain may have the same table
+    tables_read: dict[int, Floats] = {}  # every link of a long chain may have the same table
     for key, table in potentials.items():
-        if id(table) not in read:
-            read[id(table)] = _potential(table, name.format(key), ndim, logarithmic)
-    return {key: read[id(table)] for key, table in potentials.items()}
+        if id(table) not in tables_read:
+            tables_read[id(table)] = _potential(table, name.format(key), ndim, logarithmic)
+    return {key: tables_read[id(table)] for key, table in potentials.items()}
 
 
 def _potential(values: ArrayLike, name: str, ndim: int, logarithmic: bool) -> Floats:

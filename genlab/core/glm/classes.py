@@ -147,7 +147,7 @@ class Steps:
         for inverse, slope, gain in zip(inverses, slopes[:, ::stride], gains, strict=True):
             chosen = np.flatnonzero(slope > SURE * slope.mean())
             weights = gain * stride * slope[chosen]
-            square = np.zeros((B, B), dtype=self.kind)
+            square: np.ndarray = np.zeros((B, B), dtype=self.kind)
             for rows in _pieces(len(chosen), TEMPORARY * B):
                 weighted = table[chosen[rows]]
                 weighted *= np.sqrt(weights[rows])[:, None]

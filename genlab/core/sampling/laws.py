@@ -48,13 +48,13 @@ class Law:
                 f"family is {check.shown(self.family)}; it must be one of {', '.join(FAMILIES)}"
             )
         heights = check.finite(self.heights, "heights", shape=(None,))
-        barred = self.family in ("discrete", "drawn")
-        if barred != bool(heights.size):
+        needs_heights = self.family in ("discrete", "drawn")
+        if needs_heights != bool(heights.size):
             raise ValueError(
                 f"heights are {heights.tolist()}; {self.family} "
-                f"{'needs some' if barred else 'has none'}"
+                f"{'needs some' if needs_heights else 'has none'}"
             )
-        if barred and ((heights < 0).any() or not heights.any()):
+        if needs_heights and ((heights < 0).any() or not heights.any()):
             raise ValueError(
                 f"heights are {heights.tolist()}; none may be below 0, and one must be above 0"
             )

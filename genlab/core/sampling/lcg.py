@@ -166,11 +166,11 @@ class LCG:
         recurrent = np.ones(self.modulus, dtype=bool)
         # The number of states that are still reached at least halves, or it never changes again.
         for _ in range(self.modulus.bit_length()):
-            reached = np.zeros_like(recurrent)
-            reached[step[recurrent]] = True
-            if (reached == recurrent).all():
+            is_reached = np.zeros_like(recurrent)
+            is_reached[step[recurrent]] = True
+            if (is_reached == recurrent).all():
                 break
-            recurrent = reached
+            recurrent = is_reached
         return _cycles(step.tolist(), np.flatnonzero(recurrent).tolist())
 
     def cycle_lengths(self) -> tuple[tuple[int, int], ...]:
@@ -190,8 +190,8 @@ class LCG:
             parts = {1: 1} if a % p == 0 else _recurrent(a, c, p, k)
             counts: dict[int, int] = {}
             for (length, count), (other, other_count) in product(states.items(), parts.items()):
-                combined = math.lcm(length, other)
-                counts[combined] = counts.get(combined, 0) + count * other_count
+                common_length = math.lcm(length, other)
+                counts[common_length] = counts.get(common_length, 0) + count * other_count
             states = counts
         return tuple(
             (length, count // length) for length, count in sorted(states.items(), reverse=True)

@@ -44,14 +44,14 @@ def _prime_factors(n: int) -> list[int]:
         while n % p == 0:  # a composite divisor no longer divides what is left
             factors.append(p)
             n //= p
-    waiting = [n] if n > 1 else []
-    while waiting:
-        m = waiting.pop()
+    unfactored = [n] if n > 1 else []
+    while unfactored:
+        m = unfactored.pop()
         if m < LARGEST_DIVISOR**2 or is_prime(m):
             factors.append(m)
         else:
             divisor = _divisor(m)
-            waiting += [divisor, m // divisor]
+            unfactored += [divisor, m // divisor]
     return factors
 
 

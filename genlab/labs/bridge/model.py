@@ -64,12 +64,12 @@ def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
     if fit.separable:
         fit = glm.fit_logistic(rows.x, rows.y, prior_precision=lam)
         how_fitted = f"separable: fitted with λ = {lam:g}"
-    fitted = Linear(float(fit.intercept), fit.weights)
+    line = Linear(float(fit.intercept), fit.weights)
     lines: list[Line] = []
     rules = [
         ("GNB", how_closed, naive),
         ("LDA", how_closed, shared),
-        ("LR", how_fitted, fitted),
+        ("LR", how_fitted, line),
     ]
     for name, method, rule in rules:
         wrong = log_likelihood = None

@@ -110,9 +110,9 @@ def _pair(result: BridgeResult) -> tuple[str, Verdict]:
         f"P(class 1 | x) = logistic(b + w x) with b = {in_formula(b)} and w = {in_formula(w)}."
     ]
     if result.state.view == "closed":
-        _, how_fitted, fitted, *_ = result.lines[-1]
-        assert fitted is not None  # logistic regression is linear
-        notes.append(f"Logistic regression ({how_fitted}) finds the log-odds {formula(fitted)}.")
+        _, how_fitted, line, *_ = result.lines[-1]
+        assert line is not None  # logistic regression is linear
+        notes.append(f"Logistic regression ({how_fitted}) finds the log-odds {formula(line)}.")
     misprint, explanation = _misprint(pair)
     notes.append(explanation)
     if pair.cut is None:

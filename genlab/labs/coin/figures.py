@@ -124,9 +124,11 @@ def history(result: CoinResult) -> Plot:
 
 def next_flips(result: CoinResult) -> Plot:
     """The number of heads in the next flips: averaged over the posterior, and with the MLE."""
-    heads, averaged, plugged_in = zip(*next_table.rows(result), strict=True)
-    marks: list[Mark] = [Bars(heads, averaged, "one", "posterior predictive (beta-binomial)")]
-    highest = max(averaged)
+    heads, posterior_means, plugged_in = zip(*next_table.rows(result), strict=True)
+    marks: list[Mark] = [
+        Bars(heads, posterior_means, "one", "posterior predictive (beta-binomial)")
+    ]
+    highest = max(posterior_means)
     if plugged_in[0] is not None:
         marks.append(Dots(heads, plugged_in, "two", "plug-in MLE (binomial)", ring=True))
         highest = max(highest, *plugged_in)

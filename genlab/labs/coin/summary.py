@@ -38,9 +38,9 @@ def fraction_and_decimal(estimate: Estimate) -> str:
     """An estimate as in "8/12 ≈ 0.667", or the remark where there is no fraction."""
     if estimate.value is None or estimate.ratio is None:
         return estimate.remark
-    rounded = f"{estimate.value:.3g}"
-    sign = "=" if float(rounded) == estimate.value else "≈"
-    return f"{estimate.ratio} {sign} {rounded}"
+    decimal = f"{estimate.value:.3g}"
+    sign = "=" if float(decimal) == estimate.value else "≈"
+    return f"{estimate.ratio} {sign} {decimal}"
 
 
 def _belief(result: CoinResult) -> tuple[str, Verdict]:
@@ -82,9 +82,9 @@ def _history(result: CoinResult) -> tuple[str, Verdict]:
 
 def _next(result: CoinResult) -> tuple[str, Verdict]:
     """The most probable number of heads in the next flips."""
-    averaged = np.exp(coin.log_predictive(NEXT, result.posterior))
-    highest = float(averaged.max())
-    likeliest = np.flatnonzero(np.isclose(averaged, highest, rtol=1e-9)).tolist()
+    predictive = np.exp(coin.log_predictive(NEXT, result.posterior))
+    highest = float(predictive.max())
+    likeliest = np.flatnonzero(np.isclose(predictive, highest, rtol=1e-9)).tolist()
     text = " or ".join(map(str, likeliest))
     noun = "head" if likeliest == [1] else "heads"
     probability = number(highest)

@@ -151,10 +151,10 @@ def _likelihood(result: CoinResult, row: tuple, column: str) -> Worked:
     name="next",
 )
 def next_flips(result: CoinResult) -> list[tuple]:
-    averaged = np.exp(coin.log_predictive(NEXT, result.posterior))
+    predictive = np.exp(coin.log_predictive(NEXT, result.posterior))
     mle = result.estimates["MLE"].value
     plugged_in = [None] * (NEXT + 1) if mle is None else coin.plug_in(NEXT, mle)
-    return rows_of(range(NEXT + 1), averaged, plugged_in)
+    return rows_of(range(NEXT + 1), predictive, plugged_in)
 
 
 @next_flips.worked("posterior*", "plug-in*")

@@ -120,8 +120,10 @@ def coins(result: CoinResult) -> Markup:
 def _row(flips: str) -> Markup:
     """The last flips in their order, and how many there were before them."""
     last = flips[-MAX_IN_ROW:]
-    hidden = len(flips) - len(last)
-    before = Markup("<small>… {:,} before</small>").format(hidden) if hidden else Markup("")
+    hidden_count = len(flips) - len(last)
+    before = (
+        Markup("<small>… {:,} before</small>").format(hidden_count) if hidden_count else Markup("")
+    )
     return before + join_rows('<i class="coin real {0}">{0}</i>', [(flip,) for flip in last])
 
 

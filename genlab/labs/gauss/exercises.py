@@ -85,11 +85,13 @@ def moments(numbers: Values) -> Variant:
             "variance",
         ),
     )
-    listed = ", ".join(map(str, values))
+    values_in_words = ", ".join(map(str, values))
     deviations = ", ".join(f"{value - mean}".replace("-", "−") for value in values)
     sum_of_squares = " + ".join(f"{(value - mean) ** 2}" for value in values)
     return Variant(
-        question=(f"A Gaussian is fitted to the eight values {listed} by maximum likelihood."),
+        question=(
+            f"A Gaussian is fitted to the eight values {values_in_words} by maximum likelihood."
+        ),
         parts=(
             Part("mean", "What is the estimate of μ?", mean),
             Part("variance", "What is the estimate of σ²?", variance, low=0),

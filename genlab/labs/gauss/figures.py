@@ -214,15 +214,15 @@ def density(result: GaussResult) -> Plot:
     Dragging it up makes its standard deviation smaller.
     """
     rows = result.rows
-    fitted = result.line
+    line = result.line
     trial = result.trial
     x = frames(rows)[0]
-    top = 2.2 * float(fitted.density(fitted.mean))
+    top = 2.2 * float(line.density(line.mean))
     at = np.linspace(x.low, x.high, 161)
     peak = min(float(trial.density(trial.mean)), 0.97 * top)
     marks = [
-        Area(at, fitted.density(at), "one"),
-        Curve(at, fitted.density(at), "one", "maximum-likelihood Gaussian"),
+        Area(at, line.density(at), "one"),
+        Curve(at, line.density(at), "one", "maximum-likelihood Gaussian"),
         Curve(at, trial.density(at), "two", "trial Gaussian", dash=True),
         Dots(rows.x[:, 0], np.full(len(rows.x), 0.02 * top), "soft", "observations", size=7),
         _pair("trial", (trial.mean, peak), "drag the trial", value=_of_peak),
@@ -297,7 +297,7 @@ def across(result: GaussResult, feature: int = 0) -> Plot:
     x, other = axes[feature], axes[1 - feature]
     densities = [log_density[feature] for log_density in result.alone.log_density]
     at = np.linspace(x.low, x.high, 241)
-    heights = [fitted.density(at) for fitted in densities]
+    heights = [density.density(at) for density in densities]
     top = 1.1 * max(float(height.max()) for height in heights)
     size = other.high - other.low
     marks = []

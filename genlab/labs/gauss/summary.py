@@ -107,12 +107,12 @@ def _posterior(result: GaussResult, write) -> str:
 
 
 def _line(result: GaussResult) -> tuple[str, Verdict]:
-    fitted = result.line
+    line = result.line
     trial = result.trial
     values = result.rows.x[:, 0]
-    best = float(fitted.log_likelihood(values))
+    best = float(line.log_likelihood(values))
     deficit = best - float(trial.log_likelihood(values))
-    word = f"mean = {in_formula(float(fitted.mean))}, sd = {in_formula(float(fitted.sd))}"
+    word = f"mean = {in_formula(float(line.mean))}, sd = {in_formula(float(line.sd))}"
     head = f"Fitted to {plural(len(values), 'value')}: {word}; log L = {fixed(best, 4)} nats"
     gaussian = f"N({in_formula(float(trial.mean))}, {in_formula(float(trial.sd))}²)"
     note = f"The log-likelihood of the trial {gaussian} is lower by {number(deficit)} nats."

@@ -61,9 +61,9 @@ def parameters(result: GaussResult) -> Iterable[tuple]:
         variances = np.diag(covariance).tolist()
         count, prior = len(rows.of(k)), float(model.prior[k])
         if len(covariance) == 2:
-            between = float(covariance[0, 1])
-            correlation = between / math.sqrt(math.prod(variances))
-            yield (name, count, prior, *means, *variances, between, correlation)
+            covariance_of_both = float(covariance[0, 1])
+            correlation = covariance_of_both / math.sqrt(math.prod(variances))
+            yield (name, count, prior, *means, *variances, covariance_of_both, correlation)
         else:
             yield (name, count, prior, means[0], None, variances[0], None, None, None)
 

@@ -197,9 +197,9 @@ def first(state: Any, table: TextTable) -> tuple[TextTable, tuple[str, ...]]:
     numbers = own_table.numeric_columns(table)
     if len(numbers) < 2:
         raise ValueError(f"csv: two columns of numbers are needed, got {len(numbers)}")
-    used = (numbers[0], numbers[-1])
-    rows, note = own_table.complete(table, used)
-    roles = _roles_of_line(table, *used)
+    first_and_last = (numbers[0], numbers[-1])
+    rows, note = own_table.complete(table, first_and_last)
+    roles = _roles_of_line(table, *first_and_last)
     return first_form.only_rows(table, rows, note), roles
 
 

@@ -330,7 +330,7 @@ def _separation(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     """
     # The direction of each class, relative to the first.
     weights = np.vstack([np.zeros(3), glm.free(result.fit.direction)])
-    k = result.rows.classes.index(result.parted[0]) if result.parted else -1
+    k = result.rows.classes.index(result.separable_classes[0]) if result.separable_classes else -1
     b, *w = weights[k] - weights[k - 1]
     line = straight(b, w, x, y)
     if not len(line[0]):

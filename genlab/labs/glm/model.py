@@ -197,10 +197,10 @@ class GlmResult:
         return not (self.plane or self.fault or self.family.multiclass or has_others)
 
     @property
-    def parted(self) -> tuple[str, ...]:
-        """Classes that a plane parts from every other one."""
-        parted = self.plain.parted(self.rows.x, self.rows.y)
-        return tuple(name for k, name in enumerate(self.rows.classes) if k in parted)
+    def separable_classes(self) -> tuple[str, ...]:
+        """The classes that a plane separates from every other one."""
+        places = self.plain.parted(self.rows.x, self.rows.y)
+        return tuple(name for k, name in enumerate(self.rows.classes) if k in places)
 
     @cached_property
     def search(self) -> Search:

@@ -202,7 +202,8 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
     """That there is no optimum, and where the likelihood grows without end."""
     yield ENDLESS
     if result.family.multiclass:
-        yield f"{' and '.join(result.parted) or 'some classes'} can be separated from the rest"
+        names = " and ".join(result.separable_classes) or "some classes"
+        yield f"{names} can be separated from the rest"
         yield brief(result)
     else:
         yield (

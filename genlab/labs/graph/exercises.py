@@ -12,7 +12,9 @@ from genlab.labs.graph.state import GraphState
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """In per mille: how many are ill; how often the test detects them; how often it errs."""
+    """In per mille: how many people are ill; of how many of these the test is positive; and of how
+    many of the healthy.
+    """
 
     ill: int
     detected: int
@@ -39,8 +41,8 @@ ILL_IF_POSITIVE = "P(\\text{ill} \\mid \\text{positive})"
 @exercise("Ill after a positive test?", deck=Diagnosis(10, 900, 50), draw=draw_diagnosis)
 def diagnosis(numbers: Diagnosis) -> Variant:
     """The posterior probability of an illness, by Bayes' rule."""
-    ill, detected, false_alarms = numbers.shares
-    joint = ill * detected
+    ill, sensitivity, false_alarms = numbers.shares
+    joint = ill * sensitivity
     healthy = (1 - ill) * false_alarms
     positive = joint + healthy
     value = joint / positive
@@ -48,7 +50,7 @@ def diagnosis(numbers: Diagnosis) -> Variant:
     wrong = (
         Mistake(
             "likelihood",
-            detected,
+            sensitivity,
             "This is P(positive | ill). The question is P(ill | positive).",
         ),
         Mistake(
@@ -58,7 +60,7 @@ def diagnosis(numbers: Diagnosis) -> Variant:
         ),
         Mistake(
             "no_base_rate",
-            detected / (detected + false_alarms),
+            sensitivity / (sensitivity + false_alarms),
             "The prior is missing: most people are not ill.",
         ),
         Mistake("one_minus_false_alarms", 1 - false_alarms, "This is P(negative | not ill)."),
@@ -75,7 +77,7 @@ def diagnosis(numbers: Diagnosis) -> Variant:
         tables=(
             (float(1 - ill), float(ill)),
             (float(1 - false_alarms), float(false_alarms)),
-            (float(1 - detected), float(detected)),
+            (float(1 - sensitivity), float(sensitivity)),
         ),
         seen="test=1",
         ask="ill",
@@ -83,14 +85,14 @@ def diagnosis(numbers: Diagnosis) -> Variant:
     )
     return Variant(
         question=(
-            f"{_percent(ill)} of all people are ill. A test is positive for {_percent(detected)} "
-            f"of the ill, and for {_percent(false_alarms)} of the healthy. The test is "
-            "positive. How probable is the illness?"
+            f"{_percent(ill)} of all people are ill. A test is positive for "
+            f"{_percent(sensitivity)} of the ill, and for {_percent(false_alarms)} of the healthy. "
+            "The test is positive. How probable is the illness?"
         ),
         parts=(Part("ill", "P(ill | positive)", _short(value), low=0, high=1),),
         link=encode(LAB, state),
         solution=(
-            f"Ill and positive: ${float(ill):g} \\cdot {float(detected):g} = {float(joint):g}$.",
+            f"Ill and positive: ${float(ill):g} \\cdot {float(sensitivity):g} = {float(joint):g}$.",
             f"Healthy and positive: ${float(1 - ill):g} \\cdot {float(false_alarms):g} = "
             f"{float(healthy):g}$.",
             f"Positive: ${float(joint):g} + {float(healthy):g} = {float(positive):g}$.",

@@ -292,10 +292,10 @@ def matrix(result: GraphResult) -> Markup:
     shape = Markup(
         '<button type="button" class="cross {}" data-pick="pair {} {}" aria-label="{}">{}</button>'
     )
-    for (j, i), separated in result.pairs.items():
-        text = "d-separated" if separated else "not d-separated"
-        look = "apart" if separated else "tied"
-        mark = "⟂" if separated else "~"
+    for (j, i), is_separated in result.pairs.items():
+        text = "d-separated" if is_separated else "not d-separated"
+        look = "apart" if is_separated else "tied"
+        mark = "⟂" if is_separated else "~"
         highlight = " now" if {i, j} == {*result.ends} else ""
         cells[j, i] = shape.format(
             look + highlight, j, i, f"{names[j]} and {names[i]}: {text}", mark

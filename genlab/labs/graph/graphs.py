@@ -130,9 +130,9 @@ class Graph:
         if (self.net and len(pairs) <= 8) or (len(pairs) == 1 and not bare):
             return self.equals(pairs)
         states = [self.states[i][k] for i, k in pairs[:40]]
-        between = " " if any(len(state) > 1 for state in states) else ""
+        separator = " " if any(len(state) > 1 for state in states) else ""
         ending = "…" if len(pairs) > 40 else ""
-        return between.join(states) + ending
+        return separator.join(states) + ending
 
     def message(self, message: belief.Message) -> str:
         """α₃ and β₂ on a chain, m(x3→x1) elsewhere."""

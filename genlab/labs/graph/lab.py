@@ -23,11 +23,11 @@ def values(state: GraphState) -> dict:
     """What program.py begins with."""
     graph, evidence = state.graph, run(state).evidence
     if graph.net:
-        listed = [
+        table_rows = [
             (variable.name, variable.states, variable.parents, variable.table.tolist())
             for variable in graph.net.variables
         ]
-        return {"variables": listed, "seen": by_names(graph, evidence)}
+        return {"variables": table_rows, "seen": by_names(graph, evidence)}
     assignments = {"variables": [], "seen": dict(evidence), "largest": state.sum == "max"}
     if graph.kind == "chain" and not state.edges:
         rows = np.array([row for _, row in graph.rows])

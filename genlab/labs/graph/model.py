@@ -178,11 +178,11 @@ class GraphResult(Question):
         """Every path between the ends, each bend open or shut."""
         graph = self.graph
         a, b = self.ends
-        shut = self.condition_nodes
+        condition = self.condition_nodes
         if len(graph) > MAX_LISTED:
             raise NoAnswer(f"Paths are listed for up to {MAX_LISTED} variables.")
-        if a == b or {a, b} & set(shut):
-            repeated = {graph.names[i] for i in (a, b) if i in shut} or {graph.names[a]}
+        if a == b or {a, b} & set(condition):
+            repeated = {graph.names[i] for i in (a, b) if i in condition} or {graph.names[a]}
             error = bayes_net.OverlapError(sorted(repeated))
             raise NoAnswer(str(error), error)
         if graph.net:
@@ -191,7 +191,9 @@ class GraphResult(Question):
             )
         way = graph.tree.way(a, b)
         inner = (
-            Triple(graph.names[i], "link", i not in shut, graph.names[i] if i in shut else "")
+            Triple(
+                graph.names[i], "link", i not in condition, graph.names[i] if i in condition else ""
+            )
             for i in way[1:-1]
         )
         return (Path(tuple(graph.names[i] for i in way), (True,) * (len(way) - 1), tuple(inner)),)

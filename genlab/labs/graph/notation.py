@@ -194,10 +194,14 @@ def _place_text(text: str, place: int) -> str:
 
 def _read_table(text: str) -> tuple[list[tuple[str, ...]], str]:
     """The rows of a pasted table as edges, and what was taken for a header or left out."""
-    numbered = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    numbered_lines = [
+        (number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()
+    ]
     rows = [
         (number, cells)
-        for (number, _), cells in zip(numbered, _cells([line for _, line in numbered]), strict=True)
+        for (number, _), cells in zip(
+            numbered_lines, _cells([line for _, line in numbered_lines]), strict=True
+        )
     ]
     notes = []
     if _has_index(rows):

@@ -49,8 +49,10 @@ def _verdict_without_answer(none: NoAnswer) -> Verdict:
     reason = sentence(re.sub(r"[\[\]']", "", str(none)))
     match none.cause:
         case bayes_net.OverlapError(names=names):
-            listed = " and ".join(names)
-            return _no_answer(f"{listed}: choose two different variables that are not known.")
+            names_in_words = " and ".join(names)
+            return _no_answer(
+                f"{names_in_words}: choose two different variables that are not known."
+            )
         case bayes_net.ObservedQueryError(name=name):
             return _no_answer(f"{name} has been observed. Ask for another variable.")
         case belief.NoTreeError():
@@ -190,8 +192,8 @@ def _most_probable(result: GraphResult) -> Answer:
     names_shown = names if len(names) <= LONG else [*names[:3], "…", names[-1]]
     sentences = [sentence(fact) for fact in head]
     if "=" not in case:  # values alone do not say which variables they belong to
-        listed = ", ".join(names_shown)
-        sentences.insert(0, f"These are the values of {listed}, in this order.")
+        names_in_words = ", ".join(names_shown)
+        sentences.insert(0, f"These are the values of {names_in_words}, in this order.")
     evidence = f" given {graph.equals(result.evidence)}" if result.evidence else ""
     amount = f"the most probable assignment{evidence}, with probability {p}"
     word = f"Most probable: {case}"
@@ -218,10 +220,10 @@ def _answer_on_query(result: GraphResult) -> Answer:
         sentences_shown.append(f"{value_in_figure} (drawn in the figure)")
     question = graph.p_of(node, k, evidence)
     word = number(p[k])
-    rounded = Fraction(float(p[k])).limit_denominator(99)
+    fraction = Fraction(float(p[k])).limit_denominator(99)
     # The value is not a short decimal but a small fraction.
-    if abs(rounded - p[k]) < 1e-12 and not math.isclose(rounded, round(p[k], 4)):
-        word = f"{rounded} = {word}"
+    if abs(fraction - p[k]) < 1e-12 and not math.isclose(fraction, round(p[k], 4)):
+        word = f"{fraction} = {word}"
     return sentences, Verdict("plain", f"{question} = {word}", "", sentences_shown)
 
 

@@ -86,8 +86,8 @@ def compared(result: GraphResult) -> list[Worked]:
     lines = [
         _of_value(result, node, k, condition, p) for k, p in enumerate(result.distribution.tolist())
     ]
-    if (listed := summed(graph, condition, [node])) is not None:
-        notes = (f"By enumeration, {cells} listed: {number(p)}." for p in listed.tolist())
+    if (by_listing := summed(graph, condition, [node])) is not None:
+        notes = (f"By enumeration, {cells} listed: {number(p)}." for p in by_listing.tolist())
         lines = [line._replace(note=note) for line, note in zip(lines, notes, strict=True)]
     return lines
 
@@ -147,7 +147,9 @@ def paths(result: GraphResult) -> Iterable[tuple]:
 
 @table("Pairs of variables, given what is known", "first, second, d-separated")
 def independencies(graph: Graph, pairs: dict[tuple[int, int], bool]) -> Iterable[tuple]:
-    return [(graph.names[i], graph.names[j], separated) for (i, j), separated in pairs.items()]
+    return [
+        (graph.names[i], graph.names[j], is_separated) for (i, j), is_separated in pairs.items()
+    ]
 
 
 @table("How one variable depends on the other", "variable, also known, value, P(value | evidence)")

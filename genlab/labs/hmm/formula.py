@@ -67,8 +67,8 @@ class Names(Writing):
         if known_state is None:
             return emission
         agrees = float(known_state == state)
-        known = self.term(f"[{row.step} {day + 1} is {names[known_state]}]", agrees)
-        return self.product(emission, known)
+        indicator = self.term(f"[{row.step} {day + 1} is {names[known_state]}]", agrees)
+        return self.product(emission, indicator)
 
     def entered(self, view: str, day: int, state: int) -> Term:
         """A cell of α or δ: from the cells of the day before, or by π on the first day, times b."""

@@ -105,8 +105,8 @@ def _probability_name(reading: Reading) -> str:
 
 def _starts(endings: tuple[Ending, ...]) -> str:
     best = ", ".join(in_formula(ending.log_likelihood, 6) for ending in endings[:4])
-    swapped = sum(len(ending.swapped) for ending in endings)
-    text = f"; {plural(swapped, 'start')} swapped the state names" if swapped else ""
+    swap_count = sum(len(ending.swapped) for ending in endings)
+    text = f"; {plural(swap_count, 'start')} swapped the state names" if swap_count else ""
     random_starts = sum(start != "given" for ending in endings for start in ending.starts)
     return (
         f"{plural(random_starts, 'random start')}: {plural(len(endings), 'outcome')}, "
@@ -141,10 +141,10 @@ def _rounds(training_run: TrainingRun) -> str:
         )
         if place.parameter in ("a", "STOP") and len(training_run.setup.names) == 2
     ]
-    swapped = "; the state names are swapped" if training_run.training.swap.swapped else ""
+    swap_note = "; the state names are swapped" if training_run.training.swap.swapped else ""
     parameters = f": {', '.join(changes)}" if changes else ""
     rounds = plural(training_run.rounds, "round")
-    return f"After {rounds} log P = {last} nats (before: {first}){parameters}{swapped}"
+    return f"After {rounds} log P = {last} nats (before: {first}){parameters}{swap_note}"
 
 
 # ── The answers on top ────────────────────────────────────────────────────────────────────────────
@@ -346,7 +346,7 @@ def restarts_verdict(endings: tuple[Ending, ...]) -> Verdict:
     """How many ends there are, how good they are, and how often the states' names have changed."""
     if not endings:
         return Verdict("empty", "No random start yet", why="Choose how many random starts to run.")
-    starts, swapped = (
+    starts, swap_counts = (
         sum(len(getattr(ending, part)) for ending in endings) for part in ("starts", "swapped")
     )
     text = "log P = " + ", ".join(number(ending.log_likelihood) for ending in endings[:4]) + " nats"
@@ -354,9 +354,9 @@ def restarts_verdict(endings: tuple[Ending, ...]) -> Verdict:
     note = f"{len(endings[0].starts)} of {starts} starts reach the best outcome."
     if is_given:
         note += " One of them begins with the given parameters, the others at random."
-    if swapped:
+    if swap_counts:
         note += (
-            f" After {plural(swapped, 'start')} the state names are swapped: "
+            f" After {plural(swap_counts, 'start')} the state names are swapped: "
             "the likelihood does not depend on the names."
         )
     return Verdict(
@@ -387,10 +387,10 @@ def path_text(names: Sequence[str], path: Iterable[int], step: str = "day") -> s
     states = np.asarray(path)
     if len(states) <= LETTERS:
         return letters(names, states)
-    runs = [(names[state], len(list(run))) for state, run in groupby(states.tolist())]
-    if len(runs) > RUNS:
-        runs = [(letter, int((states == k).sum())) for k, letter in enumerate(names)]
-    words = (f"{length:,} {state_word(name, names)}" for name, length in runs)
+    runs_of_states = [(names[state], len(list(run))) for state, run in groupby(states.tolist())]
+    if len(runs_of_states) > RUNS:
+        runs_of_states = [(letter, int((states == k).sum())) for k, letter in enumerate(names)]
+    words = (f"{length:,} {state_word(name, names)}" for name, length in runs_of_states)
     return f"{', '.join(words)} {step}s"
 
 

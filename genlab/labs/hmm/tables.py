@@ -226,8 +226,8 @@ def _ties(names: Sequence[str], equal: np.ndarray, path: np.ndarray) -> list[str
 
 def _join_names(names: Iterable[str]) -> str:
     """Letters with blanks between them, longer names with commas."""
-    listed = list(names)
-    return (" " if all(len(name) == 1 for name in listed) else ", ").join(listed)
+    names_in_order = list(names)
+    return (" " if all(len(name) == 1 for name in names_in_order) else ", ").join(names_in_order)
 
 
 def _cell(view: str, scale: str, result: HmmResult, row: tuple, column: str) -> Worked:

@@ -136,11 +136,11 @@ def known_state_buttons(setup: Setup, reading: Reading, day: int) -> Buttons:
         )
         for k, name in enumerate(reading.names)
     ]
-    hidden = reading.row.text[day] == UNKNOWN
+    is_hidden = reading.row.text[day] == UNKNOWN
     # What a file holds is not written again.
     is_own = setup.preset.has_random_parameters or setup.reading
-    if not is_own and (not hidden or full_text(setup)[day] != UNKNOWN):
-        label = f"{'Show' if hidden else 'Hide'} this observation"
+    if not is_own and (not is_hidden or full_text(setup)[day] != UNKNOWN):
+        label = f"{'Show' if is_hidden else 'Hide'} this observation"
         buttons.append(Button(label, partial(hide, day=day)))
     return Buttons(day_told(reading, day), buttons)
 
@@ -294,9 +294,11 @@ def as_graph(result: HmmResult) -> Markup:
         "tables": Rows().encode(tuple(map(tuple, rows))),
     }
     texts |= {"hmm": encode(LAB, result.state).partition("?")[2], "view": "messages"}
-    numbered = ", ".join(f"{k} is {name}" for k, name in enumerate(names))
+    numbers_of_states = ", ".join(f"{k} is {name}" for k, name in enumerate(names))
     link = opening("Open this chain in the graph lab", link_to("graph", texts))
-    return Markup("<p>{} with its potentials, its messages and Z ({}).</p>").format(link, numbered)
+    return Markup("<p>{} with its potentials, its messages and Z ({}).</p>").format(
+        link, numbers_of_states
+    )
 
 
 def box_names(result: HmmResult) -> dict:

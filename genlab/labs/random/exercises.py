@@ -168,7 +168,7 @@ def generator(numbers: Generator) -> Variant:
                 f"{numbers.d} = {orbit[place + 1]}$."
                 for place in range(3)
             ),
-            f"Further on: {_listed(orbit, 4)}.",
+            f"Further on: {_states_in_words(orbit, 4)}.",
             f"{cycle}, so the period is ${equals(difference, period)}$.",
         ),
         wrong=wrong,
@@ -180,7 +180,7 @@ def generator(numbers: Generator) -> Variant:
     )
 
 
-def _listed(states: list[int], first: int) -> str:
+def _states_in_words(states: list[int], first: int) -> str:
     return ", ".join(
         f"X{lowered(place)} = {state}" for place, state in enumerate(states) if place >= first
     )

@@ -29,7 +29,7 @@ def reasons_and_advice(
     if judgement.verdict in ("nothing to judge", "undefined"):
         return Markup("")
     words = [reason for reason in reasons if reason.nats is not None or not judgement.answer]
-    listed = join_rows(
+    items = join_rows(
         '<li class="{}">{} <small>{}</small></li>',
         [
             ("spam" if reason.spam else "ham", reason.full_sentence, _evidence(reason))
@@ -40,7 +40,7 @@ def reasons_and_advice(
     if words:
         title = "What its words say" if judgement.answer else ""
         heading = Markup("<h3>{}</h3>").format(title) if title else Markup("")
-        parts.append(Markup("{}<ul>{}</ul>").format(heading, listed))
+        parts.append(Markup("{}<ul>{}</ul>").format(heading, items))
     elif not judgement.signs:
         parts.append(Markup('<p class="help">No single reason stands out.</p>'))
     return Markup(
@@ -97,8 +97,8 @@ def _signs(judgement: Judgement) -> Markup:
         )
         for sign in judgement.signs[:MAX_SIGNS]
     ]
-    listed = join_rows('<li class="{}"><b>{}</b> {} <small>{}</small></li>', rows)
-    return Markup('<h3>Signs</h3><ul class="signs">{}</ul>').format(listed)
+    items = join_rows('<li class="{}"><b>{}</b> {} <small>{}</small></li>', rows)
+    return Markup('<h3>Signs</h3><ul class="signs">{}</ul>').format(items)
 
 
 def _age() -> str:

@@ -89,21 +89,21 @@ def versus(state: SpamState, outcome: Outcome) -> Markup:
     mail = outcome.mail if state.guard else outcome.bare
     _, judgement = outcome.defended if state.guard else outcome.undefended
     text = mail.text[:MAX_SHOWN]
-    reading = "As its reader sees it"
-    counting = "As a filter without counter-measures counts it"
+    title_of_reading = "As its reader sees it"
+    title_of_counts = "As a filter without counter-measures counts it"
     if state.guard:
-        counting = "As the filter counts it"
+        title_of_counts = "As the filter counts it"
     panel = (
         "<section><h2>{}</h2>"
         '<div class="letter" role="group" aria-label="{}" dir="auto" tabindex="0">{}</div>'
         "</section>"
     )
     return Markup('<div class="versus">' + panel + panel + "</div>").format(
-        reading,
-        reading,
+        title_of_reading,
+        title_of_reading,
         outcome.seen[:MAX_SHOWN],
-        counting,
-        counting,
+        title_of_counts,
+        title_of_counts,
         with_marks(text, word_marks(judgement, len(text))),
     )
 

@@ -66,9 +66,9 @@ def draw_mails(draw: Draw) -> Mails:
     ham = tuple(_mail(draw, HAM_WORDS, SPAM_WORDS) for _ in range(draw.integer(2, 3)))
     if len(set(spam + ham)) < len(spam + ham):
         raise IllPosed("an e-mail occurs twice; the lab takes the last one for a correction")
-    known = sorted(set(" ".join(spam + ham).split()))
-    first = draw.choice(known)
-    second = draw.choice(known)
+    vocabulary = sorted(set(" ".join(spam + ham).split()))
+    first = draw.choice(vocabulary)
+    second = draw.choice(vocabulary)
     if first == second:
         raise IllPosed("the new e-mail has one word twice")
     return Mails(spam, ham, f"{first} {second}")

@@ -50,12 +50,12 @@ def summed(result: SpamResult, row: tuple, _column: str) -> Worked:
     p = result.state.prior
     if row[0] == "prior" and judgement.absent == judgement.amount == 0:
         return (log_of(named("P(spam)", p)) - log_of(named("P(not spam)", 1 - p))).worked(
-            "prior", value=_rounded(row[1])
+            "prior", value=_in_four_digits(row[1])
         )
     return named("as counted by the model", row[1]).worked(row[0])
 
 
-def _rounded(value: float) -> str:
+def _in_four_digits(value: float) -> str:
     return named("", value).worked("").value
 
 
@@ -66,7 +66,7 @@ def evidence(result: SpamResult, row: tuple, column: str) -> Worked:
         term = log_of(named(f"P({name} | spam)", p_spam)) - log_of(
             named(f"P({name} | not spam)", p_ham)
         )
-        return term.worked("weight", value=_rounded(weight))
+        return term.worked("weight", value=_in_four_digits(weight))
     weight_term, name_of_sum = named("weight", weight), f"contribution of {name}"
     if contribution == weight:
         return weight_term.worked(name_of_sum)
@@ -74,7 +74,7 @@ def evidence(result: SpamResult, row: tuple, column: str) -> Worked:
         return (named("count", count) * weight_term).worked(name_of_sum)
     # The calibrated filter scales the sum of each group of features.
     scale = named("scale of its group", contribution / weight)
-    return (scale * weight_term).worked(name_of_sum, value=_rounded(contribution))
+    return (scale * weight_term).worked(name_of_sum, value=_in_four_digits(contribution))
 
 
 def known(result: SpamResult, row: tuple, _column: str) -> Worked:

@@ -40,7 +40,7 @@ def along(running_sums: sums.RunningSums) -> Plot:
             Axis(0, 1),
             note="Paste an e-mail, or add words: the sums grow with each word.",
         )
-    last = max(read[-1] for read, _ in running_sums.lines.values())
+    last = max(places[-1] for places, _ in running_sums.lines.values())
     note = f", the first {last:,} of {running_sums.words:,}" if running_sums.words > last else ""
     lines = [Curve(*line, TONES[model], NAMES[model]) for model, line in running_sums.lines.items()]
     doubt = [Rule("soft", y=CERTAIN, name="below 0.001 or above 0.999"), Rule("soft", y=-CERTAIN)]

@@ -97,11 +97,11 @@ def learned() -> tuple[tuple[int | float, ...], ...]:
     """The learning curve that ships: mails; of each model the mean error in per cent, and its
     standard deviation.
     """
-    shipped = data_of("genlab.spam", "learning_curve")
+    curve_data = data_of("genlab.spam", "learning_curve")
     rows = []
-    for k, m in enumerate(shipped["sizes"]):
+    for k, m in enumerate(curve_data["sizes"]):
         row = [m]
-        for model_errors in shipped["errors"].values():
+        for model_errors in curve_data["errors"].values():
             errors = 100 * np.array(model_errors[k])
             row += [float(errors.mean()), float(errors.std())]
         rows.append(tuple(row))
@@ -208,10 +208,10 @@ def every_attack(state: SpamState) -> list[tuple]:
     if state.view != "attack":
         return []
     rows = []
-    for attacked in outcomes(state.target, state.mail):
-        _, defended = attacked.defended
-        _, undefended = attacked.undefended
-        title = CHOICES[attacked.name]
+    for attack_outcome in outcomes(state.target, state.mail):
+        _, defended = attack_outcome.defended
+        _, undefended = attack_outcome.undefended
+        title = CHOICES[attack_outcome.name]
         p_spam, _ = _amounts(defended)
         p_spam_without, _ = _amounts(undefended)
         verdicts = (str(defended.verdict), str(undefended.verdict))
@@ -271,8 +271,8 @@ def absent(state: SpamState, mail: Mail) -> list[tuple]:
     name="along",
 )
 def read_along(running_sums: sums.RunningSums) -> list[tuple]:
-    (read, multinomial), (_, bernoulli), calibrated = running_sums.lines.values()
-    plain_rows = zip(read, multinomial, bernoulli, strict=True)
+    (places, multinomial), (_, bernoulli), calibrated = running_sums.lines.values()
+    plain_rows = zip(places, multinomial, bernoulli, strict=True)
     calibrated_rows = zip(*calibrated, strict=True)
     rows = []
     for plain, other in zip_longest(plain_rows, calibrated_rows):
@@ -390,10 +390,10 @@ coverage.worked("amount")(how.known)
 def values(state: SpamState) -> dict:
     """What program.py begins with; in the view of attacks, the attacked e-mail."""
     if state.view == "attack":
-        attacked = outcome(state.target, state.attack, state.mail)
+        attack_outcome = outcome(state.target, state.attack, state.mail)
         model = "calibrated" if state.guard else "multinomial"
         return {
-            "text": attacked.after,
+            "text": attack_outcome.after,
             "without, added": ("", ""),
             "model, smoothing, prior": (model, 1.0, None),
             "counter_measures": state.guard,

@@ -25,7 +25,7 @@ def probability(judgement: Judgement) -> str:
     )
 
 
-def word_marks(judgement: Judgement, end: int, covered: bytearray | None = None) -> list[Mark]:
+def word_marks(judgement: Judgement, end: int, is_covered: bytearray | None = None) -> list[Mark]:
     """Where words stand that say something, up to a character; of two that overlap, the one that
     says more.
 
@@ -34,7 +34,7 @@ def word_marks(judgement: Judgement, end: int, covered: bytearray | None = None)
     strongest = (
         max((min(abs(word.weight), STRONG) for word in judgement.words), default=STRONG) or STRONG
     )
-    covered = bytearray(end) if covered is None else covered
+    is_covered = bytearray(end) if is_covered is None else is_covered
     marks = []
     for word in sorted(judgement.words, key=lambda word: -abs(word.weight)):
         if abs(word.weight) < FAINT:
@@ -44,19 +44,19 @@ def word_marks(judgement: Judgement, end: int, covered: bytearray | None = None)
         amount = signed(word.weight)
         title = amount if description == word.word else f"{description}: {amount}"
         for start, stop in word.spans:
-            if stop <= end and 1 not in covered[start:stop]:
-                covered[start:stop] = b"\1" * (stop - start)
+            if stop <= end and 1 not in is_covered[start:stop]:
+                is_covered[start:stop] = b"\1" * (stop - start)
                 marks.append(Mark(start, stop, kind, share, title))
     return marks
 
 
-def link_marks(mail: Mail, findings: tuple[Finding, ...], covered: bytearray) -> list[Mark]:
+def link_marks(mail: Mail, findings: tuple[Finding, ...], is_covered: bytearray) -> list[Mark]:
     """Where the texts of strongly suspicious links stand; their characters are taken."""
     marks = []
-    for start, stop, finding in spans(mail, findings, len(covered)):
+    for start, stop, finding in spans(mail, findings, len(is_covered)):
         if finding.strong:
             warning = next(warning for warning in finding.warnings if warning.strong)
-            covered[start:stop] = b"\1" * (stop - start)
+            is_covered[start:stop] = b"\1" * (stop - start)
             marks.append(Mark(start, stop, "deceptive", 1, f"Suspicious link. {warning.sentence}"))
     return marks
 

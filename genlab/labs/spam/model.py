@@ -165,9 +165,9 @@ def run(state: SpamState) -> SpamResult:
 
 def _with_attack(state: SpamState) -> SpamResult:
     """In the view of attacks the e-mail is the attacked one, so that every table is about it."""
-    attacked = outcome(state.target, state.attack, state.mail)
-    mail = attacked.mail if state.guard else attacked.bare
-    _, judgement = attacked.defended if state.guard else attacked.undefended
+    attack_outcome = outcome(state.target, state.attack, state.mail)
+    mail = attack_outcome.mail if state.guard else attack_outcome.bare
+    _, judgement = attack_outcome.defended if state.guard else attack_outcome.undefended
     plain = classify(mail, state.model, state.smoothing, state.prior)
     other_models = (("calibrated", classify(mail)), (state.model, plain))
     return SpamResult(state, (mail,), (judgement,), other_models, mail)

@@ -82,8 +82,8 @@ def table_of_sums(state: SpamState, judgements_by_model: dict[str, Judgement]) -
     ]
     rows.append(("sum", "P(spam)", "", *cells))
     at = state.cost / (1 + state.cost)
-    filed = [cell for judgement in judgements for cell in _filed(judgement, at)]
-    rows.append(("term", "filed as", f" (spam from {percent(at)})", *filed))
+    verdict_cells = [cell for judgement in judgements for cell in _verdict_cells(judgement, at)]
+    rows.append(("term", "filed as", f" (spam from {percent(at)})", *verdict_cells))
     return framed(
         "b + Σ w x, in nats", ("", *(NAMES[model] for model in MODELS)), rows, kind="sums", line=ROW
     )
@@ -109,7 +109,7 @@ def _sum_or_none(nats: list[float | None]) -> float | None:
     return sum(values) if values else None
 
 
-def _filed(judgement: Judgement, at: float) -> tuple[str, str]:
+def _verdict_cells(judgement: Judgement, at: float) -> tuple[str, str]:
     if isnan(judgement.p_spam):
         return "", "–"
     return ("spam", "spam") if judgement.p_spam >= at else ("ham", "not spam")

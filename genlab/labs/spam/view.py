@@ -285,10 +285,10 @@ def letter(mail: Mail, judgement: Judgement, findings: tuple[Finding, ...]) -> M
     if not text.strip():
         return ""
     note = "" if len(text) == len(mail.text) else f" (the first {MAX_MARKED:,} characters)"
-    covered = bytearray(len(text))
-    deceptive = link_marks(mail, findings, covered)
-    unknown_words = [mark for mark in unknown_marks(mail, len(text)) if not covered[mark.start]]
-    marks = [*deceptive, *word_marks(judgement, len(text), covered), *unknown_words]
+    is_covered = bytearray(len(text))
+    deceptive = link_marks(mail, findings, is_covered)
+    unknown_words = [mark for mark in unknown_marks(mail, len(text)) if not is_covered[mark.start]]
+    marks = [*deceptive, *word_marks(judgement, len(text), is_covered), *unknown_words]
     key = KEY.format(KEY_OF_LINK if deceptive else "")
     return Markup(
         '<h2>The e-mail, marked{}</h2>{}<div class="letter" role="group" '
@@ -365,19 +365,19 @@ def other_example(result: SpamResult) -> dict:
     return {"mail": ""}
 
 
-def _labelling(result: SpamResult) -> bool:
+def _may_label(result: SpamResult) -> bool:
     return result.state.view == "own" and result.trained_filter is None
 
 
 # One box for all views: what is pasted stands in it before Python is there.
-_pasting = either(at("judge", "sum", "own"), where(view="attack", target="mine"))
+_takes_a_paste = either(at("judge", "sum", "own"), where(view="attack", target="mine"))
 
 LAYOUT = Layout(
     controls=[
-        When(_labelling, [orders, "own", labelling]),
+        When(_may_label, [orders, "own", labelling]),
         When(at("own"), [FEED, GUIDE, keeping]),
         When(at("attack"), ["target", "guard", attack_view.attacks]),
-        When(_pasting, ["mail"]),
+        When(_takes_a_paste, ["mail"]),
         When(at("judge", "sum"), [CLEAR, FILE, TODAY, REAL]),
         Tuning(
             [
@@ -391,7 +391,7 @@ LAYOUT = Layout(
         ),
         When(at("generate"), [("length", "seed"), generate_again]),
         When(at("curve"), [how_drawn]),
-        When(_labelling, ["shipped"]),
+        When(_may_label, ["shipped"]),
         When(at("sum", "own"), ["cost"]),
         When(at("sum"), ["word", steps]),
     ],
@@ -411,7 +411,7 @@ LAYOUT = Layout(
                     When(_has_own_filter, [own_bars]),
                     likelihoods,
                     (roc, reliability),
-                    When(_labelling, [own_learning]),
+                    When(_may_label, [own_learning]),
                 ],
                 "attack": [attack_view.before_and_after],
             },

@@ -174,8 +174,8 @@ def test_softmax_of_the_penguins_and_what_a_vector_added_to_all_classes_changes(
 
 
 def test_setosa_alone_is_parted_from_all_others():
-    assert result(family="softmax", data="iris").parted == ("setosa",)
-    assert result(family="softmax", data="penguins").parted == ()
+    assert result(family="softmax", data="iris").separable_classes == ("setosa",)
+    assert result(family="softmax", data="penguins").separable_classes == ()
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -40,8 +40,8 @@ def diary(reading: Reading, before: Reading | None, shown_days: slice) -> Plot:
     for t, k in reading.clamp.items():
         if shown_days.start <= t < shown_days.stop:
             marks.append(Dots([t + 1], [1.0], tone[names[k]], f"known to be {names[k]}"))
-    plotted = "H" if "H" in names else names[1]  # of two states, for the other is 1 − it
-    for name in names if len(names) > 2 else [plotted]:
+    state_drawn = "H" if "H" in names else names[1]  # of two states, for the other is 1 − it
+    for name in names if len(names) > 2 else [state_drawn]:
         k, text = names.index(name), f"P({name} | observations)"
         if before and before.possible and len(names) == 2:
             marks.append(

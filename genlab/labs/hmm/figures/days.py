@@ -202,10 +202,10 @@ def _marks(reading: Reading, view: str, steps: Steps) -> np.ndarray:
         marks[reading.viterbi.on_best[shown_days]] = "tied"
         marks[np.arange(len(marks)), reading.best[0][shown_days]] = "path"
     if view == "posterior" and reading.decoding:
-        tied = reading.decoding.tied[shown_days] & filled
-        marks[tied] = np.where(tied.sum(axis=1, keepdims=True) > 1, "tied", "path").repeat(
-            tied.shape[1], 1
-        )[tied]
+        tied_states = reading.decoding.tied[shown_days] & filled
+        marks[tied_states] = np.where(
+            tied_states.sum(axis=1, keepdims=True) > 1, "tied", "path"
+        ).repeat(tied_states.shape[1], 1)[tied_states]
     if steps.current_cell:
         marks[steps.current_cell[0] - shown_days.start, steps.current_cell[1]] += " here"
     return marks
@@ -218,8 +218,8 @@ def _edges(reading: Reading, view: str, steps: Steps) -> list[tuple[str, np.ndar
     backward = view == "backward"
     transition = reading.model.transition
     filled = steps.filled[steps.shown_days]
-    reached = filled[:-1, :, None] if backward else filled[1:, None, :]
-    flow = np.where(reached, flows(reading, view, steps.shown_days), 0)
+    reached_states = filled[:-1, :, None] if backward else filled[1:, None, :]
+    flow = np.where(reached_states, flows(reading, view, steps.shown_days), 0)
     current_flow = np.zeros_like(flow)
     if steps.current_cell:
         day, state = steps.current_cell[0] - steps.shown_days.start, steps.current_cell[1]
@@ -256,9 +256,9 @@ def _pointers(reading: Reading, steps: Steps) -> list[tuple[str, np.ndarray]]:
     states = reading.best[0][shown_days]
     path[np.arange(len(path)), states[:-1], states[1:]] = True
     leads_to_best = viterbi.on_best[shown_days][1:, None, :]
-    tied = pointers & leads_to_best & ~path
-    others = pointers & ~path & ~tied
-    return [("pointer", others), ("tied", tied), ("path", path)]
+    tied_pointers = pointers & leads_to_best & ~path
+    others = pointers & ~path & ~tied_pointers
+    return [("pointer", others), ("tied", tied_pointers), ("path", path)]
 
 
 def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
@@ -323,7 +323,7 @@ def _answers(reading: Reading, shown_days: slice) -> Iterable[Markup]:
     shares = zip(
         several_best.tolist(), reading.decoding.probability[shown_days].tolist(), strict=True
     )
-    cells = [(" even" if tied else "", hundredths(p, room)) for tied, p in shares]
+    cells = [(" even" if is_tied else "", hundredths(p, room)) for is_tied, p in shares]
     yield line("γ", '<span class="surest{}"><i>{}</i></span>', cells)
 
 

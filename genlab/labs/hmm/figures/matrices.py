@@ -40,14 +40,18 @@ def count_matrix(setup: Setup, counting: Counting | None) -> Markup:
         return Markup("")
     extra = setup.smoothing
 
-    def divided(count: float, smoothed: float, total: float) -> str:
+    def fraction_of_counts(count: float, smoothed_count: float, total: float) -> str:
         numerator = f"({in_formula(count)} + {in_formula(extra)})" if extra else in_formula(count)
-        return f"{numerator}/{in_formula(total)} = {_share(smoothed / total) if total else '0/0'}"
+        share = _share(smoothed_count / total) if total else "0/0"
+        return f"{numerator}/{in_formula(total)} = {share}"
 
     with_what = f", with a pseudo-count of {number(extra)}" if extra else ""
     parts = [item.by_state for item in (*counting, counting.smoothed.totals)]
     return _matrix(
-        setup, f"Counts in the labelled sequences{with_what}, and their shares", divided, *parts
+        setup,
+        f"Counts in the labelled sequences{with_what}, and their shares",
+        fraction_of_counts,
+        *parts,
     )
 
 
@@ -78,12 +82,12 @@ def endings_listed(setup: Setup, endings: tuple[Ending, ...]) -> Markup:
     """
     matrices = []
     for place, ending in enumerate(endings, 1):
-        swapped = (
+        swap_note = (
             f", {len(ending.swapped)} of them with swapped state names" if ending.swapped else ""
         )
         log_p, starts = number(ending.log_likelihood, 6), plural(len(ending.starts), "start")
         title = f"Outcome {place}: log P = {log_p}, from {starts}"
-        matrices.append(_matrix(setup, title + swapped, _share, ending.model.by_state))
+        matrices.append(_matrix(setup, title + swap_note, _share, ending.model.by_state))
     return Markup("").join(matrices)
 
 

@@ -75,7 +75,7 @@ def _symbols_meant(text: str, preset: Preset) -> Sequence[str]:
     return symbols if letters <= {symbol.upper() for symbol in symbols} else ""
 
 
-def alphabet(diary: Diary, preset: Preset, read: Read) -> Sequence[str]:
+def alphabet(diary: Diary, preset: Preset, line: Read) -> Sequence[str]:
     """The symbols that may be observed: those that are listed; else the preset's, where one of them
     occurs or nothing does; else those that occur.
     """
@@ -85,13 +85,13 @@ def alphabet(diary: Diary, preset: Preset, read: Read) -> Sequence[str]:
     else:
         usual = preset_symbols(preset)
         digits = DIGITS if not preset.symbols else usual
-        occurring = {symbol for sequence in read.sequences for symbol in sequence.symbols}
+        occurring = {symbol for sequence in line.sequences for symbol in sequence.symbols}
         occurring.discard(UNKNOWN)
         if not preset.has_random_parameters and any(find(symbol, digits) for symbol in occurring):
             return usual
         if not occurring:
             return usual if not preset.has_random_parameters else _placeholders(diary)
-        symbols = alphabet_of(read.sequences)
+        symbols = alphabet_of(line.sequences)
         refuse_words("sequences" if diary.own_text else "obs", symbols)
     if not 2 <= len(symbols) <= MAX_SYMBOLS:
         field = "sequences" if diary.own_text else "obs"

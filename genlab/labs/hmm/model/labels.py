@@ -40,8 +40,8 @@ def with_labels(
         rows = _with_labels_of_preset(rows, preset_rows)
     is_labelled = usual and bool(preset_rows and preset_rows[0].labels)
     counts_preset = is_labelled and not diary.labels and not diary.own_text
-    counted = preset_rows if counts_preset else rows
-    return rows, tuple(row for row in counted if row.labels)
+    counted_rows = preset_rows if counts_preset else rows
+    return rows, tuple(row for row in counted_rows if row.labels)
 
 
 def _with_labels_of_preset(rows: tuple[Row, ...], preset_rows: tuple[Row, ...]) -> tuple[Row, ...]:
@@ -90,12 +90,12 @@ def _preset_rows(preset: Preset, names: Sequence[str]) -> tuple[Row, ...]:
     usual = names_of(preset.names)
     name_of = dict(zip(usual, names, strict=True)) if len(usual) == len(names) else {}
     symbols = preset_symbols(preset)
-    read = read_line(preset.obs, "auto", symbols if preset.symbols else "")
-    labels = ["" for _ in read.sequences]
+    line = read_line(preset.obs, "auto", symbols if preset.symbols else "")
+    labels = ["" for _ in line.sequences]
     if name_of and preset.labels:
         labels = preset.labels.split(".")
     rows = []
-    for sequence, label in zip(read.sequences, labels, strict=True):
+    for sequence, label in zip(line.sequences, labels, strict=True):
         states = compact(name_of[letter] for letter in label)
         rows.append(
             Row(

@@ -42,13 +42,15 @@ class RowFaults(NamedTuple):
         if written.lines:
             place = written.place(step)
         if self.digits:
-            return ValueError(f"{self.field}: {place} is {symbol_text}; {self.covered(symbols)}")
+            return ValueError(
+                f"{self.field}: {place} is {symbol_text}; {self.allowed_symbols_in_words(symbols)}"
+            )
         return ValueError(
             f"{self.field}: {place} is {symbol_text}; the symbols are {listed(symbols)}, "
             f"and ? means a missing {self.step}"
         )
 
-    def covered(self, symbols: Sequence[str]) -> str:
+    def allowed_symbols_in_words(self, symbols: Sequence[str]) -> str:
         """What a digit may be: one that the emissions have a column for."""
         return (
             f"the emissions B cover {symbols[0]} to {symbols[-1]}, and ? means a missing "
@@ -57,13 +59,15 @@ class RowFaults(NamedTuple):
 
     def check(self, rows: Sequence[Row], symbols: Sequence[str]) -> None:
         """Refuse the first digit that the emissions do not cover."""
-        allowed = {*symbols, UNKNOWN}
+        allowed_characters = {*symbols, UNKNOWN}
         for number, row in enumerate(rows, 1):
-            if not set(row.text) <= allowed:
-                day = next(day for day, item in enumerate(row.text) if item not in allowed)
+            if not set(row.text) <= allowed_characters:
+                day = next(
+                    day for day, item in enumerate(row.text) if item not in allowed_characters
+                )
                 raise ValueError(
                     f"{self.field}: {self.step} {day + 1} of sequence {number} is {row.text[day]}; "
-                    f"{self.covered(symbols)}"
+                    f"{self.allowed_symbols_in_words(symbols)}"
                 )
 
 
@@ -83,9 +87,9 @@ def rows_of(
     steps = sum(len(sequence.symbols) for sequence in read.sequences)
     if steps > MAX_STEPS:
         raise ValueError(f"{field}: at most {MAX_STEPS:,} symbols are allowed, got {steps:,}")
-    allowed = symbols
+    allowed_symbols = symbols
     if faults.digits:
-        allowed = DIGITS if diary.unknown == "error" else _covered_symbols(diary, symbols)
+        allowed_symbols = DIGITS if diary.unknown == "error" else _covered_symbols(diary, symbols)
     nucleotides = is_nucleotides(symbols) and ANY_NUCLEOTIDE not in symbols
     spelling_of: dict[str, str] = {UNKNOWN: UNKNOWN}
     rows = []
@@ -100,7 +104,7 @@ def rows_of(
         for step, symbol in enumerate(sequence.symbols):
             if symbol in spelling_of:
                 continue
-            listed_as = find(symbol, allowed)
+            listed_as = find(symbol, allowed_symbols)
             any_of_them = nucleotides and symbol.upper() == ANY_NUCLEOTIDE
             if listed_as is None and symbol and (any_of_them or diary.unknown == "missing"):
                 listed_as = UNKNOWN
@@ -112,7 +116,7 @@ def rows_of(
             text = tuple(text)
         missing += list(text).count(UNKNOWN)
         labels = file_labels(sequence, names, field, faults.step)
-        rows.append(Row(text, labels, allowed, faults.step, sequence.name))
+        rows.append(Row(text, labels, allowed_symbols, faults.step, sequence.name))
     return tuple(rows), missing
 
 

@@ -111,10 +111,10 @@ def _until_tidy(tidy_once: Callable[[str], str], text: str) -> str:
     A line end that is taken away can make single letters of what was one name, which are then
     written together.
     """
-    tidied = tidy_once(text)
-    while tidied != text:
-        text = tidied
-        tidied = tidy_once(text)
+    tidier_text = tidy_once(text)
+    while tidier_text != text:
+        text = tidier_text
+        tidier_text = tidy_once(text)
     return text
 
 
@@ -253,9 +253,9 @@ def read_file(text: str, unit: str, listed_symbols: Sequence[str]) -> Read:
 def bodies_of(text: str) -> str:
     """The lines of a file that have symbols: no names, no labels, no comments."""
     lines = [line.strip() for line in text.splitlines()]
-    ignored = (">", *_comment_marks(any(line.startswith(">") for line in lines)))
+    ignored_beginnings = (">", *_comment_marks(any(line.startswith(">") for line in lines)))
     return "\n".join(
-        line for line in lines if not line.startswith(ignored) and not _is_labels(line)
+        line for line in lines if not line.startswith(ignored_beginnings) and not _is_labels(line)
     )
 
 
