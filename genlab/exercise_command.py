@@ -20,8 +20,8 @@ from genlab.kit.exercise import (
     variant_as_json,
     variant_of_student,
 )
+from genlab.kit.exercise_link import unknown_exercise
 from genlab.kit.exercise_sheet import Copy, Task, key, sheet
-from genlab.kit.names import did_you_mean
 from genlab.kit.question_bank import FORMATS, bank
 from genlab.kit.table import csv_cell
 from genlab.labs import exercises
@@ -123,8 +123,7 @@ def _exercise(name: str) -> Exercise:
         lab = name.partition(".")[0]
         alike = [other for other in exercises() if other.startswith(f"{lab}.")]
         raise ValueError(
-            f"no exercise is called {name}{did_you_mean(name, exercises(), 0.8)}; there are "
-            f"{', '.join(alike or exercises())}"
+            f"{unknown_exercise(name, exercises())}; there are {', '.join(alike or exercises())}"
         )
     return exercise
 

@@ -225,7 +225,7 @@ def test_the_command_line_needs_no_panel():
     assert process.stdout.decode().strip() == "set()"
 
 
-EMPTY = b"genlab spam: - is empty: there is no mail to judge\n"
+EMPTY = b"genlab spam: - is empty: there is no e-mail to judge\n"
 SENTENCES = {
     "<&-": (2, b"genlab spam: cannot read -: standard input is closed\n"),
     ">&-": (2, b"genlab: standard output is closed\n"),

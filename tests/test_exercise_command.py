@@ -137,8 +137,8 @@ def test_a_bank_is_written(capsys, tmp_path, form):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["con.prior"], "no exercise is called con.prior (did you mean “coin.prior”?)"),
-        (["coin.nothing"], "no exercise is called coin.nothing; there are coin.estimates"),
+        (["con.prior"], "no exercise is called “con.prior” (did you mean “coin.prior”?)"),
+        (["coin.nothing"], "no exercise is called “coin.nothing”; there are coin.estimates"),
         (["coin.posterior", "--variant", "1000"], "from 0 to 999, got 1000"),
         (["coin.posterior", "--variant", "x"], "a whole number from 0 to 999 is needed, got x"),
         (["coin.posterior", "--student", "1"], "--secret is needed"),

@@ -63,7 +63,7 @@ def entries(path: Path) -> Iterator[Labelled | Correction]:
             if json.loads(file.readline()) != _HEAD:
                 raise ValueError(
                     "this history was written by another version of genlab: train the filter on "
-                    "its mails again"
+                    "its e-mails again"
                 )
             for text in file:
                 line += 1

@@ -32,8 +32,8 @@ SAMPLE_ROWS = 20_000
 ENOUGH_LABELLED = 0.8  # of the rows of a file that is not called a table but is taken for one
 FEWEST_ROWS = 3  # of such a file
 USAGE = (
-    "A mail gets its label from the folder or mbox that it is in, whose name says spam, junk, ham "
-    "or inbox (or Posteingang, Spamverdacht, courrier indésirable and the like). Gmail’s own "
+    "An e-mail gets its label from the folder or mbox that it is in, whose name says spam, junk, "
+    "ham or inbox (or Posteingang, Spamverdacht, courrier indésirable and the like). Gmail’s own "
     "labels count, too. In a table (CSV, tabs, ARFF, JSON) the label is in a column “label” beside "
     "one “text”, or in the first or last column. It is spam, ham, “Phishing Email”, “Safe Email”, "
     "1 or 0."
@@ -116,7 +116,7 @@ def labelled_records(content: bytes) -> tables.TextTable | None:
 def unlabelled_of(unlabelled: int, labelled: int) -> str:
     """How many mails of all have no label, as a clause: "1 of 5 mails has no label"."""
     verb = "has" if unlabelled == 1 else "have"
-    return f"{unlabelled:,} of {plural(unlabelled + labelled, 'mail')} {verb} no label"
+    return f"{unlabelled:,} of {plural(unlabelled + labelled, 'e-mail')} {verb} no label"
 
 
 class Pieces:
@@ -171,7 +171,7 @@ class Pieces:
             else:
                 columns = f"a table separated by {tables.DELIMITERS[self.delimiter]}s"
             rows = (
-                f"{plural(self.labelled, 'labelled mail')}, "
+                f"{plural(self.labelled, 'labelled e-mail')}, "
                 f"{plural(self.unlabelled, 'row')} without a label"
             )
             return (

@@ -316,10 +316,10 @@ class Learner:
         self.round += 1
         if self.round == 1:
             totals = self.sent.sum(axis=1)
-            for name, n in zip(("other mail", "spam"), totals.tolist(), strict=True):
+            for name, n in zip(("other e-mail", "spam"), totals.tolist(), strict=True):
                 if n < 2:
                     raise ValueError(
-                        f"a filter needs two spams and two other mails at least; of {name} there "
+                        f"a filter needs two spams and two other e-mails at least; of {name} there "
                         f"is {n}"
                     )
             self.scale = totals / (self.sent ** (1 - SENDER_POWER)).sum(axis=1)
@@ -350,7 +350,7 @@ class Learner:
         """The filter, after the last round. Raises ValueError where the mails hold no words."""
         words, counts = self.table.group(_PLAIN, *self._thresholds([MIN_MAILS]))
         if not words:
-            raise ValueError("the mails hold no words")
+            raise ValueError("the e-mails hold no words")
         plain = Filter(words, self.table.mails, counts[:, 2:4].T, counts[:, 4:].T)
 
         # The mails that were held out: a row has the label, the plain log-odds, and the sums

@@ -44,12 +44,12 @@ EPILOG = """\
 examples:
   genlab train mails/ --out my.json                     train on the folders mails/spam and mails/inbox
   genlab train SMSSpamCollection --out sms.json         a table: “ham”, a tab, the text
-  genlab train --extend my.json new/ --out my.json      add mails: the same file as training on all at once
-  genlab train --correct my.json wrong.eml --label ham --out my.json    this mail is no spam
-  genlab train --correct my.json wrong.eml --label none --out my.json   take the mail back
+  genlab train --extend my.json new/ --out my.json      add e-mails: the same file as training on all at once
+  genlab train --correct my.json wrong.eml --label ham --out my.json    this e-mail is no spam
+  genlab train --correct my.json wrong.eml --label none --out my.json   take the e-mail back
   genlab train --rollback my.json --out my.json         undo the last training, extension or correction
 
-Beside my.json, my.json.history keeps what was taken from each mail, which these need. It holds the words of your mail
+Beside my.json, my.json.history keeps what was taken from each e-mail, which these need. It holds the words of your e-mail
 and is as private; it is no part of what `genlab spam` and the page read. --no-history leaves it out.
 """  # noqa: E501 - shown in a terminal
 
@@ -58,7 +58,7 @@ Item = TypeVar("Item")
 
 def add_training(commands: argparse._SubParsersAction) -> None:
     """Add the sub-command."""
-    summary = "train a filter on labelled mails; extend, correct or roll back one"
+    summary = "train a filter on labelled e-mails; extend, correct or roll back one"
     parser = commands.add_parser(
         "train",
         help=summary,
@@ -70,7 +70,7 @@ def add_training(commands: argparse._SubParsersAction) -> None:
         "sources",
         nargs="*",
         metavar="FOLDER|MAILDIR|MBOX|TABLE",
-        help="folders, Maildirs, mboxes or tables with labelled mails",
+        help="folders, Maildirs, mboxes or tables with labelled e-mails",
     )
     parser.add_argument(
         "--out",
@@ -79,18 +79,20 @@ def add_training(commands: argparse._SubParsersAction) -> None:
         help="where to write the filter; genlab spam --model and the page read it",
     )
     action = parser.add_mutually_exclusive_group()
-    action.add_argument("--extend", metavar="FILTER", help="a filter to which the mails are added")
+    action.add_argument(
+        "--extend", metavar="FILTER", help="a filter to which the e-mails are added"
+    )
     action.add_argument(
         "--correct",
         metavar="FILTER",
-        help="a filter that has counted the mails under a wrong label",
+        help="a filter that has counted the e-mails under a wrong label",
     )
     action.add_argument("--rollback", metavar="FILTER", help="a filter whose last change is undone")
     parser.add_argument(
         "--label",
         metavar="LABEL",
         type=_label,
-        help="the label of all these mails, whatever their folder says: spam or ham; "
+        help="the label of all these e-mails, whatever their folder says: spam or ham; "
         "with --correct also none, which takes them back",
     )
     parser.add_argument(
@@ -142,7 +144,7 @@ def train(arguments: argparse.Namespace) -> int:
             signal.signal(signal.SIGTERM, before)
     ham, spam = (int(n) for n in trained_filter.plain.documents)
     print(
-        f"{arguments.out}: {plural(spam, 'spam')}, {plural(ham, 'other mail')}; "
+        f"{arguments.out}: {plural(spam, 'spam')}, {plural(ham, 'other e-mail')}; "
         f"{_how_well(trained_filter.evaluation)}"
     )
     return 0
@@ -209,7 +211,8 @@ def _history_of(base: str) -> Path:
     if not old.exists():
         Path(base).stat()  # a filter that is not there is said first
         raise ValueError(
-            f"{old} is missing, which holds what {base} was trained on: train it on its mails again"
+            f"{old} is missing, which holds what {base} was trained on: train it on its e-mails "
+            "again"
         )
     _check_belongs(old, Path(base))
     return old
@@ -245,11 +248,11 @@ def _write_history(
 def _check(arguments: argparse.Namespace) -> None:
     """Raises ValueError for options that do not go together."""
     if arguments.rollback and arguments.sources:
-        raise ValueError(f"--rollback takes no mails, got “{arguments.sources[0]}”")
+        raise ValueError(f"--rollback takes no e-mails, got “{arguments.sources[0]}”")
     if not arguments.rollback and not arguments.sources:
-        raise ValueError("name the folders, mboxes or tables that hold the mails")
+        raise ValueError("name the folders, mboxes or tables that hold the e-mails")
     if arguments.label == "none" and not arguments.correct:
-        raise ValueError("--label none takes mails back from a filter: name it with --correct")
+        raise ValueError("--label none takes e-mails back from a filter: name it with --correct")
 
 
 def _check_belongs(old: Path, base: Path) -> None:
@@ -264,9 +267,9 @@ def _check_belongs(old: Path, base: Path) -> None:
         (ham, spam), (other, spams) = counts, documents
         raise ValueError(
             f"{old} is not the history of {base}: it holds {plural(spam, 'spam')} and "
-            f"{plural(ham, 'other mail')}, "
+            f"{plural(ham, 'other e-mail')}, "
             f"the filter was trained on {spams:,} and {other:,}. Put the filter back that it "
-            "belongs to, or train on the mails again"
+            "belongs to, or train on the e-mails again"
         )
 
 
@@ -314,7 +317,7 @@ def _read(
 
     labels: those that are counted already, by key; what is read is added.
     """
-    source = _Source(files, "reading the mails", LABELS.get(arguments.label))
+    source = _Source(files, "reading the e-mails", LABELS.get(arguments.label))
     blocks = ((_extracts, block) for block in _blocks(source, lambda mails: len(mails[1])))
     copies = contradictions = 0
     for extracts in in_order(pool, blocks, width):
@@ -329,7 +332,7 @@ def _read(
                 contradictions += 1
     source.report()
     if not source.labelled:
-        raise ValueError(f"no labelled mail is found. {USAGE}")
+        raise ValueError(f"no labelled e-mail is found. {USAGE}")
     _report_copies(copies, contradictions)
 
 
@@ -338,13 +341,14 @@ def _report_copies(copies: int, contradictions: int) -> None:
     if copies:
         verb = "is" if copies == 1 else "are"
         print(
-            f"genlab train: {plural(copies, 'mail')} {verb} counted already, and each counts once",
+            f"genlab train: {plural(copies, 'e-mail')} {verb} counted already, and each counts "
+            "once",
             file=sys.stderr,
         )
     if contradictions:
         verb = "is" if contradictions == 1 else "are"
         print(
-            f"genlab train: {plural(contradictions, 'mail')} {verb} counted already, with the "
+            f"genlab train: {plural(contradictions, 'e-mail')} {verb} counted already, with the "
             "other label, which stays; --correct FILTER changes it",
             file=sys.stderr,
         )
@@ -368,7 +372,7 @@ def _correct(
     labels: those of the mails that are counted, by key.
     """
     taken_back = arguments.label == "none"
-    source = _Source(files, "reading the mails", 1 if taken_back else LABELS.get(arguments.label))
+    source = _Source(files, "reading the e-mails", 1 if taken_back else LABELS.get(arguments.label))
     corrections: dict[str, int | None] = {}
     unknown_count = unchanged_count = 0
     for spam, mail in source:
@@ -382,12 +386,12 @@ def _correct(
     source.report()
     if unknown_count:
         print(
-            f"genlab train: {arguments.correct} has not counted {unknown_count:,} of these mails",
+            f"genlab train: {arguments.correct} has not counted {unknown_count:,} of these e-mails",
             file=sys.stderr,
         )
     if unchanged_count:
         print(
-            f"genlab train: {unchanged_count:,} of these mails are counted under that label "
+            f"genlab train: {unchanged_count:,} of these e-mails are counted under that label "
             "already",
             file=sys.stderr,
         )
@@ -395,7 +399,7 @@ def _correct(
         raise ValueError("nothing is to be corrected: the filter stays as it is")
     for key, label in sorted(corrections.items()):
         writer.add(Correction(change, label, key))
-    print(f"genlab train: corrected mails: {len(corrections):,}", file=sys.stderr)
+    print(f"genlab train: corrected e-mails: {len(corrections):,}", file=sys.stderr)
 
 
 def _learn(path: Path, pool: Executor, width: int) -> TrainedFilter:
@@ -429,9 +433,9 @@ def _how_well(evaluation: Evaluation) -> str:
             f"{calibration_error(p, evaluation.label):.3f})"
         )
     sample = (
-        plural(evaluation.of, "mail")
+        plural(evaluation.of, "e-mail")
         if evaluation.of == len(evaluation.label)
-        else f"{len(evaluation.label):,} of {evaluation.of:,} mails"
+        else f"{len(evaluation.label):,} of {evaluation.of:,} e-mails"
     )
     return f"of {sample}, each left out of the counts, {', '.join(lines)}"
 
@@ -443,8 +447,8 @@ def _files(sources: Iterable[str]) -> Iterator[Path]:
             files = list(files_below(source))
             if not files:
                 raise ValueError(
-                    f"{source}: this folder holds no file with mail, and a filter needs two spams "
-                    f"and two other mails at least. {USAGE}"
+                    f"{source}: this folder holds no file with e-mail, and a filter needs two "
+                    f"spams and two other e-mails at least. {USAGE}"
                 )
             yield from files
         else:

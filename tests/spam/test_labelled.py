@@ -106,7 +106,7 @@ def test_pieces_take_gmail_s_labels_from_the_head_alone(end):
         2,
         1,
     )
-    assert pieces.report == "takeout.mbox: 1 of 3 mails has no label."
+    assert pieces.report == "takeout.mbox: 1 of 3 e-mails has no label."
 
 
 @pytest.mark.parametrize("piece", [7, 100_000])
@@ -117,7 +117,7 @@ def test_pieces_find_the_delimiter_by_what_it_labels_not_by_commas(name, piece):
     assert mails[0][1] == "Go there, please, and wait.. Ok?"
     assert (pieces.delimiter, pieces.report) == (
         "\t",
-        f"{name}: a table separated by tabs; 3 labelled mails, 0 rows without a label.",
+        f"{name}: a table separated by tabs; 3 labelled e-mails, 0 rows without a label.",
     )
 
 
@@ -164,7 +164,7 @@ def test_pieces_take_a_label_from_the_last_column_and_from_a_header_elsewhere():
     mails, pieces = mails_of("x.csv", kaggle.encode())
     assert mails == [(0, "dear you"), (1, "win now")]
     assert pieces.report.endswith(
-        "2 labelled mails, 1 row without a label (line 4 is the first: “”)."
+        "2 labelled e-mails, 1 row without a label (line 4 is the first: “”)."
     )
 
 
@@ -234,7 +234,7 @@ def test_pieces_read_json_records_and_arff_as_they_read_csv(name, charset):
     assert mails == [(1, "Win a prize"), (0, "See you\nsoon")]
     assert (pieces.labelled, pieces.unlabelled) == (2, 1)
     form = "ARFF" if name == "a.arff" else "JSON"
-    assert f"{name}: a table in {form}; 2 labelled mails, 1 row without a label" in pieces.report
+    assert f"{name}: a table in {form}; 2 labelled e-mails, 1 row without a label" in pieces.report
 
 
 def test_pieces_put_the_subject_of_a_record_above_its_text():

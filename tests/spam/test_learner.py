@@ -391,9 +391,9 @@ def test_the_page_says_how_a_table_was_read_and_how_many_rows_have_no_label():
         pass
     assert reader.over()["own"] == "ham: Hi, you, there\nspam: Win, now\nham: Bye\nham: Ok\n"
     assert reader.report == (
-        "SMSSpamCollection: a table separated by tabs; 4 labelled mails, 1 row without a label "
+        "SMSSpamCollection: a table separated by tabs; 4 labelled e-mails, 1 row without a label "
         "(line 3 is the first: "
-        "“maybe”). 1 of 5 mails has no label (left out)."
+        "“maybe”). 1 of 5 e-mails has no label (left out)."
     )
 
 
@@ -405,10 +405,8 @@ def test_the_command_trains_says_how_well_and_genlab_spam_takes_the_file(
 ):
     assert main(["train", str(folder / "mine"), "--out", str(folder / "model.json")]) == 0
     stdout, err = capsys.readouterr()
-    assert (
-        "40 spams, 80 other mails; of 120 mails, each left out of the counts, it is right on 1.000"
-        in stdout
-    )
+    counts = "40 spams, 80 other e-mails; of 120 e-mails, each left out of the counts"
+    assert f"{counts}, it is right on 1.000" in stdout
     assert "1/3 who sent them" in err and "100%" in err and "█" in err
     assert (folder / "model.json").read_text("utf-8") == trained_file
     (folder / "x.eml").write_bytes(mails(1, seed=5)[0][1])
@@ -425,7 +423,7 @@ def test_the_command_trains_says_how_well_and_genlab_spam_takes_the_file(
     ("sources", "path", "code", "message"),
     [
         (["nowhere"], "m.json", 2, "nowhere: No such file or directory"),
-        (["empty"], "m.json", 2, "two spams and two other mails"),
+        (["empty"], "m.json", 2, "two spams and two other e-mails"),
         (["mine"], "no/m.json", 2, "no/m.json: No such file or directory"),
         (["mine"], "/dev/full", 2, "No space left on device"),
         (["mine", "x.csv"], "m.json", 2, "This is no CSV"),

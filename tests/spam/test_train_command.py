@@ -85,7 +85,7 @@ def test_each_mail_counts_once_however_often_it_is_given(folder, capsys):
     filter_of_old = trained("old")
     capsys.readouterr()
     assert trained("--extend", "my.json", "old") == filter_of_old
-    assert "60 mails are counted already, and each counts once" in capsys.readouterr().err
+    assert "60 e-mails are counted already, and each counts once" in capsys.readouterr().err
     (folder / "old" / "spam" / "copy.eml").write_bytes(mail(0, 1).replace(b"\n", b"\r\n"))
     assert trained("old", path="copies.json") == filter_of_old
     assert "1 mail is counted already" in capsys.readouterr().err
@@ -140,13 +140,13 @@ def test_refused_corrections_give_a_sentence_and_keep_the_filter(folder, capsys)
     first = trained("old")
     write(folder / "strange", [500])
     assert "stays as it is" in error_of(capsys, "--correct", "my.json", "strange", "--label", "ham")
-    assert "--rollback takes no mails" in error_of(capsys, "--rollback", "my.json", "new")
+    assert "--rollback takes no e-mails" in error_of(capsys, "--rollback", "my.json", "new")
     assert "name the folders" in error_of(capsys, "--extend", "my.json")
     assert "--correct" in error_of(capsys, "new", "--label", "none")
     assert "No such file" in error_of(capsys, "--extend", "none.json", "new")
     other = trained("all", path="other.json")
     Path("my.json").write_bytes(other)
-    assert "is not the history of my.json: it holds 20 spams and 40 other mails" in error_of(
+    assert "is not the history of my.json: it holds 20 spams and 40 other e-mails" in error_of(
         capsys, "--extend", "my.json", "new"
     )
     Path("my.json").write_bytes(first)
@@ -179,10 +179,12 @@ def test_train_says_how_tables_are_read_and_how_many_mails_have_no_label(folder,
     (folder / "old" / "spam" / "picture.eml").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99))
     trained("SMSSpamCollection", "old")
     messages = capsys.readouterr().err
-    table = "SMSSpamCollection: a table separated by tabs; 20 labelled mails, 1 row without a label"
+    table = (
+        "SMSSpamCollection: a table separated by tabs; 20 labelled e-mails, 1 row without a label"
+    )
     assert f"genlab train: {table} (line 21 is the first: “maybe”)." in messages
     assert "picture.eml: left out, for this is a PNG picture." in messages
-    assert "genlab train: 1 of 81 mails has no label (left out)" in messages
+    assert "genlab train: 1 of 81 e-mails has no label (left out)" in messages
     Path("x.csv").write_bytes(b"PK\x03\x04[Content_Types].xml" + bytes(99))
     assert "x.csv is no CSV: this is an Excel workbook" in error_of(capsys, "x.csv")
 
@@ -219,9 +221,9 @@ def test_the_history_can_be_read_by_its_owner_alone(folder):
 
 def test_an_empty_folder_says_so(folder, capsys):
     (folder / "empty" / "spam").mkdir(parents=True)
-    assert "empty: this folder holds no file with mail" in error_of(capsys, "empty")
+    assert "empty: this folder holds no file with e-mail" in error_of(capsys, "empty")
     assert main(["spam", "--exit-code", "empty"]) == 3
-    assert "empty holds no file with mail: there is nothing to judge" in capsys.readouterr().err
+    assert "empty holds no file with e-mail: there is nothing to judge" in capsys.readouterr().err
 
 
 # ── One transaction ───────────────────────────────────────────────────────────────────────────────

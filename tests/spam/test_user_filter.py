@@ -224,7 +224,9 @@ def test_a_table_in_the_box_is_counted_like_lines_and_the_page_says_so(form):
     text = TABLES[form]
     from_table, expected = learn(text, 0.0), learn(LINES, 0.0)
     assert from_table.texts == expected.texts and (from_table.label == expected.label).all()
-    assert "3 labelled mails, 0 rows without a label" in from_table.message and not expected.message
+    assert (
+        "3 labelled e-mails, 0 rows without a label" in from_table.message and not expected.message
+    )
     assert joined_by(SpamState(own=text), 1, "Win")["own"] == f"{LINES}spam: Win\n"
     assert without_last(text) == LINES.rpartition("ham: See you")[0]
 

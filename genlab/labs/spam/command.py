@@ -81,7 +81,7 @@ class _Formatter(argparse.HelpFormatter):
 
 def add_to(commands: argparse._SubParsersAction) -> None:
     """Add the sub-command with an option for each setting of the lab."""
-    summary = "judge mails: spam, not spam or unsure, by which signs and words, and what to do"
+    summary = "judge e-mails: spam, not spam or unsure, by which signs and words, and what to do"
     parser = commands.add_parser(
         "spam", help=summary, description=summary, epilog=EPILOG, formatter_class=_Formatter
     )
@@ -94,13 +94,13 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     )
     answer = parser.add_mutually_exclusive_group()
     answer.add_argument(
-        "--jsonl", action="store_true", help="one JSON object per mail, one per line"
+        "--jsonl", action="store_true", help="one JSON object per e-mail, one per line"
     )
     answer.add_argument(
         "--passthrough",
         "-p",
         action="store_true",
-        help="write the mail itself, with a header X-Genlab-Spam",
+        help="write the e-mail itself, with a header X-Genlab-Spam",
     )
     parser.add_argument(
         "--exit-code",
@@ -232,11 +232,11 @@ class _Faults:
         self.count += 1
 
     def add_empty(self, file: str) -> None:
-        print(f"genlab spam: {_plain(file)} is empty: there is no mail to judge", file=sys.stderr)
+        print(f"genlab spam: {_plain(file)} is empty: there is no e-mail to judge", file=sys.stderr)
         self.empty = True
 
     def add_empty_folder(self, folder: str) -> None:
-        sentence = "holds no file with mail: there is nothing to judge"
+        sentence = "holds no file with e-mail: there is nothing to judge"
         print(f"genlab spam: {_plain(folder)} {sentence}", file=sys.stderr)
         self.empty = True
 

@@ -334,10 +334,10 @@ def own_words(state: SpamState, own_counts: Filter | None, by_own: Judgement | N
     return user_filter.words(own_counts, state.model, state.smoothing, by_own)
 
 
-@table(
-    "Your e-mails, each judged by a filter trained on the others",
-    "filter, spam found, spam missed, good e-mail lost, good e-mail kept, no answer",
-)
+ERRORS = "filter, spam found, spam missed, good e-mail lost, good e-mail kept, no answer"
+
+
+@table("Your e-mails, each judged by a filter trained on the others", ERRORS)
 def confusion(state: SpamState, evaluation: user_filter.Evaluation) -> list[tuple]:
     at = state.cost / (1 + state.cost)
     return [

@@ -3,7 +3,6 @@ e-mail.
 """
 
 import json
-from dataclasses import replace
 from functools import partial
 from math import exp, isfinite, isnan, log
 
@@ -22,7 +21,7 @@ from genlab.kit import (
     signed,
 )
 from genlab.labs.spam.figures import NAMES
-from genlab.labs.spam.lab import confusion, learned
+from genlab.labs.spam.lab import ERRORS, confusion, learned
 from genlab.labs.spam.model import SpamResult
 from genlab.labs.spam.state import KINDS, SpamState, judge_of
 from genlab.mail.reader import Mail
@@ -431,14 +430,14 @@ def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement |
     return framed(f"Counts{amount_note}", names, rows, kind="sums")
 
 
-def errors(result: SpamResult) -> Table:
+def errors(state: SpamState, evaluation: user_filter.Evaluation) -> Table:
     """Who files what wrongly, at the threshold that the cost asks for."""
-    evaluation = result.evaluation
     title = (
         f"{confusion.title}: a sample of {len(evaluation.label):,} of {evaluation.of:,}, "
         "with spam and other e-mail in their original proportion"
     )
-    return replace(confusion(result), title=title)
+    rows = tuple(confusion.rows(state, evaluation))
+    return Table(confusion.name, title, tuple(ERRORS.split(", ")), rows)
 
 
 def labelling(result: SpamResult) -> Buttons:
