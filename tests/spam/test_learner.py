@@ -266,7 +266,7 @@ def test_memory_is_bounded_by_forgetting_what_is_rare(training_mails, monkeypatc
     ("labelled_mails", "message"),
     [
         ([], "two spams"),
-        (mails(2), "of other mail there is 1"),
+        (mails(2), "of other e-mail there is 1"),
         ([(0, b"!"), (1, b"?")] * 3, "no words"),
     ],
 )
@@ -349,7 +349,7 @@ def test_saved_filter_and_mails_open_again(trained_file):
     ("files", "message"),
     [
         ([("x.json", b"{}")], "This is not a filter that genlab has trained"),
-        ([("mails/1.eml", b"hello")], "No label is found. A mail gets its label from"),
+        ([("mails/1.eml", b"hello")], "No label is found. An e-mail gets its label from"),
         ([("spam/1.eml", b"\x89PNG\r\n" + bytes(99))], "left out, for this is a PNG picture"),
         ([("x.csv", b"PK\x03\x04" + bytes(99))], "x.csv is no CSV: this is a ZIP archive"),
         ([], "two spams"),

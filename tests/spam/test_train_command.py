@@ -88,7 +88,7 @@ def test_each_mail_counts_once_however_often_it_is_given(folder, capsys):
     assert "60 e-mails are counted already, and each counts once" in capsys.readouterr().err
     (folder / "old" / "spam" / "copy.eml").write_bytes(mail(0, 1).replace(b"\n", b"\r\n"))
     assert trained("old", path="copies.json") == filter_of_old
-    assert "1 mail is counted already" in capsys.readouterr().err
+    assert "1 e-mail is counted already" in capsys.readouterr().err
     write(folder / "other", [0])
     assert trained("--extend", "my.json", "other", "--label", "ham") == filter_of_old
     assert "with the other label, which stays; --correct FILTER" in capsys.readouterr().err
