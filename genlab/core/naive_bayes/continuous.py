@@ -73,22 +73,30 @@ class Gaussian(Classifier):
         [[-0.9189, -8.9189]]
         """
         x = values_of(x, self._columns)
-        missing = np.isnan(x)
+        # The least number is NaN where one is, and needs no table of what is missing.
+        missing = np.isnan(x) if x.size and np.isnan(x.min()) else None
         log_scale = -0.5 * np.log(2 * np.pi * self.variance)
-        scale = (~missing) @ log_scale.T if missing.any() else log_scale.sum(axis=1)
-        return scale - 0.5 * self._squared_distance(x, missing)
+        scale = log_scale.sum(axis=1) if missing is None else (~missing) @ log_scale.T
+        log_p = self._squared_distance(x, missing)
+        log_p *= -0.5
+        log_p += scale
+        return log_p
 
-    def _squared_distance(self, x: Floats, missing: np.ndarray) -> Floats:
-        """(N, K) Σ_j (x_j − μ_kj)² / σ²_kj over the features that are not missing; differences are
-        taken before squaring.
+    def _squared_distance(self, x: Floats, missing: np.ndarray | None) -> Floats:
+        """(N, K) Σ_j (x_j − μ_kj)² / σ²_kj over the features that are not missing (N, D);
+        differences are taken before squaring.
         """
         precision = 1 / np.sqrt(self.variance)
-        distances, any_missing = np.empty((len(x), len(self.prior))), missing.any()
+        distances = np.empty((len(x), len(self.prior)))
+        memory = np.empty(0)
         for part in pieces(x, x.shape[1]):
+            rows = x[part]
+            if memory.shape != rows.shape:  # as all pieces but the last
+                memory = np.empty_like(rows)
             for k in range(len(self.prior)):
-                z = x[part] - self.mean[k]
+                z = np.subtract(rows, self.mean[k], out=memory)
                 z *= precision[k]
-                if any_missing:
+                if missing is not None:
                     z[missing[part]] = 0.0
                 distances[part, k] = np.einsum("nd,nd->n", z, z)
         return distances
