@@ -226,3 +226,27 @@ def test_only_the_survivors_of_another_level_are_judged_again(tmp_path):
     log.write_text("\n".join(lines[:2]))
     with pytest.raises(SystemExit, match="no verdict on 1 of 3 mutants"):
         hunt.survivors(sample, log)
+
+
+def test_copy_for_the_script_has_every_module_and_the_site_that_was_built(tmp_path, monkeypatch):
+    project, site = tmp_path / "project", tmp_path / "site"
+    modules = ["genlab/core/sampling/distributions.py", "web/pages.py"]
+    for name in [*modules, "dist/index.html", "dist.old/index.html", "web/__pycache__/pages.pyc"]:
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / name).write_text(name)
+    site.mkdir()
+    (site / "index.html").write_text("built")
+    monkeypatch.setattr(hunt, "ROOT", project)
+    copy = hunt.copy_project(site, tmp_path / "copy")
+    files = sorted(file.relative_to(copy).as_posix() for file in copy.rglob("*") if file.is_file())
+    assert files == sorted([*modules, "dist/index.html"])
+    assert (copy / "dist" / "index.html").read_text() == "built"
+
+
+def test_script_that_cannot_be_bundled_is_a_fault_of_the_copy_and_kills_no_mutant(tmp_path):
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "__init__.py").write_text("")
+    (tmp_path / "web" / "pages.py").write_text("raise ImportError('no tools')\n")
+    with pytest.raises(SystemExit, match=r"(?s)could not be bundled: .*ImportError: no tools"):
+        page.check_undisturbed(tmp_path, "default")

@@ -242,29 +242,32 @@ def hunt_in_script(options: argparse.Namespace, cache: Path) -> int:
     site = None if options.level == "units" else build.build()
     with tempfile.TemporaryDirectory() as scratch:
         copy = copy_project(site, Path(scratch) / "tree")
-        sample = survivors(sample_of(page.script_mutants(copy), options), options.survivors_of)
-        count = len(sample)
+        sample = sample_of(page.script_mutants(copy), options)
+        equivalents = set_aside_equivalents(sample, copy)
+        candidates = [mutant for mutant in sample if mutant not in equivalents]
+        candidates = survivors(candidates, options.survivors_of)
         log = options.log or cache / (
             f"mutants-shell-{options.level}-{options.seed}-{digest_of_script(copy)}.jsonl"
         )
         print(f"the verdicts are in {log}", flush=True)
         verdicts = read_log(log)
-        for number, mutant in enumerate(sample, 1):
+        if site is not None and any(mutant not in verdicts for mutant in candidates):
+            page.check_undisturbed(copy, options.level)
+        for number, mutant in enumerate(candidates, 1):
             if mutant not in verdicts:
                 outcome, seconds = page.outcome_of(copy, mutant, options.level)
                 verdicts[mutant] = Verdict(outcome, 0, seconds)
                 append_to_log(log, mutant, verdicts[mutant])
             verdict = verdicts[mutant]
-            line = f"{number}/{count} {verdict.outcome} {description(copy, mutant)}"
+            line = f"{number}/{len(candidates)} {verdict.outcome} {description(copy, mutant)}"
             print(f"{line} ({verdict.seconds:.0f} s)", flush=True)
-    killed_count = sum(verdicts[mutant].outcome != "survived" for mutant in sample)
-    print(f"killed {killed_count} of {count}")
+    print_share([verdicts[mutant] for mutant in candidates], len(equivalents))
     return 0
 
 
 def copy_project(site: Path | None, folder: Path) -> Path:
     """The whole project elsewhere, with the site if there is one."""
-    ignore_patterns = shutil.ignore_patterns("__pycache__", ".git", "dist*", ".*_cache")
+    ignore_patterns = shutil.ignore_patterns("__pycache__", ".git", "dist", "dist.*", ".*_cache")
     shutil.copytree(ROOT, folder, ignore=ignore_patterns)
     if site is not None:
         shutil.copytree(site, folder / "dist")

@@ -113,6 +113,19 @@ def _outcome_of_units(copy: Path, mutant: Mutant) -> str:
     return next(filter(None, outcomes), "")
 
 
+def check_undisturbed(copy: Path, level: str) -> None:
+    """Refuse to go on where the tests in the browser fail with nothing planted: they would kill
+    whatever is planted.
+
+    Raises
+    ------
+    SystemExit
+        If they fail.
+    """
+    if outcome := _outcome_in_browser(copy, level):
+        raise SystemExit(f"the tests in the browser are {outcome} though nothing is planted")
+
+
 def _outcome_in_browser(copy: Path, level: str) -> str:
     site = copy / "dist"
     original = copy / "dist.original"
@@ -126,8 +139,8 @@ def _outcome_in_browser(copy: Path, level: str) -> str:
     bundle = subprocess.run(
         [sys.executable, "-c", BUNDLE], cwd=copy, env=environment, capture_output=True, timeout=300
     )
-    if bundle.returncode:
-        return "killed"
+    if bundle.returncode:  # of one token, as every mutant is, it is still a script
+        raise SystemExit(f"the script could not be bundled: {bundle.stderr.decode()[-2000:]}")
     replace_script(site, bundle.stdout)
     options = ["-x", "-p", "mutants.page", "-p", "no:cacheprovider", "tests/browser"]
     command = [sys.executable, "-m", "pytest", *options]

@@ -753,3 +753,14 @@ test("a Python that cannot start is said with its reason, once, and its damaged 
   reload.onclick();
   assert.deepEqual([reloads, message.hidden], [1, true]);
 });
+
+test("a console reads what the rooms export, and what is known of each lab", async () => {
+  await import("../../web/shell/handle.js");
+  const { genlab } = page;
+  const names = Object.keys(genlab);
+  for (const name of ["ask", "queue", "states", "drawn", "latest"]) assert.ok(names.includes(name));
+  change("spam", { state: null });
+  change("coin", { state: { flips: "T" } });
+  assert.deepEqual(genlab.states, { coin: { flips: "T" } });
+  assert.equal(genlab.queue, store.queue);
+});

@@ -343,10 +343,14 @@ test("of several dots under the pointer the topmost is read", () => {
 
 test("of several marks the nearest is read, and a curve only where nothing else is near", () => {
   const hover = an("HoverToolView", {});
-  const geometry = { type: "point", sx: 0, sy: 0 };
-  const [distant, close] = [4, 1].map((place) => ({ vars: { snap_sx: place, snap_sy: place } }));
-  assert.deepEqual(hover.render_entries([distant, close], geometry), [close]);
-  const [near, far] = [{ next: [1, 0] }, { next: [5, 0] }].map((tip) => ({
+  const geometry = { type: "point", sx: 10, sy: 20 };
+  for (const [distant, close] of [
+    [4, 11].map((x) => ({ vars: { snap_sx: x, snap_sy: 20 } })),
+    [15, 21].map((y) => ({ vars: { snap_sx: 10, snap_sy: y } })),
+  ]) {
+    assert.deepEqual(hover.render_entries([distant, close], geometry), [close]);
+  }
+  const [near, far] = [{ next: [11, 21] }, { next: [5, 16] }].map((tip) => ({
     ...tip,
     position: null,
   }));
@@ -365,15 +369,26 @@ test("of several marks the nearest is read, and a curve only where nothing else 
     ]),
   };
   hover._update({}, geometry, far);
-  assert.deepEqual(far.position, [5, 0]);
+  assert.deepEqual(far.position, [5, 16]);
   hover._update({}, geometry, near);
-  assert.deepEqual([near.position, far.position], [[1, 0], null]);
+  assert.deepEqual([near.position, far.position], [[11, 21], null]);
+  for (const [next, isNearer] of /** @type {[number[], boolean][]} */ ([
+    [[5, 20], false],
+    [[10, 16], false],
+    [[9, 20], true],
+    [[10, 19], true],
+    [[5, 16], false],
+  ])) {
+    far.next = next;
+    hover._update({}, geometry, far);
+    assert.equal(near.position === null, isNearer, String(next));
+  }
   // The curve is at the pointer, and still the dot is read
   hover._update({}, { ...geometry, type: "span" }, near);
-  assert.deepEqual([near.position, far.position], [null, [5, 0]]);
+  assert.deepEqual([near.position, far.position], [null, [5, 16]]);
   far.next = /** @type {any} */ (null);
   hover._update({}, geometry, far);
-  assert.deepEqual([near.position, far.position], [[1, 0], null]);
+  assert.deepEqual([near.position, far.position], [[11, 21], null]);
 });
 
 test("a long press counts as a drag", () => {

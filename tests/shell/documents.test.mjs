@@ -1,7 +1,7 @@
 // A lab's document as the build wrote it, and a link's texts in its controls.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { modelsOf, textsIn } from "../../web/shell/bokeh/documents.js";
+import { arraysOf, modelsOf, textsIn } from "../../web/shell/bokeh/documents.js";
 
 /** @type {any} */
 const DOC = {
@@ -77,4 +77,16 @@ test("a box of several lines shows line ends, and no carriage return", () => {
   assert.ok(!isKnown(line, "a%0Ab"));
   assert.ok(isKnown({ ...line, multiline: true }, "a%0Ab"));
   assert.ok(!isKnown({ ...line, multiline: true }, "a%0Db"));
+});
+
+test("the arrays of a patch come as one text, and Bokeh takes each by its number", () => {
+  const arrays = Buffer.from([1, 2, 3, 4, 5, 6]).toString("base64");
+  const found = arraysOf(/** @type {any} */ ({ events: [], arrays, sizes: [1, 3, 2] }));
+  const contents = [...found].map(([number, bytes]) => [number, [...new Uint8Array(bytes)]]);
+  assert.deepEqual(contents, [
+    ["0", [1]],
+    ["1", [2, 3, 4]],
+    ["2", [5, 6]],
+  ]);
+  assert.equal(arraysOf({ events: [] }).size, 0);
 });
