@@ -264,6 +264,7 @@ def reduced(design: Design, *, keeps_zeros: bool = False) -> Reduced | None:
             return None
     centre = np.zeros(design.X.shape[1])
     X = design.X - centre
+    is_constant = np.zeros(X.shape[1], dtype=bool)
     if design.intercept:
         centre = design.X.mean(axis=0)
         X = design.X - centre
@@ -271,12 +272,14 @@ def reduced(design: Design, *, keeps_zeros: bool = False) -> Reduced | None:
         rest = X.mean(axis=0)
         X -= rest
         centre += rest
-        X[:, np.ptp(design.X, axis=0) == 0] = 0.0  # a constant column is zero but for rounding
+        is_constant = np.ptp(design.X, axis=0) == 0
+        X[:, is_constant] = 0.0  # but for rounding
     norm = np.sqrt(np.square(X).sum(axis=0))
     norm = np.where(norm > 0, norm, 1.0)
     left_vectors, values, right_vectors = np.linalg.svd(X / norm, full_matrices=False)
     # What the entries may have been rounded by, as a share of what is left of the columns
-    rounding = np.sqrt((np.square(design.X) / np.square(norm)).sum())
+    varying = design.X[:, ~is_constant] / norm[~is_constant]
+    rounding = np.sqrt(np.square(varying).sum())
     least = np.finfo(float).eps * max(max(X.shape) * values.max(initial=0.0), rounding)
     rank = int((values > least).sum())
     left_vectors = left_vectors[:, :rank]
@@ -291,6 +294,7 @@ def reduced(design: Design, *, keeps_zeros: bool = False) -> Reduced | None:
     turn = np.linalg.svd(inverse, full_matrices=False)[2].T
     # The small singular values have lost digits beside the large ones, so they are not used here.
     inverse = inverse @ turn
+    inverse[is_constant] = 0.0
     return Reduced(
         left_vectors @ turn, inverse, np.linalg.norm(inverse, axis=0), centre, design.intercept
     )

@@ -168,7 +168,8 @@ class Discriminant(Classifier):
         """
         x = _rows(x, self._columns)
         K, D = self.mean.shape
-        centre = self.prior @ self.mean
+        # Where all classes have the same mean, exactly that
+        centre = self.mean[0] + self.prior @ (self.mean - self.mean[0])
         whitening = np.broadcast_to(self._whitening, (K, D, D))
         side_by_side = np.concatenate(whitening, axis=1)  # (D, K·D): one product for all classes
         offset = np.einsum("kd,kde->ke", self.mean - centre, whitening).ravel()
@@ -269,7 +270,8 @@ class Discriminant(Classifier):
         """Weights (K, D) and biases (K,) of the log joints under a shared covariance, without the
         common term xᵀΣ⁻¹x.
         """
-        centre = self.prior @ self.mean
+        # Where all classes have the same mean, exactly that
+        centre = self.mean[0] + self.prior @ (self.mean - self.mean[0])
         mean = (self.mean - centre) @ self._whitening[0]
         weights = mean @ self._whitening[0].T
         return weights, log(self.prior) - 0.5 * np.square(mean).sum(axis=1) - weights @ centre

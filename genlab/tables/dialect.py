@@ -225,6 +225,7 @@ def _score(lines: list[Line], delimiter: str, text: str) -> tuple[float, float]:
         lines = [line for line in lines if not line.cells[0].lstrip().startswith("#")]
     if not lines:
         return 0.0, 0.0
+    lines = _without_ends(lines)
     counts = Counter([len(cells) for _, cells in lines])
     width, count = max(counts.items(), key=lambda item: (item[1] * (item[0] > 1), item[0]))
     if width < 2 or 2 * count < len(lines):
@@ -246,6 +247,19 @@ def _score(lines: list[Line], delimiter: str, text: str) -> tuple[float, float]:
             suspected = set(suspects)
             unclean += sum(cell in suspected and not _is_clean(cell) for cell in column)
     return count / len(lines), 1 - unclean / (count * width)
+
+
+def _without_ends(lines: list[Line]) -> list[Line]:
+    """The lines without the empty last cell of the longest, where a delimiter ends all of those and
+    the others, such as the header, lack it.
+    """
+    width = max(len(line.cells) for line in lines)
+    if len(lines[0].cells) != width - 1:
+        return lines
+    longest = [line for line in lines if len(line.cells) == width]
+    if any(line.cells[-1].strip() for line in longest):
+        return lines
+    return [Line(line.number, line.cells[: width - 1]) for line in lines]
 
 
 def _is_clean(cell: str) -> bool:

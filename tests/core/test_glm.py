@@ -238,6 +238,33 @@ def test_moving_and_scaling_the_columns_moves_only_the_parameters(name):
     assert rescaled.log_likelihood == pytest.approx(plain.log_likelihood, rel=1e-10)
 
 
+@each_family
+@pytest.mark.parametrize("constant", [1e8 + 0.1, 1e15, 1.7e18, -1e90])
+@pytest.mark.parametrize("prior_precision", [0.0, 1.0])
+def test_a_constant_column_of_any_size_has_the_weight_0_and_changes_nothing(
+    name, constant, prior_precision
+):
+    X, y = data(name)
+    with_constant = np.column_stack([X[:, :1], np.full(len(X), constant), X[:, 1:]])
+    plain = glm.fit(X, y, FAMILIES[name], prior_precision=prior_precision)
+    fitted = glm.fit(with_constant, y, FAMILIES[name], prior_precision=prior_precision)
+    assert not fitted.weights[..., 1].any()
+    np.testing.assert_allclose(fitted.weights[..., [0, 2, 3]], plain.weights, rtol=1e-6, atol=1e-9)
+    np.testing.assert_allclose(fitted.mean(with_constant), plain.mean(X), rtol=1e-6)
+
+
+@each_family
+@pytest.mark.parametrize(("shift", "scale"), [(1.7e9, 1e-4), (-1e12, 0.1), (1e14, 1.0)])
+def test_a_column_far_from_0_leaves_the_small_weights_of_the_others(name, shift, scale):
+    """The column's term and the intercept are large and cancel; others are small beside them."""
+    X, y = data(name)
+    X = np.round(64 * X) / 64 * [1.0, 1.0, scale]
+    plain = glm.fit(X, y, FAMILIES[name], prior_precision=1.0)
+    moved = glm.fit(X + [shift, 0.0, 0.0], y, FAMILIES[name], prior_precision=1.0)
+    assert (np.abs(plain.weights[..., 1]) > 1e-3).all()
+    np.testing.assert_allclose(moved.weights[..., :2], plain.weights[..., :2], rtol=1e-6)
+
+
 def test_renaming_the_classes_permutes_the_parameters():
     X, y = data("softmax")
     new = np.array([2, 0, 1])

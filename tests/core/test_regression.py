@@ -46,6 +46,20 @@ def test_targets_that_are_moved_move_the_intercept_alone(shift):
     assert fits[2](y + shift).trace.intercept[0] == pytest.approx(np.mean(y + shift), rel=1e-15)
 
 
+@pytest.mark.parametrize("constant", [0.1, 1e15, 1.7e18, -1e90])
+def test_a_constant_column_of_any_size_changes_nothing(constant):
+    X, y = data()
+    with_constant = np.column_stack([X, np.full(len(X), constant)])
+    plain, fitted = (regression.fit_linear(rows, y) for rows in (X, with_constant))
+    np.testing.assert_allclose(fitted.weights, [*plain.weights, 0.0], rtol=1e-9)
+    assert fitted.rank == fitted.columns - 1
+    plain, fitted = (
+        regression.fit_ridge(rows, y, prior_precision=1.0, noise_variance=1.0)
+        for rows in (X, with_constant)
+    )
+    np.testing.assert_allclose(fitted.weights, [*plain.weights, 0.0], rtol=1e-9, atol=1e-12)
+
+
 @pytest.mark.parametrize("constant", [0.1, 1e8 + 0.1, -7e12])
 def test_targets_that_are_all_equal_have_weights_of_0(constant):
     X, _ = data()

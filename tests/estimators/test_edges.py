@@ -96,6 +96,20 @@ def test_targets_of_a_billion_are_fitted_without_a_warning():
     assert_allclose(predicted, 1e9 * small.predict(rows), rtol=1e-10)
 
 
+@pytest.mark.filterwarnings("ignore:the shared covariance")
+@pytest.mark.parametrize("constant", [0.1, 1e15, 1e90])
+@pytest.mark.parametrize("covariance", ["full", "diagonal"])
+def test_a_constant_column_of_any_size_tells_no_classes_apart(constant, covariance):
+    rng = np.random.default_rng(1)
+    labels = np.arange(57) % 3
+    rows = rng.normal(size=(57, 2)) + labels[:, None]
+    with_constant = np.c_[rows, np.full(57, constant)]
+    model = estimators.LinearDiscriminantAnalysis(covariance=covariance)
+    expected = model.fit(rows, labels).predict_proba(rows)
+    shares = model.fit(with_constant, labels).predict_proba(with_constant)
+    assert_allclose(shares, expected, rtol=1e-4)
+
+
 def test_one_observation_per_class_is_said_to_show_no_variation():
     with pytest.warns(UserWarning) as caught:
         estimators.LinearDiscriminantAnalysis().fit([[1.0], [2.0]], [0, 1])

@@ -175,6 +175,12 @@ def test_a_unit_that_a_cell_lacks_is_said(column, sentence):
     assert [note.partition(", so ")[0] for note in sentences] == ([sentence] if sentence else [])
 
 
+def test_a_tab_in_quotation_marks_stays_where_a_tab_ends_the_rows_alone():
+    table = read('"name"\t"x"\n"a\tb"\t"1"\t\n"c d"\t"2"\t\n')
+    assert table.delimiter == "\t" and table.names == ("name", "x")
+    assert table.rows == [("a\tb", 1.0), ("c d", 2.0)]
+
+
 def test_a_json_text_that_looks_like_a_gap_is_none():
     table = read('[{"x": "NA", "y": 2}, {"x": "b", "y": null}, {"x": "?", "y": "NA"}]')
     assert table.rows == [("NA", 2.0), ("b", None), ("?", None)]

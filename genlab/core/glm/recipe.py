@@ -33,6 +33,7 @@ WARM_ITERATIONS, WARM_TOLERANCE = 20, 1.0
 WARM_ROWS, WARM_ROWS_EACH = 2_000, 50
 WIDE_STRIDE = 40  # of a subset: from there on a larger one comes between it and all rows
 ROUNDING = 1e-12  # of the largest term of a score
+ROUNDING_OF_TERMS = np.finfo(float).eps  # of large terms that cancel
 FAR_OFFSET = 5.0  # of the scores: from there on zero is a bad start
 
 
@@ -111,7 +112,7 @@ def fit(
     end = fit_at_end(path, family, constant, design.intercept, rank, design.columns)
     # A mean that is no transfer of the score has its size; other scores are logarithms of ratios
     size = float(np.abs(y).max()) if family.name == "Gaussian" else 1.0
-    return with_intercept_moved(_without_rounding(end, sizes, size), middle)
+    return with_intercept_moved(_without_rounding(end, design, sizes, size), middle)
 
 
 def targets_near_zero(
@@ -139,7 +140,7 @@ def with_intercept_moved(fit: Fit, middle: float) -> Fit:
     return replace(fit, intercept=fit.intercept + middle, trace=trace)
 
 
-def _without_rounding(fit: Fit, sizes: Floats, size: float) -> Fit:
+def _without_rounding(fit: Fit, design: Design, sizes: Floats, size: float) -> Fit:
     """The fit with exactly 0 for each parameter of which rounding alone is left.
 
     sizes: (D,) the largest in each column. size: how large scores are, at least. What adds less
@@ -148,10 +149,25 @@ def _without_rounding(fit: Fit, sizes: Floats, size: float) -> Fit:
     """
     terms = np.abs(fit.weights) * sizes
     constants = np.abs(fit.intercept)
-    limit = ROUNDING * max(size, float(terms.max(initial=0.0)), float(np.max(constants)))
-    weights = np.where(terms <= limit, 0.0, fit.weights)
+    largest = max(float(terms.max(initial=0.0)), float(np.max(constants)))
+    limit = ROUNDING * max(size, largest)
+    is_small = terms <= limit
+    if design.intercept and (is_small & (fit.weights != 0)).any():
+        least_possible = ROUNDING_OF_TERMS * largest
+        is_small = terms <= max(least_possible, ROUNDING * max(size, _variation(fit, design)))
+    weights = np.where(is_small, 0.0, fit.weights)
     intercept = np.where(constants <= limit, 0.0, fit.intercept)
     return replace(fit, weights=weights, intercept=intercept[()])
+
+
+def _variation(fit: Fit, design: Design) -> float:
+    """The largest term of a score, where each column is taken from its middle: a column far from 0
+    and the intercept, which are large and cancel, say nothing of the others' rounding.
+    """
+    least, greatest = design.X.min(axis=0), design.X.max(axis=0)
+    spread = (greatest - least) / 2
+    constants = np.abs(fit.intercept + fit.weights @ (least + spread))
+    return max(float((np.abs(fit.weights) * spread).max(initial=0.0)), float(np.max(constants)))
 
 
 def fit_at_end(
