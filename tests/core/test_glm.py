@@ -260,7 +260,7 @@ def test_a_column_far_from_0_leaves_the_small_weights_of_the_others(name, shift,
     X, y = data(name)
     X = np.round(64 * X) / 64 * [1.0, 1.0, scale]
     plain = glm.fit(X, y, FAMILIES[name], prior_precision=1.0)
-    moved = glm.fit(X + [shift, 0.0, 0.0], y, FAMILIES[name], prior_precision=1.0)
+    moved = glm.fit(X + np.array([shift, 0.0, 0.0]), y, FAMILIES[name], prior_precision=1.0)
     assert (np.abs(plain.weights[..., 1]) > 1e-3).all()
     np.testing.assert_allclose(moved.weights[..., :2], plain.weights[..., :2], rtol=1e-6)
 
