@@ -153,8 +153,8 @@ def _without_rounding(fit: Fit, design: Design, sizes: Floats, size: float) -> F
     limit = ROUNDING * max(size, largest)
     is_small = terms <= limit
     if design.intercept and (is_small & (fit.weights != 0)).any():
-        least_possible = ROUNDING_OF_TERMS * largest
-        is_small = terms <= max(least_possible, ROUNDING * max(size, _variation(fit, design)))
+        rounding = ROUNDING_OF_TERMS * largest
+        is_small = terms <= max(rounding, ROUNDING * max(size, _variation(fit, design)))
     weights = np.where(is_small, 0.0, fit.weights)
     intercept = np.where(constants <= limit, 0.0, fit.intercept)
     return replace(fit, weights=weights, intercept=intercept[()])
