@@ -43,6 +43,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     """Print a row for each lab that is opened, and write it with ``--write``; Linux alone tells."""
     is_over = threading.Event()
     sizes: list[float] = []
+    writes_rows = "--write" in arguments
 
     class AskedHandler(build.Handler):
         def do_GET(self) -> None:
@@ -60,7 +61,7 @@ def main(arguments: Sequence[str] = ()) -> int:
                     rows.append(("the most of these", f"{max(sizes):.0f}"))
                 for row in rows:
                     print(f"| {' | '.join(row)} |", flush=True)
-                    if "--write" in arguments:
+                    if writes_rows:
                         readme.keep_row("memory", row)
                 if self.path == "/opened/":
                     is_over.set()
@@ -72,14 +73,14 @@ def main(arguments: Sequence[str] = ()) -> int:
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
     ):
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        arguments = [
+        flags = [
             *LAUNCH,
             "--headless=new",
             "--disable-popup-blocking",
             "--window-size=1280,720",
         ]
         address = f"http://127.0.0.1:{server.server_port}/walk"
-        command = [program(), *arguments, f"--user-data-dir={profile}", address]
+        command = [program(), *flags, f"--user-data-dir={profile}", address]
         browser = subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True)
         is_over.wait(120)
         browser.terminate()
