@@ -568,6 +568,14 @@ def test_a_top_without_end_has_no_covariance_until_a_prior_holds_it(X, y):
     assert np.isfinite(glm.fit_logistic(X, y, prior_precision=1.0).covariance(X, 1.0)).all()
 
 
+def test_a_covariance_of_which_one_variance_alone_is_too_large_is_refused():
+    X = np.array([[1.0], [2.0], [3.0], [4.0]])
+    fitted = glm.fit_logistic(X, [0, 1, 0, 1])
+    assert np.isfinite(fitted.covariance(1e-153 * X)).all()  # a variance of 10³⁰⁶
+    with pytest.raises(ValueError, match="have no covariance"):
+        fitted.covariance(1e-156 * X)
+
+
 def test_backtracking_climbs_from_a_step_that_overshoots():
     X, y = data("Bernoulli")
     plain = glm.gradient_ascent(X, y, glm.BERNOULLI, step=200.0, iterations=60)
