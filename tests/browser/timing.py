@@ -37,7 +37,7 @@ ANSWER_TIME = """async ([selector, text]) => {
 # to and fro, and notes when Python's answer has come, when it and its picture stand in the page,
 # laid out, when their frame has been shown, and when the rest stands, too.
 MOVE_TIMES = """async ([label, moves]) => {
-  const named = (e) => e.ariaLabel === label || e.dataset?.pick === label || (e.tagName === "BUTTON" && e.textContent.includes(label));
+  const named = (e) => [label, `${label}, by steps`].includes(e.ariaLabel) || e.dataset?.pick === label || (e.tagName === "BUTTON" && e.textContent.includes(label));
   const find = (root) => [...root.querySelectorAll("[role=slider], button, [data-pick]")].find(named) ??
     [...root.querySelectorAll("*")].filter((e) => e.shadowRoot).map((e) => find(e.shadowRoot)).find(Boolean);
   const tool = genlab.figures[label]?.model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
