@@ -197,7 +197,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
         for name in ("documents", "guides", "pictures")
     )
     katex = fetching.extracted("katex") / "dist"
-    copied = {
+    origins = {
         **{
             name: baked / name
             for name in ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "zstd.wasm")
@@ -208,7 +208,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
         },
         **{name: ROOT / "web" / name for name in ("style.css", "icon.svg")},
     }
-    contents = {name: origin.read_bytes() for name, origin in copied.items()} | {
+    contents = {name: origin.read_bytes() for name, origin in origins.items()} | {
         "shell.js": pages.shell()
     }
     contents |= bundles.needed(scripts, models, contents["shell.js"])

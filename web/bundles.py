@@ -75,9 +75,11 @@ def needed(
     bundles = {name: Bundle(name, path.read_text("utf-8")) for name, path in scripts.items()}
     modules = {id: text for bundle in bundles.values() for id, text in bundle.modules.items()}
     names = {name: id for bundle in reversed(bundles.values()) for name, id in bundle.names.items()}
-    called = {id: name for bundle in bundles.values() for name, id in bundle.names.items()}
+    names_by_id = {id: name for bundle in bundles.values() for name, id in bundle.names.items()}
     complete = {
-        id for id, name in called.items() if name.startswith("models/") and name.endswith("/index")
+        id
+        for id, name in names_by_id.items()
+        if name.startswith("models/") and name.endswith("/index")
     }
     complete |= {
         bundle.names["models/index"]
@@ -96,7 +98,7 @@ def needed(
         }
         return modules_found & modules.keys()
 
-    models = {id for id, name in called.items() if name.startswith(("models", "styles"))}
+    models = {id for id, name in names_by_id.items() if name.startswith(("models", "styles"))}
     todo = {bundle.entry for bundle in bundles.values()} | {
         names[name] for name in REQUIRED.findall(shell.decode())
     }

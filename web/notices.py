@@ -199,8 +199,8 @@ def _numpy() -> Part:
 
 def wheel_version(folder: Path, name: str) -> str:
     """The version that an unpacked wheel states."""
-    described = next(folder.glob(f"{name}-*.dist-info"))
-    return described.name.removesuffix(".dist-info").partition("-")[2]
+    information = next(folder.glob(f"{name}-*.dist-info"))
+    return information.name.removesuffix(".dist-info").partition("-")[2]
 
 
 def _package_of_app(name: str) -> Part:

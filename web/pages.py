@@ -196,7 +196,7 @@ def index(
         if _private(decode(link, every)):
             entry["private"] = True
         picture_entries[link] = entry
-    about = {
+    descriptions = {
         slug: {
             **_checked(files[f"lab-{slug}.json"]),
             "digest": document["digest"],
@@ -204,7 +204,7 @@ def index(
         }
         for slug, document in documents.items()
     }
-    walked = {
+    walks = {
         name: {
             **_checked(files[f"course-{name}.json"]),
             "links": [step.link for step in course.steps],
@@ -214,7 +214,12 @@ def index(
     }
     listed = ("lab-", "course-", "KaTeX_")  # elsewhere
     page_files = {name: file for name, file in files.items() if not name.startswith(listed)}
-    site = {"files": page_files, "labs": about, "courses": walked, "pictures": picture_entries}
+    site = {
+        "files": page_files,
+        "labs": descriptions,
+        "courses": walks,
+        "pictures": picture_entries,
+    }
     site["version"] = hashlib.sha256(json.dumps(site).encode()).hexdigest()[:12]
     return templates.get_template("index.html").render(
         policy=Markup(policy.header_text()),

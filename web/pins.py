@@ -125,8 +125,8 @@ def is_of(archive: Path, pin: dict) -> bool:
         with tarfile.open(archive) as tar:
             member = tar.extractfile("package/package.json")
             assert member is not None  # every package of npm has this file
-            about = json.load(member)
-        return f"{about['name']}@{about['version']}" == pin["package"]
+            content = json.load(member)
+        return f"{content['name']}@{content['version']}" == pin["package"]
     version = pin["package"].partition("==")[2]
     with zipfile.ZipFile(archive) as wheel:
         names = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))

@@ -199,8 +199,8 @@ def copy_sources(folder: Path, address: str) -> Path:
     """Copy the sources into a new folder, as the packages are made from it; return the folder."""
     folder.mkdir()
     for name in SOURCE_FOLDERS:
-        ignored = shutil.ignore_patterns(*LEFTOVERS)
-        shutil.copytree(ROOT / name, folder / name, ignore=ignored)
+        ignore_patterns = shutil.ignore_patterns(*LEFTOVERS)
+        shutil.copytree(ROOT / name, folder / name, ignore=ignore_patterns)
     named_files = [ROOT / name for name in SOURCE_FILES]
     for path in named_files + list(ROOT.glob("*.md")):
         shutil.copyfile(path, folder / path.name)

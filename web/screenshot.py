@@ -53,13 +53,13 @@ def changes() -> list[str]:
     """
     if not WORDS.exists():
         return [f"web/{WORDS.name} is missing: nobody knows what the picture shows"]
-    then = json.loads(WORDS.read_text("utf-8"))
+    former_words = json.loads(WORDS.read_text("utf-8"))
     current = visible_words()
     lines = []
-    if then.pop("sha256") != _sha256(PICTURE):
+    if former_words.pop("sha256") != _sha256(PICTURE):
         lines.append(f"web/{PICTURE.name} is another picture than web/{WORDS.name} describes")
-    for part in sorted(current.keys() | then.keys()):
-        new, old = current.get(part, []), then.get(part, [])
+    for part in sorted(current.keys() | former_words.keys()):
+        new, old = current.get(part, []), former_words.get(part, [])
         lines += [f"{part}, new: {text}" for text in new if text not in old]
         lines += [f"{part}, gone: {text}" for text in old if text not in new]
     return lines
@@ -88,6 +88,6 @@ def take(address: str) -> None:
             laid_out(page).screenshot(path=PICTURE)
         finally:
             browser.close()
-    described = {"sha256": _sha256(PICTURE), **visible_words()}
-    WORDS.write_text(json.dumps(described, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    record = {"sha256": _sha256(PICTURE), **visible_words()}
+    WORDS.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
     print(f"wrote web/{PICTURE.name} and web/{WORDS.name}")

@@ -77,8 +77,8 @@ def run(copy: str, expected: str | None, built: Path) -> int:
         names = [path.relative_to(copy).as_posix() for path in materials.files(Path(copy))]
         wrong += [f"not of the build: {name}" for name in names if name not in listed]
     print("\n".join(wrong) or f"{len(listed)} files, each as it was built")
-    whose = "that was given" if expected else f"of the site that was built here, {built}"
-    print(f"by the list {whose}; its SHA-256 is {listed[materials.SUMS]}")
+    owner = "that was given" if expected else f"of the site that was built here, {built}"
+    print(f"by the list {owner}; its SHA-256 is {listed[materials.SUMS]}")
     return 1 if wrong else 0
 
 

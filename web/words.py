@@ -66,9 +66,9 @@ def _views(lab: Lab) -> Iterator[tuple[str, Any]]:
     from genlab.kit import decode
 
     field = lab.fields.get("view")
-    opened = [decode(demo.link, labs()).state for demo in lab.demos]
+    states = [decode(demo.link, labs()).state for demo in lab.demos]
     for view in field.domain.options if field else [""]:
-        matching = [state for state in opened if not field or state.view == view]
+        matching = [state for state in states if not field or state.view == view]
         yield view, matching[0] if matching else lab.state(**({"view": view} if field else {}))
 
 

@@ -40,8 +40,8 @@ def own_names(aliases: dict[str, str], params: dict[str, Any]) -> dict[str, Any]
     for name, value in params.items():
         own = aliases.get(name, name)
         if own in renamed:
-            twice = sorted(key for key in params if aliases.get(key, key) == own)
-            raise TypeError(f"{' and '.join(twice)} are one parameter; give one of them")
+            names_given = sorted(key for key in params if aliases.get(key, key) == own)
+            raise TypeError(f"{' and '.join(names_given)} are one parameter; give one of them")
         renamed[own] = value
     return renamed
 

@@ -636,13 +636,15 @@ class GaussianHMM(_HiddenMarkov):
 
     def _free(self) -> int:
         K, D = self.means_.shape
-        one = D * (D + 1) // 2
+        per_state = D * (D + 1) // 2
         return (
             K
             - 1
             + K * (K - 1)
             + K * D
-            + {"full": K * one, "tied": one, "diag": K * D, "spherical": K}[self._gaussian.kind]
+            + {"full": K * per_state, "tied": per_state, "diag": K * D, "spherical": K}[
+                self._gaussian.kind
+            ]
         )
 
     def sample(self, n: int, random_state: object = None) -> tuple[Floats, np.ndarray]:

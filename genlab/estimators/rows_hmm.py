@@ -148,10 +148,12 @@ def begin(
                 centres[k] = rows[known == k].mean(axis=0)
     else:
         centres = check.finite(begin_from.means, "means", shape=(states, D))
-    off = rows - rows.mean(axis=0)
+    deviations = rows - rows.mean(axis=0)
     variances = column_variances(rows)
     least = TINY * np.where(variances > 0, variances, 1.0)
-    spread = off.T @ off / len(rows) + np.diag(np.maximum(settings.prior, least)) / len(rows)
+    spread = deviations.T @ deviations / len(rows) + np.diag(
+        np.maximum(settings.prior, least)
+    ) / len(rows)
     covariances = {
         "full": np.repeat(spread[None], states, axis=0),
         "tied": spread,
@@ -388,7 +390,7 @@ def decode(
     states = trace_back(v, log_transition, last_states, lanes)
     path = lanes.by_position(states).astype(np.int64)
     first = np.cumsum(lengths) - lengths
-    later = np.delete(steps, first)
+    later_steps = np.delete(steps, first)
     log_joint = log_initial[path[first]].sum()
-    log_joint += log_transition[path[later - 1], path[later]].sum()
+    log_joint += log_transition[path[later_steps - 1], path[later_steps]].sum()
     return float(log_joint + log_density[path, steps].sum()), path

@@ -196,9 +196,11 @@ class _Checker:
                 f"this question needs one right answer, got {len(draft.answers)}; write below it "
                 "a line - [x] ANSWER, and - [ ] ANSWER for each wrong one",
             )
-        doubled = [text for text in draft.choices if draft.choices.count(text) > 1]
-        if doubled:
-            self._wrong(line, f"the answer {quoted(doubled[0])} is offered twice; change one")
+        repeated_choices = [text for text in draft.choices if draft.choices.count(text) > 1]
+        if repeated_choices:
+            self._wrong(
+                line, f"the answer {quoted(repeated_choices[0])} is offered twice; change one"
+            )
         answer = draft.answers[0] if draft.answers else ""
         choices = tuple(draft.choices) if len(draft.choices) > 1 else ()
         return Guess(draft.question, answer, choices)

@@ -91,13 +91,15 @@ class Form:
             locked=_without(self.locked, values),
             fixed=_without(self.fixed, values),
         )._take(values)
-        dropped = {
+        dropped_values = {
             name: getattr(self.state, name)
             for name in self.own & values.keys()
             if getattr(self.state, name) != self.lab.fields[name].default
             and not form._holds_private(getattr(self.state, name))
         }
-        return replace(form, own=form.own - dropped.keys(), aside={**form.aside, **dropped})
+        return replace(
+            form, own=form.own - dropped_values.keys(), aside={**form.aside, **dropped_values}
+        )
 
     def _holds_private(self, value: Any) -> bool:
         """Whether some private field has this value, because a text may move from one field to

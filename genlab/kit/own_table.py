@@ -129,11 +129,11 @@ def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) ->
     texts = [
         place for place, column in enumerate(columns) if column.kind == TEXT and column.different
     ]
-    few = [
+    with_few_classes = [
         place for place in (*texts, *whole_columns) if len(columns[place].different) <= max_classes
     ]
-    called_so = [place for place in few if columns[place].name.casefold() == "class"]
-    if candidates := called_so or [place for place in few if place in texts]:
+    called_so = [place for place in with_few_classes if columns[place].name.casefold() == "class"]
+    if candidates := called_so or [place for place in with_few_classes if place in texts]:
         return max(candidates, key=lambda place: (len(columns[place].different) > 1, place))
     if texts:
         last = texts[-1]
@@ -143,7 +143,7 @@ def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) ->
             f"has {count}; {_odd(table, last) or 'remove it, or group its values'}"
         )
     last = len(columns) - 1
-    return last if last in few else None
+    return last if last in with_few_classes else None
 
 
 def _odd(table: TextTable, place: int) -> str:

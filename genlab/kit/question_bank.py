@@ -386,13 +386,13 @@ def qti_item(question: BankQuestion, dialect: Dialect) -> str:
         baseType=base_type,
     )
     zero = qti.element("defaultValue", qti.element("value", "0"))
-    none = qti.element("defaultValue", qti.element("value", "none"))
+    no_answer = qti.element("defaultValue", qti.element("value", "none"))
     declarations += qti.element(
         "outcomeDeclaration", zero, identifier="SCORE", cardinality="single", baseType="float"
     )
     declarations += qti.element(
         "outcomeDeclaration",
-        none,
+        no_answer,
         identifier="FEEDBACK",
         cardinality="single",
         baseType="identifier",

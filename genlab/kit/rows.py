@@ -168,13 +168,15 @@ def pulled(
     ``scale`` times smaller than they are. The others stay as they are. During a drag the handles
     are still drawn to the earlier scale, which is the one that most of them agree on.
     """
-    scales = sorted(was / y for was, y in zip(shares, to, strict=True) if was > 0 and y > 0)
+    scales = sorted(
+        height / y for height, y in zip(shares, to, strict=True) if height > 0 and y > 0
+    )
     scale = scales[len(scales) // 2] if scales else scale
     return tuple(
-        was
-        if math.isclose(was, scale * y, rel_tol=1e-9)
+        height
+        if math.isclose(height, scale * y, rel_tol=1e-9)
         else rounded(min(max(scale * y, 0.0), highest))
-        for was, y in zip(shares, to, strict=True)
+        for height, y in zip(shares, to, strict=True)
     )
 
 
@@ -203,8 +205,8 @@ def relocated(
             "own data"
         )
     points = {point.label: point for point in moved}
-    for number, (place, was) in enumerate(zip(places, rows, strict=True)):
-        if tuple(place) != tuple(was):
+    for number, (place, row) in enumerate(zip(places, rows, strict=True)):
+        if tuple(place) != tuple(row):
             x, y = place
             points[number] = Point(rounded(x, digits), rounded(y, digits), number)
     return tuple(points[number] for number in sorted(points))

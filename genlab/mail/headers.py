@@ -165,24 +165,24 @@ def _head_goes_on(data: bytes, at: int, names: list[bytes]) -> bool:
     the next line, else with a block of fields among which is one that only mail programs write.
     """
     head = data[at : at + 2_000]
-    following: list[bytes] = []
+    following_names: list[bytes] = []
     broken_count = 0
     for line in head.split(b"\n", MAX_LINES_AHEAD)[:MAX_LINES_AHEAD]:
         field = _FIELD.match(line)
         if broken_count >= MAX_BROKEN_LINES or not line.strip():
             break
         if field:
-            following.append(field[1].lower())
+            following_names.append(field[1].lower())
             broken_count = 0
         elif line[:1] not in (b" ", b"\t"):
             broken_count += 1
-    if not following:
+    if not following_names:
         return False
-    if len(names) >= 2 and _FIELD.match(head) and following[0] in _HEADER_NAMES:
+    if len(names) >= 2 and _FIELD.match(head) and following_names[0] in _HEADER_NAMES:
         return True
-    known_names = _HEADER_NAMES.intersection(following)
+    known_names = _HEADER_NAMES.intersection(following_names)
     return len(known_names) >= 2 and not _TECHNICAL.isdisjoint(
-        [*following, *map(bytes.lower, names)]
+        [*following_names, *map(bytes.lower, names)]
     )
 
 

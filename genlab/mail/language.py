@@ -110,9 +110,9 @@ def detect(text: str) -> Language | None:
         code = "ja" if kana >= MIN_KANA_SHARE * east_asian else "zh"
         return _language_of(code, east_asian / total)
     share = words_by_script[script] / total
-    only = _lists().script_codes.get(script)
-    if only:
-        return _language_of(only, share)
+    only_code = _lists().script_codes.get(script)
+    if only_code:
+        return _language_of(only_code, share)
     return _by_words(text, script, share)
 
 

@@ -44,8 +44,8 @@ def _is_postmark(data: bytes, mark: re.Match[bytes], complete: bool) -> bool:
         return False
     if start == 0:
         return True
-    following = _BLANK_LINES.match(data, mark.end() + 1)
-    next_line = following.end() if following else mark.end() + 1
+    blank_line = _BLANK_LINES.match(data, mark.end() + 1)
+    next_line = blank_line.end() if blank_line else mark.end() + 1
     if complete and next_line >= len(data):
         return True
     return bool(_FIELD.match(data, next_line))

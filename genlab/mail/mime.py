@@ -652,15 +652,15 @@ def _without_long_comments(html: str) -> str:
     if _TEXT_AS_IT_STANDS.search(html):
         return html
     pieces = []
-    copied = at = 0
+    copied_to = at = 0
     while (start := html.find("<!--", at)) >= 0:
         at = html.find("-->", start + 4) + 3
         if at < 3:
             break
         if at - start > LONG_COMMENT and "{" not in html[start:at]:
-            pieces.append(html[copied:start])
-            copied = at
-    return "".join([*pieces, html[copied:]])
+            pieces.append(html[copied_to:start])
+            copied_to = at
+    return "".join([*pieces, html[copied_to:]])
 
 
 def html_body(text: str, max_length: int = MAX_HTML, tags: int = MAX_TAGS) -> Parsed:

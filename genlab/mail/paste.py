@@ -242,12 +242,12 @@ def quoted_spans(text: str, start: int = 0) -> tuple[Span, ...]:
     return tuple(spans)
 
 
-def _opens(line: str, following: list[str]) -> bool:
+def _opens(line: str, following_lines: list[str]) -> bool:
     """Whether all below is another's mail: after a divider, an Outlook reply's head, "On …
     wrote:" above no `>`.
     """
     if _ORIGINAL.match(line) or (
-        _FROM.match(line) and any(_SENT_LINE.match(f[:40]) for f in following)
+        _FROM.match(line) and any(_SENT_LINE.match(f[:40]) for f in following_lines)
     ):
         return True
-    return bool(_WROTE.match(line)) and not any(f.lstrip().startswith(">") for f in following)
+    return bool(_WROTE.match(line)) and not any(f.lstrip().startswith(">") for f in following_lines)

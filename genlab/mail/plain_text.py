@@ -113,8 +113,8 @@ def written_links(text: str) -> list[tuple[str, str]]:
             address = address[:-1].rstrip(_AFTER_LINK)
             surplus -= 1
         if "." in address or "://localhost" in address:
-            written = link[0].rstrip(_AFTER_LINK)
-            links.append((address if address in written else written, address))
+            written_address = link[0].rstrip(_AFTER_LINK)
+            links.append((address if address in written_address else written_address, address))
         if len(links) == MAX_BARE_LINKS:
             break
     return links

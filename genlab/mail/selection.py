@@ -131,14 +131,14 @@ def _window_block(lines: list[str]) -> _Block | None:
         ]
         if not known_lines:
             return None
-        above = [
+        lines_above = [
             text.strip()
             for text in lines[:number]
             if text.strip() and text.strip().lower() not in _FOLDER_NAMES
         ]
         fields = {"From": f"{sender[1].strip()} <{sender[2]}>".strip()}
-        if above:
-            fields["Subject"] = above[0]
+        if lines_above:
+            fields["Subject"] = lines_above[0]
         return _Block(fields, end + known_lines[-1] + 1)
     return None
 
@@ -160,14 +160,14 @@ def without_targets(text: str) -> tuple[str, tuple[Link, ...]]:
         >>> without_targets(pasted)
         ('See the plan.', (Link(text='plan', target='https://a.example/p'),))
     """
-    above, heading, below = text.rpartition(f"\n\n{TARGETS}\n")
+    text_above, heading, text_below = text.rpartition(f"\n\n{TARGETS}\n")
     if not heading:
         return text, ()
-    lines = [_TARGET_LINE.fullmatch(line) for line in below.rstrip("\n").split("\n")]
-    squeezed = " ".join(above.split())
+    lines = [_TARGET_LINE.fullmatch(line) for line in text_below.rstrip("\n").split("\n")]
+    squeezed = " ".join(text_above.split())
     if not all(line and (line["text"] or "") in squeezed for line in lines):
         return text, ()
-    return above, tuple(Link(line["text"] or "", line["target"]) for line in lines if line)
+    return text_above, tuple(Link(line["text"] or "", line["target"]) for line in lines if line)
 
 
 # ── What is missing ───────────────────────────────────────────────────────────────────────────

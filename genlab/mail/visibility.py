@@ -281,11 +281,11 @@ def _winning_values(cascade: Cascade, inline: tuple[Declaration, ...]) -> dict[s
         values = {name: value for name, value, important in inline if not important}
         values.update((name, value) for name, value, important in inline if important)
         return values
-    ranked = sorted(cascade, key=lambda pair: pair[0])
+    declarations = sorted(cascade, key=lambda pair: pair[0])
     layers = (
-        (declaration for _, declaration in ranked if not declaration.important),
+        (declaration for _, declaration in declarations if not declaration.important),
         (declaration for declaration in inline if not declaration.important),
-        (declaration for _, declaration in ranked if declaration.important),
+        (declaration for _, declaration in declarations if declaration.important),
         (declaration for declaration in inline if declaration.important),
     )
     return {declaration.name: declaration.value for layer in layers for declaration in layer}

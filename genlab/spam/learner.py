@@ -193,8 +193,8 @@ def count_block(mails: Sequence[WeightedMail]) -> Block:
         sender += [mail.sender] * occurrence_count
     counts = np.zeros((len(rows), 6), np.int64)
     at, label = np.array(at, np.int64), np.array(label, np.int64)
-    once = np.ones(len(label), np.int64)
-    amounts = (np.array(weight, np.int64), once, np.array(tokens, np.int64))
+    ones = np.ones(len(label), np.int64)
+    amounts = (np.array(weight, np.int64), ones, np.array(tokens, np.int64))
     for k, amount in enumerate(amounts):
         np.add.at(counts, (at, 2 * k + label), amount)
     pairs = np.unique((at << 32) | np.array(sender, np.int64))

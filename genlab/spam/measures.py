@@ -27,10 +27,16 @@ def confusion(label: Ints, p_spam: Floats, at: float) -> tuple[int, ...]:
     """Spam filed as spam, spam let through, other mail filed as spam, other mail let through,
     and not answered.
     """
-    answered = ~np.isnan(p_spam)
-    filed = p_spam >= at
-    spam, other = ((answered & (label == k)) for k in (1, 0))
-    cells = (spam & filed, spam & ~filed, other & filed, other & ~filed, ~answered)
+    has_answer = ~np.isnan(p_spam)
+    is_filed_as_spam = p_spam >= at
+    spam, other = ((has_answer & (label == k)) for k in (1, 0))
+    cells = (
+        spam & is_filed_as_spam,
+        spam & ~is_filed_as_spam,
+        other & is_filed_as_spam,
+        other & ~is_filed_as_spam,
+        ~has_answer,
+    )
     return tuple(int(cell.sum()) for cell in cells)
 
 

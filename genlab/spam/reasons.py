@@ -111,14 +111,12 @@ def describe_feature(name: str) -> str:
 def _words(name: str) -> str:
     """A word as it is; a pair with a number or a code in it as two things in a row."""
     parts = name.split(" ")
-    described = [_shape(part) for part in parts]
-    if not any(described):
+    shapes = [_shape(part) for part in parts]
+    if not any(shapes):
         return name
     if len(parts) == 1:
-        return described[0]
-    return ", then ".join(
-        shape or f"“{part}”" for shape, part in zip(described, parts, strict=True)
-    )
+        return shapes[0]
+    return ", then ".join(shape or f"“{part}”" for shape, part in zip(shapes, parts, strict=True))
 
 
 def _shape(word: str) -> str:
@@ -488,17 +486,17 @@ def _facts(mail: Mail, findings: Sequence[Finding]) -> Iterable[Reason]:
             if warning.strong and warning.kind not in kinds_named:
                 kinds_named.add(warning.kind)
                 yield Reason(_LINK_SENTENCES[warning.kind], (warning.sentence,), None, 1, True)
-    elsewhere = [
+    other_languages = [
         finding
         for finding in findings
         if any(w.kind == "not the sender's" for w in finding.warnings)
     ]
     if (
-        elsewhere
+        other_languages
         and not kinds_named
-        and all(finding in elsewhere for finding in findings if finding.host)
+        and all(finding in other_languages for finding in findings if finding.host)
     ):
-        hosts = tuple(dict.fromkeys(finding.host for finding in elsewhere))
+        hosts = tuple(dict.fromkeys(finding.host for finding in other_languages))
         sentence = "links only to sites other than the sender’s"
         yield Reason(sentence, hosts[:MAX_EXAMPLES], None, len(hosts), True)
     sender, reply_to = (

@@ -190,8 +190,10 @@ def _parts(mail: Mail) -> Iterator[str]:
     for part in mail.parts:
         if part.read:
             continue
-        described = (part.content_type.lower(), part.name.lower())
-        kind = next((name for name, pattern in _KINDS if any(map(pattern.search, described))), "")
+        type_and_name = (part.content_type.lower(), part.name.lower())
+        kind = next(
+            (name for name, pattern in _KINDS if any(map(pattern.search, type_and_name))), ""
+        )
         if kind:
             yield f"attached: {kind}"
 

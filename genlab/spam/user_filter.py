@@ -70,7 +70,7 @@ def learn(text: str, shipped: float) -> OwnMails:
     ]
     labels = [LABELS[match[1].lower()] for match in starts[:MAX_MAILS]]
     places_counted = _latest_labels(texts, labels)
-    corrected = len(texts) - len(places_counted)
+    corrected_count = len(texts) - len(places_counted)
     texts = [texts[n] for n in places_counted]
     label = np.array([labels[n] for n in places_counted], dtype=np.intp)
     words = [[token.word for token in bag_of_words.tokenise(mail_text)] for mail_text in texts]
@@ -85,8 +85,10 @@ def learn(text: str, shipped: float) -> OwnMails:
         tokens[:, at] += shipped * base.tokens
         documents += shipped * base.documents
     fault = _fault_of(text, starts, documents, len(columns))
-    if corrected and not fault:
-        mails = "One e-mail appears" if corrected == 1 else f"{corrected:,} e-mails appear"
+    if corrected_count and not fault:
+        mails = (
+            "One e-mail appears" if corrected_count == 1 else f"{corrected_count:,} e-mails appear"
+        )
         fault = f"{mails} again further down with the other label: the later label counts."
     fault = " ".join(filter(None, [report, fault]))
     counts = (

@@ -92,8 +92,8 @@ def with_texts(table: TextTable, place: int) -> TextTable:
     """The table with a column of classes as texts: a class 1 is called "1.0", as it was then."""
     columns = list(table.columns)
     values = _as_texts(list(columns[place].values))
-    written = tuple("" if value is None else value for value in values)
-    columns[place] = replace(columns[place], kind=TEXT, values=values, texts=written)
+    texts = tuple("" if value is None else value for value in values)
+    columns[place] = replace(columns[place], kind=TEXT, values=values, texts=texts)
     return replace(table, columns=tuple(columns))
 
 

@@ -128,11 +128,11 @@ def _check_values(
             names, sets, are_numbers, line.cells, strict=False
         ):
             if allowed and cell not in allowed and not is_missing(cell):
-                some = ", ".join(sorted(allowed)[:MAX_NAMES])
+                values_in_words = ", ".join(sorted(allowed)[:MAX_NAMES])
                 more = ", …" if len(allowed) > MAX_NAMES else ""
                 raise ValueError(
                     f"line {line.number:,}, column “{name[:40]}”: “{cell[:40]}” is none of the "
-                    f"names of the attribute: {some}{more}"
+                    f"names of the attribute: {values_in_words}{more}"
                 )
             if is_number and number(cell) is None and not is_missing(cell, True):
                 raise ValueError(

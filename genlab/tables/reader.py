@@ -169,10 +169,10 @@ def read(
         names = records.names
         file_format = "ARFF" if arff else "JSON"
     else:
-        divided = split(text, options.delimiter)
-        delimiter = divided.delimiter
+        split_text = split(text, options.delimiter)
+        delimiter = split_text.delimiter
         unit, file_format = "line", "text"
-        lines = _without_remarks(divided.lines, delimiter, notes)
+        lines = _without_remarks(split_text.lines, delimiter, notes)
         lines = _without_preamble(lines, notes)
         lines = _without_empty_ends(lines)
         header = _has_header(lines) if options.header is None else options.header and bool(lines)
@@ -215,8 +215,8 @@ def _texts_of_format(lines: list[Line], file_format: str) -> frozenset[str]:
     question mark.
     """
     marks = frozenset({""}) if file_format == "JSON" else frozenset({"", "?"})
-    written = {cell.strip().casefold() for line in lines for cell in line.cells}
-    return (cell_values.MISSING - marks) & written
+    cells = {cell.strip().casefold() for line in lines for cell in line.cells}
+    return (cell_values.MISSING - marks) & cells
 
 
 def _without_remarks(lines: list[Line], delimiter: str, notes: list[str]) -> list[Line]:

@@ -114,11 +114,11 @@ class Figure:
         if self._dragging:
             del columns["handles"]
         # Handles even without a row: the user may add the first one
-        always = self._slots.keys() | ({"handles"} if handles else set())
+        columns_in_use = self._slots.keys() | ({"handles"} if handles else set())
         return {
             kind: data
             for kind, data in columns.items()
-            if kind in always or len(next(iter(data.values())))
+            if kind in columns_in_use or len(next(iter(data.values())))
         }
 
     def describe(self, plot: Plot) -> None:

@@ -408,12 +408,12 @@ def button(label: str, pick: str, is_on: Any = None, refused: str = "") -> Marku
     """A button whose click reaches the session's ``pick``; ``is_on`` (not None) says whether its
     option is chosen, and ``refused`` why it cannot be pressed.
     """
-    pressed = (
+    pressed_attribute = (
         "" if is_on is None else Markup(' aria-pressed="{}"').format("true" if is_on else "false")
     )
     disabled = Markup(' disabled title="{}"').format(refused) if refused else ""
     return Markup('<button type="button" class="act" data-pick="{}"{}{}>{}</button>').format(
-        pick, pressed, disabled, label
+        pick, pressed_attribute, disabled, label
     )
 
 

@@ -138,9 +138,9 @@ class Entry(Piece):
             rows, columns = current.names.get(name, ((), ()))
             self.control.set_names(rows, columns, faulty=bool(fault))
 
-        untouched = name not in form.typed and getattr(form.state, name) == self.field.default
+        is_untouched = name not in form.typed and getattr(form.state, name) == self.field.default
         text = form.text(name)
-        if untouched and name in current.shown:
+        if is_untouched and name in current.shown:
             text = self.field.domain.encode(current.shown[name])
         self.control.show(text, fault)
         self.control.form = form

@@ -135,7 +135,7 @@ def walked(rings: Rings, way: Sequence[int]) -> Markup:
     ``start`` and its number.
     """
     current = way[-1]
-    came = way[-2] if len(way) > 1 else None
+    previous = way[-2] if len(way) > 1 else None
     visited = set(way)
     tips = join_rows(
         '<marker id="tip{0}" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" '
@@ -148,7 +148,7 @@ def walked(rings: Rings, way: Sequence[int]) -> Markup:
         look = "seen" if x in visited else ""
         if x == current:
             look = "here"
-        marker = "now" if x == came else ""
+        marker = "now" if x == previous else ""
         rows.append((look, x, *place, marker, marker, rings.paths[x], x))
     states = join_rows(
         '<g class="{}" data-pick="start {}" transform="translate({:.1f} {:.1f})">'

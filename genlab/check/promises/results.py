@@ -38,14 +38,14 @@ def every_state_runs(subject: Subject) -> Iterator[str]:
         result = subject.run(state)
         tables = subject.tables(result)
         headline = subject.headline(result)
-        again = subject.run(replace(state))
-        if subject.headline(again) != headline:
+        second_result = subject.run(replace(state))
+        if subject.headline(second_result) != headline:
             yield (
                 f"{subject.place(lab.run)}: {subject.name_of(state)} gives another headline when "
                 "it is run again; whatever is random must come from a seed in the state"
             )
             return
-        for first, second in zip(tables, subject.tables(again), strict=True):
+        for first, second in zip(tables, subject.tables(second_result), strict=True):
             if repr(first) != repr(second):  # repr, because nan is not equal to itself
                 yield (
                     f"{subject.place(lab.table(first.name).rows)}: the table {first.name} of "

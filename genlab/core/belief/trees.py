@@ -321,12 +321,12 @@ def _stands_for(part: list[int], node: int) -> int:
 
 def _path(neighbours: Sequence[Sequence[int]], start: int, goal: int) -> list[int]:
     """Nodes from start to goal along edges that are known to lead there."""
-    came = {goal: goal}
+    previous = {goal: goal}
     for node in (order := [goal]):
-        new = [step for step in neighbours[node] if step not in came]
-        came.update((step, node) for step in new)
+        new = [step for step in neighbours[node] if step not in previous]
+        previous.update((step, node) for step in new)
         order += new
     path = [start]
     while path[-1] != goal:
-        path.append(came[path[-1]])
+        path.append(previous[path[-1]])
     return path

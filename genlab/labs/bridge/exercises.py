@@ -51,7 +51,7 @@ def weights(normals: TwoNormals) -> Variant:
     low, high = normals.mean0, normals.mean1
     variance = normals.variance
     squares = f"(x - {low})^2 - (x - {high})^2"
-    twice = f"2 \\cdot {variance}"
+    double_variance = f"2 \\cdot {variance}"
     w = Fraction(high - low, variance)
     b = Fraction(low**2 - high**2, 2 * variance)
     wrong = (
@@ -84,9 +84,9 @@ def weights(normals: TwoNormals) -> Variant:
         parts=(Part("w", "What is w?", w), Part("b", "What is b?", b)),
         link=normals.link,
         solution=(
-            f"The log-odds are ${LOG_ODDS} = {frac(squares, twice)}$.",
+            f"The log-odds are ${LOG_ODDS} = {frac(squares, double_variance)}$.",
             f"The squares of x cancel: ${equals('w', frac(f'{high} - {low}', variance), w)}$.",
-            f"What is left is ${equals('b', frac(f'{low}^2 - {high}^2', twice), b)}$.",
+            f"What is left is ${equals('b', frac(f'{low}^2 - {high}^2', double_variance), b)}$.",
         ),
         wrong=wrong,
         hints=(

@@ -187,15 +187,15 @@ def _rows(result: BridgeResult) -> tuple[str, Verdict]:
         [f"{count:,}" if count else f"more than {SIZES[-1]:,}" for count in counts]
         for counts in counts_by_model
     )
-    enough = f"Enough to stay within {gap:g} of the error in the limit"
+    title = f"Enough to stay within {gap:g} of the error in the limit"
     repeats = f"mean over {REPEATS} repeats"
     if result.state.thin:
-        world = f"{enough}; the features’ total information does not depend on D ({repeats})."
+        world = f"{title}; the features’ total information does not depend on D ({repeats})."
     else:
         worlds = TABLED[False]
         first, last = (share(worlds[k].bayes_error) for k in (0, -1))
         world = (
-            f"{enough}, which falls from {first} to {last}, because each second feature adds "
+            f"{title}, which falls from {first} to {last}, because each second feature adds "
             f"information ({repeats})."
         )
     notes = [

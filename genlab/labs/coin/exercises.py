@@ -273,9 +273,9 @@ def prior(task: SymmetricPrior) -> Variant:
     c = task.c
     flips = heads + tails
     mean = Fraction(heads + c, flips + 2 * c)
-    above = mean.numerator
+    numerator = mean.numerator
     below = mean.denominator
-    factor = below - 2 * above
+    factor = below - 2 * numerator
     result = f"${factor} c = {factor * c}$, and " if abs(factor) > 1 else ""
     wrong = (
         Mistake(
@@ -315,8 +315,8 @@ def prior(task: SymmetricPrior) -> Variant:
         ),
         solution=(
             f"The posterior mean is ${equals(frac(f'{heads} + c', f'{flips} + 2 c'), mean)}$.",
-            f"Multiplied out, ${above} ({flips} + 2 c) = {below} ({heads} + c)$.",
-            f"So $({below} - 2 \\cdot {above}) c = {above} \\cdot {flips} - {below} \\cdot "
+            f"Multiplied out, ${numerator} ({flips} + 2 c) = {below} ({heads} + c)$.",
+            f"So $({below} - 2 \\cdot {numerator}) c = {numerator} \\cdot {flips} - {below} \\cdot "
             f"{heads}$, that is {result}$c = {c}$.",
         ),
         wrong=wrong,

@@ -319,8 +319,8 @@ def _class_areas(result: GlmResult, x: Axis, y: Axis) -> list[Any]:
     share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
     K = share.shape[2]
     # Two classes share one boundary.
-    outlined = [1] if K == 2 else range(K)
-    lines = [contours(xs, ys, share[..., k], [0.5], "ink", "P = ½") for k in outlined]
+    outlined_classes = [1] if K == 2 else range(K)
+    lines = [contours(xs, ys, share[..., k], [0.5], "ink", "P = ½") for k in outlined_classes]
     return [Shade(share, TONES[:K]), *chain.from_iterable(lines)]
 
 

@@ -182,7 +182,7 @@ def joint(chain: Chain) -> Variant:
     state = GraphState(
         preset="own",
         edges="a->b->c",
-        tables=tuple((zero / 10, one / 10) for zero, one in tables),
+        tables=tuple((zero / 10, p_one / 10) for zero, p_one in tables),
     )
     grid = Grid(
         ("probability", "value"),

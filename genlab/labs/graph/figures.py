@@ -244,19 +244,19 @@ def failing(result: GraphResult) -> Plot:
     x = np.arange(1, len(result.graph) + 1)
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.array([alpha.max() for alpha in result.right.log_alpha]) / math.log(10)
-        small, grown = (
+        small, grown_tree = (
             np.where(np.isfinite(item) & (item > 0), np.log10(item), np.nan)
             for item in result.by_hand
         )
     y = axis_around(
-        np.concatenate([item[np.isfinite(item)] for item in (logs, small, grown)]),
+        np.concatenate([item[np.isfinite(item)] for item in (logs, small, grown_tree)]),
         "log₁₀ of α",
         0.06,
     )
     marks: list[Any] = [
         Curve(x, np.where(np.isfinite(logs), logs, np.nan), "one", "with logarithms"),
         Curve(x, small, "two", "without logarithms (until α is 0)", width=5),
-        Curve(x, grown, "three", "without logarithms, potentials ten times as large", width=5),
+        Curve(x, grown_tree, "three", "without logarithms, potentials ten times as large", width=5),
     ]
     # Powers of ten that a float can hold.
     ends = {

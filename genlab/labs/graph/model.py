@@ -225,10 +225,10 @@ class GraphResult(Question):
         ten times as large.
         """
         tree = with_evidence(self.graph, self.evidence)
-        grown = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
+        larger_tree = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
         return tuple(
             np.array([alpha.max() for alpha in belief.alpha_by_hand(item)])
-            for item in (tree, grown)
+            for item in (tree, larger_tree)
         )
 
     @property

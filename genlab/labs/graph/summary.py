@@ -42,12 +42,12 @@ def summary(result: GraphResult) -> tuple[str, Verdict]:
 headline, answer = in_words(summary)
 
 
-def _verdict_without_answer(none: NoAnswer) -> Verdict:
+def _verdict_without_answer(refusal: NoAnswer) -> Verdict:
     """The answer where there is none. The core speaks of sets and of nodes; the lab says what to
     do.
     """
-    reason = sentence(re.sub(r"[\[\]']", "", str(none)))
-    match none.cause:
+    reason = sentence(re.sub(r"[\[\]']", "", str(refusal)))
+    match refusal.cause:
         case bayes_net.OverlapError(names=names):
             names_in_words = " and ".join(names)
             return _no_answer(
@@ -272,7 +272,7 @@ def _answer_on_z(result: GraphResult) -> Answer:
         z_by_node = f"{len(graph):,} nodes"
     else:
         z_by_node = _numbers_in_a_row(np.exp(beliefs.log_z_at_node))
-    everywhere = f"at each of {plural(len(graph), 'node')}"
+    places = f"at each of {plural(len(graph), 'node')}"
     if not beliefs.agree:
         return _answer_where_z_differs(result, z_by_node)
     right = result.right.log_z
@@ -280,7 +280,7 @@ def _answer_on_z(result: GraphResult) -> Answer:
         word += ", which is wrong"
         correct = z_text(right).removeprefix("Z = ")
         reason = f"both passes leave out φ₂, so all Z agree; the correct value is {correct}"
-        return [z_by_node, reason], Verdict("unsure", word, everywhere, sentence(reason))
+        return [z_by_node, reason], Verdict("unsure", word, places, sentence(reason))
     facts = _warnings(result)
     tone = "unsure" if facts else "plain"
     sentences = [sentence(warning) for warning in facts]
@@ -295,7 +295,7 @@ def _answer_on_z(result: GraphResult) -> Answer:
             facts.append(failure)
             in_full = failure.replace("potentials ×10", "potentials ten times as large")
             sentences.append(sentence(in_full))
-    return [z_by_node, *facts], Verdict(tone, word, everywhere, sentences)
+    return [z_by_node, *facts], Verdict(tone, word, places, sentences)
 
 
 def _is_long(graph: Graph) -> bool:
@@ -346,10 +346,10 @@ def _probability_of_evidence(result: GraphResult) -> str:
 
 def _failures_by_hand(result: GraphResult) -> list[str]:
     """From which node on α is 0 or infinite in a chain whose α are plain numbers."""
-    plain, grown = result.by_hand
+    plain, after_growth = result.by_hand
     failures = {
         "without logarithms α is 0 from": plain == 0,
-        "with potentials ×10 α overflows at": ~np.isfinite(grown),
+        "with potentials ×10 α overflows at": ~np.isfinite(after_growth),
     }
     return [
         f"{failure} node {int(np.argmax(is_affected)) + 1}"

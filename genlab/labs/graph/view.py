@@ -56,8 +56,8 @@ def save(graph: Graph) -> Buttons:
 
 def bif_file(state: GraphState) -> File:
     """The net in BIF: as it was opened, unless edges or tables have been edited."""
-    untouched = state.preset == "own" and not (state.edges or state.tables)
-    if untouched and state.bif.strip() and not state.bif.lstrip().startswith("<"):
+    is_untouched = state.preset == "own" and not (state.edges or state.tables)
+    if is_untouched and state.bif.strip() and not state.bif.lstrip().startswith("<"):
         return File("genlab-network.bif", state.bif)
     return File("genlab-network.bif", bayes_net.write_bif(state.graph.net))
 

@@ -98,9 +98,9 @@ def draw_four_days(draw: Draw) -> IceCreamTask:
 
 def _three_shares(draw: Draw) -> tuple[int, int, int]:
     """Three tenths of at least 1 that add up to ten."""
-    one = draw.integer(1, 7)
-    two = draw.integer(1, 9 - one)
-    return one, two, 10 - one - two
+    first = draw.integer(1, 7)
+    two = draw.integer(1, 9 - first)
+    return first, two, 10 - first - two
 
 
 def _with_spaces(days: str) -> str:
@@ -308,17 +308,17 @@ def viterbi_path(task: IceCreamTask) -> Variant:
     observations = task.observations
     paths = hmm.all_paths(model, observations)
     order = np.argsort(np.asarray(paths.log_joint))[::-1]
-    ranked = [_letters(paths.states[k]) for k in order]
+    paths_in_order = [_letters(paths.states[k]) for k in order]
     joint = np.exp(np.asarray(paths.log_joint)[order])
     if joint[1] > 0.98 * joint[0]:
         raise IllPosed("two paths are as probable")
-    best = ranked[0]
+    best = paths_in_order[0]
     products = [
         f"$P({_days_in_tex(task.days)}, {path}) = {_path_product(task, path)} = "
         f"{in_tex(probability)}$."
-        for path, probability in zip(ranked[:3], joint[:3], strict=True)
+        for path, probability in zip(paths_in_order[:3], joint[:3], strict=True)
     ]
-    wrong = _mistakes_to_other_paths(task, best, ranked[1])
+    wrong = _mistakes_to_other_paths(task, best, paths_in_order[1])
     if len(wrong) < 3:
         raise IllPosed("too few mistakes lead elsewhere")
     return Variant(

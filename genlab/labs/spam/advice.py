@@ -128,7 +128,9 @@ def link_list(mail: Mail, findings: tuple[Finding, ...]) -> Markup:
     """
     if not findings:
         return Markup("")
-    ranked = sorted(findings, key=lambda finding: (not finding.strong, not finding.warnings))
+    findings_in_order = sorted(
+        findings, key=lambda finding: (not finding.strong, not finding.warnings)
+    )
     strong = sum(finding.strong for finding in findings)
     rows = [
         (
@@ -140,7 +142,7 @@ def link_list(mail: Mail, findings: tuple[Finding, ...]) -> Markup:
                 [(_short(warning.sentence, MAX_SENTENCE),) for warning in finding.warnings],
             ),
         )
-        for finding in ranked[:MAX_LISTED]
+        for finding in findings_in_order[:MAX_LISTED]
     ]
     remaining = len(findings) - MAX_LISTED
     rest = Markup("")

@@ -421,8 +421,8 @@ def _is_settled(answer: Judgement) -> bool:
     Limits of one's own concern the words: they move neither a fraud nor a second look that a sign,
     a request or the language asks for.
     """
-    because = answer.answer.because if answer.answer else ""
-    odd_words = because in (ODD_WORDS, DOUBTFUL_WORDS)
+    reason = answer.answer.because if answer.answer else ""
+    odd_words = reason in (ODD_WORDS, DOUBTFUL_WORDS)
     by_words = answer.step in (Step.SPAM, Step.NOTHING) or odd_words
     return not by_words or answer.ground == Ground.OTHER_LANGUAGE
 

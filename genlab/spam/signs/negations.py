@@ -59,9 +59,9 @@ def without_denied(
                 start, end = sentence_around(remaining, passage)
             blank = "." + " " * (end - start - 1)
             remaining = f"{remaining[:start]}{blank}{remaining[end:]}"
-        again = passages(remaining, codes, DENIABLE)
+        passages_left = passages(remaining, codes, DENIABLE)
         affirmed = {name: places for name, places in affirmed.items() if name not in DENIABLE}
-        affirmed |= again
+        affirmed |= passages_left
     return affirmed
 
 

@@ -132,8 +132,8 @@ def _directory(requests: Requests, replies_elsewhere: bool) -> Iterator[Sign]:
     entries = requests.count("directory")
     if not (entries >= ENOUGH and requests.says("about_payment")):
         return
-    pressed = replies_elsewhere or requests.says("deadline")
-    severity = Severity.FRAUD if pressed else Severity.STRONG
+    is_under_pressure = replies_elsewhere or requests.says("deadline")
+    severity = Severity.FRAUD if is_under_pressure else Severity.STRONG
     if requests.trusted:  # who sells entries has a domain, too
         severity = Severity.STRONG if entries > ENOUGH else Severity.NOTICE
     yield Sign(

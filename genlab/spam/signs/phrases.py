@@ -156,8 +156,8 @@ def sentence_around(text: str, passage: Passage) -> tuple[int, int]:
     (4, 16)
     """
     start = max((end.end() for end in _END.finditer(text, 0, passage.start)), default=0)
-    following = _END.search(text, passage.end)
-    return start, following.start() if following else len(text)
+    sentence_end = _END.search(text, passage.end)
+    return start, sentence_end.start() if sentence_end else len(text)
 
 
 def quotation(text: str, passage: Passage) -> str:

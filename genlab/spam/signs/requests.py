@@ -297,10 +297,10 @@ def _money(requests: Requests) -> Iterator[Sign]:
     if requests.says("gift_cards"):
         coins = requests.says("crypto") and not requests.trusted
         is_pressed = coins or requests.says("favour", "secrecy", "new_number")
-        many = requests.count("gift_cards") >= 3 and not requests.trusted
+        has_many_cards = requests.count("gift_cards") >= 3 and not requests.trusted
         yield requests.sign(
             "gift cards",
-            FRAUD if is_pressed else _strong_if(many),
+            FRAUD if is_pressed else _strong_if(has_many_cards),
             "It speaks of gift cards. Nobody honest asks to be paid with them.",
             "gift_cards",
         )

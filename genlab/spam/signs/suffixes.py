@@ -58,15 +58,15 @@ def list_version() -> str:
 
 def _longest(host: str, rules: dict[str, frozenset[str]]) -> str:
     labels = host.split(".")[-MAX_LABELS:]
-    sent = labels if host.isascii() else [_as_sent(label) for label in labels]
+    labels_as_sent = labels if host.isascii() else [_as_sent(label) for label in labels]
     length = 1
     for first in range(len(labels) - 2, -1, -1):
-        children = rules.get(".".join(sent[first + 1 :]))
+        children = rules.get(".".join(labels_as_sent[first + 1 :]))
         if not children:
             continue
-        if f"!{sent[first]}" in children:
+        if f"!{labels_as_sent[first]}" in children:
             return ".".join(labels[first + 1 :])
-        if sent[first] in children or "*" in children:
+        if labels_as_sent[first] in children or "*" in children:
             length = len(labels) - first
     return ".".join(labels[-length:])
 
