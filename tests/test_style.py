@@ -28,8 +28,7 @@ MAX_NODES_PER_LINE = 7.0  # over genlab
 MAX_NODES_PER_LINE_OF_PACKAGE = 7.3
 
 # Pronouns, participles and adverbs, which do not say what a variable holds.
-VAGUE_NAMES = frozenset(
-    """
+WORDS_THAT_NAME_NOTHING = """
 told made found got given each held kept there here so along now desk those these this that
 something anything everything nothing whoever what which said shown seen gone taken asked beside
 whole mine ours theirs both wanted drawn judged learnt tried reported answered swayed waited
@@ -38,8 +37,8 @@ covered pressed watched throttled hashed ignored logged copied spied wrote came 
 killed spent offered clicked touched altered untouched unfinished meant outlined asking recorded
 adapted replaced again once twice everywhere off away inside how always seldom often who whose
 anywhere nowhere nearly enough around fewer none whichever
-""".split()
-)
+"""
+VAGUE_NAMES = frozenset(WORDS_THAT_NAME_NOTHING.split())
 
 # More of the kind, which the tests do without; constants and classes may not be called so either.
 MORE_VAGUE_NAMES = """
