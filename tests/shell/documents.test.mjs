@@ -81,8 +81,8 @@ test("a box of several lines shows line ends, and no carriage return", () => {
 
 test("the arrays of a patch come as one text, and Bokeh takes each by its number", () => {
   const arrays = Buffer.from([1, 2, 3, 4, 5, 6]).toString("base64");
-  const bytesByNumber = arraysOf(/** @type {any} */ ({ events: [], arrays, sizes: [1, 3, 2] }));
-  const contents = [...bytesByNumber].map(([number, bytes]) => [number, [...new Uint8Array(bytes)]]);
+  const buffers = arraysOf(/** @type {any} */ ({ events: [], arrays, sizes: [1, 3, 2] }));
+  const contents = [...buffers].map(([number, bytes]) => [number, [...new Uint8Array(bytes)]]);
   assert.deepEqual(contents, [
     ["0", [1]],
     ["1", [2, 3, 4]],
