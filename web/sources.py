@@ -133,8 +133,8 @@ def locked(name: str) -> None:
 
 def scripts() -> dict[str, Path]:
     """Bokeh's and Panel's own scripts, by name."""
-    found = {file: path for name in ("bokeh", "panel") for file, path in installed(name)}
-    return {name: found[file] for name, file in SCRIPTS.items()}
+    paths = {file: path for name in ("bokeh", "panel") for file, path in installed(name)}
+    return {name: paths[file] for name, file in SCRIPTS.items()}
 
 
 def installed(name: str, kind: str = "installed") -> Sources:
@@ -148,15 +148,15 @@ def installed(name: str, kind: str = "installed") -> Sources:
             f"{name} {distribution.version} is refused: the page is built from {name} {version}; "
             'pip install -e ".[app]" brings it'
         )
-    taken = taken_files(name)
-    missing = [file for file, path in taken if not path.exists()]
-    if missing or digest(taken) != pinned:
-        which = next(iter(missing or _not_as_recorded(distribution)), "what is installed")
+    files = taken_files(name)
+    missing = [file for file, path in files if not path.exists()]
+    if missing or digest(files) != pinned:
+        fault = next(iter(missing or _not_as_recorded(distribution)), "what is installed")
         raise SystemExit(
-            f"{name} {version} is refused: {which} is not what was pinned; "
+            f"{name} {version} is refused: {fault} is not what was pinned; "
             f"pip install --force-reinstall --no-deps {name}=={version} brings it"
         )
-    return taken
+    return files
 
 
 def taken_files(name: str) -> Sources:
@@ -175,11 +175,11 @@ def _not_as_recorded(
     wrong = []
     for file in distribution.files or ():
         outside = ".." in file.parts or "__pycache__" in file.parts  # pip writes these itself
-        wanted = _is_used(str(file)) or not (code_only or outside)
-        if wanted and file.hash and file.hash.mode == "sha256":
+        is_checked = _is_used(str(file)) or not (code_only or outside)
+        if is_checked and file.hash and file.hash.mode == "sha256":
             path = Path(str(distribution.locate_file(file)))
-            got = hashlib.sha256(path.read_bytes() if path.is_file() else b"").digest()
-            if base64.urlsafe_b64encode(got).rstrip(b"=").decode() != file.hash.value:
+            sum_here = hashlib.sha256(path.read_bytes() if path.is_file() else b"").digest()
+            if base64.urlsafe_b64encode(sum_here).rstrip(b"=").decode() != file.hash.value:
                 wrong.append(str(file))
     return wrong
 
@@ -212,8 +212,8 @@ def _unzip(name: str, archive: Path, prefix: str) -> Sources:
     names = sorted(
         path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()
     )
-    wanted = [file for file in names if file.endswith((".py", ".so")) and not LEFT_OUT.search(file)]
-    return [(f"{prefix}/{file}", folder / file) for file in wanted]
+    code = [file for file in names if file.endswith((".py", ".so")) and not LEFT_OUT.search(file)]
+    return [(f"{prefix}/{file}", folder / file) for file in code]
 
 
 def app() -> Sources:
@@ -235,10 +235,10 @@ def app() -> Sources:
 
 def digest(sources: Sources) -> str:
     """One hash over names and contents, independent of where the files are."""
-    seen = hashlib.sha256()
+    sum_of_all = hashlib.sha256()
     for name, file in sources:
-        seen.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
-    return seen.hexdigest()
+        sum_of_all.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    return sum_of_all.hexdigest()
 
 
 def sha256(file: Path) -> str:

@@ -178,7 +178,9 @@ def count_block(mails: Sequence[WeightedMail]) -> Block:
     rows: dict[str, int] = {}
     at: Any = []
     label: Any = []
-    weight, tokens, sender = [], [], []
+    weight: list[int] = []
+    tokens: list[int] = []
+    sender: list[int] = []
     total = np.zeros(2, np.int64)
     for mail in mails:
         features, words = _features_and_words(mail.mail)

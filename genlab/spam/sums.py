@@ -73,10 +73,13 @@ def running_sums(mail: Mail, smoothing: float, prior: float) -> RunningSums:
     for model in PLAIN:
         fitted = fitted_to(trained(), model, smoothing, prior)
         present = np.subtract(*log_or_minus_infinity(fitted.theta[::-1]))
-        start, step, words_read = _odds(prior), present, set()
+        start = _odds(prior)
+        step = present
         if model == "bernoulli":
             absent = np.subtract(*log_or_minus_infinity(1 - fitted.theta[::-1]))
-            start, step = start + float(absent.sum()), present - absent
+            start += float(absent.sum())
+            step = present - absent
+        words_read = set()
         values = [start]
         for word, _, _ in tokens:
             v = columns.get(word)
@@ -200,9 +203,8 @@ def steps(text: str) -> list[tuple[str, str, str, str, int, int]]:
     processing = []
     for word, start, end in bag_of_words.tokenise(text):
         v = counts.columns.get(word)
-        spam, other = (
-            (0, 0) if v is None else (int(counts.with_word[1, v]), int(counts.with_word[0, v]))
-        )
+        spam = 0 if v is None else int(counts.with_word[1, v])
+        other = 0 if v is None else int(counts.with_word[0, v])
         processing.append(
             (
                 text[start:end],

@@ -264,7 +264,8 @@ def _check_belongs(old: Path, base: Path) -> None:
     for label, _ in history.mails_in(old, history.state_of(old)):
         counts[label] += 1
     if counts != documents:
-        (ham, spam), (other, spams) = counts, documents
+        ham, spam = counts
+        other, spams = documents
         raise ValueError(
             f"{old} is not the history of {base}: it holds {plural(spam, 'spam')} and "
             f"{plural(ham, 'other e-mail')}, "
@@ -487,12 +488,16 @@ class _Source:
     """The labelled mails of some files, with a bar of how much has been read."""
 
     def __init__(self, files: list[Path], title: str, label: int | None = None):
-        self.files, self.title, self.label = files, title, label
+        self.files = files
+        self.title = title
+        self.label = label
         self.unlabelled = self.labelled = 0
         self.reports: list[str] = []
 
     def __iter__(self) -> Iterator[LabelledMail]:
-        total, read, drawn_at = sum(file.stat().st_size for file in self.files), 0, -1.0
+        total = sum(file.stat().st_size for file in self.files)
+        read = 0
+        drawn_at = -1.0
         for path in self.files:
             pieces = Pieces(str(path), self.label)
             with open(path, "rb") as file:

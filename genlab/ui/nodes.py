@@ -196,7 +196,8 @@ def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:
 
 def between(start: Place, end: Place, part: float) -> Place:
     """Return the point at this share of the way from one place to another."""
-    (x, y), (end_x, end_y) = start, end
+    x, y = start
+    end_x, end_y = end
     return x + part * (end_x - x), y + part * (end_y - y)
 
 

@@ -153,7 +153,9 @@ def folds_by_source(mails: Sequence[CorpusMail]) -> list[int]:
     """A fold for each mail so that no source is in two: the largest sources first, each into the
     emptiest fold.
     """
-    size, fold, load = Counter(mail.source for mail in mails), {}, [0] * FOLDS
+    size = Counter(mail.source for mail in mails)
+    fold: dict[str, int] = {}
+    load = [0] * FOLDS
     for source, n in sorted(
         size.items(), key=lambda source_size: (-source_size[1], source_size[0])
     ):

@@ -272,7 +272,9 @@ def _progress(mails: Sequence[CorpusMail]) -> Iterable[CorpusMail]:
 
 def features_of(mails: Sequence[CorpusMail]) -> CorpusFeatures:
     """Read every mail once."""
-    texts, words, places_by_mail = [], [], []
+    texts = []
+    words = []
+    places_by_mail = []
     for mail in _progress(mails):
         first = read(mail.data, max_words=MAX_TEXT)[0]
         tokens = bag_of_words.tokenise(first.text)

@@ -30,7 +30,11 @@ BATCH, BATCH_BYTES = 50, 2_000_000  # mails and bytes of a piece of work
 BAR = 24
 SETTINGS = ("judge", "model", "smoothing", "prior")  # of the page that are options here
 COLUMNS = ("word", "count", "p_word_spam", "p_word_not_spam", "weight", "contribution")
-SPAM, NOT_SPAM, UNSURE, FAILED = 0, 1, 2, 3  # exit status with --exit-code
+# Exit status with --exit-code
+SPAM = 0
+NOT_SPAM = 1
+UNSURE = 2
+FAILED = 3
 EXIT_CODES = {"spam": SPAM, "not spam": NOT_SPAM}  # of a verdict; of any other `UNSURE`
 EPILOG = """\
 exit status:

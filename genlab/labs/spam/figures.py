@@ -129,10 +129,8 @@ def roc(evaluation: user_filter.Evaluation) -> Plot:
 def reliability(evaluation: user_filter.Evaluation) -> Plot:
     """Share of spam against what was said."""
     x, y = Axis(0, 1, "predicted probability of spam"), Axis(0, 1.02, "share of spam")
-    filters, marks = (
-        [("one", "Your own", evaluation.own), ("two", "Shipped", evaluation.shipped)],
-        [],
-    )
+    filters = [("one", "Your own", evaluation.own), ("two", "Shipped", evaluation.shipped)]
+    marks = []
     for tone, name, p in filters:
         groups = measures.reliability(evaluation.label, p) or [(0.0, float("nan"), 0)]
         predicted, share, _ = zip(*groups, strict=True)

@@ -39,7 +39,8 @@ def word_marks(judgement: Judgement, end: int, is_covered: bytearray | None = No
     for word in sorted(judgement.words, key=lambda word: -abs(word.weight)):
         if abs(word.weight) < FAINT:
             continue
-        kind, share = "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest)
+        kind = "spam" if word.weight > 0 else "ham"
+        share = min(1.0, abs(word.weight) / strongest)
         description = describe_feature(word.word)
         amount = signed(word.weight)
         title = amount if description == word.word else f"{description}: {amount}"

@@ -318,7 +318,8 @@ def few_or_many() -> Verdict:
     """Who is ahead with few mails, and who with all of them."""
     rows = learned()
     ahead = [m for m, naive, _, _, _, logistic, _ in rows if naive < logistic]
-    (fewest, *first), (all_mails, *last) = rows[0], rows[-1]
+    fewest, *first = rows[0]
+    all_mails, *last = rows[-1]
     note = (
         f"After {fewest} e-mails the multinomial model errs on {first[0]:.1f} % of the test fold, "
         f"logistic regression on {first[4]:.1f} %; after all {all_mails:,} on {last[0]:.1f} % and "
@@ -359,7 +360,9 @@ def how_drawn() -> str:
 
 def by_own_filter(result: SpamResult) -> Verdict:
     """What one's own filter says, and of what."""
-    own_mails, judgement, own_filter = result.own_mails, result.by_own, result.trained_filter
+    own_mails = result.own_mails
+    judgement = result.by_own
+    own_filter = result.trained_filter
     fault = (
         "The file is not a filter that genlab trained."
         if result.state.trained and not own_filter
