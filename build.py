@@ -260,15 +260,15 @@ def serving(port: int = 0, handler: type[Handler] = Handler) -> http.server.Thre
     return site_serving(DIST, port, handler)
 
 
-def serve(port: int) -> None:
-    """Build the site and serve it until Ctrl+C is pressed."""
-    build()
+def serve(port: int, is_draft: bool = False) -> None:
+    """Build the site, or a draft of it, and serve it until Ctrl+C is pressed."""
     try:
-        server = serving(port)
+        server = serving(port)  # before the build: whoever must choose another port knows at once
     except OSError as error:
         raise SystemExit(
             f"port {port} cannot be used ({error.strerror}); try --port 0 for any free one"
         ) from None
+    build(is_draft)
     print(f"genlab is at http://127.0.0.1:{server.server_port}/ (Ctrl+C stops it)", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
         server.serve_forever()
@@ -350,7 +350,7 @@ def run_build(options: Options, more: list[str]) -> None:
 
 
 def run_serve(options: Options, more: list[str]) -> None:
-    serve(options.port)
+    serve(options.port, options.draft)
 
 
 def run_docs(options: Options, more: list[str]) -> None:
@@ -498,7 +498,9 @@ def parser_of_commands() -> argparse.ArgumentParser:
     draft_help = "for tests: made sooner, and a tenth larger"
     building = add("build", run_build, "build dist/ (also without a word)")
     building.add_argument("--draft", action="store_true", help=draft_help)
-    add("serve", run_serve, "build and serve").add_argument("--port", type=int, default=8000)
+    serve_command = add("serve", run_serve, "build and serve")
+    serve_command.add_argument("--port", type=int, default=8000)
+    serve_command.add_argument("--draft", action="store_true", help=draft_help)
     add("docs", run_docs, "build, with the reference in dist/docs/")
     verification.add_to(commands).set_defaults(run=run_verify)
     release.add_to(commands).set_defaults(run=run_release)

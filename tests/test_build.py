@@ -345,8 +345,9 @@ def test_the_server_gives_the_types_that_workers_and_webassembly_need(site):
                 assert answer.headers["Content-Type"].split(";")[0] == kinds[path.suffix]
 
 
-def test_a_port_in_use_is_said_in_one_line(site):
+def test_a_port_in_use_is_said_in_one_line_before_anything_is_built(site, monkeypatch):
     port = urlsplit(site).port
+    monkeypatch.setattr(build, "build", lambda *_: pytest.fail("it has begun to build"))
     with pytest.raises(SystemExit, match=f"port {port} cannot be used"):
         build.serve(port)
 

@@ -259,7 +259,7 @@ def test_serve_answers_fifty_visits_of_six_connections_at_the_same_moment(site):
     """Each visit asks for the page and every file that a start needs, as a browser does; in the
     default form for those up to a megabyte.
     """
-    command = [sys.executable, str(ROOT / "build.py"), "serve", "--port", "0"]
+    command = [sys.executable, str(ROOT / "build.py"), "serve", "--draft", "--port", "0"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as server:
