@@ -30,12 +30,13 @@ Object.defineProperty(page, "sessionStorage", {
 
 await import("../../web/shell/rooms.js");
 const life = await import("../../web/shell/python/life.js");
-const { ask } = await import("../../web/shell/python/questions.js");
+const { ask, isByHand } = await import("../../web/shell/python/questions.js");
 const { expectStart, learnPatience, patience, stopClock } =
   await import("../../web/shell/python/worker.js");
 const { emit } = await import("../../web/shell/base/signals.js");
 const { LIMITS } = await import("../../web/shell/base/limits.js");
 const { linkOfView } = await import("../../web/shell/visit/view_choice.js");
+const { lift } = await import("../../web/shell/visit/overdue.js");
 const outdated = await import("../../web/shell/visit/outdated.js");
 const { restored } = await import("../../web/shell/address/kept.js");
 const { firstQuestion, openingRequest } = await import("../../web/shell/visit/opening.js");
@@ -135,17 +136,22 @@ test("where two tables may be in front, the choice waits for Python, and other c
   // Which table is in front changes no answer: it is told once Python draws the lab
   changed(drawn("coin", view), "active", 2, { model: tabs });
   assert.deepEqual([kinds(), visitOf("coin").drawn?.front?.value], [[], 2]);
+  lift("coin");
+  assert.ok(store.queue.first.do === "patch" && !isByHand(store.queue.first));
+  store.queue.drop(() => true);
   const document = drawn("coin", view);
   change("coin", { question: { link: "#coin", picture: false } }); // Python has been asked
   changed(document, "active", 1, { model: tabs });
   assert.deepEqual(kinds(), ["patch"]);
   assert.equal(visitOf("coin").drawn?.front, undefined);
   assert.ok(!visitOf("coin").drawn?.view?.stale); // it changes no picture
+  assert.ok(!isByHand(store.queue.first)); // and no state
   store.queue.drop(() => true);
   change("coin", { question: null });
   for (const about of [{ model: { id: "9", tags: [] } }, { model: tabs, attr: "width" }]) {
     changed(drawn("coin", view), "active", 1, about);
     assert.ok(kinds().includes("patch"), JSON.stringify(about));
+    assert.ok(isByHand(store.queue.takeOut("patch") ?? null));
     store.queue.drop(() => true);
     change("coin", { question: null });
   }

@@ -36,6 +36,17 @@ test("addChange keeps the last of several changes of one property", () => {
   );
 });
 
+test("a request only looks as long as each of its changes does", () => {
+  const queue = new RequestQueue();
+  queue.addChange("coin", { model: box, attr: "active", new: 1 }, true);
+  queue.addChange("coin", { model: box, attr: "active", new: 0 }, true);
+  assert.equal(queue.first.isLook, true);
+  queue.addChange("coin", { model: slider, attr: "value", new: 2 });
+  queue.addChange("coin", { model: box, attr: "active", new: 1 }, true);
+  assert.equal(queue.length, 1);
+  assert.equal(queue.first.isLook, false);
+});
+
 test("addChange keeps events that are of no model", () => {
   const queue = new RequestQueue();
   queue.addChange("coin", { msg_data: "Enter" });

@@ -22,6 +22,8 @@ export interface PythonRequest {
   patches?: Patch[];
   /** Whether the change was made before Python was there, so that it is drawn once more. */
   replay?: boolean;
+  /** Whether the changes only choose which table is in front. */
+  isLook?: boolean;
   /** Not sent: who waits for the answer to a piece of a file. */
   answered?: (result: string) => void;
   [detail: string]: any;

@@ -37,7 +37,7 @@ function noteChange(slug, event) {
     return;
   }
   askToOpen(slug);
-  queue.addChange(slug, event);
+  queue.addChange(slug, event, inFront);
   if (!inFront) greyOut(slug);
   askNext();
 }

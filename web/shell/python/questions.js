@@ -47,11 +47,13 @@ export function reopening(lab) {
 }
 
 /**
- * Whether a request was a change by the user.
+ * Whether a request was a change by the user. Which table is in front changes no state, and a step
+ * of a course may bring one to the front as well.
  *
  * @param {PythonRequest | null} request
  */
-export const isByHand = (request) => ["patch", "pick", "drag", "set"].includes(request?.do ?? "");
+export const isByHand = (request) =>
+  !request?.isLook && ["patch", "pick", "drag", "set"].includes(request?.do ?? "");
 
 export function askNext() {
   if (!ready || busy || !queue.length) return;

@@ -50,5 +50,5 @@ export function lift(slug) {
   if (!drawn?.view) return;
   change(slug, { drawn: { ...drawn, front: null } });
   changeView(slug, null);
-  if (drawn.front) queue.add({ do: "patch", lab: slug, events: [drawn.front] });
+  if (drawn.front) queue.addChange(slug, drawn.front, true);
 }

@@ -50,13 +50,15 @@ export class RequestQueue {
    *
    * @param {string} lab
    * @param {any} event
+   * @param {boolean} [isLook] whether it only chooses which table is in front
    */
-  addChange(lab, event) {
+  addChange(lab, event, isLook = false) {
     const last = this.#requests.at(-1);
     if (last?.do !== "patch" || last.lab !== lab || last.replay) {
-      this.add({ do: "patch", lab, events: [event] });
+      this.add({ do: "patch", lab, events: [event], isLook });
       return;
     }
+    last.isLook &&= isLook;
     const isOlder = (/** @type {any} */ old) =>
       old.model && old.model === event.model && old.attr === event.attr;
     last.events = [...(last.events ?? []).filter((old) => !isOlder(old)), event];
