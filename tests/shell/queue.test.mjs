@@ -36,15 +36,15 @@ test("addChange keeps the last of several changes of one property", () => {
   );
 });
 
-test("a request only looks as long as each of its changes does", () => {
+test("a request only chooses a table while each of its changes does no more", () => {
   const queue = new RequestQueue();
   queue.addChange("coin", { model: box, attr: "active", new: 1 }, true);
   queue.addChange("coin", { model: box, attr: "active", new: 0 }, true);
-  assert.equal(queue.first.isLook, true);
+  assert.equal(queue.first.isTableChoice, true);
   queue.addChange("coin", { model: slider, attr: "value", new: 2 });
   queue.addChange("coin", { model: box, attr: "active", new: 1 }, true);
   assert.equal(queue.length, 1);
-  assert.equal(queue.first.isLook, false);
+  assert.equal(queue.first.isTableChoice, false);
 });
 
 test("addChange keeps events that are of no model", () => {

@@ -23,7 +23,7 @@ export interface PythonRequest {
   /** Whether the change was made before Python was there, so that it is drawn once more. */
   replay?: boolean;
   /** Whether the changes only choose which table is in front. */
-  isLook?: boolean;
+  isTableChoice?: boolean;
   /** Not sent: who waits for the answer to a piece of a file. */
   answered?: (result: string) => void;
   [detail: string]: any;

@@ -1,5 +1,6 @@
-// What the user changes in what Bokeh has drawn: a slider, a box, a menu. Each change becomes a
-// request to Python; or a link is followed whose picture the build has drawn.
+// Changes that the user makes in a document of Bokeh: a slider, a box, a menu. Each of them becomes
+// a request to Python. Before Python is ready, the page opens the new setting's link instead if the
+// build has drawn its picture.
 
 import { outer } from "../base/links.js";
 import { on } from "../base/signals.js";
@@ -11,34 +12,43 @@ import { linkOfDrawnView } from "../visit/view_choice.js";
 import { change, visitOf } from "../visit/visit.js";
 import { askNext } from "./questions.js";
 
+// Properties that change while Bokeh draws, and the one with which a slider sends its value again
+const NOT_BY_USER = new Set([
+  "value_throttled",
+  "inner_width",
+  "inner_height",
+  "outer_width",
+  "outer_height",
+]);
+
+/** @typedef {import("../../types/bokeh.js").DocumentEvent} DocumentEvent */
+
+/** @param {DocumentEvent} event */
+const isByUser = (event) =>
+  event.msg_data?.event_name !== "document_ready" && !NOT_BY_USER.has(event.attr ?? "");
+
 /**
  * @param {string} slug
- * @param {import("../../types/bokeh.js").DocumentEvent} event
+ * @param {DocumentEvent} event
  */
 function noteChange(slug, event) {
-  if (isQuiet() || event.document !== visitOf(slug).drawn?.document) return;
-  // Drawing is not a change by the user, and neither is a slider's second event for a value that
-  // was sent already.
-  if (
-    event.msg_data?.event_name === "document_ready" ||
-    /^(value_throttled|(inner|outer)_(width|height))$/.test(event.attr ?? "")
-  ) {
-    return;
-  }
-  // Which table that is changes no answer
-  const inFront = event.attr === "active" && event.model?.tags.includes("tabs");
+  if (isQuiet() || !isByUser(event)) return;
   const { drawn, question } = visitOf(slug);
-  if (inFront && !ready && !question && drawn) {
+  if (event.document !== drawn?.document) return;
+  // Choosing which table is in front changes no answer
+  const isTableChoice = event.attr === "active" && event.model?.tags.includes("tabs");
+  const isBeforePython = !ready && !question;
+  if (isTableChoice && isBeforePython && drawn) {
     return change(slug, { drawn: { ...drawn, front: event } });
   }
-  const link = !ready && !question && drawn?.view ? linkOfDrawnView(drawn.view, event) : null;
+  const link = isBeforePython && drawn?.view ? linkOfDrawnView(drawn.view, event) : null;
   if (link) {
     location.hash = outer(link);
     return;
   }
   askToOpen(slug);
-  queue.addChange(slug, event, inFront);
-  if (!inFront) greyOut(slug);
+  queue.addChange(slug, event, isTableChoice);
+  if (!isTableChoice) greyOut(slug);
   askNext();
 }
 on("changed", noteChange);

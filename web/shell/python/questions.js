@@ -53,7 +53,7 @@ export function reopening(lab) {
  * @param {PythonRequest | null} request
  */
 export const isByHand = (request) =>
-  !request?.isLook && ["patch", "pick", "drag", "set"].includes(request?.do ?? "");
+  !request?.isTableChoice && ["patch", "pick", "drag", "set"].includes(request?.do ?? "");
 
 export function askNext() {
   if (!ready || busy || !queue.length) return;

@@ -46,22 +46,23 @@ export class RequestQueue {
 
   /**
    * Add a change of a lab's document. It joins the request before it if that has changes of the
-   * same lab; of several changes of one property, as when a slider is moved, the last one counts.
+   * same lab. Of several changes of one property, as when a slider is moved, the last one counts.
    *
    * @param {string} lab
    * @param {any} event
-   * @param {boolean} [isLook] whether it only chooses which table is in front
+   * @param {boolean} [isTableChoice] whether it only chooses which table is in front
    */
-  addChange(lab, event, isLook = false) {
+  addChange(lab, event, isTableChoice = false) {
     const last = this.#requests.at(-1);
     if (last?.do !== "patch" || last.lab !== lab || last.replay) {
-      this.add({ do: "patch", lab, events: [event], isLook });
+      this.add({ do: "patch", lab, events: [event], isTableChoice });
       return;
     }
-    last.isLook &&= isLook;
-    const isOlder = (/** @type {any} */ old) =>
-      old.model && old.model === event.model && old.attr === event.attr;
-    last.events = [...(last.events ?? []).filter((old) => !isOlder(old)), event];
+    last.isTableChoice &&= isTableChoice;
+    const isReplaced = (/** @type {any} */ earlier) =>
+      earlier.model && earlier.model === event.model && earlier.attr === event.attr;
+    const remaining = (last.events ?? []).filter((earlier) => !isReplaced(earlier));
+    last.events = [...remaining, event];
   }
 
   /** @returns {PythonRequest} the next one to be asked; there must be one */
