@@ -1,18 +1,18 @@
-"""How far a long calculation is, for whoever shows it. Where nobody listens, nothing is done.
+"""The progress of a long calculation. Without a listener, a report does nothing.
 
-A calculation reports as often as it can: after each part of it, and within a part where that has
-parts of its own. How often a listener hears of it is a matter of time, not of parts.
+A calculation reports as often as it can: after each of its parts, and also within a part that
+consists of smaller ones. How often a listener hears a report depends on time, not on parts.
 """
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-# Takes how many parts are done, of how many, and what they are, in the plural. A part that is half
-# done counts as a half.
+# Takes the number of parts that are done, the number of all parts, and what the parts are, in the
+# plural. A part that is half done counts as a half.
 Listener = Callable[[float, int, str], object]
 
-# Seconds between two reports that a page hears: a bar that moves, and few messages
+# Seconds between two reports that a page hears: the bar moves visibly, and the messages stay few
 INTERVAL = 0.2
 
 _listeners: list[Listener] = []
@@ -23,10 +23,10 @@ _totals: list[int] = []
 def listening(
     listener: Listener, interval: float = 0.0, clock: Callable[[], float] = monotonic
 ) -> Iterator[None]:
-    """Hand to the listener what is reported meanwhile.
+    """Pass the reports on to the listener within the `with` block.
 
-    interval: seconds that pass at least between two reports that it hears; the first report of a
-    calculation and the last one it hears in any case. clock: what says the seconds.
+    interval: the least time between two reports that the listener hears, seconds; it always hears
+    the first and the last report of a calculation. clock: returns the time, seconds.
     """
     last_time = -float("inf")
     last_total = (0, "")
@@ -34,8 +34,9 @@ def listening(
     def pass_on(parts: float, total: int, unit: str) -> None:
         nonlocal last_time, last_total
         seconds = clock()
-        is_edge = (total, unit) != last_total or parts >= total
-        if is_edge or seconds - last_time >= interval:
+        is_first = (total, unit) != last_total
+        is_last = parts >= total
+        if is_first or is_last or seconds - last_time >= interval:
             last_time = seconds
             last_total = (total, unit)
             listener(parts, total, unit)
@@ -49,7 +50,7 @@ def listening(
 
 @contextmanager
 def of_total(total: int) -> Iterator[None]:
-    """Report this total meanwhile, whatever total a part of the calculation knows of."""
+    """Within the `with` block, report this total instead of those that parts give."""
     _totals.append(total)
     try:
         yield

@@ -124,7 +124,7 @@ _TEXTS = {
 _SHORTHANDS = {"font", "background", "overflow", "padding", "margin", "inset", "mask"}
 _COLOURS = {"color", "background-color", "-webkit-text-fill-color", "fill"}
 _OTHER_PROPERTIES = {"font-size", "opacity", "background-image", "zoom"}
-# The names of properties by the direction of writing, which is from left to right and downwards.
+# Properties that depend on the direction of writing; it is taken to be left to right, downwards.
 _LOGICAL = {
     "block-size": "height",
     "inline-size": "width",
@@ -143,7 +143,7 @@ _LOGICAL = {
     "overflow-block": "overflow-y",
     "overflow-inline": "overflow-x",
 }
-# Shorthands of two of them, start and end.
+# Their shorthands for start and end.
 _LOGICAL_PAIRS = {
     "inset-block": ("top", "bottom"),
     "inset-inline": ("left", "right"),
@@ -152,7 +152,7 @@ _LOGICAL_PAIRS = {
     "padding-inline": ("padding-left", "padding-right"),
     "padding-block": ("padding-top", "padding-bottom"),
 }
-# Properties of which an unknown function leaves open whether text is seen.
+# Properties that decide whether text is seen: with an unknown function, that remains open.
 _DECISIVE = {
     "display",
     "visibility",
@@ -206,8 +206,7 @@ class Declaration(NamedTuple):
     important: bool
 
 
-# --- declarations
-# -------------------------------------------------------------------------------------------------
+# ── Declarations ──────────────────────────────────────────────────────────────────────────────────
 
 _STRING = re.compile(r"\"[^\"\\\n]*\"|'[^'\\\n]*'")
 _ADDRESS = re.compile(r"\burl\([^\"'()\\]*\)", re.I)
@@ -380,7 +379,7 @@ def _sides(name: str, value: str, important: bool) -> Iterator[Declaration]:
     words = split_words(value)
     if not 1 <= len(words) <= 4:
         return
-    # what is not written is as the opposite side
+    # Without a word of its own, a side is like the opposite one, and the right one like the top
     right = words[1] if len(words) > 1 else words[0]
     sides = {
         "top": words[0],
@@ -398,9 +397,8 @@ def _mask_longhands(value: str, important: bool) -> Iterator[Declaration]:
     """The picture and the size of the shorthand `mask`."""
     images = [word for word in split_words(value) if "(" in word]
     yield from _longhands("mask-image", " ".join(images) or "none", important)
-    size = re.search(r"/\s*([^,]*)", value) if not images else None
-    if not size and images:
-        size = re.search(r"\)\s*[^()/,]*/\s*([\w.%]+)", value)
+    size_pattern = r"\)\s*[^()/,]*/\s*([\w.%]+)" if images else r"/\s*([^,]*)"
+    size = re.search(size_pattern, value)
     if size:
         yield from _longhands("mask-size", size[1].strip(), important)
 
@@ -444,14 +442,15 @@ def _size_in_font(value: str) -> str:
     return ""
 
 
-# --- style sheets
-# -------------------------------------------------------------------------------------------------
+# ── Style sheets ──────────────────────────────────────────────────────────────────────────────────
 
 
 class Names(NamedTuple):
-    """What selectors test in an element: `names` hold its tag, ids, classes and attributes; `first`
-    child or not. number and number_of_type count it among its siblings and among those of its tag,
-    from 1, and from_end and from_end_of_type backwards; they are 0 where no selector asks for them.
+    """What selectors test in an element.
+
+    names: its tag, ids, classes and attributes. first: whether it is the first child. number and
+    number_of_type: its place among its siblings and among those of its tag, from 1; from_end and
+    from_end_of_type: its place from the end. The places are 0 where no selector asks for them.
     """
 
     tag: str
@@ -506,17 +505,20 @@ class StyleSheet:
             self._read_text(block[:remaining])
             remaining -= min(remaining, len(block))
         if total > MAX_SHEET:
-            self.notices.append(
+            self._note(
                 f"Only the first {MAX_SHEET:,} of {total:,} characters of the style sheet are read."
             )
-        self._number()
+        self._number_compounds()
         self._possible: dict[tuple[tuple[str, ...], ...], int] = {}
         self._cascades: dict[int, tuple[tuple[tuple[int, ...], Declaration], ...]] = {}
 
+    def _note(self, notice: str) -> None:
+        """Add a notice, which a person reads once."""
+        if notice not in self.notices:
+            self.notices.append(notice)
+
     def _read_text(self, text: str, level: int = 0) -> None:
-        """Read a style sheet: rules without bearing are skipped, and nothing of them is given to
-        the parser.
-        """
+        """Read a style sheet. Rules that cannot hide text are skipped before they are parsed."""
         rules = _rules(text)
         if rules is None:
             self._read(
@@ -545,9 +547,9 @@ class StyleSheet:
             self.variables[name.lower()] = value[1].strip().lower()
 
     def _say_if_hiding(self, body: str) -> None:
-        """A sentence, where rules that cannot be applied here may hide text."""
-        if _HIDING.search(body) and _UNAPPLIED not in self.notices:
-            self.notices.append(_UNAPPLIED)
+        """Say that rules may hide text which cannot be applied here, if they may."""
+        if _HIDING.search(body):
+            self._note(_UNAPPLIED)
 
     def _read(self, nodes: Iterable[Any], level: int) -> None:
         for node in nodes:
@@ -585,7 +587,7 @@ class StyleSheet:
             return
         selectors = [selector for part in _at_commas(prelude) if (selector := self._selector(part))]
         if _OPEN_SELECTOR.search(tinycss2.serialize(prelude)) and _may_hide(rule_declarations):
-            self.notices = list(dict.fromkeys([*self.notices, _UNAPPLIED]))
+            self._note(_UNAPPLIED)
         if not selectors:
             return
         self.counts_siblings = self.counts_siblings or any(
@@ -596,21 +598,20 @@ class StyleSheet:
         )
         self._compounds += sum(map(len, selectors))
         if self._compounds > MAX_COMPOUNDS:
-            notice = (
+            self._note(
                 f"Only the first {MAX_COMPOUNDS:,} selectors of the style sheet are used: "
                 "hidden text may be missed."
             )
-            if notice not in self.notices:
-                self.notices.append(notice)
             return
         self.rules.append((rule_declarations, selectors))
 
     def _selector(self, tokens: list[Any]) -> list[_Compound]:
-        """The compounds of a selector; none if it contains anything unknown, and then it matches
-        nothing.
+        """The compounds of a selector. There are none if it contains anything unknown: it then
+        matches nothing.
         """
         compounds: list[_Compound] = []
-        combinator, pending = "", []
+        combinator = ""
+        pending: list[Any] = []  # the tokens of the compound that is being read
         for token in [*_without_blanks(tokens), None]:
             is_space = token is not None and token.type == "whitespace"
             is_sign = (
@@ -624,19 +625,26 @@ class StyleSheet:
                 if compound is None:
                     return []
                 compounds.append(compound)
-                pending, combinator = [], " "
+                pending = []
+                combinator = " "
             if is_sign:
                 if not compounds or combinator not in (" ", ""):
                     return []
                 combinator = token.value
         return compounds if combinator == " " else []
 
-    def _number(self) -> None:
+    def _number_compounds(self) -> None:
         """Give each compound a bit, and note for each name which compounds ask for it."""
         self._slots: list[dict[tuple[str, ...], int]] = [{} for _ in range(MAX_NAMES)]
         self._free = [0] * MAX_NAMES  # compounds that ask for fewer names
         self._predicates: dict[str, tuple[Predicate, int]] = {}
-        self._start = self._descendant = self._child = self._next = self._later = self._last = 0
+        # Compounds by the combinator before them; the last ones of selectors
+        self._start = 0
+        self._descendant = 0
+        self._child = 0
+        self._next = 0
+        self._later = 0
+        self._last = 0
         self.attributes: set[str] = set()  # that selectors ask for
         self._rule_of: dict[int, tuple[tuple[Declaration, ...], tuple[int, ...]]] = {}
         bit = 0
@@ -644,45 +652,53 @@ class StyleSheet:
             for selector in selectors:
                 for compound in selector:
                     mark = 1 << bit
-                    for slot in range(MAX_NAMES):
-                        if slot < len(compound.names):
-                            names = self._slots[slot]
-                            name = compound.names[slot]
-                            if name[0] == "attribute":
-                                self.attributes.add(name[1])
-                            names[name] = names.get(name, 0) | mark
-                        else:
-                            self._free[slot] |= mark
+                    self._mark_names(compound, mark)
+                    self._mark_combinator(compound, mark)
                     for key, predicate in compound.predicates:
-                        predicate_entry = self._predicates.get(key, (predicate, 0))
-                        self._predicates[key] = (predicate, predicate_entry[1] | mark)
-                    if compound.combinator == "":
-                        self._start |= mark
-                    elif compound.combinator == " ":
-                        self._descendant |= mark
-                    elif compound.combinator == ">":
-                        self._child |= mark
-                    elif compound.combinator == "+":
-                        self._next |= mark
-                    else:
-                        self._later |= mark
+                        _, marks = self._predicates.get(key, (predicate, 0))
+                        self._predicates[key] = (predicate, marks | mark)
                     bit += 1
                 self._last |= 1 << (bit - 1)
-                total = tuple(
-                    sum(parts) for parts in zip(*(c.specificity for c in selector), strict=True)
-                )
-                self._rule_of[bit - 1] = (rule_declarations, (*total, order))
+                parts = zip(*(compound.specificity for compound in selector), strict=True)
+                specificity = tuple(map(sum, parts))
+                self._rule_of[bit - 1] = (rule_declarations, (*specificity, order))
         if len(self._predicates) > MAX_PREDICATES:
-            self.notices.append(
-                f"Only {MAX_PREDICATES} different conditions of the style sheet are used: hidden "
-                "text may be missed."
-            )
-            for key in list(self._predicates)[MAX_PREDICATES:]:
-                compounds = self._predicates.pop(key)[1]
-                self._free[0] &= ~compounds
-                self._slots[0] = {
-                    name: marks & ~compounds for name, marks in self._slots[0].items()
-                }
+            self._drop_predicates()
+
+    def _mark_names(self, compound: _Compound, mark: int) -> None:
+        """Note which names a compound asks for: the first one in the first slot, and so on."""
+        for slot in range(MAX_NAMES):
+            if slot >= len(compound.names):
+                self._free[slot] |= mark
+                continue
+            name = compound.names[slot]
+            if name[0] == "attribute":
+                self.attributes.add(name[1])
+            marks_of_names = self._slots[slot]
+            marks_of_names[name] = marks_of_names.get(name, 0) | mark
+
+    def _mark_combinator(self, compound: _Compound, mark: int) -> None:
+        if compound.combinator == "":
+            self._start |= mark
+        elif compound.combinator == " ":
+            self._descendant |= mark
+        elif compound.combinator == ">":
+            self._child |= mark
+        elif compound.combinator == "+":
+            self._next |= mark
+        else:
+            self._later |= mark
+
+    def _drop_predicates(self) -> None:
+        """Drop the conditions beyond the limit; compounds with one of them match nothing."""
+        self._note(
+            f"Only {MAX_PREDICATES} different conditions of the style sheet are used: hidden "
+            "text may be missed."
+        )
+        for key in list(self._predicates)[MAX_PREDICATES:]:
+            _, compounds = self._predicates.pop(key)
+            self._free[0] &= ~compounds
+            self._slots[0] = {name: marks & ~compounds for name, marks in self._slots[0].items()}
 
     def match(self, element: Names, parent: Matched, before: Matched) -> Matched:
         """The bits of an element, from those of its parent and of the element before it."""
@@ -735,15 +751,13 @@ class StyleSheet:
                 self._cascades[marks] = applied_rules
         self._application_count += len(applied_rules)
         if self._application_count > MAX_APPLIED:
-            self.notices.append(
-                "The style sheet is too large to apply in full: hidden text may be missed."
-            )
+            self._note("The style sheet is too large to apply in full: hidden text may be missed.")
         return applied_rules
 
 
 def _rules(text: str) -> list[tuple[str, str]] | None:
-    """Each rule's selector or condition, and what is in its braces; None if that takes a parser
-    to tell.
+    """The selector or condition of each rule, and the text in its braces; None if only a parser can
+    find them.
     """
     if "\\" in text or "<!--" in text or "-->" in text:
         return None
@@ -751,7 +765,9 @@ def _rules(text: str) -> list[tuple[str, str]] | None:
     if _DIFFICULT_IN_SHEET.search(masked_text):
         return None
     rules: list[tuple[str, str]] = []
-    depth = start = opening = 0
+    depth = 0
+    start = 0  # of the rule
+    opening = 0  # the place of its first brace
     for brace in _BRACE.finditer(masked_text):
         if brace[0] == "{":
             if not depth:
@@ -763,9 +779,8 @@ def _rules(text: str) -> list[tuple[str, str]] | None:
             return None
         if not depth:
             source = text if '"' in masked_text or "'" in masked_text else masked_text
-            prelude = _STATEMENTS.sub("", masked_text[start:opening])
-            offset = opening - len(prelude)
-            prelude = source[offset:opening].strip()
+            masked_prelude = _STATEMENTS.sub("", masked_text[start:opening])
+            prelude = source[opening - len(masked_prelude) : opening].strip()
             is_block = masked_text.find("{", opening + 1, brace.start()) >= 0
             if is_block and not prelude.startswith("@"):
                 return None  # rules within a rule
@@ -832,7 +847,7 @@ def _feature_applies(feature: str) -> bool:
     return pixels <= _NARROW_SCREEN if match[1] == "min" else pixels >= _WIDE_SCREEN
 
 
-# What every screen is, in its usual state.
+# Conditions that every screen meets in its usual state.
 _ALWAYS_MET = re.compile(
     r"\(\s*(?:color|prefers-color-scheme\s*:\s*light|min-(?:height|resolution|color)\s*:\s*[01]\w{0,4}"
     r"|height\s*>=?\s*[01]\w{0,4}|overflow-block\s*:\s*scroll|update\s*:\s*fast|scripting\s*:\s*none)\s*\)"
@@ -1001,13 +1016,13 @@ _NTH_FORMULA = re.compile(r"([+-]?\d{0,6})n\s*(?:([+-])\s*(\d{1,6}))?|([+-]?\d{1
 
 
 def _nth(token: Any) -> tuple[tuple[str, Predicate], tuple[int, int, int]] | None:
-    """The condition `:nth-child(an + b)` and its kin."""
+    """The condition `:nth-child(an + b)` or a similar one, with its specificity."""
     formula = tinycss2.serialize(token.arguments).replace("/**/", "").strip().lower()
     formula = {"odd": "2n+1", "even": "2n"}.get(formula, formula)
     match = _NTH_FORMULA.fullmatch(formula)
     if not match:
         return None
-    step, first = 0, 0
+    step = 0
     if match[4]:
         first = int(match[4])
     else:
@@ -1022,13 +1037,17 @@ def _nth(token: Any) -> tuple[tuple[str, Predicate], tuple[int, int, int]] | Non
 
     def predicate(element: Names) -> bool:
         distance = position(element) - first
-        return distance == 0 if not step else distance % step == 0 and distance // step >= 0
+        if not step:
+            return distance == 0
+        return distance % step == 0 and distance // step >= 0
 
     return (f":{token.lower_name}({formula})", predicate), (0, 1, 0)
 
 
 def _nested_selector(outer: list[Any], inner: list[Any]) -> list[Any] | None:
-    """The selector of a rule within a rule: `&` stands for the outer one, else that comes first."""
+    """The selector of a rule within a rule: `&` stands for the outer selector; without `&`, the
+    outer one comes first. None if it is too long.
+    """
     selectors = []
     outer_texts = [tinycss2.serialize(_without_blanks(part)) for part in _at_commas(outer)]
     for part in _at_commas(inner):
@@ -1070,8 +1089,8 @@ _UNAPPLIED = (
 _COUNTING = (":nth-", ":first-of-type", ":last-", ":only-", ":not(", ":is(", ":where(", ":matches(")
 # States that a mail at rest is not in.
 _STATES = (
-    "hover active focus focus-within focus-visible visited target checked empty fullscreen open "
-    "popover-open modal indeterminate invalid autofill"
+    "hover active focus focus-within focus-visible visited target empty fullscreen popover-open "
+    "modal indeterminate invalid autofill"
 )
 
 _PSEUDO_CLASSES: dict[str, Predicate] = {

@@ -12,24 +12,25 @@ from genlab.tables.cells import is_missing, number
 from genlab.tables.dialect import Line
 
 MAX_KEYS = 1_000  # different names of values in JSON records
-MAX_NAMES = 5  # of an attribute that a sentence lists
+MAX_NAMES = 5  # names of an attribute that an error message lists
 _RELATION = re.compile(r"\s*(?:%[^\n]*\n\s*)*@relation\b", re.IGNORECASE)
 _ATTRIBUTE = re.compile(
     r"@attribute\s+(?:'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"|(\S+))\s+(\S.*)", re.IGNORECASE
 )
-
-
 _QUOTED_OR_BARE = r"""('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^,\s{}]+)"""
 _ARFF_VALUE = re.compile(rf"\s*{_QUOTED_OR_BARE}")
 _SPARSE_ENTRY = re.compile(rf"\s*(\d{{1,6}})\s+{_QUOTED_OR_BARE}\s*(?:,|$)")
 
 
 class Records(NamedTuple):
-    """The names of the columns, and the lines; what each line is called in a sentence."""
+    """The names of the columns, and the lines.
+
+    unit: what an error message calls a line, "line" or "record".
+    """
 
     names: list[str]
     lines: list[Line]
-    unit: str  # "line" or "record"
+    unit: str
 
 
 def is_arff(text: str) -> bool:
@@ -39,10 +40,10 @@ def is_arff(text: str) -> bool:
 
 def is_json(text: str) -> bool:
     """Whether a text begins as JSON records do."""
-    begin = text[:1_000].lstrip("\ufeff \t\r\n")
-    if begin[:1] == "{" or re.match(r"\[\s*[\[{\]]", begin):
+    beginning = text[:1_000].lstrip("\ufeff \t\r\n")
+    if beginning.startswith("{") or re.match(r"\[\s*[\[{\]]", beginning):
         return True
-    if begin[:1] != "[" or text[-1_000:].rstrip()[-1:] != "]":
+    if not beginning.startswith("[") or not text[-1_000:].rstrip().endswith("]"):
         return False
     with suppress(ValueError, RecursionError):
         return isinstance(json.loads(text.removeprefix("\ufeff")), list)
@@ -52,14 +53,26 @@ def is_json(text: str) -> bool:
 def read_arff(text: str) -> Records:
     """Read an ARFF file.
 
-    In a sparse row, “{place value, …}”, what is left out is 0, or the first of the names that an
-    attribute lists. Raises ValueError with the line where there are no attributes, a sparse row
-    cannot be read, or a value is none of its attribute's.
+    A value that a sparse row, “{place value, …}”, leaves out is 0, or the first of the names that
+    its attribute lists. Raises ValueError with the line where there are no attributes, a sparse row
+    cannot be read, or an attribute does not allow a value.
     """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    header, has_data, data = _at_data(text)
+    names, kinds = _attributes(header)
+    if not names or not has_data:
+        raise ValueError("this ARFF file has no @attribute or no @data line")
+    listed = [_listed_names(kind) for kind in kinds]
+    defaults = [values[0] if values else "0" for values in listed]
+    lines = _arff_rows(data, len(header) + 2, defaults)
+    _check_values(lines, names, kinds, listed)
+    return Records(names, lines, "line")
+
+
+def _attributes(header: list[str]) -> tuple[list[str], list[str]]:
+    """The names of the attributes, and their kinds: "numeric", "{a, b}" and the like."""
     names: list[str] = []
     kinds: list[str] = []
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    header, mark, data = _at_data(text)
     for place, line in enumerate(header, 1):
         line = line.strip()
         if not line.casefold().startswith("@attribute"):
@@ -71,32 +84,35 @@ def read_arff(text: str) -> Records:
             )
         names.append(match[1] or match[2] or match[3])
         kinds.append(match[4].strip())
-    if not names or not mark:
-        raise ValueError("this ARFF file has no @attribute or no @data line")
-    listed = [_listed_names(kind) for kind in kinds]
-    defaults = [values[0] if values else "0" for values in listed]
+    return names, kinds
+
+
+def _arff_rows(data: str, first: int, defaults: list[str]) -> list[Line]:
+    """The rows after @data, of which the first one is in line ``first`` of the file.
+
+    defaults: of each attribute, the value that a sparse row leaves out.
+    """
     quote = "'" if "'" in data else '"'
     lines: list[Line] = []
-    first = len(header) + 2
     rows = data.split("\n")
     reader = csv.reader(
         io.StringIO(data, newline=""), quotechar=quote, escapechar="\\", skipinitialspace=True
     )
-    begin = first
+    next_start = first
     try:
         for cells in reader:
-            start, begin = begin, first + reader.line_num
+            start = next_start  # a row with line breaks in quotation marks takes several lines
+            next_start = first + reader.line_num
             if not any(map(str.strip, cells)) or cells[0].lstrip().startswith("%"):
                 continue
             if cells[0].lstrip().startswith("{"):
-                raw = rows[start - first] if start - first < len(rows) else ""
-                lines.append(Line(start, _sparse_cells(raw, defaults, start)))
+                row = rows[start - first] if start - first < len(rows) else ""
+                lines.append(Line(start, _sparse_cells(row, defaults, start)))
                 continue
             lines.append(Line(start, [_without_quotes(cell.strip()) for cell in cells]))
     except csv.Error as error:
-        raise ValueError(f"line {begin:,}: this is no ARFF: {error}") from None
-    _check_values(lines, names, kinds, listed)
-    return Records(names, lines, "line")
+        raise ValueError(f"line {next_start:,}: this is no ARFF: {error}") from None
+    return lines
 
 
 def _at_data(text: str) -> tuple[list[str], bool, str]:
@@ -184,27 +200,39 @@ def read_json(text: str) -> Records:
         content = _records_of(content)
     if content and not any(isinstance(value, list | dict) for value in content):
         content = [[value] for value in content]
-    names: dict[str, int] = {}
-    lines = []
     if content and all(isinstance(row, list) for row in content):
-        width = max(map(len, content))
-        for place, row in enumerate(content, 1):
-            lines.append(Line(place, _cells(row, place, range(1, len(row) + 1))))
-        return Records([""] * width, lines, "record")
-    for place, record in enumerate(content, 1):
+        return _records_without_names(content)
+    names = _names_in(content)
+    if not names:
+        return Records([], [Line(place, []) for place in range(1, len(content) + 1)], "record")
+    columns = [_column([record.get(name) for record in content], name) for name in names]
+    lines = [Line(place, list(row)) for place, row in enumerate(zip(*columns, strict=True), 1)]
+    return Records(names, lines, "record")
+
+
+def _records_without_names(rows: list[list]) -> Records:
+    lines = []
+    for place, row in enumerate(rows, 1):
+        lines.append(Line(place, _cells(row, place, range(1, len(row) + 1))))
+    return Records([""] * max(map(len, rows)), lines, "record")
+
+
+def _names_in(records: list) -> list[str]:
+    """The names in all records, in the order in which they come first.
+
+    Raises ValueError where a record has no names, or where there are too many of them.
+    """
+    names: dict[str, None] = {}
+    for place, record in enumerate(records, 1):
         if not isinstance(record, dict):
             raise ValueError(f"record {place:,}: names with values are expected in every record")
         if record.keys() == names.keys():
             continue
         for name in record:
-            names.setdefault(name, len(names))
+            names[name] = None
         if len(names) > MAX_KEYS:
             raise ValueError(f"record {place:,}: at most {MAX_KEYS:,} different names are read")
-    if not names:
-        return Records([], [Line(place, []) for place in range(1, len(content) + 1)], "record")
-    columns = [_column([record.get(name) for record in content], name) for name in names]
-    lines = [Line(place, list(row)) for place, row in enumerate(zip(*columns, strict=True), 1)]
-    return Records(list(names), lines, "record")
+    return list(names)
 
 
 class RepeatedNameError(ValueError):
@@ -222,6 +250,7 @@ def _record(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _content_of(text: str) -> Any:
+    """What a JSON text holds; of a text with one record per line, the list of them."""
     try:
         return json.loads(text, object_pairs_hook=_record)
     except RecursionError:
@@ -234,12 +263,16 @@ def _content_of(text: str) -> Any:
             raise ValueError(f"this is no JSON: {error}") from None
     if all(line.strip()[0] in "{[" and line.strip()[-1] in "}]" for line in lines):
         with suppress(ValueError, RecursionError):
+            # To read all lines at once takes a third of the time
             joined = f"[{','.join(lines)}]"
-            content = json.loads(
-                joined, object_pairs_hook=_record
-            )  # all at once is three times as quick
+            content = json.loads(joined, object_pairs_hook=_record)
             if len(content) == len(lines):
                 return content
+    return _records_by_line(lines)
+
+
+def _records_by_line(lines: list[str]) -> list:
+    """The records of lines that are read one by one, so that an error names its line."""
     records = []
     for place, line in enumerate(lines, 1):
         try:
@@ -251,8 +284,8 @@ def _content_of(text: str) -> Any:
     return records
 
 
-SPLIT = {"columns", "data"}
-TIGHT = {"index_names", "column_names"}  # which orient="tight" has beside those of "split"
+SPLIT = {"columns", "data"}  # the names that pandas writes with orient="split"
+TIGHT = {"index_names", "column_names"}  # those that orient="tight" adds to them
 
 
 def _records_of(content: dict) -> list:
@@ -286,8 +319,8 @@ def _split_records(columns: list, data: list) -> list[dict]:
 def _is_by_row(content: dict) -> bool:
     """Whether the names of an object name the rows, and each row has the names of the columns.
 
-    Rows are numbered; or numbers and texts mix in each of them, and not in what has the same name
-    in all.
+    That is so if the rows are numbered. It is also so if some row mixes numbers and texts, while
+    the values that have the same name are of one kind in all rows.
     """
     rows = list(content.values())
     if not rows or not all(isinstance(row, dict) for row in rows):
@@ -316,7 +349,7 @@ def _is_of_one_kind(values: list) -> bool:
 
 
 def _columns_of(content: dict) -> list[dict]:
-    """The records of a record of columns; of one record, itself."""
+    """The records of an object that holds columns; an object that holds values is one record."""
     if not any(isinstance(value, list | dict) for value in content.values()):
         return [content]
     columns = {}
@@ -341,7 +374,7 @@ _TEXT_OF: dict[type, Callable[[Any], str]] = {
 
 
 def _column(values: list[Any], name: str) -> list[str]:
-    """The values of a column as texts; quick where all are of one kind."""
+    """The values of a column as texts; a column of one kind is converted at once, to be quick."""
     kinds = set(map(type, values))
     if kinds == {str}:
         return values
@@ -358,8 +391,8 @@ def _cells(values: Sequence[Any], place: int, names: Iterable[object]) -> list[s
     try:
         return [_TEXT_OF[type(value)](value) for value in values]
     except KeyError:
-        named = zip(names, values, strict=True)
-        name, value = next(pair for pair in named if type(pair[1]) not in _TEXT_OF)
+        pairs = zip(names, values, strict=True)
+        name, value = next(pair for pair in pairs if type(pair[1]) not in _TEXT_OF)
     raise ValueError(
         f"record {place:,}, “{str(name)[:40]}”: a number or a text is expected, "
         f"got a {type(value).__name__}"
