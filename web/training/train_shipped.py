@@ -3,9 +3,8 @@ write what ships.
 
 `train(corpus, out)` reads `corpus/{easy-ham-1,easy-ham-2,hard-ham-1,spam-1,spam-2}/*.txt`, writes
 `counts.json`, `calibrated.json` and `examples.json` into `out`, and returns a `Report` whose text
-is the table of measurements. The same files give the same bytes. What is counted is what a person
-can paste: the subject and the visible text, no other header; headers serve only to tell who sent a
-training mail.
+is the table of measurements. The same files give the same bytes. Only what a person can paste is
+counted: the subject and the visible text. The other headers only tell who sent a training mail.
 """
 
 from __future__ import annotations
@@ -41,10 +40,10 @@ from web.training.corpus import FOLDS, CorpusMail, folds_by_source, load, split
 from web.training.example_mails import write_examples
 from web.training.train_recent import OLDER, Example, add_recent, load_training_examples
 
-HARD_HAM = 1.5  # times that, for mail that looks like spam and is none
-RIDGE = 1e-3
-EVERY = 4  # every fourth mail of the corpus is judged with the mail of today
-TOO_SURE = 0.999
+HARD_HAM = 1.5  # factor of the weight of legitimate mail that looks like spam
+RIDGE = 1e-3  # of the fit of the coefficients
+EVERY = 4  # the fit to the mail of today has every fourth mail of the corpus, too
+TOO_SURE = 0.999  # a probability; errors beyond it are counted apart
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ class Measurement:
         return (
             self.model,
             "–" if self.features is None else f"{self.features:,}",
-            *(f"{s:.3f}" for s in shares),
+            *(f"{share:.3f}" for share in shares),
             f"{self.auc:.4f}",
             f"{self.log_loss:.3f}",
             f"{self.ece:.3f}",
@@ -113,12 +112,11 @@ class Report:
 
     def __str__(self) -> str:
         sides = "; ".join(f"{side} {ham:,} ham, {spam:,} spam" for side, ham, spam in self.sides)
-        table = [HEADER, ("---", *("---:",) * (len(HEADER) - 1))]
+        number_columns = len(HEADER) - 1
+        table = [HEADER, ("---", *("---:",) * number_columns)]
         for title, rows in self.measured.items():
-            table += [
-                (f"**{title}**", *("",) * (len(HEADER) - 1)),
-                *(measurement.row() for measurement in rows),
-            ]
+            table.append((f"**{title}**", *("",) * number_columns))
+            table += [measurement.row() for measurement in rows]
         lines = [f"| {' | '.join(row)} |" for row in table]
         files = [
             f"{name}: {size:,} bytes, {zipped:,} gzipped" for name, size, zipped in self.written
@@ -142,17 +140,18 @@ class CorpusFeatures:
     sender: Ints
 
     def held(self, group: int, at: Ints) -> tuple[Ints, Ints]:
-        """(which of the mails `at`, column) of every feature of a group that is there."""
+        """The features of a group that the mails `at` have: (M,) mails and (M,) columns, one entry
+        for each feature of a mail.
+        """
         columns = [self.rows[n][group] for n in at]
-        return np.repeat(at, [len(column) for column in columns]), np.concatenate(
-            [np.zeros(0, np.intp), *columns]
-        )
+        mails = np.repeat(at, [len(columns_of_mail) for columns_of_mail in columns])
+        return mails, np.concatenate([np.zeros(0, np.intp), *columns])
 
 
 @dataclass(frozen=True)
 class Folds:
-    """The five folds of every mail: ordinary ones, by the hash of a mail, and ones of which no two
-    share a sender or a list.
+    """The fold of every mail, one of five: by the hash of the mail, and by its sender or list, so
+    that no two folds share one.
     """
 
     by_mail: Ints
@@ -203,9 +202,12 @@ def train(corpus: Path, out: Path, clones: Path | None = None) -> Report:
 
 
 def _coefficients(corpus: CorpusFeatures, at: Ints, folds: Ints) -> tuple[float, ...]:
-    """What multiplies the sums of a mail, fitted to the mails `at` by counts of the other folds."""
+    """The factors of the sums of a mail, fitted to the mails `at`, whose sums come from the counts
+    of the other folds.
+    """
     sums = out_of_fold(corpus, at, folds)[at]
-    return tuple(round(c, 4) for c in fit(sums, corpus.spam[at], RIDGE).tolist())
+    coefficients = fit(sums, corpus.spam[at], RIDGE)
+    return tuple(round(coefficient, 4) for coefficient in coefficients.tolist())
 
 
 def _cross_validated(
@@ -214,13 +216,14 @@ def _cross_validated(
     """The rows of all mails, each judged by what the other four folds give; bogofilter's, too,
     where it is installed.
     """
-    every = np.arange(len(corpus.mails))
+    all_mails = np.arange(len(corpus.mails))
+    folds_by_title = {
+        "ordinary folds": folds.by_mail,
+        "folds without a common sender": folds.by_sender,
+    }
     rows = {}
-    for title, fold_of_mail in (
-        ("ordinary folds", folds.by_mail),
-        ("folds without a common sender", folds.by_sender),
-    ):
-        sums = out_of_fold(corpus, every, fold_of_mail)
+    for title, fold_of_mail in folds_by_title.items():
+        sums = out_of_fold(corpus, all_mails, fold_of_mail)
         scores = {"calibrated, its own coefficients": _held_out(sums, corpus.spam, fold_of_mail)}
         if fold_of_mail is folds.by_mail:
             scores["calibrated, the page’s coefficients"] = sums @ page_coefficients
@@ -228,7 +231,7 @@ def _cross_validated(
         if bogofilter_scores is not None:
             scores["bogofilter"] = bogofilter_scores
         rows[f"Five {title}"] = tuple(
-            measure(name, scores_of_model, corpus, every)
+            measure(name, scores_of_model, corpus, all_mails)
             for name, scores_of_model in scores.items()
         )
     return rows
@@ -239,7 +242,7 @@ def _on_the_test_fold(
 ) -> tuple[Measurement, ...]:
     """The rows of the filter by its coefficients at home and by those of the page.
 
-    feature_count: of the filter that ships, which leaves out what says too little to be added.
+    feature_count: of the filter that ships, which leaves out features that hardly change a sum.
     """
     sums = calibrated.sums(model, [corpus.rows[n] for n in test])
     name = "calibrated, shipped, at home"
@@ -274,68 +277,75 @@ def features_of(mails: Sequence[CorpusMail]) -> CorpusFeatures:
     """Read every mail once."""
     texts = []
     words = []
-    places_by_mail = []
+    features_by_mail = []
     for mail in _progress(mails):
         first = read(mail.data, max_words=MAX_TEXT)[0]
         tokens = bag_of_words.tokenise(first.text)
         texts.append((first.subject, first.text))
         words.append([token.word for token in tokens])
         groups = places(first.text, len(first.subject), tokens)
-        places_by_mail.append([list(names_in_group) for names_in_group in groups])
+        features_by_mail.append([list(names_in_group) for names_in_group in groups])
     names = [
-        sorted({name for row in places_by_mail for name in row[g]}) for g in range(len(GROUPS))
+        sorted({name for groups in features_by_mail for name in groups[g]})
+        for g in range(len(GROUPS))
     ]
     columns = [{name: v for v, name in enumerate(group)} for group in names]
-    rows = [
-        [
-            np.array(sorted(map(columns[g].__getitem__, names_in_group)), dtype=np.intp)
-            for g, names_in_group in enumerate(row)
-        ]
-        for row in places_by_mail
-    ]
-    senders = {source: n for n, source in enumerate(dict.fromkeys(mail.source for mail in mails))}
+    rows = [_columns_of_mail(groups, columns) for groups in features_by_mail]
+    sources = dict.fromkeys(mail.source for mail in mails)
+    senders = {source: n for n, source in enumerate(sources)}
     return CorpusFeatures(
-        mails,
-        texts,
-        words,
-        rows,
-        names,
-        np.array([mail.spam for mail in mails], dtype=np.intp),
-        np.array([mail.group == "hard-ham-1" for mail in mails]),
-        np.array([senders[mail.source] for mail in mails]),
+        mails=mails,
+        texts=texts,
+        words=words,
+        rows=rows,
+        names=names,
+        spam=np.array([mail.spam for mail in mails], dtype=np.intp),
+        hard=np.array([mail.group == "hard-ham-1" for mail in mails]),
+        sender=np.array([senders[mail.source] for mail in mails]),
     )
 
 
+def _columns_of_mail(groups: list[list[str]], columns: list[dict[str, int]]) -> list[Ints]:
+    """The columns of a mail's features in each group, in ascending order."""
+    return [
+        np.array(sorted(column_of[name] for name in names), dtype=np.intp)
+        for names, column_of in zip(groups, columns, strict=True)
+    ]
+
+
 def mail_weights(corpus: CorpusFeatures, at: Ints) -> Floats:
-    """(len(at),) what each training mail counts: less the more its sender sent in its class,
-    whose total stays.
+    """(len(at),) the weight of each training mail: the more mails its sender has in its class, the
+    less. The weights of a class sum to its number of mails.
     """
     weight = np.empty(len(at))
     for label in (0, 1):
         in_class = corpus.spam[at] == label
-        mails_by_sender = Counter(corpus.sender[at[in_class]].tolist())
-        weight[in_class] = [
-            mails_by_sender[sender] ** -SENDER_POWER
-            for sender in corpus.sender[at[in_class]].tolist()
-        ]
-        weight[in_class] *= np.where(corpus.hard[at[in_class]], HARD_HAM, 1)
-        weight[in_class] *= in_class.sum() / max(weight[in_class].sum(), 1e-300)
+        mails = at[in_class]
+        senders = corpus.sender[mails].tolist()
+        mails_by_sender = Counter(senders)
+        class_weight = np.array([mails_by_sender[sender] ** -SENDER_POWER for sender in senders])
+        class_weight *= np.where(corpus.hard[mails], HARD_HAM, 1)
+        class_weight *= len(mails) / max(class_weight.sum(), 1e-300)
+        weight[in_class] = class_weight
     return weight
 
 
 def count(corpus: CorpusFeatures, at: Ints) -> Calibrated:
-    """The weight of the mails `at` that hold each feature, in halves; nothing of a feature that
-    too few hold.
+    """The weight of the mails `at` that hold each feature, rounded to halves; 0 for a feature that
+    too few mails or senders have.
     """
     weight = np.zeros(len(corpus.mails))
     weight[at] = mail_weights(corpus, at)
     counts = []
     for g, names in enumerate(corpus.names):
-        width, height = len(names), len(corpus.mails)
+        width = len(names)
         mail, column = corpus.held(g, at)  # of each occurrence
         holders = np.bincount(column, minlength=width)
-        pairs = np.unique(column.astype(np.int64) * height + corpus.sender[mail])
-        senders = np.bincount(pairs // height, minlength=width)
+        # One number for each pair of a feature and a sender: there are at most as many senders as
+        # mails
+        sender_limit = len(corpus.mails)
+        pairs = np.unique(column.astype(np.int64) * sender_limit + corpus.sender[mail])
+        senders = np.bincount(pairs // sender_limit, minlength=width)
         is_kept = (holders >= MIN_HOLDERS[g]) & (senders >= MIN_SENDERS[g])
         cell = corpus.spam[mail] * width + column
         total = np.bincount(cell, weights=weight[mail], minlength=2 * width)
@@ -346,20 +356,20 @@ def count(corpus: CorpusFeatures, at: Ints) -> Calibrated:
 
 
 def out_of_fold(corpus: CorpusFeatures, at: Ints, folds: Ints) -> Floats:
-    """(N, 7) sums of each of the mails `at`, by the counts of those in the other folds; 0 of the
-    other mails.
+    """(N, groups + 1) the sums of each of the mails `at`, by the counts of those in the other folds
+    (`calibrated.sums`). N counts all mails; the rows of those not among `at` are 0.
     """
     result = np.zeros((len(corpus.mails), len(GROUPS) + 1))
     for fold in np.unique(folds[at]):
-        in_fold, training_part = at[folds[at] == fold], at[folds[at] != fold]
-        result[in_fold] = calibrated.sums(
-            count(corpus, training_part), [corpus.rows[n] for n in in_fold]
-        )
+        is_in_fold = folds[at] == fold
+        in_fold = at[is_in_fold]
+        model = count(corpus, at[~is_in_fold])
+        result[in_fold] = calibrated.sums(model, [corpus.rows[n] for n in in_fold])
     return result
 
 
 def _held_out(sums: Floats, spam: Ints, folds: Ints) -> Floats:
-    """(N,) log-odds, each mail's by coefficients fitted to the other folds."""
+    """(N,) the log-odds of each mail, nats, by coefficients that are fitted to the other folds."""
     score = np.empty(len(spam))
     for fold in np.unique(folds):
         in_fold = folds == fold
@@ -370,8 +380,8 @@ def _held_out(sums: Floats, spam: Ints, folds: Ints) -> Floats:
 def _with_today(
     corpus: CorpusFeatures, at: Ints, folds: Ints, shipped: Calibrated, examples: Sequence[Example]
 ) -> Calibrated:
-    """The filter with the counts of today beside those of the corpus; the fit asks about every
-    `EVERY`-th of the mails `at`, too.
+    """The filter with the counts of today beside those of the corpus. The fit also has every
+    `EVERY`-th of the mails `at`.
     """
     by_fold = [count(corpus, at[folds[at] != fold]) for fold in range(FOLDS)]
     sample = at[::EVERY]
@@ -380,7 +390,7 @@ def _with_today(
 
 
 def _as_example(corpus: CorpusFeatures, n: int) -> Example:
-    """A mail of the corpus, of which training has the text alone."""
+    """A mail of the corpus as an example; training knows only its text."""
     mail = corpus.mails[n]
     features = tuple(
         tuple(names[v] for v in columns)
@@ -412,7 +422,9 @@ _MODELS: tuple[tuple[str, Callable, float], ...] = (
 def _plain(
     corpus: CorpusFeatures, train: Ints, test: Ints
 ) -> tuple[CountsFile, tuple[Measurement, ...]]:
-    """The counts that ship, and rows of what the decks' models make of them, and of every word."""
+    """The counts that ship, and the measurements of the decks' models, with all words and with the
+    words that ship.
+    """
     training_texts = [corpus.words[n] for n in train]
     test_texts = [corpus.words[n] for n in test]
     columns = bag_of_words.vocabulary(training_texts, min_documents=MIN_MAILS)
@@ -446,11 +458,12 @@ def measure(
     hard = corpus.hard[at]
     is_called_spam = score > 0
     p_spam = sigmoid(score)
-    wrong = is_called_spam != truth
+    is_wrong = is_called_spam != truth
+    confidence_in_errors = np.maximum(p_spam, 1 - p_spam)[is_wrong]
     return Measurement(
         name,
         features,
-        accuracy=float(1 - wrong.mean()),
+        accuracy=float(1 - is_wrong.mean()),
         precision=float(truth[is_called_spam].mean()) if is_called_spam.any() else float("nan"),
         recall=float(is_called_spam[truth == 1].mean()),
         false_positives=float(is_called_spam[truth == 0].mean()),
@@ -458,9 +471,7 @@ def measure(
         auc=area_under_curve(score, truth),
         log_loss=float(np.logaddexp(0, np.where(truth == 1, -score, score)).mean()),
         ece=calibration_error(p_spam, truth),
-        over=float((np.maximum(p_spam, 1 - p_spam)[wrong] > TOO_SURE).mean())
-        if wrong.any()
-        else 0.0,
+        over=float((confidence_in_errors > TOO_SURE).mean()) if is_wrong.any() else 0.0,
     )
 
 
