@@ -129,11 +129,11 @@ def _exercise(name: str) -> Exercise:
 
 
 def _print_list() -> int:
-    exercises_by_name = exercises().values()
-    widths = [max(len(exercise.name) for exercise in exercises_by_name)]
-    widths.append(max(len(exercise.lab) for exercise in exercises_by_name))
-    for exercise in exercises_by_name:
-        print(f"{exercise.name:{widths[0]}}  {exercise.lab:{widths[1]}}  {exercise.title}")
+    known_exercises = exercises().values()
+    name_width = max(len(exercise.name) for exercise in known_exercises)
+    lab_width = max(len(exercise.lab) for exercise in known_exercises)
+    for exercise in known_exercises:
+        print(f"{exercise.name:{name_width}}  {exercise.lab:{lab_width}}  {exercise.title}")
     return 0
 
 
@@ -190,11 +190,7 @@ def variants_of(text: str) -> list[int]:
 def _verdicts(variant: Variant, answers: Sequence[str]) -> object:
     """The verdict on one part, or a list of verdicts where an exercise has several."""
     if len(variant.parts) == 1:
-        if len(answers) > 1:
-            raise ValueError(f"--check: this exercise has one part, got {len(answers)} answers")
-        name, equals, rest = answers[0].partition("=")
-        is_named = equals and name.strip() == variant.parts[0].name
-        return assessment_as_json(check(variant, rest if is_named else answers[0]))
+        return _verdict_on_only_part(variant, answers)
     names = [part.name for part in variant.parts]
     verdicts = []
     missing = dict.fromkeys(names)
@@ -214,6 +210,17 @@ def _verdicts(variant: Variant, answers: Sequence[str]) -> object:
     return verdicts
 
 
+def _verdict_on_only_part(variant: Variant, answers: Sequence[str]) -> object:
+    """The verdict on the answer to the one part of an exercise, with or without its name."""
+    if len(answers) > 1:
+        raise ValueError(f"--check: this exercise has one part, got {len(answers)} answers")
+    answer = answers[0]
+    name, equals, text = answer.partition("=")
+    if equals and name.strip() == variant.parts[0].name:
+        answer = text
+    return assessment_as_json(check(variant, answer))
+
+
 def _write_bank(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> int:
     if not arguments.out:
         raise ValueError("--out FILE is needed with --export")
@@ -227,8 +234,6 @@ def _write_bank(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> in
 
 
 def _write_sheets(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> int:
-    if not (arguments.sheet or arguments.key or arguments.students):
-        raise ValueError("--sheet FILE.html or --key FILE.html is needed")
     copies = _copies(chosen, arguments)
     if not arguments.address:
         print(
@@ -240,7 +245,7 @@ def _write_sheets(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> 
         if file_name:
             Path(file_name).write_text(write(copies, arguments.address), encoding="utf-8")
     if arguments.students:
-        _print_readers(copies)
+        _print_variants_of_students(copies)
     return 0
 
 
@@ -248,29 +253,31 @@ def _copies(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> list[C
     """Who gets which variants: a copy for each student, or one for each variant."""
     if arguments.students:
         secret = _secret(arguments)
-        copies = []
-        for student in students_in(Path(arguments.students).read_bytes(), arguments.students):
-            numbers = [variant_of_student(exercise.name, student, secret) for exercise in chosen]
-            copies.append(Copy(student, _tasks(chosen, numbers)))
-        return copies
+        students = students_in(Path(arguments.students).read_bytes(), arguments.students)
+        return [_copy_for_student(chosen, student, secret) for student in students]
     if arguments.student is not None:
         student = _student(arguments.student)
-        secret = _secret(arguments)
-        numbers = [variant_of_student(exercise.name, student, secret) for exercise in chosen]
-        return [Copy(student, _tasks(chosen, numbers))]
-    text = arguments.variants or arguments.variant or "0"
-    return [Copy("", _tasks(chosen, [number] * len(chosen))) for number in variants_of(text)]
+        return [_copy_for_student(chosen, student, _secret(arguments))]
+    copies = []
+    for number in variants_of(arguments.variants or arguments.variant or "0"):
+        tasks = tuple(Task(exercise, number) for exercise in chosen)
+        copies.append(Copy("", tasks))
+    return copies
 
 
-def _tasks(chosen: Sequence[Exercise], numbers: Sequence[int]) -> tuple[Task, ...]:
-    pairs = zip(chosen, numbers, strict=True)
-    return tuple(Task(exercise, number) for exercise, number in pairs)
+def _copy_for_student(chosen: Sequence[Exercise], student: str, secret: str) -> Copy:
+    """The sheet of a student, with the student's own variant of each exercise."""
+    tasks = []
+    for exercise in chosen:
+        number = variant_of_student(exercise.name, student, secret)
+        tasks.append(Task(exercise, number))
+    return Copy(student, tuple(tasks))
 
 
 def students_in(content: bytes, name: str) -> list[str]:
     """The students of a table: its column "student", "id" or "number", else its first column.
 
-    Parameters: the file's content, and its name for messages.
+    content: the bytes of the file; name: how errors call the file.
 
     Raises ValueError where a row has no student, or a student stands in two rows.
     """
@@ -284,22 +291,23 @@ def students_in(content: bytes, name: str) -> list[str]:
     columns = [place for place, title in enumerate(titles) if title in STUDENT_COLUMNS]
     column = columns[0] if columns else 0
     first = 1 if columns else 0
-    students: dict[str, int] = {}
+    line_of_student: dict[str, int] = {}
     for line, row in enumerate(rows[first:], start=first + 1):
         student = row[column] if column < len(row) else ""
         if not student:
             raise ValueError(f"{name}, line {line}: the student's number or name is missing")
-        if student in students:
+        if student in line_of_student:
             raise ValueError(
-                f"{name}, line {line}: {student} is already in line {students[student]}"
+                f"{name}, line {line}: {student} is already in line {line_of_student[student]}"
             )
-        students[student] = line
-    if not 1 <= len(students) <= MAX_STUDENTS:
-        raise ValueError(f"{name}: 1 to {MAX_STUDENTS:,} students are allowed, got {len(students)}")
-    return list(students)
+        line_of_student[student] = line
+    count = len(line_of_student)
+    if not 1 <= count <= MAX_STUDENTS:
+        raise ValueError(f"{name}: 1 to {MAX_STUDENTS:,} students are allowed, got {count}")
+    return list(line_of_student)
 
 
-def _print_readers(copies: Sequence[Copy]) -> None:
+def _print_variants_of_students(copies: Sequence[Copy]) -> None:
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(["student", "exercise", "variant"])
     for copy in copies:

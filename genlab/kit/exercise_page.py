@@ -11,23 +11,28 @@ from genlab.kit.question_bank import bank
 from genlab.kit.table import csv_cell
 from genlab.kit.tex import formulas_of
 
-READY_VARIANTS = 100  # of each exercise, whose questions the page has before Python
+READY_VARIANTS = 100  # of each exercise: the page shows their questions before Python has loaded
 
 
 def question(exercise: Exercise, number: int) -> dict[str, Any]:
     """The question of a variant, without its answers.
 
-    Returns the title, the lab, the paragraphs and tables of the question, for each part what is
-    asked, what may be typed, and the choices, and the elements of MathML of all formulas.
+    Returns the title, the lab, the paragraphs and the tables of the question; for each part what is
+    asked, what may be typed, and the choices; and the MathML elements of all formulas.
     """
     variant = exercise.variant(number)
+    questions_of_parts = [part.question for part in variant.parts]
     return {
-        "formulas": formulas_of([variant.question, *(part.question for part in variant.parts)]),
+        "formulas": formulas_of([variant.question, *questions_of_parts]),
         "title": exercise.title,
         "lab": exercise.lab,
         "paragraphs": variant.question.split("\n\n"),
         "tables": [
-            {"title": grid.title, "columns": list(grid.columns), "rows": [*map(list, grid.rows)]}
+            {
+                "title": grid.title,
+                "columns": list(grid.columns),
+                "rows": [list(row) for row in grid.rows],
+            }
             for grid in variant.tables
         ],
         "parts": [
@@ -66,18 +71,19 @@ def _answer(part: Part) -> str:
 
 def verdict(exercise: Exercise, number: int, part: str, answer: str) -> dict[str, Any]:
     """The verdict on an answer, with the variant and the part that it belongs to."""
-    variant: Variant = exercise.variant(number)
+    variant = exercise.variant(number)
     content = assessment_as_json(check(variant, answer, part))
-    codes = _codes(exercise, number, content)
+    codes = _codes(exercise, variant, number, content)
     place = {"name": exercise.name, "variant": number}
     return content | place | {"code": codes[0], "codes": codes}
 
 
-def _codes(exercise: Exercise, number: int, content: dict[str, Any]) -> list[str]:
-    """The code of an answer in each vote, by its assessment: 0 is right, then come the mistakes,
-    then all else.
+def _codes(exercise: Exercise, variant: Variant, number: int, content: dict[str, Any]) -> list[str]:
+    """The code of an answer in each vote.
+
+    A code holds the number of the answer: 0 if it is right, 1, 2, … for the known mistakes, and
+    ``OTHER`` for any other answer. content: the assessment of the answer.
     """
-    variant = exercise.variant(number)
     names = [mistake.name for mistake in variant.mistakes_of(variant.part(content["part"]))]
     if content["right"]:
         answer = 0
@@ -86,9 +92,11 @@ def _codes(exercise: Exercise, number: int, content: dict[str, Any]) -> list[str
     else:
         answer = answer_code.OTHER
     question_text = answer_code.exercise_question(exercise.name, number, content["part"])
-    votes = range(1, answer_code.VOTES + 1)
-    numbers = [answer_code.question_number(question_text, vote) for vote in votes]
-    return [answer_code.encode(question_of_vote, answer) for question_of_vote in numbers]
+    codes = []
+    for vote in range(1, answer_code.VOTES + 1):
+        question_of_vote = answer_code.question_number(question_text, vote)
+        codes.append(answer_code.encode(question_of_vote, answer))
+    return codes
 
 
 def known_answers(exercise: Exercise, number: int, part_name: str) -> list[tuple[str, str]]:
@@ -96,12 +104,12 @@ def known_answers(exercise: Exercise, number: int, part_name: str) -> list[tuple
 
     Parameters
     ----------
-    declared
+    exercise
         The exercise.
     number
-        Of the variant.
+        The number of the variant.
     part_name
-        Of the part.
+        The name of the part.
 
     Returns
     -------
@@ -116,19 +124,22 @@ def known_answers(exercise: Exercise, number: int, part_name: str) -> list[tuple
     """
     variant = exercise.variant(number)
     part = variant.part(part_name)
-    mistakes = [(value_text(mistake.value), mistake.name) for mistake in variant.mistakes_of(part)]
-    return [(part.exact, "right"), *mistakes][: answer_code.OTHER]
+    answers = [(part.exact, "right")]
+    for mistake in variant.mistakes_of(part):
+        answers.append((value_text(mistake.value), mistake.name))
+    return answers[: answer_code.OTHER]
 
 
 def document(tasks: list[Task], kind: str, address: str) -> tuple[str, bytes]:
     """A file for a lecturer: its name and its content.
 
     tasks: the variants, in their order; kind: "sheet", "key", or a format of a question bank;
-    address: of the page, before the links in QR codes.
+    address: the address of the page, with which the links in the QR codes begin.
     """
     if kind in ("sheet", "key"):
         write = sheet if kind == "sheet" else key
-        return f"genlab-{kind}.html", write([Copy("", tuple(tasks))], address).encode()
+        text = write([Copy("", tuple(tasks))], address)
+        return f"genlab-{kind}.html", text.encode()
     endings = {"moodle": "xml", "gift": "gift", "qti21": "zip", "qti30": "zip"}
     return f"genlab-{kind}.{endings[kind]}", bank(tasks, kind)
 
@@ -138,7 +149,8 @@ def links_of_students(
 ) -> str:
     """A table of links, a line for each student and exercise, as CSV.
 
-    numbers: for each student, the variant of each exercise.
+    chosen: the exercises. numbers: for each student, the variant of each exercise. address: the
+    address of the page, with which the links begin.
     """
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")

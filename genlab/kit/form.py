@@ -15,13 +15,12 @@ LinkedChanges = Callable[[Any, str, Any], Mapping[str, Any]]  # of a lab's own s
 class Form:
     """A state together with the contents of its controls.
 
-    state: the state that applies and is drawn. typed: texts of controls in the user's own spelling,
-    including refused ones.
-    faults: the sentence beside each field whose text was refused. own: the private fields that the
-    user has filled in.
-    aside: those of them that something else has replaced, so that they can be restored.
-    locked: by field, the entries of its rows of probabilities that the user has typed.
-    fixed: by field, the entries of such rows that the user has locked by hand.
+    state: the state that applies and is drawn. typed: the texts of controls in the user's own
+    spelling, including refused ones. faults: the sentence beside each field whose text was refused.
+    own: the private fields that the user has filled in. aside: the values of those private fields
+    that something else has replaced, so that they can be restored. locked: for each field, the
+    entries of its rows of probabilities that the user has typed. fixed: for each field, the entries
+    of such rows that the user has locked by hand.
     """
 
     lab: Lab
@@ -34,11 +33,11 @@ class Form:
     fixed: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
 
     def text(self, name: str) -> str:
-        """Return the text in the field's control."""
+        """The text in the control of the field."""
         return self.typed[name] if name in self.typed else self.encoded(name)
 
     def encoded(self, name: str) -> str:
-        """The value of the field that applies, as a text."""
+        """The value of the field in the state that applies, as a text."""
         return self.lab.fields[name].domain.encode(getattr(self.state, name))
 
     def type(
@@ -48,8 +47,9 @@ class Form:
         linked_changes: LinkedChanges | None = None,
         distributions_of: DistributionsOf | None = None,
     ) -> "Form":
-        """Process the user's input: it is accepted, or refused with a sentence and left as it was
-        typed.
+        """Process the user's input.
+
+        It is accepted, or it is refused with a sentence and stays in its control as it was typed.
 
         ``linked_changes(state, name, value)`` returns what else in the state changes with it.
         ``distributions_of(state, name)`` returns the rows of the field, if they have fixed sums:
@@ -84,26 +84,28 @@ class Form:
         return replace(self, fixed={**self.fixed, name: cells})
 
     def change(self, **values: Any) -> "Form":
-        """Values from a button, a picture or a link; what the user had filled in is put aside."""
+        """Apply values from a button, a picture or a link, and put aside what the user had filled
+        in.
+        """
         form = replace(
             self,
             typed=_without(self.typed, values),
             locked=_without(self.locked, values),
             fixed=_without(self.fixed, values),
         )._take(values)
-        dropped_values = {
-            name: getattr(self.state, name)
-            for name in self.own & values.keys()
-            if getattr(self.state, name) != self.lab.fields[name].default
-            and not form._holds_private(getattr(self.state, name))
-        }
+        dropped_values = {}
+        for name in self.own & values.keys():
+            value = getattr(self.state, name)
+            is_filled_in = value != self.lab.fields[name].default
+            if is_filled_in and not form._holds_private(value):
+                dropped_values[name] = value
         return replace(
             form, own=form.own - dropped_values.keys(), aside={**form.aside, **dropped_values}
         )
 
     def _holds_private(self, value: Any) -> bool:
-        """Whether some private field has this value, because a text may move from one field to
-        another.
+        """Whether some private field has this value: a text may have moved from one field to
+        another, and is then not lost.
         """
         fields = self.lab.fields.values()
         return any(getattr(self.state, field.name) == value for field in fields if field.private)
@@ -119,7 +121,7 @@ class Form:
             return Form(self.lab, state)
         fields = self.lab.fields.values()
         private_defaults = {
-            field.name for field in fields if field.private and _default(field, state)
+            field.name for field in fields if field.private and _has_default(field, state)
         }
         values = {
             name: getattr(state, name) for name in self.lab.fields if name not in private_defaults
@@ -140,43 +142,45 @@ class Form:
         was entered, else beside the first field.
         """
         name, _, rest = sentence.partition(": ")
-        return (
-            self.fault(name, rest)
-            if name in self.lab.fields
-            else self.fault(entered or next(iter(self.lab.fields)), sentence)
-        )
+        if name in self.lab.fields:
+            return self.fault(name, rest)
+        return self.fault(entered or next(iter(self.lab.fields)), sentence)
 
     def _take(self, values: Mapping[str, Any]) -> "Form":
         """Try the values together with those that a rule between fields refused before, then on
         their own.
         """
-        refused_values = {
-            name: value for name in self.faults if (value := self._typed_value(name)) is not None
-        }
+        refused_values = {}
+        for name in self.faults:
+            value = self._typed_value(name)
+            if value is not None:
+                refused_values[name] = value
+        attempts: list[Mapping[str, Any]] = [values]
+        if refused_values:
+            attempts.insert(0, {**refused_values, **values})
         sentences = []
-        for values_tried in ({**refused_values, **values}, values) if refused_values else (values,):
+        for values_tried in attempts:
             try:
                 state = replace(self.state, **values_tried)
             except ValueError as error:
                 sentences.append(str(error))
             else:
-                return self._holds(state, values_tried, refused_values)
+                return self._accepted(state, values_tried, refused_values)
         return self.refused(sentences[0], next(iter(values)))
 
-    def _holds(
+    def _accepted(
         self, state: State, values: Mapping[str, Any], refused_values: Mapping[str, Any]
     ) -> "Form":
         """Accept the state. Sentences that no longer hold are removed; the user's spellings stay
-        where they have the same value.
+        where they mean the same value as the state.
         """
         settled_fields = values.keys() | (self.faults.keys() - self.typed.keys())
         # No refused text is left, so the sentences of rules between fields no longer hold.
         if not refused_values.keys() - values.keys():
             settled_fields |= {name for name in self.faults if self._typed_value(name) is not None}
         form = replace(self, state=state, faults=_without(self.faults, settled_fields))
-        return replace(
-            form, typed={name: text for name, text in self.typed.items() if form._stays(name, text)}
-        )
+        typed = {name: text for name, text in self.typed.items() if form._stays(name, text)}
+        return replace(form, typed=typed)
 
     def _stays(self, name: str, text: str) -> bool:
         """Whether a text differs from the value's own text: it was refused, or it is another
@@ -184,9 +188,9 @@ class Form:
         """
         if name in self.faults:
             return True
-        return (not text or text != self.encoded(name)) and self._typed_value(name) == getattr(
-            self.state, name
-        )
+        if text and text == self.encoded(name):
+            return False
+        return self._typed_value(name) == getattr(self.state, name)
 
     def _typed_value(self, name: str) -> Any:
         """The value of the text in the control; None if it is not allowed."""
@@ -196,7 +200,7 @@ class Form:
             return None
 
 
-def _default(field: Any, state: State) -> bool:
+def _has_default(field: Any, state: State) -> bool:
     return getattr(state, field.name) == field.default
 
 

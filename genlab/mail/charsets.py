@@ -96,17 +96,13 @@ def meta_charset(data: bytes) -> str | None:
 
 
 def wide_charset(data: bytes) -> str | None:
-    """Return UTF-16 or UTF-32 where a mark says so, or a NUL in nearly every other byte of ASCII
-    text.
+    """Return UTF-16 or UTF-32 where a byte order mark says so, or where nearly every other byte is
+    NUL, as in ASCII text of two bytes a letter; else None.
     """
-    for mark, name in (
-        (codecs.BOM_UTF32_LE, "utf-32"),
-        (codecs.BOM_UTF32_BE, "utf-32"),
-        (codecs.BOM_UTF16_LE, "utf-16"),
-    ):
-        if data.startswith(mark):
-            return name
-    if data.startswith(codecs.BOM_UTF16_BE):
+    # The mark of UTF-16 is the beginning of that of UTF-32, so UTF-32 comes first.
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        return "utf-32"
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     head = data[:2_000]
     for first, name in ((1, "utf-16-le"), (0, "utf-16-be")):
@@ -146,11 +142,10 @@ def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
         if text is not None:
             return text, None
     if not loose and declared_codec:
-        text = (
-            _from_iso_2022_jp(data)
-            if declared_codec == _ISO_2022_JP
-            else data.decode(declared_codec, "replace")
-        )
+        if declared_codec == _ISO_2022_JP:
+            text = _from_iso_2022_jp(data)
+        else:
+            text = data.decode(declared_codec, "replace")
         return text, f"Some bytes are not {charset}: they are shown as \ufffd."
     return _guess(data, charset, declared_codec)
 
@@ -167,7 +162,8 @@ def _strictly(data: bytes, name: str) -> str | None:
     """Return the text, or None if some byte does not fit."""
     if name == _ISO_2022_JP:
         return _from_iso_2022_jp(data) if data.isascii() else None
-    for codec in ("euc_jp", "euc_jis_2004") if name == "euc-jp" else (name,):
+    python_codecs = ("euc_jp", "euc_jis_2004") if name == "euc-jp" else (name,)
+    for codec in python_codecs:
         try:
             return data.decode(codec)
         except ValueError:
@@ -176,8 +172,8 @@ def _strictly(data: bytes, name: str) -> str | None:
 
 
 def _guess(data: bytes, charset: str | None, declared_codec: str | None) -> tuple[str, str | None]:
-    """Return the text by UTF-8 if few bytes fail, else by the best of the usual character sets, and
-    the reason.
+    """Return the text by UTF-8 if few bytes fail, else by the best of the usual character sets; and
+    a sentence on how it was read, if that is not as declared.
     """
     if declared_codec != "cp1252":
         text = data.decode("utf-8", "replace")
@@ -187,16 +183,13 @@ def _guess(data: bytes, charset: str | None, declared_codec: str | None) -> tupl
             return text, f"Some bytes are not {charset or 'UTF-8'}: they are shown as \ufffd."
     candidate = detected(data)
     text = data.decode(candidate.codec, "replace")
-    if candidate.codec == "cp1252" and charset and (declared_codec == "cp1252"):
+    if candidate.codec == "cp1252" and charset and declared_codec == "cp1252":
         return text, None
     if charset and declared_codec:
         return text, f"Some bytes are not {charset}: the text is read as {candidate.name}."
-    if charset:
-        return (
-            text,
-            f"The character set “{charset[:40]}” is unknown: the text is read as {candidate.name}.",
-        )
     reason = "No character set is declared, and the bytes are not UTF-8"
+    if charset:
+        reason = f"The character set “{charset[:40]}” is unknown"
     return text, f"{reason}: the text is read as {candidate.name}."
 
 
@@ -208,26 +201,26 @@ def _from_iso_2022_jp(data: bytes) -> str:
         if escape in (b"$B", b"$@"):
             texts.append(_to_shift_jis(piece).decode("cp932", "replace"))
         elif escape == b"(I":
-            texts.append(
-                bytes(byte | 0x80 if byte > 0x20 else byte for byte in piece).decode(
-                    "cp932", "replace"
-                )
-            )
+            # Half-width katakana have the same numbers in Shift_JIS, with the highest bit set.
+            half_width = bytes(byte | 0x80 if byte > 0x20 else byte for byte in piece)
+            texts.append(half_width.decode("cp932", "replace"))
         elif escape in (b"(B", b"(J"):
             texts.append(piece.decode("ascii", "replace"))
         else:
             codec = "iso2022_jp_ext" if escape == b"$(D" else "iso2022_jp_2004"
-            texts.append((b"\x1b" + escape + piece + b"\x1b(B").decode(codec, "replace"))
+            with_escapes = b"\x1b" + escape + piece + b"\x1b(B"
+            texts.append(with_escapes.decode(codec, "replace"))
     return "".join(texts)
 
 
 def _to_shift_jis(pairs: bytes) -> bytes:
-    """The double bytes of JIS X 0208 as Shift_JIS."""
+    """The pairs of bytes of JIS X 0208 as those of Shift_JIS."""
     shifted = bytearray()
     at = 0
     while at < len(pairs):
         first = pairs[at]
-        # A line ends inside it, or it is half a letter.
+        # The byte is no first half of a letter, such as the end of a line, or its other half is
+        # missing.
         if not 0x21 <= first <= 0x7E or at + 1 == len(pairs):
             shifted.append(first)
             at += 1
@@ -236,10 +229,13 @@ def _to_shift_jis(pairs: bytes) -> bytes:
         at += 2
         lead = ((first - 0x21) >> 1) + 0x81
         shifted.append(lead if lead <= 0x9F else lead + 0x40)
-        if first % 2:
-            shifted.append((second + 0x1F + (second >= 0x60)) & 0xFF)
+        if first % 2 == 0:
+            trail = second + 0x7E
+        elif second < 0x60:
+            trail = second + 0x1F
         else:
-            shifted.append((second + 0x7E) & 0xFF)
+            trail = second + 0x20  # Shift_JIS leaves out 0x7F
+        shifted.append(trail & 0xFF)
     return bytes(shifted)
 
 
@@ -250,8 +246,9 @@ def _to_shift_jis(pairs: bytes) -> bytes:
 class _Candidate:
     """A character set that is tried if none is declared.
 
-    common: the letters that the languages written in it use most.
-    latin: whether these stand among ASCII letters. wide: whether a letter takes two bytes.
+    common: the letters that the languages written in it use most, as the inside of a character
+    class of a regular expression. latin: whether these stand among ASCII letters. wide: whether a
+    letter takes two bytes.
     """
 
     name: str
@@ -263,9 +260,9 @@ class _Candidate:
     def score(self, sample: bytes) -> float:
         """Return how much the decoded sample looks like text: at most 1 per letter beyond ASCII."""
         text = sample.decode(self.codec, "replace")
-        beyond = _count("[^\x00-\x7f]", text)
-        if not beyond:
-            return -9.0
+        beyond_ascii = _count("[^\x00-\x7f]", text)
+        if not beyond_ascii:
+            return -9.0  # less than any text with such letters can reach
         points: float = _count(f"[{self.common}]", text)
         points -= 2 * _count("[\ufffd\x80-\x9f\ue000-\uf8ff\uff61-\uff9f]", text)
         points -= 0.5 * _count(
@@ -278,13 +275,14 @@ class _Candidate:
         else:
             points -= 2 * _count(r"(?<![^\x00-\x7f])[^\x00-\x7f](?![^\x00-\x7f])", text)
             points -= _count(r"(?<=[A-Za-z])[^\W\d_\x00-\x7f]|[^\W\d_\x00-\x7f](?=[A-Za-z])", text)
-        points -= sum(
-            1.0 for pair in _PAIRS.findall(text) if pair[0].islower() and pair[1].isupper()
-        )
-        return points / beyond
+        for first, second in _PAIRS.findall(text):
+            if first.islower() and second.isupper():
+                points -= 1.0
+        return points / beyond_ascii
 
 
-_PAIRS = re.compile(r"(?=([^\W\d_][^\W\d_\x00-\x7f]))")
+# Two letters next to each other, the second beyond ASCII.
+_PAIRS = re.compile(r"(?=([^\W\d_])([^\W\d_\x00-\x7f]))")
 
 
 def _count(pattern: str, text: str) -> int:
@@ -348,8 +346,8 @@ _CANDIDATES = (
 
 
 def detected(data: bytes) -> _Candidate:
-    """Return the usual character set that fits bytes best which are not UTF-8; Windows-1252 in
-    doubt.
+    """Return the usual character set that fits bytes best that are not UTF-8; in doubt this is
+    Windows-1252.
     """
     lines = [line for line in data[: 20 * MAX_SAMPLE].split(b"\n") if not line.isascii()]
     sample = b"\n".join(lines)[:MAX_SAMPLE] or data[-MAX_SAMPLE:]

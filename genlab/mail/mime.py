@@ -32,13 +32,15 @@ from genlab.mail.transfer import transfer_encoding, unpacked
 
 __all__ = ["Parsed", "has_headers", "html_body", "parse", "text_links", "transcoded"]
 
-MAX_HTML, MAX_TAGS = 500_000, 15_000  # of a mail, all its parts together
-MAX_PARTS, MAX_LEVELS = 300, 20  # told apart; the rest is named as not read
+MAX_HTML = 500_000  # characters of HTML of a mail, all its parts together
+MAX_TAGS = 15_000  # tags of these
+MAX_PARTS = 300  # parts that are told apart; a notice says that the rest is not read
+MAX_LEVELS = 20  # levels of parts within parts
 LONGEST_EMPTY_PART = 1_000  # bytes of a part's headers, for it to count as empty
 MAX_BOUNDARY_LINES = 20_000  # lines that begin as a boundary does
 FULL_TEXT = 20  # words of plain text that is no mere stub beside the HTML
-LONG_COMMENT = 1_000  # characters of HTML's comments that use up no limit
-MAX_STRAY_WORDS = 10  # before or after the parts, of which nothing is said
+LONG_COMMENT = 1_000  # characters; longer comments in HTML use up no limit
+MAX_STRAY_WORDS = 10  # before or after the parts; from so many on a notice is given
 _SUBJECTS = ("subject", "betreff", "objet", "asunto")
 _MARK_END = re.compile(rb"(--)?[ \t]{0,80}\r?(?:\n|\Z)")
 _MISPLACED = re.compile(rb"[^\n]{0,200}\bboundary\s{0,9}=\s{0,9}\"?([^\"\r\n]{1,200})", re.I)
@@ -81,8 +83,7 @@ _NOT_SHOWN = {
 }
 _PARTS_BY_GUESS = (
     "The boundary between the parts of this e-mail is declared incorrectly: they were separated at "
-    "the "
-    "lines that look like one."
+    "the lines that look like one."
 )
 _NO_BOUNDARY = (
     "This e-mail declares several parts, but the boundary between them is missing: "
@@ -140,13 +141,11 @@ def parse(data: bytes, *, pasted: bool) -> Parsed:
 
     Args:
         data: the mail's bytes.
-        pasted: they are UTF-8 already, whatever the headers say.
+        pasted: whether they are UTF-8 already, whatever the headers say.
     """
     try:
         return _Reading(pasted).read(data)
-    except (
-        Exception
-    ) as fault:  # the email package raises errors of many kinds on headers that are broken enough
+    except Exception as fault:  # the email package raises many kinds of errors on broken headers
         notice = (
             f"The structure of this e-mail is broken ({type(fault).__name__}): it is read as "
             "plain text."
@@ -155,30 +154,37 @@ def parse(data: bytes, *, pasted: bool) -> Parsed:
 
 
 class _Reading:
-    """One mail being read: its parts in order, and what was spent of the limits."""
+    """One mail while it is read: what was noticed, and what is left of the limits.
+
+    leaves: how many parts with a text or file were read. bytes_left_out: how many bytes exceed the
+    limits. The fields that end in ``_left`` count down to 0: lines that begin as a boundary does,
+    characters of HTML, and its tags.
+    """
 
     def __init__(self, pasted: bool) -> None:
         self.pasted = pasted
         self.notices: list[str] = []
         self.unread: list[str] = []
         self.leaves = 0
-        self.left_out, self.marks = 0, MAX_BOUNDARY_LINES
-        self.html, self.tags = MAX_HTML, MAX_TAGS
+        self.bytes_left_out = 0
+        self.boundary_lines_left = MAX_BOUNDARY_LINES
+        self.html_left = MAX_HTML
+        self.tags_left = MAX_TAGS
 
     def read(self, data: bytes) -> Parsed:
         mail = self.tree(data, 0)
         charset = None if data.isascii() else header_charset(data)
-        subject = next(
-            (readable(value, charset) for name in _SUBJECTS if (value := mail.head.value(name))), ""
-        )
+        subjects = filter(None, map(mail.head.value, _SUBJECTS))
+        subject = readable(next(subjects, ""), charset)
         parsed = self.gathered(mail, charset)
         if not parsed.body.strip():
             parsed = self.fallback(mail, parsed)
-        if self.left_out:
+        if self.bytes_left_out:
             limits = f"{MAX_PARTS} parts and {MAX_LEVELS} levels of parts within parts"
+            verb = "is" if self.bytes_left_out == 1 else "are"
             sentence = (
-                f"At most {limits} are read: the last {plural(self.left_out, 'byte')} of this "
-                f"e-mail {'is' if self.left_out == 1 else 'are'} not."
+                f"At most {limits} are read: the last {plural(self.bytes_left_out, 'byte')} of "
+                f"this e-mail {verb} not."
             )
             self.notices.append(sentence)
             self.unread.append(sentence)
@@ -203,10 +209,8 @@ class _Reading:
         for leaf in mail.walk():
             # This is an e-mail within the e-mail.
             if leaf is not mail and leaf.head.value("subject") and leaf.head.value("from"):
-                bodies.append(
-                    "-----Forwarded message-----\nSubject: "
-                    f"{readable(leaf.head.value('subject'), charset)}"
-                )
+                subject = readable(leaf.head.value("subject"), charset)
+                bodies.append(f"-----Forwarded message-----\nSubject: {subject}")
             if leaf.parts is not None:
                 continue
             is_read = leaf in chosen_parts
@@ -242,28 +246,8 @@ class _Reading:
         """
         leaves = [leaf for leaf in mail.walk() if leaf.parts is None and leaf.content.strip()]
         for leaf in leaves:
-            kind = leaf.head.content_type
-            name = f"“{leaf.head.file_name}”" if leaf.head.file_name else "without a name"
-            notice = ""
-            if (
-                kind in ("text/plain", "text/html")
-                and leaf.head.is_attachment
-                and not binary_kind(leaf.content)
-            ):
-                text = self.text(leaf)
-                notice = (
-                    f"The only text of this e-mail is marked as an attachment ({name}): it is read."
-                )
-            elif kind == _CALENDAR:
-                text = _plain(calendar_text(self.decoded(leaf)[0].replace("\r\n", "\n")))
-                notice = (
-                    "This e-mail holds only an invitation: its title, place and description are "
-                    "read."
-                )
-            elif kind in _RTF:
-                text = _plain(rtf_text(leaf.content))
-                notice = "This e-mail holds its text only as RTF: it is read."
-            if notice and text.body.strip():
+            text, notice = self.text_not_shown(leaf)
+            if text.body.strip():
                 self.notices += [notice, *text.notices]
                 parts = _marked_as_read(parsed.parts, leaf)
                 links = parsed.links + text.links
@@ -281,18 +265,38 @@ class _Reading:
         self.say_why_nothing_is_read(leaves)
         return parsed
 
+    def text_not_shown(self, leaf: _Entity) -> tuple[Parsed, str]:
+        """The text of a leaf that mail programs do not show as text, and a sentence on it; empty
+        where the leaf holds none.
+        """
+        kind = leaf.head.content_type
+        has_text = kind in ("text/plain", "text/html") and not binary_kind(leaf.content)
+        if has_text and leaf.head.is_attachment:
+            name = f"“{leaf.head.file_name}”" if leaf.head.file_name else "without a name"
+            return self.text(leaf), (
+                f"The only text of this e-mail is marked as an attachment ({name}): it is read."
+            )
+        if kind == _CALENDAR:
+            source, _ = self.decoded(leaf)
+            return _plain(calendar_text(source.replace("\r\n", "\n"))), (
+                "This e-mail holds only an invitation: its title, place and description are read."
+            )
+        if kind in _RTF:
+            notice = "This e-mail holds its text only as RTF: it is read."
+            return _plain(rtf_text(leaf.content)), notice
+        return Parsed("", ""), ""
+
     def from_winmail(self, leaf: _Entity, parsed: Parsed) -> Parsed:
+        """The text of a mail that is in Outlook's winmail.dat, and the files in it."""
         content = parse_tnef(leaf.content)
-        files = (
-            tuple(Part("application/octet-stream", name, 0, False) for name in content.files)
-            if content
-            else ()
-        )
-        parts = parsed.parts + files
+        parts = parsed.parts
+        if content:
+            kind = "application/octet-stream"
+            parts += tuple(Part(kind, name, 0, False) for name in content.files)
         if content and content.text.strip():
             text = _plain(content.text)
         elif content and content.html.strip():
-            text = html_body(content.html, self.html, self.tags)
+            text = html_body(content.html, self.html_left, self.tags_left)
         else:
             self.notices.append(
                 "The text of this e-mail is in winmail.dat, a format of Outlook that cannot be "
@@ -315,6 +319,7 @@ class _Reading:
         )
 
     def say_why_nothing_is_read(self, leaves: list[_Entity]) -> None:
+        """Add a notice for each leaf that is encrypted, or inside a signature or a compression."""
         for leaf in leaves:
             if leaf.head.content_type == "application/pgp-encrypted":
                 self.notices.append("This e-mail is encrypted: there is nothing here to read.")
@@ -324,8 +329,7 @@ class _Reading:
             if kind == "signed":
                 self.notices.append(
                     "This e-mail is signed, not encrypted, but its text is inside the signature "
-                    "(S/MIME) and cannot be "
-                    "read here."
+                    "(S/MIME) and cannot be read here."
                 )
             elif kind == "compressed":
                 self.notices.append(
@@ -337,30 +341,30 @@ class _Reading:
     # ── The tree of parts ─────────────────────────────────────────────────────────────────────
 
     def tree(self, data: bytes, level: int, default_type: str = "text/plain") -> _Entity:
-        """The mail with its parts; the bytes of a leaf are those behind its transfer encoding."""
+        """The mail with its parts; the transfer encoding of each leaf is undone."""
         head, at = parse_head(data, default_type)
         body = data[at:]
         encoding = transfer_encoding(head.value("content-transfer-encoding"))
         holds_parts = head.main_type == "multipart"
         holds_mail = head.content_type in _MESSAGES and (level > 0 or bool(body.strip()))
         if level >= MAX_LEVELS and (holds_parts or holds_mail):
-            self.left_out += len(body)
+            self.bytes_left_out += len(body)
             return _Entity(head)
         if holds_parts:
             spans = self.spans(head, body, top=level == 0)
             if spans:
-                inner = (
-                    "message/rfc822" if head.content_type == "multipart/digest" else "text/plain"
-                )
-                return _Entity(
-                    head,
-                    parts=[self.tree(body[start:end], level + 1, inner) for start, end in spans],
-                )
+                is_digest = head.content_type == "multipart/digest"
+                type_of_parts = "message/rfc822" if is_digest else "text/plain"
+                parts = [
+                    self.tree(body[start:end], level + 1, type_of_parts) for start, end in spans
+                ]
+                return _Entity(head, parts=parts)
         if holds_mail:
             return _Entity(head, parts=[self.tree(unpacked(body, encoding or ""), level + 1)])
         if encoding is None:
             encoding = self.unknown_encoding(head, body)
-        self.leaves += bool(body.strip())
+        if body.strip():
+            self.leaves += 1
         leaf = _Entity(head, unpacked(body, encoding), bool(encoding))
         if _is_smime(head):
             signed_part = signed_content(leaf.content)
@@ -372,18 +376,23 @@ class _Reading:
         return leaf
 
     def unknown_encoding(self, head: Head, body: bytes) -> str:
-        """What the content of a part is really in, whose transfer encoding nobody knows."""
+        """The transfer encoding that a part appears to have, where the declared one is unknown; ""
+        where it appears to have none.
+        """
         label = readable(head.value("content-transfer-encoding"))[:40]
         if head.main_type != "text":
             return ""
         undone = undo_encoding(body[:20_000].decode("ascii", "replace"))
-        treatment = f"it is read as {undone[1]}" if undone else "it is read without decoding"
+        encoding = undone[1] if undone else ""
+        treatment = f"it is read as {encoding}" if encoding else "it is read without decoding"
         self.notices.append(f"The transfer encoding “{label}” of a part is unknown: {treatment}.")
-        return undone[1] if undone else ""
+        return encoding
 
     def spans(self, head: Head, body: bytes, *, top: bool) -> list[tuple[int, int]]:
-        """Where the parts stand in a multipart's body: between its boundaries, or what must be
-        meant by them.
+        """The begin and end of each part in a multipart's body: between its boundaries, or between
+        the lines that appear to be meant as such.
+
+        top: whether the multipart is the mail itself.
         """
         for guess, boundary in _boundaries(head, body):
             spans = self.split(body, boundary)
@@ -398,33 +407,39 @@ class _Reading:
         return []
 
     def split(self, body: bytes, boundary: bytes) -> list[tuple[int, int]]:
-        """What stands between the boundaries, until the last one or until there are enough
-        parts that hold something.
+        """The begin and end of each part between the boundaries, until the last boundary or until
+        there are enough parts that hold something.
         """
         mark = b"\n--" + boundary
         padded = b"\n" + body
         spans: list[tuple[int, int]] = []
-        start = at = -1
+        start = -1  # of the open part in the padded body; −1 where none is open
+        at = padded.find(mark)
         filled_parts = self.leaves
-        while (at := padded.find(mark, at + 1)) >= 0 and self.marks:
-            self.marks -= 1
-            if end := _MARK_END.match(padded, at + len(mark)):
+        while at >= 0 and self.boundary_lines_left:
+            self.boundary_lines_left -= 1
+            line_end = _MARK_END.match(padded, at + len(mark))
+            if line_end:
                 if start >= 0:
-                    spans.append((start - 1, _without_return(padded, start, max(start, at)) - 1))
-                    filled_parts += _holds_something(padded[start:at])
-                start = -1 if end[1] else end.end()
-                if end[1] or filled_parts >= MAX_PARTS:
+                    end = _without_return(padded, start, max(start, at))
+                    spans.append((start - 1, end - 1))
+                    if _holds_something(padded[start:at]):
+                        filled_parts += 1
+                is_last = bool(line_end[1])
+                start = -1 if is_last else line_end.end()
+                if is_last or filled_parts >= MAX_PARTS:
                     break
                 at = start - 2  # the next mark may follow at once
+            at = padded.find(mark, at + 1)
         if start >= 0 and at >= 0:
-            self.left_out += len(padded) - start
+            self.bytes_left_out += len(padded) - start
         elif start >= 0:
             spans.append((start - 1, len(body)))
         return spans
 
     def say_what_stands_outside(self, body: bytes, spans: list[tuple[int, int]]) -> None:
-        """Text before the first or after the last part, which no mail program shows; a standard
-        phrase is none.
+        """Add a notice on text before the first or after the last part, which no mail program
+        shows. The standard phrase that tells of MIME does not count.
         """
         before = body[: spans[0][0]].rpartition(b"--")[0]
         _, _, after = body[spans[-1][1] :].lstrip(b"\r\n").partition(b"\n")
@@ -432,11 +447,10 @@ class _Reading:
         if b"MIME" not in before and not re.search(rb"multi-?part", before, re.I):
             words += len(before[:100_000].split())
         words += len(after[:100_000].split())
-        if words >= MAX_STRAY_WORDS and not self.left_out:
+        if words >= MAX_STRAY_WORDS and not self.bytes_left_out:
             self.notices.append(
                 "Text before or after the parts of this e-mail is not shown by mail programs, and "
-                "is not read: "
-                f"{words:,} words."
+                f"is not read: {words:,} words."
             )
 
     # ── The text of a leaf ────────────────────────────────────────────────────────────────────
@@ -448,7 +462,7 @@ class _Reading:
         return decode(leaf.content, leaf_charset(leaf.head, leaf.content))
 
     def text(self, leaf: _Entity) -> Parsed:
-        """The visible text of a leaf; of HTML, what the limits have left."""
+        """The visible text of a leaf; of HTML, as much as the limits still allow."""
         text, notice = self.decoded(leaf)
         notices = [notice] if notice else []
         kind = leaf.head.content_type
@@ -459,9 +473,9 @@ class _Reading:
                 )
             kind = "text/html"
         if kind == "text/html":
-            parsed = html_body(text, self.html, self.tags)
-            self.html -= min(len(text), self.html)
-            self.tags -= min(text.count("<"), self.tags)
+            parsed = html_body(text, self.html_left, self.tags_left)
+            self.html_left = max(0, self.html_left - len(text))
+            self.tags_left = max(0, self.tags_left - text.count("<"))
             self.unread.extend(parsed.unread)
             return replace(parsed, notices=(*notices, *parsed.notices))
         if kind in ("text/enriched", "text/richtext"):
@@ -515,7 +529,7 @@ def _is_shown(leaf: _Entity) -> bool:
 
 
 def _marked_as_read(parts: tuple[Part, ...], leaf: _Entity) -> tuple[Part, ...]:
-    """The parts with the first that is the leaf marked."""
+    """The parts, the first of which that is this leaf is marked as read."""
     unread_part = Part(leaf.head.content_type, leaf.head.file_name, len(leaf.content), False)
     if unread_part not in parts:
         return parts
@@ -524,8 +538,8 @@ def _marked_as_read(parts: tuple[Part, ...], leaf: _Entity) -> tuple[Part, ...]:
 
 
 def _chosen_leaves(entity: _Entity) -> list[_Entity]:
-    """The leaves whose text is read: of alternatives one, the plain one unless it is a stub; no
-    attachment.
+    """The leaves whose text is read. Of alternatives one is chosen: the plain one, unless it is a
+    stub. Attachments are not read.
     """
     if entity.parts is None:
         return [entity] if _is_shown(entity) else []
@@ -536,8 +550,8 @@ def _chosen_leaves(entity: _Entity) -> list[_Entity]:
 
 
 def _worth(leaves: list[_Entity]) -> tuple[bool, int, bool]:
-    """Alternatives in order: plain text of more than a line; what holds more words, up to a line;
-    plain text.
+    """The key by which alternatives are compared: plain text of a full line or more is best, then
+    what holds more words, up to a full line, and of equals plain text.
     """
     is_plain = all(leaf.head.content_type != "text/html" for leaf in leaves)
     words = min(FULL_TEXT, sum(_words_in(leaf) for leaf in leaves))
@@ -549,7 +563,8 @@ def _words_in(leaf: _Entity) -> int:
     content = leaf.content[:50_000].replace(b"\0", b"")
     if leaf.head.content_type == "text/html":
         content = _ANY_TAG.sub(b" ", _without_style_blocks(content))
-    return sum(1 for _ in islice(_ANY_WORD.finditer(content), FULL_TEXT))
+    first_words = islice(_ANY_WORD.finditer(content), FULL_TEXT)
+    return len(list(first_words))
 
 
 def _without_style_blocks(html: bytes) -> bytes:
@@ -567,10 +582,11 @@ def _without_style_blocks(html: bytes) -> bytes:
 
 
 def leaf_charset(head: Head, content: bytes) -> str | None:
-    """Return the label of a leaf's character set: of its header, or of its HTML where that says
-    nothing useful.
+    """Return the label of a leaf's character set: that of its header, or that of its HTML where the
+    header says nothing useful.
     """
-    if wide := wide_charset(content):
+    wide = wide_charset(content)
+    if wide:
         return wide
     declared_charset = head.charset
     useless = codec_of(declared_charset) is None or (declared_charset or "").endswith("ascii")
@@ -580,9 +596,10 @@ def leaf_charset(head: Head, content: bytes) -> str | None:
 
 
 def _boundaries(head: Head, body: bytes) -> Iterator[tuple[bool, bytes]]:
-    """What may stand between the parts, and whether it is a guess: the declared boundary, it
-    without blanks or quotation marks, one that stands below the headers, and any line that looks
-    like a boundary.
+    """What may stand between the parts, and whether it is a guess.
+
+    These are the declared boundary, the same without blanks or quotation marks, a boundary that is
+    declared below the headers, and any line that looks like a boundary.
     """
     declared_boundary = (head.boundary or "").encode("utf-8", "surrogateescape")
     boundaries_tried = {b""}
@@ -597,9 +614,8 @@ def _boundaries(head: Head, body: bytes) -> Iterator[tuple[bool, bytes]]:
     if misplaced:
         variants.append((True, misplaced[1].strip()))
     for guess, boundary in variants:
-        if boundary not in boundaries_tried and (
-            b"\n--" + boundary in body or body.startswith(b"--" + boundary)
-        ):
+        is_in_body = b"\n--" + boundary in body or body.startswith(b"--" + boundary)
+        if is_in_body and boundary not in boundaries_tried:
             yield guess, boundary
         boundaries_tried.add(boundary)
     likely = _LIKELY_MARK.search(body)
@@ -608,43 +624,40 @@ def _boundaries(head: Head, body: bytes) -> Iterator[tuple[bool, bytes]]:
 
 
 def transcoded(data: bytes) -> str:
-    """Return a mail as the text that reads the same when it is pasted: each part decoded by its own
-    character set.
+    """Return a mail as a text that is read in the same way when it is pasted: each part is decoded
+    by its own character set.
 
     Parts in base64 or quoted-printable stay as they are; so does what lies beyond the limits.
     """
-    return "".join(
-        _versions_in_utf8(
-            data, 0, _Reading(pasted=False), None if data.isascii() else header_charset(data)
-        )
-    )
+    charset = None if data.isascii() else header_charset(data)
+    return "".join(_decoded_pieces(data, 0, _Reading(pasted=False), charset))
 
 
-def _versions_in_utf8(
+def _decoded_pieces(
     data: bytes, level: int, reading: _Reading, charset: str | None
 ) -> Iterator[str]:
+    """The headers, the parts, and the boundaries between them, in their order."""
     head, at = parse_head(data)
     yield head_text(data[:at], charset)
     body = data[at:]
     encoding = transfer_encoding(head.value("content-transfer-encoding"))
-    spans = (
-        reading.spans(head, body, top=False)
-        if head.main_type == "multipart" and level < MAX_LEVELS
-        else []
-    )
+    spans = []
+    if head.main_type == "multipart" and level < MAX_LEVELS:
+        spans = reading.spans(head, body, top=False)
     if spans:
         end = 0
         for start, stop in spans:
             yield body[end:start].decode("utf-8", "replace")
-            yield from _versions_in_utf8(body[start:stop], level + 1, reading, charset)
+            yield from _decoded_pieces(body[start:stop], level + 1, reading, charset)
             end = stop
         yield body[end:].decode("utf-8", "replace")
     elif head.content_type in _MESSAGES and not encoding and level < MAX_LEVELS:
-        yield from _versions_in_utf8(body, level + 1, reading, charset)
+        yield from _decoded_pieces(body, level + 1, reading, charset)
     elif encoding:
         yield body.decode("ascii", "replace")
     else:
-        yield decode(body, leaf_charset(head, body))[0]
+        text, _ = decode(body, leaf_charset(head, body))
+        yield text
 
 
 def _without_long_comments(html: str) -> str:
@@ -652,19 +665,23 @@ def _without_long_comments(html: str) -> str:
     if _TEXT_AS_IT_STANDS.search(html):
         return html
     pieces = []
-    copied_to = at = 0
-    while (start := html.find("<!--", at)) >= 0:
-        at = html.find("-->", start + 4) + 3
-        if at < 3:
+    copied_to = 0
+    start = html.find("<!--")
+    while start >= 0:
+        last_mark = html.find("-->", start + 4)
+        if last_mark < 0:
             break
-        if at - start > LONG_COMMENT and "{" not in html[start:at]:
+        end = last_mark + 3
+        if end - start > LONG_COMMENT and "{" not in html[start:end]:
             pieces.append(html[copied_to:start])
-            copied_to = at
-    return "".join([*pieces, html[copied_to:]])
+            copied_to = end
+        start = html.find("<!--", end)
+    pieces.append(html[copied_to:])
+    return "".join(pieces)
 
 
 def html_body(text: str, max_length: int = MAX_HTML, tags: int = MAX_TAGS) -> Parsed:
-    """Return the visible text of HTML, with what was hidden or cut said.
+    """Return the visible text of HTML, with notices on what was hidden or cut.
 
     Pictures inside the HTML (`data:` addresses) are left out first, so that they use up no limit.
     """
@@ -674,15 +691,16 @@ def html_body(text: str, max_length: int = MAX_HTML, tags: int = MAX_TAGS) -> Pa
     source = text[:max_length]
     if source.count("<") > tags:
         source = "<".join(source.split("<", tags + 1)[:-1])
-    notices = (
-        [f"Only the first {len(source):,} of {len(text):,} characters of the HTML are read."]
-        if source != text
-        else []
-    )
+    notices = []
+    if source != text:
+        notices.append(
+            f"Only the first {len(source):,} of {len(text):,} characters of the HTML are read."
+        )
     visible = html_to_text(source)
     notices.extend(visible.notices)
     unread = tuple(notices)
-    if words := len(visible.hidden.split()):
+    words = len(visible.hidden.split())
+    if words:
         notices.append(
             f"Hidden text found: {plural(words, 'word')} that a mail program would not show; "
             "not counted."

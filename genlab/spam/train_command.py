@@ -36,7 +36,8 @@ from genlab.spam.transaction import Pair, locked, replacement
 from genlab.spam.user_filter import Evaluation
 
 PIECE = 1_000_000  # bytes of a file that are in memory at a time
-BLOCK, BLOCK_BYTES = 200, 2_000_000  # mails and bytes of a piece of work
+BLOCK = 200  # mails of a piece of work, at most
+BLOCK_BYTES = 2_000_000  # a piece of work ends with the mail that exceeds them
 BAR = 30
 RETRIES = 3  # of work whose worker is lost
 MAX_NAMED = 10  # files that are named one by one
@@ -125,24 +126,26 @@ def _label(text: str) -> str:
 
 
 def train(arguments: argparse.Namespace) -> int:
-    """Train, write the file, say how it does; 2 where that cannot be done, in a sentence."""
+    """Train a filter, write its file, and print how well it does.
+
+    Returns 0, or 2 after a sentence on what could not be done.
+    """
     before = None
     if threading.current_thread() is threading.main_thread():
-        # On termination, half-file_text files are removed and the workers stop.
+        # On termination, half-written files are removed and the workers stop.
         before = signal.signal(signal.SIGTERM, _exit_on_signal)
     try:
         trained_filter = _train_or_change(arguments)
     except (OSError, ValueError) as error:
         filename = getattr(error, "filename", None)
         place = f"{filename}: " if filename else ""
-        print(
-            f"\ngenlab train: {place}{getattr(error, 'strerror', None) or error}", file=sys.stderr
-        )
+        reason = getattr(error, "strerror", None) or error
+        print(f"\ngenlab train: {place}{reason}", file=sys.stderr)
         return 2
     finally:
         if before is not None:
             signal.signal(signal.SIGTERM, before)
-    ham, spam = (int(n) for n in trained_filter.plain.documents)
+    ham, spam = (int(count) for count in trained_filter.plain.documents)
     print(
         f"{arguments.out}: {plural(spam, 'spam')}, {plural(ham, 'other e-mail')}; "
         f"{_how_well(trained_filter.evaluation)}"
@@ -155,8 +158,8 @@ def _exit_on_signal(number: int, _frame: object) -> None:
 
 
 def _train_or_change(arguments: argparse.Namespace) -> TrainedFilter:
-    """Train on the mails, or on what an earlier filter keeps of its own with a change; write
-    filter and history.
+    """Train on the mails, or on the history of an earlier filter with a change; write the filter
+    and its history.
     """
     _check(arguments)
     base = arguments.extend or arguments.correct or arguments.rollback
@@ -179,8 +182,8 @@ def _train_or_change(arguments: argparse.Namespace) -> TrainedFilter:
 
 @contextmanager
 def _alone(output: str, base: str | None) -> Iterator[None]:
-    """Keep other trainings from the filter that is file_text and the one that is read, and repair
-    what an interrupted one has left.
+    """Keep other trainings away from the filter that is written and the one that is read, and
+    repair what an interrupted training has left.
     """
     paths = {Path(path).resolve(): path for path in (base, output) if path}
     with ExitStack() as locks:
@@ -192,7 +195,7 @@ def _alone(output: str, base: str | None) -> Iterator[None]:
             except OSError:
                 if path == output:
                     raise
-                continue  # a filter in a folder that cannot be file_text is not changed there
+                continue  # in a folder that cannot be written to, no filter is changed
             if sentence := Pair(path).repair():
                 print(f"genlab train: {path}: {sentence}", file=sys.stderr)
         yield
@@ -209,7 +212,7 @@ def _history_of(base: str) -> Path:
     """The history of a filter. Raises ValueError where it is missing or another filter's."""
     old = history.path_of(base)
     if not old.exists():
-        Path(base).stat()  # a filter that is not there is said first
+        Path(base).stat()  # where the filter is missing as well, the error names it
         raise ValueError(
             f"{old} is missing, which holds what {base} was trained on: train it on its e-mails "
             "again"
@@ -246,7 +249,7 @@ def _write_history(
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """Raises ValueError for options that do not go together."""
+    """Raise ValueError for options that do not go together."""
     if arguments.rollback and arguments.sources:
         raise ValueError(f"--rollback takes no e-mails, got “{arguments.sources[0]}”")
     if not arguments.rollback and not arguments.sources:
@@ -256,8 +259,8 @@ def _check(arguments: argparse.Namespace) -> None:
 
 
 def _check_belongs(old: Path, base: Path) -> None:
-    """Raises ValueError where a history is not that of the filter beside it, which another
-    program has replaced.
+    """Raise ValueError where a history is not that of the filter beside it, because another
+    program has replaced one of them.
     """
     documents = opened(base.read_text("utf-8")).plain.documents.astype(int).tolist()
     counts = [0, 0]
@@ -275,19 +278,19 @@ def _check_belongs(old: Path, base: Path) -> None:
 
 
 def _check_writable(path: Path) -> None:
-    """Say now, not after the work, that what is there cannot be replaced. Raises OSError."""
+    """Raise OSError before the work, not after it, where an existing file cannot be replaced."""
     if path.exists():
-        with open(path, "ab"):
-            return
+        open(path, "ab").close()
 
 
 @contextmanager
 def _replacement(
     arguments: argparse.Namespace,
 ) -> Iterator[tuple[IO[bytes], Callable[[bytes], None]]]:
-    """Where the extracts go, and what is done with the filter in the end.
+    """The file that the extracts go to, and the function that takes the filter in the end.
 
-    What is no ordinary file, such as /dev/stdout, is file_text to as it is, and has no history.
+    To what is no ordinary file, such as /dev/stdout, the filter is written directly, without a
+    history.
     """
     output = Path(arguments.out)
     if _ordinary(output):
@@ -320,14 +323,14 @@ def _read(
     """
     source = _Source(files, "reading the e-mails", LABELS.get(arguments.label))
     blocks = ((_extracts, block) for block in _blocks(source, lambda mails: len(mails[1])))
-    copies = contradictions = 0
+    copies = 0
+    contradictions = 0
     for extracts in in_order(pool, blocks, width):
         for spam, mail in extracts:
-            label = labels.setdefault(mail.key, -1)
-            if label < 0:
+            if mail.key not in labels:
                 labels[mail.key] = spam
                 writer.add(Labelled(change, spam, mail))
-            elif label == spam:
+            elif labels[mail.key] == spam:
                 copies += 1
             else:
                 contradictions += 1
@@ -373,9 +376,12 @@ def _correct(
     labels: those of the mails that are counted, by key.
     """
     taken_back = arguments.label == "none"
-    source = _Source(files, "reading the e-mails", 1 if taken_back else LABELS.get(arguments.label))
+    # Where mails are taken back their labels do not matter, so that of spam stands for any.
+    label_of_all = 1 if taken_back else LABELS.get(arguments.label)
+    source = _Source(files, "reading the e-mails", label_of_all)
     corrections: dict[str, int | None] = {}
-    unknown_count = unchanged_count = 0
+    unknown_count = 0
+    unchanged_count = 0
     for spam, mail in source:
         key = key_of(mail)
         if key not in labels:
@@ -410,8 +416,9 @@ def _learn(path: Path, pool: Executor, width: int) -> TrainedFilter:
     while True:
         label = f"{learner.round + 1}/{len(ROUNDS)} {ROUNDS[learner.round]}"
         _bar(label, 0)
-        blocks = _blocks(history.mails_in(path, state), lambda mails: 40 * len(mails[1].features))
-        for part in in_order(pool, (learner.work(block) for block in blocks), width):
+        blocks = _blocks(history.mails_in(path, state), _bytes_of_extract)
+        pieces = (learner.work(block) for block in blocks)
+        for part in in_order(pool, pieces, width):
             learner.take(part)
         _bar(label, 1)
         print(file=sys.stderr)
@@ -419,26 +426,25 @@ def _learn(path: Path, pool: Executor, width: int) -> TrainedFilter:
             return learner.trained_filter()
 
 
+def _bytes_of_extract(mail: tuple[int, Extract]) -> int:
+    """About how much memory a labelled extract takes."""
+    return 40 * len(mail[1].features)
+
+
 def _how_well(evaluation: Evaluation) -> str:
     """In a line, how the filter does beside the shipped one on mails that it had not counted."""
-    lines = []
-    for name, p in (("it", evaluation.own), ("the shipped filter", evaluation.shipped)):
-        right = float(((p >= 0.5) == evaluation.label).mean())
-        auc = (
-            area_under_curve(p, evaluation.label)
-            if 0 < evaluation.label.sum() < len(p)
-            else float("nan")
-        )
-        lines.append(
-            f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE "
-            f"{calibration_error(p, evaluation.label):.3f})"
-        )
-    sample = (
-        plural(evaluation.of, "e-mail")
-        if evaluation.of == len(evaluation.label)
-        else f"{len(evaluation.label):,} of {evaluation.of:,} e-mails"
-    )
-    return f"of {sample}, each left out of the counts, {', '.join(lines)}"
+    labels = evaluation.label
+    has_both_labels = 0 < labels.sum() < len(labels)
+    results = []
+    for name, p_spam in (("it", evaluation.own), ("the shipped filter", evaluation.shipped)):
+        right = float(((p_spam >= 0.5) == labels).mean())
+        auc = area_under_curve(p_spam, labels) if has_both_labels else float("nan")
+        error = calibration_error(p_spam, labels)
+        results.append(f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE {error:.3f})")
+    sample = f"{len(labels):,} of {evaluation.of:,} e-mails"
+    if evaluation.of == len(labels):
+        sample = plural(evaluation.of, "e-mail")
+    return f"of {sample}, each left out of the counts, {', '.join(results)}"
 
 
 def _files(sources: Iterable[str]) -> Iterator[Path]:
@@ -453,7 +459,7 @@ def _files(sources: Iterable[str]) -> Iterator[Path]:
                 )
             yield from files
         else:
-            source.stat()  # what is not there is said before anything is read
+            source.stat()  # a missing file is an error before anything is read
             yield source
 
 
@@ -463,17 +469,14 @@ def files_below(folder: Path) -> Iterator[Path]:
     Of a Maildir only what is in cur/ and new/ is mail; its folders begin with a dot (.Junk). Other
     hidden files and folders are left out.
     """
-    entries = sorted(folder.iterdir())
     maildir = _is_maildir(folder)
-    for path in entries:
+    for path in sorted(folder.iterdir()):
         hidden = path.name.startswith(".")
         if path.is_dir():
-            if (hidden and not _is_maildir(path)) or (maildir and path.name == "tmp"):
+            is_tmp = maildir and path.name == "tmp"  # of mails that are being delivered
+            if is_tmp or (hidden and not _is_maildir(path)):
                 continue
-            if path.is_symlink() and path.resolve() in (
-                folder.resolve(),
-                *folder.resolve().parents,
-            ):
+            if path.is_symlink() and folder.resolve().is_relative_to(path.resolve()):
                 continue  # a link to a folder above would never end
             yield from files_below(path)
         elif path.is_file() and not hidden and not maildir:
@@ -491,21 +494,22 @@ class _Source:
         self.files = files
         self.title = title
         self.label = label
-        self.unlabelled = self.labelled = 0
+        self.unlabelled = 0
+        self.labelled = 0
         self.reports: list[str] = []
 
     def __iter__(self) -> Iterator[LabelledMail]:
         total = sum(file.stat().st_size for file in self.files)
-        read = 0
+        bytes_read = 0
         drawn_at = -1.0
         for path in self.files:
             pieces = Pieces(str(path), self.label)
             with open(path, "rb") as file:
                 while piece := file.read(PIECE):
                     yield from pieces.take(piece, last=False)
-                    read += len(piece)
+                    bytes_read += len(piece)
                     if time.monotonic() > drawn_at + 0.1:
-                        drawn_at = _bar(self.title, read / max(1, total))
+                        drawn_at = _bar(self.title, bytes_read / max(1, total))
             yield from pieces.take(b"", last=True)
             self.unlabelled += pieces.unlabelled
             self.labelled += pieces.labelled
@@ -518,11 +522,9 @@ class _Source:
         """Say how tables were read, which files were left out, and how many mails had no label."""
         for line in self.reports[:MAX_NAMED]:
             print(f"genlab train: {line}", file=sys.stderr)
-        if len(self.reports) > MAX_NAMED:
-            print(
-                f"genlab train: the same for {plural(len(self.reports) - MAX_NAMED, 'more file')}",
-                file=sys.stderr,
-            )
+        more = len(self.reports) - MAX_NAMED
+        if more > 0:
+            print(f"genlab train: the same for {plural(more, 'more file')}", file=sys.stderr)
         if self.unlabelled:
             print(
                 f"genlab train: {unlabelled_of(self.unlabelled, self.labelled)} (left out)",
@@ -531,9 +533,11 @@ class _Source:
 
 
 def _bar(label: str, share: float) -> float:
+    """Draw how much of the work is done, and return the time of it in seconds."""
     filled = round(BAR * share)
+    bar = "█" * filled + "·" * (BAR - filled)
     print(
-        f"\r{label:<22} [{'█' * filled}{'·' * (BAR - filled)}] {share:4.0%}",
+        f"\r{label:<22} [{bar}] {share:4.0%}",
         end="",
         file=sys.stderr,
         flush=True,
@@ -542,6 +546,7 @@ def _bar(label: str, share: float) -> float:
 
 
 def _blocks(items: Iterable[Item], size_of: Callable[[Item], int]) -> Iterator[list[Item]]:
+    """The items in pieces of work, by their number and by their sizes in bytes."""
     block: list[Item] = []
     size = 0
     for item in items:
@@ -549,7 +554,8 @@ def _blocks(items: Iterable[Item], size_of: Callable[[Item], int]) -> Iterator[l
         size += size_of(item)
         if len(block) == BLOCK or size > BLOCK_BYTES:
             yield block
-            block, size = [], 0
+            block = []
+            size = 0
     if block:
         yield block
 
@@ -580,8 +586,8 @@ def processes() -> ProcessPoolExecutor:
 
 
 def _end_with_parent() -> None:
-    """Leave interrupts to the parent, and watch for its end, of which even SIGKILL makes a
-    closed pipe.
+    """Leave interrupts to the parent, and end when it ends, even by SIGKILL: then a pipe to it
+    closes.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -619,8 +625,9 @@ def _workers(scheduler: str | None) -> Iterator[tuple[Executor, int]]:
 def in_order(
     pool: Executor, pieces: Iterable[tuple[Callable[[Any], Any], Any]], width: int
 ) -> Iterator[Any]:
-    """What each piece of work, a function and what it is given, comes to, in order; `width` are
-    under way at a time.
+    """The results of pieces of work, in their order; at most ``width`` + 1 are under way at a time.
+
+    pieces: pairs of a function and its argument.
     """
     under_way: deque = deque()
     try:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from genlab.tables import cells as cell_values
 from genlab.tables.dialect import DELIMITERS, Line, decode, quoted_only, split
-from genlab.tables.formats import is_arff, is_json, read_arff, read_json
+from genlab.tables.formats import Records, is_arff, is_json, read_arff, read_json
 from genlab.tables.options import Options
 
 MAX_LISTED = 5  # places that a sentence lists
@@ -29,10 +29,10 @@ Cell = float | str | None
 class Column:
     """A column of a table.
 
-    name: as the header says it, or "column 3". kind: "number", "date", "text" or "empty".
-    values: a float, the text as it stands there, or None where the value is missing. is_index:
-    whether it only counts the rows. odd: of a column that is mostly numbers, the place of the first
-    cell that is none; −1 where there is none. texts: the cells as they stand in the text.
+    name: as in the header, or "column 3". kind: "number", "date", "text" or "empty".
+    values: a float, the text of the cell, or None where the value is missing. is_index: whether the
+    column only counts the rows. odd: in a column that is mostly numbers, the row, from 0, of the
+    first cell that is not a number; −1 where there is none. texts: the cells as they are written.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Column:
     texts: tuple[str, ...] = ()
 
     def labels(self) -> dict[float | str, str]:
-        """Each different value as it is written where it stands first, numbers in their order."""
+        """Each different value with its first spelling in the column, in increasing order."""
         labels: dict[float | str, str] = {}
         for value, text in zip(self.values, self.texts, strict=True):
             if value is not None:
@@ -100,7 +100,7 @@ class TextTable:
         return len(self.lines)
 
     def where(self, row: int, column: int) -> str:
-        """A cell by its place, for a sentence: “line 3, column “age””."""
+        """The place of a cell, for a sentence: line 3, column “age”."""
         return f"{self.unit} {self.lines[row]:,}, column {quoted(self.columns[column].name)}"
 
     @property
@@ -127,7 +127,35 @@ def quoted(text: str) -> str:
     """A stranger's text for a sentence: shortened, control characters replaced by U+FFFD."""
     short = text[:MAX_QUOTED]
     clean = "".join(char if char.isprintable() else "\ufffd" for char in short)
-    return f"“{clean}{'…' if len(text) > MAX_QUOTED else ''}”"
+    ellipsis = "…" if len(text) > MAX_QUOTED else ""
+    return f"“{clean}{ellipsis}”"
+
+
+@dataclass(frozen=True)
+class _UntypedTable:
+    """The cells of a table before its columns have types.
+
+    names: those in the text; empty without a header, until the columns are numbered. lines: the
+    rows. The other fields are those of ``TextTable``.
+    """
+
+    names: list[str]
+    lines: list[Line]
+    delimiter: str
+    header: bool
+    format: str
+    unit: str
+
+    @property
+    def width(self) -> int:
+        """How many columns there are: those of the header, else those of the longest line."""
+        if self.names:
+            return len(self.names)
+        return max((len(line.cells) for line in self.lines), default=0)
+
+    def place_of(self, row: int, name: str) -> str:
+        """The beginning of a sentence about a cell: Line 3, column “age”."""
+        return f"{self.unit.capitalize()} {self.lines[row].number:,}, column {quoted(name)}"
 
 
 def read(
@@ -141,12 +169,13 @@ def read(
     """Read a table from a text or from the bytes of a file, in time linear in its length.
 
     CSV with commas, semicolons, tabs, bars or spaces, with or without a header, comments after #,
-    a line "sep=;", decimal commas, parted thousands, quotations; UTF-8, UTF-16 and Windows-1252;
-    ARFF; JSON records. ``options`` fixes what is found out otherwise; its roles are not used here.
+    a line "sep=;", decimal commas, separators of thousands, quoted cells; UTF-8, UTF-16 and
+    Windows-1252; ARFF; JSON records. ``options`` sets what is otherwise inferred from the text; the
+    roles among them are not used here.
 
-    A text of more than ``max_rows`` rows is refused. Where ``readable_rows`` is given, up to
-    so many are read: ``max_rows`` of them are drawn at random, the same ones each time, and a note
-    says so.
+    A text of more than ``max_rows`` rows is refused, unless ``readable_rows`` is given: then a text
+    of up to ``readable_rows`` rows is accepted, ``max_rows`` of them are drawn at random, the same
+    ones each time, and a note says so.
 
     Raises ValueError with the line, the column and the cell that cannot be read.
 
@@ -160,59 +189,60 @@ def read(
     if charset == "windows-1252":
         notes.append("The file is not UTF-8: it was read as Windows-1252.")
 
-    if is_arff(text) or is_json(text):
-        arff = is_arff(text)
-        records = read_arff(text) if arff else read_json(text)
-        lines, unit = records.lines, records.unit
-        delimiter = ""
-        header = any(records.names)
-        names = records.names
-        file_format = "ARFF" if arff else "JSON"
+    if is_arff(text):
+        untyped = _untyped_records(read_arff(text), "ARFF")
+    elif is_json(text):
+        untyped = _untyped_records(read_json(text), "JSON")
     else:
-        split_text = split(text, options.delimiter)
-        delimiter = split_text.delimiter
-        unit, file_format = "line", "text"
-        lines = _without_remarks(split_text.lines, delimiter, notes)
-        lines = _without_preamble(lines, notes)
-        lines = _without_empty_ends(lines)
-        header = _has_header(lines) if options.header is None else options.header and bool(lines)
-        names = [cell.strip() for cell in lines[0].cells] if header else []
-        lines = lines[1:] if header else lines
-        if header and lines and all(len(line.cells) == len(names) + 1 for line in lines):
+        untyped = _untyped_lines(text, options, notes)
+    width = untyped.width
+    row_limit = max_rows if readable_rows is None else readable_rows
+    _check_size(untyped.lines, width, row_limit, max_columns)
+    _check_widths(untyped.lines, width, untyped.unit, untyped.header or not untyped.lines)
+    untyped = replace(untyped, names=_names_of(untyped.names or [""] * width, notes))
+    missing_texts = cell_values.MISSING - _texts_not_missing(text, untyped)
+    return _typed_table(untyped, options, charset, notes, missing_texts, max_rows)
+
+
+def _untyped_records(records: Records, file_format: str) -> _UntypedTable:
+    """The table of a format that has no delimiters."""
+    header = any(records.names)
+    return _UntypedTable(records.names, records.lines, "", header, file_format, records.unit)
+
+
+def _untyped_lines(text: str, options: Options, notes: list[str]) -> _UntypedTable:
+    """The table of a text of lines; what is left out is added to the notes."""
+    split_text = split(text, options.delimiter)
+    lines = _without_remarks(split_text.lines, split_text.delimiter, notes)
+    lines = _without_preamble(lines, notes)
+    lines = _without_empty_ends(lines)
+    header = _has_header(lines) if options.header is None else options.header and bool(lines)
+    names: list[str] = []
+    if header:
+        names = [cell.strip() for cell in lines[0].cells]
+        lines = lines[1:]
+        if lines and all(len(line.cells) == len(names) + 1 for line in lines):
             if any(line.cells[-1].strip() for line in lines):
                 names = ["", *names]  # R leaves out the name of the column of row names
             else:  # a delimiter ends every line but the header
                 lines = [Line(line.number, line.cells[:-1]) for line in lines]
-    width = len(names) if names else max((len(line.cells) for line in lines), default=0)
-    _check_size(lines, width, max_rows if readable_rows is None else readable_rows, max_columns)
-    _check_widths(lines, width, unit, header or not lines)
-    names = _names_of(names or [""] * width, notes)
-    missing_texts = cell_values.MISSING
-    if file_format == "text" and delimiter and '"' in text:
-        missing_texts = missing_texts - quoted_only(text, delimiter, missing_texts)
-    elif file_format != "text":
-        missing_texts = missing_texts - _texts_of_format(lines, file_format)
-    return _type_columns(
-        names,
-        lines,
-        options,
-        delimiter,
-        header,
-        file_format,
-        charset,
-        unit,
-        notes,
-        missing_texts,
-        max_rows,
-    )
+    return _UntypedTable(names, lines, split_text.delimiter, header, "text", "line")
 
 
-# ── Lines that are not rows ───────────────────────────────────────────────────────────────────────
+def _texts_not_missing(text: str, untyped: _UntypedTable) -> frozenset[str]:
+    """The spellings of missing values that are texts in this table: those in quotation marks, and
+    those of a format that has a mark of its own.
+    """
+    if untyped.format != "text":
+        return _texts_of_format(untyped.lines, untyped.format)
+    if untyped.delimiter and '"' in text:
+        return quoted_only(text, untyped.delimiter, cell_values.MISSING)
+    return frozenset()
 
 
 def _texts_of_format(lines: list[Line], file_format: str) -> frozenset[str]:
-    """What of the cells looks like a missing value and is none: JSON has null for it, and ARFF a
-    question mark.
+    """The cells that look like missing values and are texts: JSON writes a missing value as null,
+    and ARFF as a question mark.
     """
     marks = frozenset({""}) if file_format == "JSON" else frozenset({"", "?"})
     cells = {cell.strip().casefold() for line in lines for cell in line.cells}
@@ -220,7 +250,7 @@ def _texts_of_format(lines: list[Line], file_format: str) -> frozenset[str]:
 
 
 def _without_remarks(lines: list[Line], delimiter: str, notes: list[str]) -> list[Line]:
-    """Leave out lines that begin with #, unless most of them do, or # begins a header."""
+    """Leave out lines that begin with #, unless most lines do, or # begins a header."""
     remarks = [line for line in lines if "#" in line.cells[0] and _is_remark(line)]
     if not remarks or 2 * len(remarks) > len(lines) > 1:
         return lines
@@ -257,9 +287,9 @@ def _is_remark(line: Line) -> bool:
 
 
 def _without_preamble(lines: list[Line], notes: list[str]) -> list[Line]:
-    """Leave out a title above the table: lines with a text in their first cell alone."""
-    widths = [len(line.cells) for line in lines]
-    if sum(width < 2 for width in widths) * 2 > len(widths):
+    """Leave out a title above the table: lines with a text in their first cell only."""
+    lines_of_one_cell = [line for line in lines if len(line.cells) < 2]
+    if 2 * len(lines_of_one_cell) > len(lines):
         return lines
     start = 0
     while start < len(lines) - 2 and _is_title(lines[start]):
@@ -322,8 +352,8 @@ def _check_widths(lines: list[Line], width: int, unit: str, header: bool) -> Non
 
 
 def _has_header(lines: list[Line]) -> bool:
-    """Whether the first line has names: texts above numbers, or in a table of texts alone no value
-    that comes again below it.
+    """Whether the first line has names: texts above numbers, or, where all columns are texts, no
+    value that comes again below it.
     """
     if not lines:
         return False
@@ -346,15 +376,20 @@ def _names_and_values(lines: list[Line]) -> tuple[int, int, int]:
     numbers, and how many come again below.
     """
     first = [cell.strip() for cell in lines[0].cells]
-    texts = numbers = repeated = 0
+    texts = 0
+    numbers = 0
+    repeated = 0
     rest = lines[1:]
-    offset = int(all(len(line.cells) == len(first) + 1 for line in rest))
+    # R leaves out the name of the first column, so the names are one place further left.
+    offset = 1 if all(len(line.cells) == len(first) + 1 for line in rest) else 0
     for place, name in enumerate(first, offset):
         below = [line.cells[place].strip() for line in rest[:200] if len(line.cells) > place]
         values = [cell for cell in below if not cell_values.is_missing(cell, True)]
         if _are_mostly_values(values):
-            texts += bool(name) and not _is_value(name) and not cell_values.is_missing(name)
-            numbers += _is_value(name)
+            if _is_value(name):
+                numbers += 1
+            elif name and not cell_values.is_missing(name):
+                texts += 1
         elif name and name in values:
             repeated += 1
     return texts, numbers, repeated
@@ -377,18 +412,18 @@ def _is_value(cell: str) -> bool:
 
 
 def _names_of(names: list[str], notes: list[str]) -> list[str]:
-    """Names that are all different; a column without one is called by its number."""
+    """Names that are all different; a column without a name is called by its number."""
     unique: list[str] = []
-    taken: set[str] = set()
+    names_so_far: set[str] = set()
     for place, name in enumerate(names, 1):
         text = re.sub(r"\s+", " ", name).strip() or f"column {place}"
-        if text in taken:
+        if text in names_so_far:
             count = 2
-            while f"{text} ({count})" in taken:
+            while f"{text} ({count})" in names_so_far:
                 count += 1
             notes.append(f"Two columns are called {quoted(text)}: column {place} is now ({count}).")
             text = f"{text} ({count})"
-        taken.add(text)
+        names_so_far.add(text)
         unique.append(text)
     return unique
 
@@ -396,128 +431,142 @@ def _names_of(names: list[str], notes: list[str]) -> list[str]:
 # ── Types ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _type_columns(
-    names: list[str],
-    lines: list[Line],
+def _typed_table(
+    untyped: _UntypedTable,
     options: Options,
-    delimiter: str,
-    header: bool,
-    file_format: str,
     charset: str,
-    unit: str,
     notes: list[str],
     missing_texts: frozenset[str],
     max_rows: int | None,
 ) -> TextTable:
-    """The table, its columns typed. missing_texts: what says in a column of texts that there is no
-    value. max_rows: how many rows are drawn where there are more.
+    """The table, its columns typed.
+
+    notes: those on what was read so far. missing_texts: the spellings of a missing value in a
+    column of texts. max_rows: how many rows are drawn where there are more.
     """
-    rows = [line.cells for line in lines]
+    rows = [line.cells for line in untyped.lines]
     as_written = [[cell.strip() for cell in column] for column in zip(*rows, strict=True)]
-    as_written = as_written or [[] for _ in names]
-    by_column = []
-    for name, texts in zip(names, as_written, strict=True):
-        amounts, unit_of_amounts = cell_values.without_unit(texts)
-        by_column.append(amounts)
-        if unit_of_amounts:
-            example = next(text for text, amount in zip(texts, amounts, strict=True) if amount)
-            notes.append(
-                f"Column {quoted(name)}: the numbers are read without {quoted(unit_of_amounts)}, "
-                f"as in {quoted(example)}."
-            )
-    decimal, guessed = options.decimal, False
+    as_written = as_written or [[] for _ in untyped.names]
+    amounts_by_column = _amounts_by_column(untyped, as_written, notes)
+    decimal = options.decimal
     if not decimal:
-        decimal, guessed = cell_values.decimal_of(by_column, delimiter)
-    if guessed:
-        notes.append(_guess(names, lines, by_column, decimal, unit))
+        decimal, is_guess = cell_values.decimal_of(amounts_by_column, untyped.delimiter)
+        if is_guess:
+            notes.append(_note_on_decimal(untyped, amounts_by_column, decimal))
     columns = []
-    numbers_of_lines = tuple(line.number for line in lines)
-    for name, texts, amounts in zip(names, as_written, by_column, strict=True):
-        twins = cell_values.names_of_one_number(amounts)
-        if twins:
-            notes.append(
-                f"Column {quoted(name)}: {quoted(twins[0])} and {quoted(twins[1])} are one number "
-                "and two names, so it is text."
-            )
-            column = _text_column(name, amounts, missing_texts)
-        else:
-            column = _column(name, amounts, decimal, missing_texts)
+    for name, texts, amounts in zip(untyped.names, as_written, amounts_by_column, strict=True):
+        column = _column_or_names(name, amounts, decimal, missing_texts, notes)
         columns.append(replace(column, texts=tuple(texts)))
-        mixed = None
         if column.kind == TEXT and column.odd < 0:
-            mixed = cell_values.mixed_units(texts, decimal)
-        if mixed:
-            sign, example, place = mixed
-            notes.append(
-                f"{unit.capitalize()} {lines[place].number:,}, column {quoted(name)}: "
-                f"{quoted(texts[place])} has no {quoted(sign)}, as {quoted(example)} has, so the "
-                "column is text."
-            )
+            notes += _notes_on_units(untyped, name, texts, decimal)
     for place, column in enumerate(columns):
-        unnamed = column.name == f"column {place + 1}" and header
+        unnamed = column.name == f"column {place + 1}" and untyped.header
         if _counts_rows(column, unnamed, columns):
             columns[place] = replace(column, is_index=True)
-    if max_rows is not None and len(lines) > max_rows:
+    line_numbers = [line.number for line in untyped.lines]
+    count = len(line_numbers)
+    if max_rows is not None and count > max_rows:
         notes.append(
-            f"Of {len(lines):,} rows, {max_rows:,} drawn at random are used, the same ones each "
-            "time."
+            f"Of {count:,} rows, {max_rows:,} drawn at random are used, the same ones each time."
         )
-        sample = _sample(len(lines), max_rows, [column.odd for column in columns])
+        sample = _sample(count, max_rows, [column.odd for column in columns])
         columns = [_rows_of_column(column, sample) for column in columns]
-        numbers_of_lines = tuple(numbers_of_lines[place] for place in sample)
-        as_written = [[texts[place] for place in sample] for texts in as_written]
+        line_numbers = [line_numbers[place] for place in sample]
     table = TextTable(
         tuple(columns),
-        numbers_of_lines,
-        delimiter,
-        header,
+        tuple(line_numbers),
+        untyped.delimiter,
+        untyped.header,
         decimal,
-        file_format,
+        untyped.format,
         charset,
         (),
-        unit,
+        untyped.unit,
     )
-    spelt = _texts_like_gaps(table, as_written, cell_values.MISSING - missing_texts)
-    if spelt:
-        listed = ", ".join(quoted(text) for text in sorted(spelt))
-        where = "In ARFF" if file_format == "ARFF" else "In quotation marks"
+    texts_like_gaps = _texts_like_gaps(table, cell_values.MISSING - missing_texts)
+    if texts_like_gaps:
+        listed = ", ".join(quoted(text) for text in sorted(texts_like_gaps))
+        where = "In ARFF" if untyped.format == "ARFF" else "In quotation marks"
         notes.append(f"{where} {listed} is a text, not a missing value.")
-    missing_note = _missing_note(table, as_written)
+    missing_note = _missing_note(table)
     if missing_note:
         notes.append(missing_note)
-    notes += _notes_on_columns(table, as_written)
+    notes += _notes_on_columns(table)
     return replace(table, notes=tuple(notes), missing_note=missing_note)
 
 
-def _texts_like_gaps(
-    table: TextTable, as_written: list[list[str]], spellings: frozenset[str]
-) -> set[str]:
-    """The cells of columns of texts that are spelt like missing values and are none."""
+def _amounts_by_column(
+    untyped: _UntypedTable, as_written: list[list[str]], notes: list[str]
+) -> list[list[str]]:
+    """The cells of each column without the unit that all of them have; a note names it."""
+    amounts_by_column = []
+    for name, texts in zip(untyped.names, as_written, strict=True):
+        amounts, unit = cell_values.without_unit(texts)
+        amounts_by_column.append(amounts)
+        if unit:
+            example = next(text for text, amount in zip(texts, amounts, strict=True) if amount)
+            notes.append(
+                f"Column {quoted(name)}: the numbers are read without {quoted(unit)}, "
+                f"as in {quoted(example)}."
+            )
+    return amounts_by_column
+
+
+def _column_or_names(
+    name: str,
+    amounts: list[str],
+    decimal: str,
+    missing_texts: frozenset[str],
+    notes: list[str],
+) -> Column:
+    """The typed column; text, with a note, where two of its names are one number."""
+    twins = cell_values.names_of_one_number(amounts)
+    if not twins:
+        return _column(name, amounts, decimal, missing_texts)
+    notes.append(
+        f"Column {quoted(name)}: {quoted(twins[0])} and {quoted(twins[1])} are one number "
+        "and two names, so it is text."
+    )
+    return _text_column(name, amounts, missing_texts)
+
+
+def _notes_on_units(untyped: _UntypedTable, name: str, texts: list[str], decimal: str) -> list[str]:
+    """A sentence on the first cell that lacks the unit of others, if there is one."""
+    mixed = cell_values.mixed_units(texts, decimal)
+    if not mixed:
+        return []
+    unit, example, row = mixed
+    return [
+        f"{untyped.place_of(row, name)}: {quoted(texts[row])} has no {quoted(unit)}, as "
+        f"{quoted(example)} has, so the column is text."
+    ]
+
+
+def _texts_like_gaps(table: TextTable, spellings: frozenset[str]) -> set[str]:
+    """The cells of columns of texts that are spelt like missing values but are texts."""
+    text_columns = [column for column in table.columns if column.kind == TEXT]
     return {
-        cell
-        for column, cells in zip(table.columns, as_written, strict=True)
-        if column.kind == TEXT
-        for cell in cells
-        if cell.casefold() in spellings
+        text for column in text_columns for text in column.texts if text.casefold() in spellings
     }
 
 
 def _sample(rows: int, size: int, needed: list[int]) -> list[int]:
-    """The places of a random sample of the rows, in order; those that are needed, from 0, are in
-    it.
+    """The places of a random sample of the rows, from 0, in increasing order.
 
-    The numbers of ``random`` are the same in every version of Python, as a link needs them.
+    The sample contains the places that are needed; negative ones are passed over. The numbers of
+    ``random`` are the same in every version of Python, so a link gives everybody the same sample.
     """
     numbers = random.Random(0)
     keys = [numbers.random() for _ in range(rows)]
     for place in needed:
         if place >= 0:
             keys[place] = -1.0
-    return sorted(sorted(range(rows), key=keys.__getitem__)[:size])
+    by_key = sorted(range(rows), key=keys.__getitem__)
+    return sorted(by_key[:size])
 
 
 def _rows_of_column(column: Column, places: list[int]) -> Column:
-    """The column with the rows at these places alone."""
+    """The column with only the rows at these places."""
     return replace(
         column,
         values=tuple(column.values[place] for place in places),
@@ -527,9 +576,10 @@ def _rows_of_column(column: Column, places: list[int]) -> Column:
 
 
 def _column(name: str, texts: list[str], decimal: str, missing_texts: frozenset[str]) -> Column:
-    quick = cell_values.numbers(texts, decimal) if texts else None
-    if quick is not None:
-        return Column(name, NUMBER, tuple(quick))
+    """The column with the type of its cells: empty, text, dates, numbers, or mostly numbers."""
+    numbers = cell_values.numbers(texts, decimal) if texts else None
+    if numbers is not None:
+        return Column(name, NUMBER, tuple(numbers))
     missing = cell_values.missing_among(texts, cell_values.MISSING_AMONG_NUMBERS)
     present = [text for text in texts if text not in missing] if missing else texts
     if not present:
@@ -546,13 +596,14 @@ def _column(name: str, texts: list[str], decimal: str, missing_texts: frozenset[
     if count == len(present):
         return Column(name, NUMBER, _with_gaps(values, texts, missing))
     if 2 * count > len(present):
+        first_odd = values.index(None)  # among those present
         places = _with_gaps(range(len(present)), texts, missing)
-        return _text_column(name, texts, missing_texts, places.index(values.index(None)))
+        return _text_column(name, texts, missing_texts, places.index(first_odd))
     return _text_column(name, texts, missing_texts)
 
 
 def _with_gaps(values: Iterable, texts: list[str], missing: set[str]) -> tuple:
-    """The values in their places among the texts, None where the text says that there is none."""
+    """The values in their places among the texts, and None in the places of missing values."""
     if not missing:
         return tuple(values)
     rest = iter(values)
@@ -575,37 +626,36 @@ def _counts_rows(column: Column, unnamed: bool, columns: Sequence[Column]) -> bo
         return False
     if sum(other.kind != EMPTY for other in columns) < 2:
         return False
-    first = column.values[0]
-    return first in (0.0, 1.0) and column.values == tuple(
-        range(int(first), int(first) + len(column.values))
-    )
+    count = len(column.values)
+    return column.values in (tuple(range(count)), tuple(range(1, count + 1)))
 
 
-def _guess(
-    names: list[str], lines: list[Line], by_column: list[list[str]], decimal: str, unit: str
+def _note_on_decimal(
+    untyped: _UntypedTable, amounts_by_column: list[list[str]], decimal: str
 ) -> str:
-    """That a comma or point was taken for one of two things, with the first such cell."""
-    for name, texts in zip(names, by_column, strict=True):
+    """A sentence on the first cell whose comma or point may be a decimal sign or not."""
+    for name, texts in zip(untyped.names, amounts_by_column, strict=True):
         place = cell_values.first_cell(texts, cell_values.is_ambiguous)
         with_commas = [text for text in texts if "," in text]
         if place >= 0 and with_commas and cell_values.may_be_numbers(with_commas):
             value = cell_values.number(texts[place], decimal)
             sign = "point" if decimal == "." else "comma"
             return (
-                f"{unit.capitalize()} {lines[place].number:,}, column {quoted(name)}: "
-                f"{quoted(texts[place])} was read as {value:g}, with a decimal {sign}."
+                f"{untyped.place_of(place, name)}: {quoted(texts[place])} was read as {value:g}, "
+                f"with a decimal {sign}."
             )
     return ""
 
 
-def _missing_note(table: TextTable, by_column: list[list[str]]) -> str:
+def _missing_note(table: TextTable) -> str:
     """A sentence that counts the spellings of missing values; "" where none is missing."""
     spellings: Counter[str] = Counter()
-    for column, texts in zip(table.columns, by_column, strict=True):
-        if column.missing:
-            spellings.update(
-                text for text, value in zip(texts, column.values, strict=True) if value is None
-            )
+    for column in table.columns:
+        if not column.missing:
+            continue
+        for text, value in zip(column.texts, column.values, strict=True):
+            if value is None:
+                spellings[text] += 1
     if not spellings:
         return ""
     listed = ", ".join(
@@ -615,14 +665,14 @@ def _missing_note(table: TextTable, by_column: list[list[str]]) -> str:
     return f"Missing values: {listed}."
 
 
-def _notes_on_columns(table: TextTable, by_column: list[list[str]]) -> list[str]:
-    """Sentences on index columns, and on cells that are no number among numbers."""
+def _notes_on_columns(table: TextTable) -> list[str]:
+    """Sentences on index columns, and on the first cell among numbers that is not a number."""
     sentences = []
     for place, column in enumerate(table.columns):
         if column.is_index:
             sentences.append(f"Column {quoted(column.name)} numbers the rows and is not used.")
         if column.odd >= 0:
-            cell = quoted(by_column[place][column.odd])
+            cell = quoted(column.texts[column.odd])
             where = table.where(column.odd, place)
             sentences.append(f"{where[0].upper()}{where[1:]}: {cell} is no number, so it is text.")
     return sentences

@@ -15,8 +15,10 @@ from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import GraphResult, marginal_of, part_or_none
 from genlab.labs.graph.state import BUGS, CHOICES
 
-Answer = tuple[list[str], Verdict]  # what a headline says behind the answer's word, and the answer
-LONG = 12  # nodes from which on plain numbers and logarithms are compared
+Answer = tuple[
+    list[str], Verdict
+]  # the facts of a headline after the answer's word, and the answer
+LONG = 12  # nodes; in a longer graph plain numbers and logarithms are compared
 
 
 def summary(result: GraphResult) -> tuple[str, Verdict]:
@@ -33,9 +35,9 @@ def summary(result: GraphResult) -> tuple[str, Verdict]:
     }
     try:
         brief, verdict = answer_of_view[result.state.view](result)
-    except NoAnswer as none:
-        verdict = _verdict_without_answer(none)
-        return f"{verdict.word}: {none}", verdict
+    except NoAnswer as refusal:
+        verdict = _verdict_without_answer(refusal)
+        return f"{verdict.word}: {refusal}", verdict
     return "; ".join([verdict.word, *brief]), verdict
 
 
@@ -43,8 +45,8 @@ headline, answer = in_words(summary)
 
 
 def _verdict_without_answer(refusal: NoAnswer) -> Verdict:
-    """The answer where there is none. The core speaks of sets and of nodes; the lab says what to
-    do.
+    """The answer where the core refuses a question. The core's errors speak of sets and of nodes;
+    the lab says what to do.
     """
     reason = sentence(re.sub(r"[\[\]']", "", str(refusal)))
     match refusal.cause:
@@ -84,10 +86,13 @@ def _answer_on_graph(result: GraphResult) -> Answer:
     head = []
     sentences = []
     if is_short:
-        values = [(i, graph.spoken_value(i)) for i in unobserved]
-        probabilities = [f"P({graph.equals([(i, k)])}) = {number(p[i][k])}" for i, k in values]
-        head.append(", ".join(probabilities))
-        sentences.append(", ".join(probabilities))
+        probabilities = []
+        for i in unobserved:
+            k = graph.spoken_value(i)
+            probabilities.append(f"P({graph.equals([(i, k)])}) = {number(p[i][k])}")
+        listed = ", ".join(probabilities)
+        head.append(listed)
+        sentences.append(listed)
     size = _size(result)
     word = f"The joint distribution needs {size}" if graph.net else size
     amount = ""
@@ -136,8 +141,8 @@ def _open_paths(active: int, count: int) -> str:
 
 
 def _answer_on_paths(result: GraphResult) -> Answer:
-    """What the paths say, and P(a = a value | evidence): by itself, and where the last value of
-    b is known too.
+    """Whether a and b are d-separated, and P(a = a value | evidence): with the evidence only, and
+    where a value of b is known as well.
     """
     graph = result.graph
     paths = result.paths
@@ -179,7 +184,6 @@ def _most_probable(result: GraphResult) -> Answer:
     p = number(best.probability)
     case = graph.case(best.which, best.states)
     head = []
-    names = [graph.names[i] for i in best.which]
     if best.ties > 1:
         head.append(f"one of {best.ties:,} assignments that tie")
     alone = [(i, int(result.marginals[i].argmax())) for i in best.which]
@@ -189,11 +193,12 @@ def _most_probable(result: GraphResult) -> Answer:
             f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone
         ]
         head.append(f"most probable values one by one: {', '.join(values)}")
-    names_shown = names if len(names) <= LONG else [*names[:3], "…", names[-1]]
     sentences = [sentence(fact) for fact in head]
     if "=" not in case:  # values alone do not say which variables they belong to
-        names_in_words = ", ".join(names_shown)
-        sentences.insert(0, f"These are the values of {names_in_words}, in this order.")
+        names = [graph.names[i] for i in best.which]
+        if len(names) > LONG:
+            names = [*names[:3], "…", names[-1]]
+        sentences.insert(0, f"These are the values of {', '.join(names)}, in this order.")
     evidence = f" given {graph.equals(result.evidence)}" if result.evidence else ""
     amount = f"the most probable assignment{evidence}, with probability {p}"
     word = f"Most probable: {case}"
@@ -214,15 +219,16 @@ def _answer_on_query(result: GraphResult) -> Answer:
             sentences = [f"without evidence: {number(float(marginal_of(graph, (), node)[k]))}"]
         sentences.append(f"P({graph.equals(evidence)}) = {number(result.p_seen)}")
     marginals = part_or_none(result, "marginals") if result.evidence and not evidence else None
-    sentences_shown = [*sentences]
+    sentences_shown = list(sentences)
     if marginals:
         value_in_figure = f"{graph.p_of(node, k, result.evidence)} = {number(marginals[node][k])}"
         sentences_shown.append(f"{value_in_figure} (drawn in the figure)")
     question = graph.p_of(node, k, evidence)
     word = number(p[k])
     fraction = Fraction(float(p[k])).limit_denominator(99)
-    # The value is not a short decimal but a small fraction.
-    if abs(fraction - p[k]) < 1e-12 and not math.isclose(fraction, round(p[k], 4)):
+    is_fraction = abs(fraction - p[k]) < 1e-12
+    is_short_decimal = math.isclose(fraction, round(p[k], 4))
+    if is_fraction and not is_short_decimal:
         word = f"{fraction} = {word}"
     return sentences, Verdict("plain", f"{question} = {word}", "", sentences_shown)
 
@@ -233,7 +239,7 @@ def _answer_on_messages(result: GraphResult) -> Answer:
     warnings = _warnings(result)
     sentences = []
     tone = "unsure" if warnings else "plain"
-    sentences_shown = [*map(sentence, warnings)]
+    sentences_shown = [sentence(warning) for warning in warnings]
     count = len(beliefs.messages)
     all_sent = result.place == count
     word = f"{result.place:,} of {plural(count, 'message')} have been sent"
@@ -241,7 +247,7 @@ def _answer_on_messages(result: GraphResult) -> Answer:
     if all_sent:
         word = f"{_z_text_of_messages(result)}, after all {plural(count, 'message')}"
         amount = ""
-    if all_sent and len(graph) <= 6:  # of so few all is said
+    if all_sent and len(graph) <= 6:  # so few that all results fit into the answer
         if graph.kind == "chain":
             alphas = [_numbers_in_a_row(np.exp(log_alpha)) for log_alpha in beliefs.log_alpha]
             amount = f"α = {' | '.join(alphas)}"
@@ -251,14 +257,14 @@ def _answer_on_messages(result: GraphResult) -> Answer:
             z = math.exp(result.log_z[1])
             assignment = graph.case(best.which, best.states)
             p = number(result.marginals[i][0])
-            part = f"{number(best.probability * z)}/{number(z)}"
+            quotient = f"{number(best.probability * z)}/{number(z)}"
             sentences = [
                 f"p({graph.names[i]} = {graph.states[i][0]}) = {p}",
-                f"most probable {assignment} ({part})",
+                f"most probable {assignment} ({quotient})",
             ]
             sentences_shown += [
                 f"P({graph.equals([(i, 0)])}) = {p}",
-                f"Most probable: {assignment}, with probability {part}.",
+                f"Most probable: {assignment}, with probability {quotient}.",
             ]
     facts = [amount] if amount else []
     return [*facts, *sentences, *warnings], Verdict(tone, word, amount, sentences_shown)
@@ -345,7 +351,9 @@ def _probability_of_evidence(result: GraphResult) -> str:
 
 
 def _failures_by_hand(result: GraphResult) -> list[str]:
-    """From which node on α is 0 or infinite in a chain whose α are plain numbers."""
+    """Sentences on the node from which on α is 0 or infinite in a chain, if it is computed without
+    logarithms.
+    """
     plain, after_growth = result.by_hand
     failures = {
         "without logarithms α is 0 from": plain == 0,
@@ -368,12 +376,13 @@ def _answer_on_parameters(result: GraphResult) -> Answer:
 
 
 def z_text(log_z: float) -> str:
-    """Z where it is a number of some digits, else its logarithm."""
+    """Z where it is a number of few digits, else its logarithm."""
     if abs(log_z) < 30 or log_z == -math.inf:
         return f"Z = {number(math.exp(log_z))}"
     return f"log Z = {fixed(log_z, 2)}"
 
 
 def _z_text_of_messages(result: GraphResult) -> str:
-    """Z as the messages have it; by maxima it is the largest product."""
-    return z_text(result.beliefs.log_z) + (" (with maxima)" if result.state.sum == "max" else "")
+    """Z as the messages give it; with maxima instead of sums it is the largest product."""
+    z = z_text(result.beliefs.log_z)
+    return f"{z} (with maxima)" if result.state.sum == "max" else z

@@ -7,7 +7,7 @@ from math import log
 import numpy as np
 
 from genlab.kit import Lab, data_of, demos_of, power_of_ten, program, signed, table
-from genlab.labs.spam import explain as how
+from genlab.labs.spam import explain
 from genlab.labs.spam.attack import CHOICES, Outcome, outcome, outcomes
 from genlab.labs.spam.model import SpamResult, run
 from genlab.labs.spam.state import KINDS, SpamState, judge_of
@@ -30,8 +30,8 @@ MAX_SPELT = 60
 
 
 def headline(result: SpamResult) -> str:
-    """The verdict in words: of one mail with its probability, of several how many are what; or
-    what a view is about.
+    """The verdict on one mail with its probability, or how often each verdict is given on several
+    mails; for the other views, what they show in one sentence.
     """
     if result.state.view == "sum":
         log_odds = [
@@ -53,7 +53,8 @@ def headline(result: SpamResult) -> str:
     if result.state.view == "attack":
         return _attack_line(result.outcome)
     if result.state.view == "own":
-        return f"Your own filter: {verdict_line(result.by_own) if result.by_own else 'none yet'}"
+        by_own = verdict_line(result.by_own) if result.by_own else "none yet"
+        return f"Your own filter: {by_own}"
     if len(result.judgements) == 1:
         return verdict_line(result.judgement)
     verdicts = [judgement.verdict for judgement in result.judgements]
@@ -91,25 +92,27 @@ def verdict_line(judgement: Judgement) -> str:
 
 
 def _errors(errors: list[float]) -> str:
-    """Of multinomial naive Bayes and of logistic regression, whose columns are the first and the
-    fifth.
+    """The errors of multinomial naive Bayes and of logistic regression.
+
+    errors: a mean and a standard deviation for each of the three models.
     """
-    return f"multinomial {errors[0]:.1f} %, logistic {errors[4]:.1f} %"
+    multinomial, _, _, _, logistic, _ = errors
+    return f"multinomial {multinomial:.1f} %, logistic {logistic:.1f} %"
 
 
 @cache
 def learned() -> tuple[tuple[int | float, ...], ...]:
-    """The learning curve that ships: mails; of each model the mean error in per cent, and its
-    standard deviation.
+    """The learning curve that ships: in each row a number of mails, and for each model the mean
+    error in per cent and its standard deviation.
     """
     curve_data = data_of("genlab.spam", "learning_curve")
     rows = []
-    for k, m in enumerate(curve_data["sizes"]):
-        row = [m]
-        for model_errors in curve_data["errors"].values():
-            errors = 100 * np.array(model_errors[k])
-            row += [float(errors.mean()), float(errors.std())]
-        rows.append(tuple(row))
+    for place, size in enumerate(curve_data["sizes"]):
+        cells = [size]
+        for errors_by_size in curve_data["errors"].values():
+            errors = 100 * np.array(errors_by_size[place])
+            cells += [float(errors.mean()), float(errors.std())]
+        rows.append(tuple(cells))
     return tuple(rows)
 
 
@@ -139,11 +142,9 @@ def models(other_models: tuple[tuple[str, Judgement], ...]) -> list[tuple]:
 @table("Quoted or forwarded text by itself", "verdict, P(spam), log-odds, words")
 def quoted(judgement: Judgement) -> list[tuple]:
     quotation = judgement.quoted
-    return (
-        [(str(quotation.verdict), quotation.p_spam, quotation.log_odds, quotation.total)]
-        if quotation
-        else []
-    )
+    if not quotation:
+        return []
+    return [(str(quotation.verdict), quotation.p_spam, quotation.log_odds, quotation.total)]
 
 
 @table("Terms of the log-odds of spam, in nats", "term, nats", name="sum")
@@ -164,7 +165,7 @@ EVIDENCE = "word, count, P(word | spam), P(word | not spam), weight, contributio
 
 @table("Words and other features, the most decisive first; weights in nats", EVIDENCE)
 def evidence(judgement: Judgement) -> list[tuple]:
-    """By the filter's own names of its features, as programs take them."""
+    """With the filter's own names of its features, for programs."""
     return [
         (word.word, word.count, word.p_spam, word.p_ham, word.weight, word.contribution)
         for word in judgement.words
@@ -173,7 +174,7 @@ def evidence(judgement: Judgement) -> list[tuple]:
 
 @table(evidence.title, EVIDENCE, name="evidence")
 def described_evidence(judgement: Judgement) -> list[tuple]:
-    """The same for people."""
+    """The same with each feature described in words, for people."""
     return [(describe_feature(name), *numbers) for name, *numbers in evidence.rows(judgement)]
 
 
@@ -219,8 +220,7 @@ def every_attack(state: SpamState) -> list[tuple]:
         title = CHOICES[attack_outcome.name]
         p_spam, _ = _amounts(defended)
         p_spam_without, _ = _amounts(undefended)
-        verdicts = (str(defended.verdict), str(undefended.verdict))
-        rows.append((title, verdicts[0], p_spam, verdicts[1], p_spam_without))
+        rows.append((title, str(defended.verdict), p_spam, str(undefended.verdict), p_spam_without))
     return rows
 
 
@@ -308,10 +308,11 @@ def steps(state: SpamState) -> list[tuple]:
     "d, joint distribution: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1",
 )
 def parameters(mail: Mail) -> list[tuple]:
-    return [
-        (d, f"{joint:,}" if d <= MAX_SPELT else f"about {power_of_ten((d + 1) * log(2))}", naive)
-        for d, joint, naive in sums.parameters(mail)
-    ]
+    rows = []
+    for d, joint, naive in sums.parameters(mail):
+        joint_text = f"{joint:,}" if d <= MAX_SPELT else f"about {power_of_ten((d + 1) * log(2))}"
+        rows.append((d, joint_text, naive))
+    return rows
 
 
 @table("Words of the generated e-mail in the order drawn", "word, P(word | class)", name="drawn")
@@ -344,9 +345,9 @@ ERRORS = "filter, spam found, spam missed, good e-mail lost, good e-mail kept, n
 
 @table("Your e-mails, each judged by a filter trained on the others", ERRORS)
 def confusion(state: SpamState, evaluation: user_filter.Evaluation) -> list[tuple]:
-    at = state.cost / (1 + state.cost)
+    threshold = state.cost / (1 + state.cost)
     return [
-        (name, *measures.confusion(evaluation.label, p_spam, at))
+        (name, *measures.confusion(evaluation.label, p_spam, threshold))
         for name, p_spam in (("your own", evaluation.own), ("shipped", evaluation.shipped))
         if len(p_spam)
     ]
@@ -383,17 +384,19 @@ def reliability(evaluation: user_filter.Evaluation) -> list[tuple]:
     ]
 
 
-verdict.worked("P(spam)", "log-odds")(how.verdict)
-models.worked("P(spam)", "log-odds")(how.by_model)
-terms.worked("nats")(how.summed)
-described_evidence.worked("weight", "contribution")(how.evidence)
-coverage.worked("amount")(how.known)
+verdict.worked("P(spam)", "log-odds")(explain.verdict)
+models.worked("P(spam)", "log-odds")(explain.by_model)
+terms.worked("nats")(explain.summed)
+described_evidence.worked("weight", "contribution")(explain.evidence)
+coverage.worked("amount")(explain.known)
 
 # ── The program, and the lab ──────────────────────────────────────────────────────────────────────
 
 
 def values(state: SpamState) -> dict:
-    """What program.py begins with; in the view of attacks, the attacked e-mail."""
+    """The values at the beginning of program.py; in the view of attacks, those of the attacked
+    e-mail.
+    """
     if state.view == "attack":
         attack_outcome = outcome(state.target, state.attack, state.mail)
         model = "calibrated" if state.guard else "multinomial"

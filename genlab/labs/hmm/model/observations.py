@@ -24,8 +24,8 @@ from genlab.labs.hmm.model.sequences import (
 class RowFaults(NamedTuple):
     """The errors about symbols of rows, which say where the symbol is.
 
-    field: which field has the rows; step: what a place in a row is called; digits: whether symbols
-    are numbers of ice creams.
+    field: the name of the field that has the rows; step: what a place in a row is called, such as
+    "day"; digits: whether the symbols are numbers of ice creams.
     """
 
     field: str
@@ -33,60 +33,53 @@ class RowFaults(NamedTuple):
     digits: bool
 
     def fault(self, number: int, written: Written, step: int, symbols: Sequence[str]) -> ValueError:
-        """A symbol, step from 0, is none of those that may be observed."""
+        """The error that a symbol is none of those that may be observed.
+
+        number: the number of the sequence, from 1; written: the sequence; step: the place of the
+        symbol in it, from 0; symbols: those that are allowed.
+        """
         symbol = written.symbols[step]
-        symbol_text = symbol if len(symbol) == 1 and symbol.isprintable() else quoted(symbol)
         if not symbol:
             symbol_text = "empty"
+        elif len(symbol) == 1 and symbol.isprintable():
+            symbol_text = symbol
+        else:
+            symbol_text = quoted(symbol)
         place = f"{self.step} {step + 1} of sequence {number}"
         if written.lines:
             place = written.place(step)
-        if self.digits:
-            return ValueError(
-                f"{self.field}: {place} is {symbol_text}; {self.allowed_symbols_in_words(symbols)}"
-            )
         return ValueError(
-            f"{self.field}: {place} is {symbol_text}; the symbols are {listed(symbols)}, "
-            f"and ? means a missing {self.step}"
+            f"{self.field}: {place} is {symbol_text}; {self.allowed_symbols_in_words(symbols)}"
         )
 
     def allowed_symbols_in_words(self, symbols: Sequence[str]) -> str:
-        """What a digit may be: one that the emissions have a column for."""
-        return (
-            f"the emissions B cover {symbols[0]} to {symbols[-1]}, and ? means a missing "
-            f"{self.step}"
-        )
+        """What a symbol may be; a digit may be one that the emissions have a column for."""
+        allowed = f"the symbols are {listed(symbols)}"
+        if self.digits:
+            allowed = f"the emissions B cover {symbols[0]} to {symbols[-1]}"
+        return f"{allowed}, and ? means a missing {self.step}"
 
     def check(self, rows: Sequence[Row], symbols: Sequence[str]) -> None:
         """Refuse the first digit that the emissions do not cover."""
         allowed_characters = {*symbols, UNKNOWN}
         for number, row in enumerate(rows, 1):
-            if not set(row.text) <= allowed_characters:
-                day = next(
-                    day for day, item in enumerate(row.text) if item not in allowed_characters
-                )
-                raise ValueError(
-                    f"{self.field}: {self.step} {day + 1} of sequence {number} is {row.text[day]}; "
-                    f"{self.allowed_symbols_in_words(symbols)}"
-                )
+            if set(row.text) <= allowed_characters:
+                continue
+            for place, symbol in enumerate(row.text, 1):
+                if symbol not in allowed_characters:
+                    raise ValueError(
+                        f"{self.field}: {self.step} {place} of sequence {number} is {symbol}; "
+                        f"{self.allowed_symbols_in_words(symbols)}"
+                    )
 
 
 def rows_of(
     diary: Diary, read: Read, names: Sequence[str], symbols: Sequence[str], faults: RowFaults
 ) -> tuple[tuple[Row, ...], int]:
-    """The sequences as rows of listed symbols, labels of a file among them; and how many symbols
-    count as not observed.
+    """The sequences as rows of listed symbols, with the labels that a file gives, and how many
+    symbols count as not observed.
     """
-    field = faults.field
-    if not read.sequences:
-        raise ValueError(f"{field}: there is no sequence; write at least one symbol")
-    if len(read.sequences) > MAX_ROWS:
-        raise ValueError(
-            f"{field}: at most {MAX_ROWS} sequences are allowed, got {len(read.sequences):,}"
-        )
-    steps = sum(len(sequence.symbols) for sequence in read.sequences)
-    if steps > MAX_STEPS:
-        raise ValueError(f"{field}: at most {MAX_STEPS:,} symbols are allowed, got {steps:,}")
+    _check_size(read, faults.field)
     allowed_symbols = symbols
     if faults.digits:
         allowed_symbols = DIGITS if diary.unknown == "error" else _covered_symbols(diary, symbols)
@@ -98,7 +91,7 @@ def rows_of(
         if not sequence.symbols:
             word = "digit" if faults.digits else "symbol"
             raise ValueError(
-                f"{field}: sequence {number} has no {faults.step}s; "
+                f"{faults.field}: sequence {number} has no {faults.step}s; "
                 f"write a {word} or ? for each {faults.step}"
             )
         for step, symbol in enumerate(sequence.symbols):
@@ -115,11 +108,24 @@ def rows_of(
         if not isinstance(symbols, str):
             text = tuple(text)
         missing += list(text).count(UNKNOWN)
-        labels = file_labels(sequence, names, field, faults.step)
+        labels = file_labels(sequence, names, faults.field, faults.step)
         rows.append(Row(text, labels, allowed_symbols, faults.step, sequence.name))
     return tuple(rows), missing
 
 
+def _check_size(read: Read, field: str) -> None:
+    """Raise ValueError where there is no sequence, or more of them or of symbols than allowed."""
+    if not read.sequences:
+        raise ValueError(f"{field}: there is no sequence; write at least one symbol")
+    if len(read.sequences) > MAX_ROWS:
+        raise ValueError(
+            f"{field}: at most {MAX_ROWS} sequences are allowed, got {len(read.sequences):,}"
+        )
+    steps = sum(len(sequence.symbols) for sequence in read.sequences)
+    if steps > MAX_STEPS:
+        raise ValueError(f"{field}: at most {MAX_STEPS:,} symbols are allowed, got {steps:,}")
+
+
 def _covered_symbols(diary: Diary, symbols: Sequence[str]) -> Sequence[str]:
     """The symbols that typed emissions have a column for; all where none are typed."""
-    return symbols[: len(diary.B[0])] if diary.B and len(diary.B[0]) < len(symbols) else symbols
+    return symbols[: len(diary.B[0])] if diary.B else symbols
