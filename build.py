@@ -54,18 +54,29 @@ ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
 # What follows these on the command line is read by pytest or by the tool itself.
 COMMANDS_WITH_MORE = ("test", "bench", "mutate", "fuzz", "soak")
-# Of Zstandard's compression: for what is published, the highest but for those that need much
-# memory. It takes fifty seconds of the processor; that of a draft takes six, for a tenth more bytes
+# Levels of Zstandard's compression. The published site has the highest one that does not need much
+# memory: it takes fifty seconds of the processor. That of a draft takes six; its files are larger.
 PUBLISHED_LEVEL = 19
 DRAFT_LEVEL = 12
+# The files that Node.js makes and that become files of the site as they are
+BAKED_FILES = (
+    "pyodide.js",
+    "pyodide.asm.js",
+    "pyodide.asm.wasm",
+    "zstd.wasm",
+    "snapshot.pack",
+    "boot.pack",
+    "genlab.pack",
+    "rest.pack",
+)
 
 
 # ── Build ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 def build(is_draft: bool = False) -> Path:
-    """Make dist/ unless nothing it is made from has changed; one build at a time, and never half
-    of one.
+    """Make dist/, unless none of its sources has changed. Builds wait for each other, and one that
+    is broken off leaves the old dist/.
 
     Parameters
     ----------
@@ -83,25 +94,16 @@ def build(is_draft: bool = False) -> Path:
 
 
 def _build_folder(is_draft: bool) -> Path:
-    new, old = DIST.with_name(f"{DIST.name}.new"), DIST.with_name(f"{DIST.name}.old")
+    new = DIST.with_name(f"{DIST.name}.new")
+    old = DIST.with_name(f"{DIST.name}.old")
     for leftover in (new, old):  # left by a build that was killed
         shutil.rmtree(leftover, ignore_errors=True)
     sources.tools()
     library = sources.library()
     app = sources.app()
     scripts = sources.scripts()
-    named_files = ("pyproject.toml", "LICENSE", "README.md", "CHANGELOG.md", "UPGRADING.md")
-    own_files = [Path(__file__), *(ROOT / name for name in named_files)]
-    # The files of the wheel are part of it, too.
-    own_files += [
-        path for name in ("web", "genlab", "docs") for path in materials.files(ROOT / name)
-    ]
-    named_paths = [
-        (path.relative_to(ROOT).as_posix(), path) for path in own_files if path.suffix != ".pyc"
-    ]
-    stamp = sources.digest([*named_paths, *library, *scripts.items()]) + os.environ.get(
-        "GENLAB_ADDRESS", ""
-    )
+    digest = sources.digest([*_own_sources(), *library, *scripts.items()])
+    stamp = digest + os.environ.get("GENLAB_ADDRESS", "")
     if is_up_to_date(stamp, is_draft):
         print(f"{DIST.name}/ is up to date")
         return DIST
@@ -109,7 +111,8 @@ def _build_folder(is_draft: bool) -> Path:
     with fetching.scratch() as scratch:
         new.mkdir()
         try:
-            _assemble(_baked(Path(scratch), library, app, level), scripts, new)
+            baked = _baked(Path(scratch), library, app, level)
+            _assemble(baked, scripts, new)
             (new / materials.STAMP).write_text(stamp + (materials.DRAFT if is_draft else ""))
             sums = materials.sums(new)
             (new / materials.SUMS).write_text(sums)
@@ -124,6 +127,15 @@ def _build_folder(is_draft: bool) -> Path:
     kind = ", a draft for tests" if is_draft else ""
     print(f"built {DIST.name}/{kind}: {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB")
     return DIST
+
+
+def _own_sources() -> sources.Sources:
+    """The files of this checkout that the site is made from, those of the wheel among them."""
+    names = ("pyproject.toml", "LICENSE", "README.md", "CHANGELOG.md", "UPGRADING.md")
+    files = [Path(__file__), *(ROOT / name for name in names)]
+    for folder in ("web", "genlab", "docs"):
+        files += materials.files(ROOT / folder)
+    return [(path.relative_to(ROOT).as_posix(), path) for path in files if path.suffix != ".pyc"]
 
 
 def is_up_to_date(stamp: str, is_draft: bool) -> bool:
@@ -147,8 +159,8 @@ def is_as_built(stamp: str) -> bool:
 
 
 def _baked(output: Path, library: sources.Sources, app: sources.Sources, level: int) -> Path:
-    """A folder with the packs, compressed at that level, the labs' documents, and the guides with
-    their formulas set; Node.js makes it.
+    """Let Node.js make the packs, compressed at that level, the labs' documents, and the formulas
+    of the guides and courses. Return the folder that has them.
     """
     from web import pages
 
@@ -171,9 +183,8 @@ def _baked(output: Path, library: sources.Sources, app: sources.Sources, level: 
     (output / "plan.json").write_text(json.dumps(plan))
     print("compiling and starting the app once …", flush=True)
     command = [fetching.node(), str(ROOT / "web" / "bake.mjs"), str(output / "plan.json")]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE
-    ) as node:  # which ends when this end of the pipe is closed
+    # Node.js ends when this end of the pipe is closed, also if this program is killed
+    with subprocess.Popen(command, stdin=subprocess.PIPE) as node:
         if node.wait():
             raise SystemExit("the app did not start; see above")
     derived.note_digests(json.loads((output / "derived.json").read_text()))
@@ -186,31 +197,20 @@ def _baked(output: Path, library: sources.Sources, app: sources.Sources, level: 
 
 
 def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
-    """The site from what was baked: files named by their content, and the one page that knows
-    the names.
+    """Write the site from the folder of ``_baked``: files that are named by their content, and the
+    one page that knows these names.
     """
     from genlab.kit import takehome
     from web import bundles, notices, pages, reference, wheel
 
-    (documents, models), guides, pictures = (
-        json.loads((baked / f"{name}.json").read_text())
-        for name in ("documents", "guides", "pictures")
-    )
+    documents, models = json.loads((baked / "documents.json").read_text())
+    guides = json.loads((baked / "guides.json").read_text())
+    pictures = json.loads((baked / "pictures.json").read_text())
     katex = fetching.extracted("katex") / "dist"
-    origins = {
-        **{
-            name: baked / name
-            for name in ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "zstd.wasm")
-        },
-        **{
-            name: baked / name
-            for name in ("snapshot.pack", "boot.pack", "genlab.pack", "rest.pack")
-        },
-        **{name: ROOT / "web" / name for name in ("style.css", "icon.svg")},
-    }
-    contents = {name: origin.read_bytes() for name, origin in origins.items()} | {
-        "shell.js": pages.shell()
-    }
+    contents = {name: (baked / name).read_bytes() for name in BAKED_FILES}
+    for name in ("style.css", "icon.svg"):
+        contents[name] = (ROOT / "web" / name).read_bytes()
+    contents["shell.js"] = pages.shell()
     contents |= bundles.needed(scripts, models, contents["shell.js"])
     contents |= pages.slide_scripts(fetching.extracted("pdfjs"))
     contents |= pages.formula_files(katex)
@@ -224,16 +224,18 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
         contents[f"lab-{slug}.json"] = pages.lab_file(
             slug, guides.get(slug, ""), document, pictures
         )
-    packed = {
-        link: gzipped(pages.picture_file(picture, documents[link[1:].partition("?")[0]]))
-        for link, picture in pictures.items()
+    picture_contents = {}
+    for link, picture in pictures.items():
+        slug = link.removeprefix("#").partition("?")[0]
+        picture_contents[link] = gzipped(pages.picture_file(picture, documents[slug]))
+    picture_files = {
+        link: pages.named("picture.bin", content) for link, content in picture_contents.items()
     }
-    picture_files = {link: pages.named("picture.bin", content) for link, content in packed.items()}
     files = {name: pages.named(name, content) for name, content in contents.items()}
     (output / "assets").mkdir(parents=True)
     for name, content in contents.items():
         (output / files[name]["path"]).write_bytes(content)
-    for link, content in packed.items():
+    for link, content in picture_contents.items():
         (output / picture_files[link]["path"]).write_bytes(content)
     shutil.copyfile(ROOT / "web" / "screenshot.png", output / "preview.png")
     for name in ("icon.svg", "manifest.webmanifest"):
@@ -241,14 +243,15 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
     (output / takehome.WHEEL).write_bytes(wheel.wheel())
     reference.copy_to(output)
     (output / "index.html").write_text(pages.index(files, documents, picture_files))
-    for name, text in {
+    texts = {
         materials.BILL: notices.bill(parts),
         notices.PAGE: notices.page(parts, (ROOT / "LICENSE").read_text("utf-8")),
         "offline.js": pages.offline(output),
         MISSING: pages.missing(),
         **hosts.files(),
         **pages.descriptions(output),
-    }.items():
+    }
+    for name, text in texts.items():
         (output / name).write_text(text, encoding="utf-8")
 
 
@@ -316,8 +319,10 @@ def evaluate_filter(clones: Path | None) -> None:
 
 
 def print_figures(output: Path, training_clones: Path | None, clones: Path | None) -> None:
-    """Train the filter on the corpus, and on the collections of today in a folder of clones, into a
-    folder; then print how it does.
+    """Train the filter, write it into the folder ``output``, and print its figures.
+
+    training_clones: the clones of the collections of today that it is trained on, besides the
+    corpus. clones: those that it is measured on. Without one of them, the corpus is used alone.
     """
     from web.training import evaluate_sources, train_shipped
 
@@ -515,10 +520,10 @@ def parser_of_commands() -> argparse.ArgumentParser:
     add("bench", run_benchmark, "medians and ratios").add_argument("name", choices=BENCHMARKS)
     mutants_help = "mistakes planted in the core that no test notices"
     add("mutate", run_mutants, mutants_help, add_help=False)
-    # Both take a seed as well, so that what was found once can be found again.
-    fuzzing = add("fuzz", run_fuzzing, "try to break it at random")
+    # The last two take a seed as well, so that a fault that they find can be found again
+    fuzzing = add("fuzz", run_fuzzing, "give random input to the program and the page")
     fuzzing.add_argument("seconds", metavar="SECONDS", type=float)
-    soak = add("soak", run_soak, "try to break it at random")
+    soak = add("soak", run_soak, "use all labs at random in one tab")
     soak.add_argument("minutes", metavar="MINUTES", type=float)
     return parser
 

@@ -1,5 +1,5 @@
-"""The content of the page besides its own files: the Python library, the installed packages,
-genlab, the scripts.
+"""The files that the page takes from elsewhere: Python's library, installed packages, genlab, and
+scripts.
 """
 
 import base64
@@ -36,6 +36,7 @@ LEFT_OUT = re.compile(
     r"(^|/)(tests|testing|__pycache__)/|^bokeh/(server/static|sampledata)/|^panel/(dist|command|examples)/"
     r"|^numpy/(f2py|distutils|_pyinstaller)/|^(test|idlelib|ensurepip|tkinter|turtledemo|pydoc_data|lib2to3|venv)/"
 )
+# Modules of genlab that only its command line uses
 OF_A_SHELL = re.compile(
     r"genlab/(estimators/|check/|teaching/|(cli|interrupts|[a-z]+_command)\.py$|.*/command\.py$)"
 )
@@ -50,8 +51,8 @@ SCRIPTS = {
 
 
 def library() -> Sources:
-    """Everything but genlab that Python imports in the page: standard library, NumPy, the
-    installed packages.
+    """All files but genlab's own that Python can import in the page: its standard library, NumPy
+    and the installed packages.
     """
     empty = Path(__file__).parent / "empty.json"
     sources = _unzip("stdlib", fetching.extracted("pyodide") / "python_stdlib.zip", STDLIB)
@@ -64,7 +65,8 @@ def library() -> Sources:
             (f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path)
             for file, path in files_used
         ]
-    absent, stub = fetching.PINS["absent"]["modules"], Path(__file__).parent / "absent.py"
+    absent = fetching.PINS["absent"]["modules"]
+    stub = Path(__file__).parent / "absent.py"
     left_out = tuple(
         f"{top}/{name}{end}"
         for top in (STDLIB, SITE_PACKAGES)
@@ -76,9 +78,10 @@ def library() -> Sources:
 
 
 def tools() -> None:
-    """The packages that make HTML of guides and templates are pinned by their content, too, because
-    they write into the page. Everything else that runs while the site is built must have the locked
-    version.
+    """Refuse a package that runs while the site is built and is not the expected one.
+
+    Packages that make HTML of guides and templates write into the page: they must have the pinned
+    content. All others must have the locked version.
     """
     for name in fetching.PINS["tools"]:
         installed(name, "tools")
@@ -141,7 +144,7 @@ def installed(name: str, kind: str = "installed") -> Sources:
     """The files that the page takes from an installed package, which must be of the pinned
     version and content.
     """
-    version, pinned = versions()[name], fetching.PINS[kind][name]
+    version = versions()[name]
     distribution = _distribution(name, version)
     if distribution.version != version:
         raise SystemExit(
@@ -150,8 +153,9 @@ def installed(name: str, kind: str = "installed") -> Sources:
         )
     files = taken_files(name)
     missing = [file for file, path in files if not path.exists()]
-    if missing or digest(files) != pinned:
-        fault = next(iter(missing or _not_as_recorded(distribution)), "what is installed")
+    if missing or digest(files) != fetching.PINS[kind][name]:
+        faults = missing or _not_as_recorded(distribution)
+        fault = faults[0] if faults else "what is installed"
         raise SystemExit(
             f"{name} {version} is refused: {fault} is not what was pinned; "
             f"pip install --force-reinstall --no-deps {name}=={version} brings it"
@@ -169,17 +173,20 @@ def taken_files(name: str) -> Sources:
 def _not_as_recorded(
     distribution: importlib.metadata.Distribution, code_only: bool = True
 ) -> list[str]:
-    """The files that are not what the package's own record says, of those that the page takes or
-    of all: the record may lie, the pin does not, but it names who is to blame.
+    """The files that differ from the package's own record, for an error message that names one.
+    Only the pin proves that a file is the right one; the record may be false as well.
+
+    code_only: whether only the files are compared that the page takes.
     """
     wrong = []
     for file in distribution.files or ():
-        outside = ".." in file.parts or "__pycache__" in file.parts  # pip writes these itself
-        is_checked = _is_used(str(file)) or not (code_only or outside)
-        if is_checked and file.hash and file.hash.mode == "sha256":
+        is_by_pip = ".." in file.parts or "__pycache__" in file.parts  # pip writes these itself
+        is_compared = _is_used(str(file)) or not (code_only or is_by_pip)
+        if is_compared and file.hash and file.hash.mode == "sha256":
             path = Path(str(distribution.locate_file(file)))
-            sum_here = hashlib.sha256(path.read_bytes() if path.is_file() else b"").digest()
-            if base64.urlsafe_b64encode(sum_here).rstrip(b"=").decode() != file.hash.value:
+            content = path.read_bytes() if path.is_file() else b""
+            encoded_sum = base64.urlsafe_b64encode(hashlib.sha256(content).digest())
+            if encoded_sum.rstrip(b"=").decode() != file.hash.value:
                 wrong.append(str(file))
     return wrong
 
@@ -190,9 +197,10 @@ def _is_used(file: str) -> bool:
 
 
 def release_wheel(name: str) -> Path:
-    """A wheel that is built for Pyodide, of the pinned content. If it is the version that the lock
-    file of the Pyodide release names, it must be the very wheel of that release; of a package
-    without a pin the lock file's hash is the pin.
+    """A wheel that is built for Pyodide, with the pinned content.
+
+    If its version is the one in the lock file of the Pyodide release, it must be the same wheel as
+    in that release. For a package without a pin, the hash in the lock file is the pin.
     """
     locked = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text("utf-8"))
     entry = locked["packages"][name]
@@ -217,8 +225,8 @@ def _unzip(name: str, archive: Path, prefix: str) -> Sources:
 
 
 def app() -> Sources:
-    """genlab itself, without the courses, which are separate files of the site, and without modules
-    that only the command line uses.
+    """The files of genlab, without the courses, which are separate files of the site, and without
+    modules that only the command line uses.
     """
     files = [
         path
