@@ -27,6 +27,7 @@ from genlab.kit.table import is_number
 _NUMBER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?")
 _NUMBER_IN_TEXT = re.compile(r"(?<![\w.,/×^])[−-]?\d(?:[\d,]*\d)?(?:\.\d+)?(?![\w/×]|[.,]\d)")
 _SETTING = re.compile(r"\]\(\?([^)]+)\)")
+# Fields of a step that are whole numbers, and those that are lists of words
 _COUNTS = ("slide", "page", "minutes")
 _LISTS = ("numbers", "results", "tables", "hide", "lock")
 
@@ -80,12 +81,14 @@ def parse_markdown(
     if problems:
         raise CourseFileError(problems)
     numbers = [step.number for step in draft.steps if step.number is not None]
-    by_number = dict(zip(numbers, steps, strict=True)) if numbers else {}
-    steps_in_order = [by_number[number] for number in sorted(numbers)] if numbers else steps
-    return Course(draft.title, draft.deck, tuple(steps_in_order), tuple(numbers))
+    if numbers:
+        step_by_number = dict(zip(numbers, steps, strict=True))
+        steps = [step_by_number[number] for number in sorted(numbers)]
+    return Course(draft.title, draft.deck, tuple(steps), tuple(numbers))
 
 
 def _problems_of_course(draft: Draft) -> Iterator[Problem]:
+    """What is wrong with the number of steps, and with the numbers that the steps have."""
     if len(draft.steps) > STEPS:
         yield Problem(
             draft.steps[STEPS].line,
@@ -134,6 +137,7 @@ class _Checker:
         self.problems: list[Problem] = []
 
     def step(self, draft: DraftStep) -> Step:
+        """The step that a draft describes; what is wrong with it is added to ``problems``."""
         words, marked_numbers = plain_words(draft)
         values: dict[str, Any] = dict(draft.values)
         values["note"] = draft.values.get("note", "").strip()
@@ -144,9 +148,9 @@ class _Checker:
         values["numbers"] = (*[number for _, number in marked_numbers], *values["numbers"])
         values.setdefault("headline", "")
         opened_link = self._link_of_draft(draft)
-        values["link"] = (
-            encode(opened_link.lab, opened_link.state, private=True) if opened_link else ""
-        )
+        values["link"] = ""
+        if opened_link is not None:
+            values["link"] = encode(opened_link.lab, opened_link.state, private=True)
         step = Step(title=draft.title, words=words, guess=self._guess(draft), **values)
         self._check_lengths(draft, step)
         if opened_link is None:
@@ -154,9 +158,9 @@ class _Checker:
         for name, sentence in step_problems(step, self.labs, self.looks, self.exercises):
             self._wrong(draft.line_of(name), sentence)
         self._check_settings(draft, opened_link.lab)
-        return (
-            self._with_results(draft, step, opened_link, marked_numbers) if self.runs_labs else step
-        )
+        if not self.runs_labs:
+            return step
+        return self._with_results(draft, step, opened_link, marked_numbers)
 
     def _wrong(self, line: int, sentence: str) -> None:
         self.problems.append(Problem(line, sentence))
@@ -224,7 +228,7 @@ class _Checker:
                 )
 
     def _check_settings(self, draft: DraftStep, lab: Lab) -> None:
-        """Links within the prose set fields of the lab: [more flips](?flips=TTTTTT)."""
+        """Check the links in the prose that set fields of the lab: [more flips](?flips=TTTTTT)."""
         for line, text in draft.words:
             for fields in _SETTING.findall(text):
                 notices = decode(f"#{lab.slug}?{fields}", self.labs).notices
@@ -238,7 +242,9 @@ class _Checker:
         opened_link: OpenedLink,
         marked_numbers: list[tuple[int, str]],
     ) -> Step:
-        """The step with the headline that its lab gives; its numbers are looked up."""
+        """The step with the headline that its lab gives. Its numbers are looked up in the results,
+        and those that are not among them are added to ``problems``.
+        """
         results = results_of(opened_link.lab, opened_link.state)
         headline = results.headline
         if step.headline and step.headline != headline:

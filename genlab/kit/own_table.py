@@ -1,9 +1,9 @@
 """The user's own table: the roles of its columns, and the observations that are made from it.
 
-A state with such a table has five private fields. ``csv`` is the text in use and ``reading`` how it
-is read; ``draft`` and ``draft_reading`` are a text that is previewed first, and how it is read;
-``before`` is what the last "Use this table" has replaced. None of them enters a link unless a
-person asks for it.
+A state with such a table has five private fields. ``csv`` is the text in use, and ``reading`` says
+how it is read. ``draft`` is a text that is previewed first, and ``draft_reading`` says how it is
+read. ``before`` holds what the last "Use this table" has replaced. None of them enters a link
+unless a person asks for it.
 
 A table in use always has a ``reading``. Only the first links have a ``csv`` without one; they keep
 the meaning that they had (``genlab.tables.first_form``).
@@ -89,11 +89,12 @@ def class_roles(
 ) -> tuple[str, ...]:
     """Propose the roles of rows with classes.
 
-    The class is the column called "class" if it has few values, else the last column of few texts,
-    of several if there is one; where all are numbers, the last column if it is whole and has few
-    values. The features are the columns of numbers, at most ``max_features`` of them.
+    The class is the column called "class" if it has at most ``max_classes`` different values. Else
+    it is the last column of texts with at most so many, if possible one with at least two. Where
+    all columns are numbers, it is the last one if its numbers are whole and at most so many differ.
+    The features are the columns of numbers, at most ``max_features`` of them.
 
-    Raises ValueError where there are no numbers or too many classes, with a cell.
+    Raises ValueError, which quotes a cell, where there are no numbers or too many classes.
     """
     numbers = numeric_columns(table)
     if not numbers:
@@ -101,8 +102,9 @@ def class_roles(
     label = _label_column(table, numbers, max_classes)
     features = [place for place in numbers if place != label][:max_features]
     roles = [UNUSED] * len(table.columns)
+    axes = ("x", "y")
     for number, place in enumerate(features):
-        roles[place] = ("x", "y", "feature")[min(number, 2)]
+        roles[place] = axes[number] if number < len(axes) else "feature"
     if label is not None:
         roles[label] = "class"
     return tuple(roles)
@@ -120,6 +122,7 @@ def first_text(table: TextTable) -> str:
 
 
 def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) -> int | None:
+    """The place of the column with the class, as ``class_roles`` proposes it; None without one."""
     columns = table.columns
     whole_columns = [
         place
@@ -168,18 +171,19 @@ def resolved_roles(
         raise ValueError(
             f"reading: {len(table.columns)} roles are needed, one for each column, got {len(roles)}"
         )
-    columns = dict.fromkeys(roles, "")
+    column_of_role = dict.fromkeys(roles, "")
     for role, column in zip(roles, table.columns, strict=True):
         if role not in use.roles:
             raise ValueError(
                 f"reading: column {quoted(column.name)}: one of {', '.join(use.roles)} is allowed, "
                 f"got {quoted(role)}"
             )
-        if columns[role] and role not in MULTIPLE:
+        if column_of_role[role] and role not in MULTIPLE:
             raise ValueError(
-                f"reading: one column can be {role}, got {columns[role]} and {quoted(column.name)}"
+                f"reading: one column can be {role}, got {column_of_role[role]} and "
+                f"{quoted(column.name)}"
             )
-        columns[role] = quoted(column.name)
+        column_of_role[role] = quoted(column.name)
     return tuple(roles)
 
 
@@ -245,10 +249,11 @@ def complete(table: TextTable, used_columns: Sequence[int]) -> Complete:
     Raises ValueError where there is no such row.
     """
     columns = [table.columns[place] for place in used_columns]
-    gaps = sorted({k for column in columns if column.missing for k in _gaps(column)})
+    columns_with_gaps = [column for column in columns if column.missing]
+    gaps = sorted({place for column in columns_with_gaps for place in _gaps(column)})
     if not gaps:
         return Complete(list(range(len(table))), "")
-    lacking = listed([column.name for column in columns if column.missing])
+    lacking = listed([column.name for column in columns_with_gaps])
     if len(gaps) == len(table):
         raise ValueError(
             f"csv: each row lacks a value in one of {lacking}; a column that is mostly empty is to "
@@ -262,6 +267,7 @@ def complete(table: TextTable, used_columns: Sequence[int]) -> Complete:
 
 
 def _gaps(column: Column) -> list[int]:
+    """The places of the rows that have no value in a column."""
     return [place for place, value in enumerate(column.values) if value is None]
 
 
@@ -272,8 +278,9 @@ def numbers_of(table: TextTable, place: int, rows: Sequence[int], role: str) -> 
     """
     column = table.columns[place]
     if column.kind != NUMBER and column.values:
-        texts = [k for k in rows if not isinstance(column.values[k], float)]
-        first = column.odd if column.odd >= 0 else (texts or [0])[0]
+        first = column.odd
+        if first < 0:
+            first = next((k for k in rows if not isinstance(column.values[k], float)), 0)
         cell = quoted(column.texts[first]) if column.texts else "nothing"
         raise ValueError(f"csv: {table.where(first, place)}: {role} needs a number, got {cell}")
     return np.array([column.values[k] for k in rows], dtype=np.float64)
@@ -282,9 +289,9 @@ def numbers_of(table: TextTable, place: int, rows: Sequence[int], role: str) -> 
 def pasted(table: TextTable, max_classes: int, roles: Sequence[str] = ()) -> Labelled:
     """The rows of a table with classes, which keep their names as they are written.
 
-    roles: of its columns; those that are proposed where there are none. Rows with a missing value
-    are left out, as ``source`` says. Raises ValueError where there are no numbers or too many
-    classes, with a cell.
+    roles: of its columns; without them, the proposed ones. Rows with a missing value are left out,
+    as ``source`` says. Raises ValueError, which quotes a cell, where there are no numbers or too
+    many classes.
     """
     roles = roles or class_roles(table, max_classes)
     features = columns_of(table, roles, "x", "y", "feature")
@@ -296,16 +303,18 @@ def pasted(table: TextTable, max_classes: int, roles: Sequence[str] = ()) -> Lab
     x = np.column_stack([numbers_of(table, place, rows, "a feature") for place in features])
     classes: tuple[str, ...]
     if label is None:
-        classes, y = ("all",), np.zeros(len(rows), dtype=np.int64)
+        classes = ("all",)
+        y = np.zeros(len(rows), dtype=np.int64)
     else:
         classes, y = classes_of(table, label, rows, max_classes)
     if not rows:
         classes = ()
-    facts = [f"Class: {'none' if label is None else quoted(table.columns[label].name)}"]
-    facts.append(f"features: {listed([table.columns[place].name for place in features])}")
-    hint = "a column called class would be the class"
-    source = sentences(table, ["; ".join(_with_unused(facts, table, columns, hint)), note])
     names = tuple(table.columns[place].name for place in features)
+    class_name = "none" if label is None else quoted(table.columns[label].name)
+    facts = [f"Class: {class_name}", f"features: {listed(names)}"]
+    hint = "a column called class would be the class"
+    facts = _with_unused(facts, table, columns, hint)
+    source = sentences(table, ["; ".join(facts), note])
     return Labelled(source, names, classes, x, y)
 
 
@@ -343,7 +352,8 @@ def _with_unused(
     ]
     if not unused:
         return facts
-    return [*facts, f"not used: {listed(unused)}{f' ({hint})' if hint else ''}"]
+    hint_in_brackets = f" ({hint})" if hint else ""
+    return [*facts, f"not used: {listed(unused)}{hint_in_brackets}"]
 
 
 def sentences(table: TextTable, parts: Sequence[str]) -> str:
@@ -360,7 +370,7 @@ def with_unused(parts: Sequence[str], table: TextTable, columns: Sequence[int]) 
 
 
 def listed(values: Sequence[object]) -> str:
-    """The first few of them, and the number of the others."""
+    """The first few values for a sentence, and the number of the others."""
     texts = [
         quoted(value) if isinstance(value, str) else f"{value:,}" for value in values[:MAX_LISTED]
     ]
@@ -396,16 +406,15 @@ def is_in_use(result: Any) -> bool:
 def delimiters(state: State) -> Buttons:
     """The character that separates the cells."""
     table = _table_of(state)
-    if table is None or table.format == "text":
-        current = parse_options(source_of(state)[1]).delimiter or (table and table.delimiter)
-        return Buttons(
-            "Cells are separated by",
-            [
-                Button(name, _option(delimiter=delimiter), delimiter == current)
-                for delimiter, name in DELIMITERS.items()
-            ],
-        )
-    return Buttons("", [])
+    if table is not None and table.format != "text":
+        return Buttons("", [])
+    _, reading = source_of(state)
+    current = parse_options(reading).delimiter or (table and table.delimiter)
+    buttons = [
+        Button(name, _option(delimiter=delimiter), delimiter == current)
+        for delimiter, name in DELIMITERS.items()
+    ]
+    return Buttons("Cells are separated by", buttons)
 
 
 def headers(state: State) -> Buttons:
@@ -477,7 +486,9 @@ def saved(state: Any) -> File:
 
 
 def picking(use: TableUse) -> Callable[..., Mapping[str, Any]]:
-    """What a click on a role of a column changes: the pick "role column number-of-role"."""
+    """A function that says what a click on a role of a column changes: the click is the pick
+    ``role`` with the place of the column and the number of the role in ``use.roles``.
+    """
 
     def role(result: Any, column: int, number: int) -> dict[str, Any]:
         if number >= len(use.roles):
@@ -676,5 +687,6 @@ def options_with_roles(options: Options, roles: Sequence[str]) -> str:
 
 
 def _without_field(sentence: str) -> str:
+    """A sentence without the name of a field before it, which the preview does not need."""
     name, mark, rest = sentence.partition(": ")
     return rest if mark and name in ("csv", "reading", "data") else sentence

@@ -15,9 +15,10 @@ MAX_NUMBER_LENGTH = 60  # characters; every number of double precision is shorte
 LONGEST_MISSING = max(map(len, MISSING_AMONG_NUMBERS))
 _MINUS_SIGNS = str.maketrans(dict.fromkeys("−–﹣－", "-"))
 _THIN_SPACES = r"\u00a0\u2000-\u200a\u202f\u205f"
-_PARTS = re.compile(rf"[{_THIN_SPACES}'’]")  # that part thousands; the Swiss write 1'500
-# 1'500, and never 5'11, which is a length in feet and inches
-_PARTED = re.compile(
+# Spaces and apostrophes may part thousands: the Swiss write 1'500
+_MARKS_OF_THOUSANDS = re.compile(rf"[{_THIN_SPACES}'’]")
+# 1'500, but not 5'11, which is a length in feet and inches
+_WITH_MARKS_OF_THOUSANDS = re.compile(
     rf"[+-]?[{_THIN_SPACES}]?(?:\d{{1,3}}(?:[{_THIN_SPACES}'’]\d{{3}})+|\d+)"
     r"(?:[.,]\d*)?(?:[eE][+-]?\d{1,4})?",
     re.ASCII,
@@ -27,12 +28,12 @@ _PLAIN_WITH_COMMA = frozenset("0123456789+-,eE")
 _PLAIN_WITH_BOTH = _PLAIN | _PLAIN_WITH_COMMA
 _DIGITS_OF_ASCII = frozenset("0123456789")
 _NUMBER_CHARACTERS = frozenset("0123456789+-.,eE/'’ −–﹣－\u00a0\u202f\u2007\u2009")
-_DIGITS = r"[+-]?(?:\d+{point}?\d*|{point}\d+)(?:[eE][+-]?\d{{1,4}})?"
+_UNGROUPED = r"[+-]?(?:\d+{point}?\d*|{point}\d+)(?:[eE][+-]?\d{{1,4}})?"
 _GROUPED = r"[+-]?\d{{1,3}}(?:{comma}\d{{3}})+(?:{point}\d*)?"
 _FRACTION = re.compile(r"([+-]?\d{1,9})/(\d{1,9})", re.ASCII)
 _PLAIN_FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
 _PLAIN_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?", re.ASCII)
-_BLANKS = re.compile(r"[+-]?\d{1,3}(?: \d{3})+(?:[.,]\d*)?", re.ASCII)
+_WITH_BLANKS_OF_THOUSANDS = re.compile(r"[+-]?\d{1,3}(?: \d{3})+(?:[.,]\d*)?", re.ASCII)
 _DATE = re.compile(
     r"(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})"
     r"(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?"
@@ -46,7 +47,7 @@ def _pattern(point: str, comma: str) -> re.Pattern:
     return re.compile("|".join(texts), re.ASCII)
 
 
-_SHAPES = (_DIGITS, _GROUPED)
+_SHAPES = (_UNGROUPED, _GROUPED)
 _NUMBERS = {".": _pattern(".", ","), ",": _pattern(",", ".")}
 _THOUSANDS_OR_DECIMALS = re.compile(r"[+−–﹣－-]?[1-9]\d{0,2}[.,]\d{3}", re.ASCII)
 # Every character that a number can have: a cell with another one is none.
@@ -68,17 +69,23 @@ def number(cell: str, decimal: str = ".") -> float | None:
         return None
     if not text.isascii() or "'" in text:
         text = text.translate(_MINUS_SIGNS)
-        if _PARTED.fullmatch(text):
-            text = _PARTS.sub("", text)
-    if "/" in text and (part := _FRACTION.fullmatch(text)):
-        return int(part[1]) / int(part[2]) if int(part[2]) else None
-    if " " in text and _BLANKS.fullmatch(text):
+        if _WITH_MARKS_OF_THOUSANDS.fullmatch(text):
+            text = _MARKS_OF_THOUSANDS.sub("", text)
+    if "/" in text and (fraction := _FRACTION.fullmatch(text)):
+        return _quotient(fraction)
+    if " " in text and _WITH_BLANKS_OF_THOUSANDS.fullmatch(text):
         text = text.replace(" ", "")
     if not _NUMBERS[decimal].fullmatch(text):
         return None
     comma = "," if decimal == "." else "."
     value = float(text.replace(comma, "").replace(decimal, "."))
     return value if math.isfinite(value) else None
+
+
+def _quotient(fraction: re.Match[str]) -> float | None:
+    """The value of a fraction; None if its denominator is 0."""
+    denominator = int(fraction[2])
+    return int(fraction[1]) / denominator if denominator else None
 
 
 def plain_number(cell: str) -> float | None:
@@ -88,8 +95,8 @@ def plain_number(cell: str) -> float | None:
     >>> plain_number("-1.5e3"), plain_number("1/4"), plain_number("1,500"), plain_number("1/0")
     (-1500.0, 0.25, None, None)
     """
-    if part := _PLAIN_FRACTION.fullmatch(cell):
-        return int(part[1]) / int(part[2]) if int(part[2]) else None
+    if fraction := _PLAIN_FRACTION.fullmatch(cell):
+        return _quotient(fraction)
     if not _PLAIN_NUMBER.fullmatch(cell):
         return None
     value = float(cell)
@@ -174,10 +181,11 @@ def decimal_of(columns: Iterable[Sequence[str]], delimiter: str) -> tuple[str, b
     spreadsheets use them for; else commas part thousands.
     """
     columns = list(columns)
-    with_commas = [[cell for cell in cells if "," in cell] for cells in columns]
-    with_commas = [cells for cells in with_commas if may_be_numbers(cells)]
     ambiguous = False
-    for cells in with_commas:
+    for column in columns:
+        cells = [cell for cell in column if "," in cell]
+        if not may_be_numbers(cells):
+            continue
         if cells and all(map(_THOUSANDS_OR_DECIMALS.fullmatch, cells)):
             ambiguous = True
             continue
@@ -252,13 +260,14 @@ def mixed_units(cells: Sequence[str], decimal: str) -> tuple[str, str, int] | No
     amounts = [_amount(cell, _unit_of(cell)) if _unit_of(cell) else cell for cell in present]
     numbers_found = sum(number(amount, decimal) is not None for amount in amounts)
     place = cell_without_unit(cells, unit)
-    return (unit, example, place) if 2 * numbers_found > len(present) and place >= 0 else None
+    if place < 0 or 2 * numbers_found <= len(present):
+        return None
+    return unit, example, place
 
 
 def names_of_one_number(cells: Sequence[str]) -> tuple[str, str] | None:
-    """Two whole numbers among the cells that are written as different names but are one number, as
-    007 and 7, or as keys beyond the exact whole numbers of double precision; None where there are
-    none.
+    """Two cells that are different names but the same number in double precision, such as 007 and
+    7, or two keys with more digits than are exact; None where there are none.
     """
     codes = {cell for cell in cells if cell.isascii() and cell.isdigit()}
     if not any(len(code) > 1 and (code[0] == "0" or len(code) > EXACT_DIGITS) for code in codes):
