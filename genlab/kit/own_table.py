@@ -90,8 +90,9 @@ def class_roles(
     """Propose the roles of rows with classes.
 
     The class is the column called "class" if it has at most ``max_classes`` different values. Else
-    it is the last column of texts with at most so many, if possible one with at least two. Where
-    all columns are numbers, it is the last one if its numbers are whole and at most so many differ.
+    it is the last column of texts with at most ``max_classes`` values, if possible one with two or
+    more. Where all columns are numbers, it is the last one if its numbers are whole and at most
+    ``max_classes`` of them differ.
     The features are the columns of numbers, at most ``max_features`` of them.
 
     Raises ValueError, which quotes a cell, where there are no numbers or too many classes.

@@ -1045,8 +1045,8 @@ def _nth(token: Any) -> tuple[tuple[str, Predicate], tuple[int, int, int]] | Non
 
 
 def _nested_selector(outer: list[Any], inner: list[Any]) -> list[Any] | None:
-    """The selector of a rule within a rule: `&` stands for the outer selector; without `&`, the
-    outer one comes first. None if it is too long.
+    """The selector of a rule within a rule. `&` means the outer selector. A selector without `&`
+    follows the outer one. None if the result is too long.
     """
     selectors = []
     outer_texts = [tinycss2.serialize(_without_blanks(part)) for part in _at_commas(outer)]

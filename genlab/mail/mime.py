@@ -40,7 +40,7 @@ LONGEST_EMPTY_PART = 1_000  # bytes of a part's headers, for it to count as empt
 MAX_BOUNDARY_LINES = 20_000  # lines that begin as a boundary does
 FULL_TEXT = 20  # words of plain text that is no mere stub beside the HTML
 LONG_COMMENT = 1_000  # characters; longer comments in HTML use up no limit
-MAX_STRAY_WORDS = 10  # before or after the parts; from so many on a notice is given
+MAX_STRAY_WORDS = 10  # before or after the parts; as many or more give a notice
 _SUBJECTS = ("subject", "betreff", "objet", "asunto")
 _MARK_END = re.compile(rb"(--)?[ \t]{0,80}\r?(?:\n|\Z)")
 _MISPLACED = re.compile(rb"[^\n]{0,200}\bboundary\s{0,9}=\s{0,9}\"?([^\"\r\n]{1,200})", re.I)
@@ -596,7 +596,7 @@ def leaf_charset(head: Head, content: bytes) -> str | None:
 
 
 def _boundaries(head: Head, body: bytes) -> Iterator[tuple[bool, bytes]]:
-    """What may stand between the parts, and whether it is a guess.
+    """The lines that may separate the parts, and whether each is a guess.
 
     These are the declared boundary, the same without blanks or quotation marks, a boundary that is
     declared below the headers, and any line that looks like a boundary.

@@ -376,7 +376,7 @@ def _correct(
     labels: those of the mails that are counted, by key.
     """
     taken_back = arguments.label == "none"
-    # Where mails are taken back their labels do not matter, so that of spam stands for any.
+    # The labels of e-mails that are taken back do not matter: all of them count as spam here.
     label_of_all = 1 if taken_back else LABELS.get(arguments.label)
     source = _Source(files, "reading the e-mails", label_of_all)
     corrections: dict[str, int | None] = {}

@@ -234,7 +234,7 @@ def _unit_of(cell: str) -> str:
 
 
 def _amount(cell: str, unit: str) -> str:
-    """A cell without its unit; the sign of a number may stand before the unit, too."""
+    """A cell without its unit. The sign of a number may come before the unit."""
     sign = cell[:1] if cell[:1] in _SIGNS and cell[1:].startswith(unit) else ""
     rest = cell[len(sign) :]
     amount = rest.removeprefix(unit) if rest.startswith(unit) else rest.removesuffix(unit)
