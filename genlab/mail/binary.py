@@ -12,6 +12,8 @@ _SIGNATURES = {
     b"MM\0*": "a TIFF picture",
     b"\0\0\1\0": "an icon",
     b"\xd0\xcf\x11\xe0": "an Outlook or Office file; save the e-mail as .eml or text",
+    b"\x78\x9f\x3e\x22": "Outlook’s winmail.dat; ask the sender for plain text or HTML",
+    b"{\\rtf": "a Rich Text file (.rtf); open it and copy its text",
     b"!BDN": "an Outlook data file (.pst); export the e-mail as .eml or text",
     b"\x7fELF": "a program",
     b"MZ\x90": "a program",

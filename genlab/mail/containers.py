@@ -10,8 +10,6 @@ import io
 import re
 from email.message import EmailMessage
 
-from genlab.mail.tnef import decompressed_rtf, rtf_text
-
 OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 MAX_DER_LEVELS = 12
 MAX_DER_STEPS = 10_000
@@ -118,8 +116,7 @@ def _outlook_mail(compound) -> bytes | None:
     if not compound.exists("__properties_version1.0"):
         return None
     mail = EmailMessage()
-    body = text("1000") or rtf_text(decompressed_rtf(stream("10090102")))
-    mail.set_content(body, cte="base64")
+    mail.set_content(text("1000"), cte="base64")
     html = stream("10130102")
     if html:
         mail.add_alternative(html, maintype="text", subtype="html", cte="base64")

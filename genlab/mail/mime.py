@@ -27,7 +27,6 @@ from genlab.mail.plain_text import (
     notices_of_links,
     written_links,
 )
-from genlab.mail.tnef import parse_tnef, rtf_text
 from genlab.mail.transfer import transfer_encoding, unpacked
 
 __all__ = ["Parsed", "has_headers", "html_body", "parse", "text_links", "transcoded"]
@@ -64,8 +63,22 @@ _ANY_WORD = re.compile(rb"[\w\x80-\xff]+")
 _TEXT_AS_IT_STANDS = re.compile(r"<(?:textarea|xmp|plaintext)\b", re.I)
 _MESSAGES = ("message/rfc822", "message/global", "message/news")
 _SMIME = ("application/pkcs7-mime", "application/x-pkcs7-mime")
-_TNEF = ("application/ms-tnef", "application/vnd.ms-tnef")
-_RTF = ("text/rtf", "application/rtf")
+# Formats of text that are not read, and what a person can do instead.
+_WINMAIL = (
+    "The text of this e-mail is in winmail.dat, a format of Outlook that cannot be read here: ask "
+    "the sender to send it as plain text or HTML, or open it in Outlook and copy its text."
+)
+_RTF = (
+    "The text of this e-mail is in RTF, a format that cannot be read here: open the file and copy "
+    "its text."
+)
+_UNREAD_FORMATS = {
+    "application/ms-tnef": _WINMAIL,
+    "application/vnd.ms-tnef": _WINMAIL,
+    "winmail.dat": _WINMAIL,
+    "text/rtf": _RTF,
+    "application/rtf": _RTF,
+}
 _CALENDAR = "text/calendar"
 # Text that no mail program shows as the mail's own.
 _NOT_SHOWN = {
@@ -241,9 +254,7 @@ class _Reading:
         )
 
     def fallback(self, mail: _Entity, parsed: Parsed) -> Parsed:
-        """The text of a mail whose shown parts hold none: of an attachment, an invitation, RTF
-        or winmail.dat.
-        """
+        """The text of a mail whose shown parts hold none: of an attachment or an invitation."""
         leaves = [leaf for leaf in mail.walk() if leaf.parts is None and leaf.content.strip()]
         for leaf in leaves:
             text, notice = self.text_not_shown(leaf)
@@ -259,9 +270,6 @@ class _Reading:
                     links=links,
                     markup=text.markup,
                 )
-        for leaf in leaves:
-            if leaf.head.content_type in _TNEF or leaf.head.file_name.lower() == "winmail.dat":
-                return self.from_winmail(leaf, parsed)
         self.say_why_nothing_is_read(leaves)
         return parsed
 
@@ -281,46 +289,17 @@ class _Reading:
             return _plain(calendar_text(source.replace("\r\n", "\n"))), (
                 "This e-mail holds only an invitation: its title, place and description are read."
             )
-        if kind in _RTF:
-            notice = "This e-mail holds its text only as RTF: it is read."
-            return _plain(rtf_text(leaf.content)), notice
         return Parsed("", ""), ""
 
-    def from_winmail(self, leaf: _Entity, parsed: Parsed) -> Parsed:
-        """The text of a mail that is in Outlook's winmail.dat, and the files in it."""
-        content = parse_tnef(leaf.content)
-        parts = parsed.parts
-        if content:
-            kind = "application/octet-stream"
-            parts += tuple(Part(kind, name, 0, False) for name in content.files)
-        if content and content.text.strip():
-            text = _plain(content.text)
-        elif content and content.html.strip():
-            text = html_body(content.html, self.html_left, self.tags_left)
-        else:
-            self.notices.append(
-                "The text of this e-mail is in winmail.dat, a format of Outlook that cannot be "
-                "read here: ask the sender to send it as plain text or HTML, or open it in Outlook "
-                "and copy its text."
-            )
-            return replace(parsed, parts=parts)
-        self.notices += [
-            "The text of this e-mail is read from winmail.dat, a format of Outlook.",
-            *text.notices,
-        ]
-        parts = _marked_as_read(parts, leaf)
-        return replace(
-            parsed,
-            body=text.body,
-            hidden=text.hidden,
-            parts=parts,
-            links=text.links,
-            markup=text.markup,
-        )
-
     def say_why_nothing_is_read(self, leaves: list[_Entity]) -> None:
-        """Add a notice for each leaf that is encrypted, or inside a signature or a compression."""
+        """Add a notice for each leaf that is of a format that is not read, encrypted, or inside a
+        signature or a compression.
+        """
         for leaf in leaves:
+            for kind in (leaf.head.content_type, leaf.head.file_name.lower()):
+                if kind in _UNREAD_FORMATS:
+                    self.notices.append(_UNREAD_FORMATS[kind])
+                    break
             if leaf.head.content_type == "application/pgp-encrypted":
                 self.notices.append("This e-mail is encrypted: there is nothing here to read.")
             if not _is_smime(leaf.head):

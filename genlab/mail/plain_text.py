@@ -1,4 +1,4 @@
-"""Kinds of text that are neither plain nor HTML: flowed lines, text/enriched, RTF and
+"""Kinds of text that are neither plain nor HTML: flowed lines, text/enriched and
 invitations.
 """
 

@@ -41,8 +41,6 @@ from genlab.mail.paste import (
 )
 from genlab.mail.plain_text import notices_of_links
 from genlab.mail.selection import TARGETS, as_source, missing_sentence, without_targets
-from genlab.mail.tnef import SIGNATURE as TNEF_SIGNATURE
-from genlab.mail.tnef import rtf_text
 
 __all__ = [
     "MAX_BYTES",
@@ -229,10 +227,6 @@ def _unwrap(data: bytes) -> tuple[bytes, tuple[str, ...]]:
         return mail, (
             "Read from Gmail’s page “Show original”: the table above the e-mail is left out.",
         )
-    if data.startswith(b"{\\rtf"):
-        return rtf_text(data).encode("utf-8", "replace"), ("RTF: only its text is read.",)
-    if data.startswith(TNEF_SIGNATURE):
-        return _as_attachment(data, b"application/ms-tnef; name=winmail.dat"), ()
     if data[:1] == b"\x30" and b"\x2a\x86\x48\x86\xf7\x0d\x01" in data[:40]:
         return _as_attachment(data, b"application/pkcs7-mime; name=smime.p7m"), ()
     return data, ()

@@ -1,17 +1,14 @@
 """Files of other programs that hold a mail: each is read, or a sentence says what it is."""
 
 import base64
-import struct
 import sys
 import zipfile
 from io import BytesIO
 
 import pytest
 
-from genlab.mail import reader
 from genlab.mail.containers import signed_content, smime_kind
 from genlab.mail.reader import read, text_of
-from genlab.mail.tnef import decompressed_rtf, parse_tnef, rtf_text
 
 MAIL = "From: a@example.org\nSubject: Minutes\n\nThey are attached.\n"
 HEAD = "From: a@example.org\nSubject: Minutes\n"
@@ -140,104 +137,23 @@ def test_broken_signatures_raise_nothing():
         smime_kind(signed_data[:end], "", "")
 
 
-# ── winmail.dat ───────────────────────────────────────────────────────────────────────────────
-
-
-def attribute(name, value, level=1):
-    return (
-        struct.pack("<BII", level, name, len(value))
-        + value
-        + struct.pack("<H", sum(value) & 0xFFFF)
-    )
-
-
-def winmail(*attributes):
-    return b"\x78\x9f\x3e\x22\x01\x00" + b"".join(attributes)
-
-
-def mapi(*properties):
-    return attribute(0x00069003, struct.pack("<I", len(properties)) + b"".join(properties))
-
-
-def text_property(name, kind, value):
-    padded = value + bytes(-len(value) % 4)
-    return struct.pack("<HHII", kind, name, 1, len(value)) + padded
-
-
-CODE_PAGE = attribute(0x00069007, struct.pack("<II", 1252, 0))
-RTF = (
-    rb"{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Arial;}}\pard Caf\'e9 at noon,\par with \u8364?5 "
-    rb"\{each\}.}"
-)
+# ── Formats that are not read ─────────────────────────────────────────────────────────────────
 
 
 @pytest.mark.parametrize(
-    ("attributes", "text"),
+    ("content_type", "notice"),
     [
-        ([CODE_PAGE, attribute(0x0002800C, b"Caf\xe9 at noon\0")], "Café at noon"),
-        ([mapi(text_property(0x1000, 0x1F, "Café at noon\0".encode("utf-16-le")))], "Café at noon"),
-        (
-            [mapi(struct.pack("<HHI", 3, 0x17, 1), text_property(0x1000, 0x1E, b"At noon\0"))],
-            "At noon",
-        ),
-        ([mapi(text_property(0x1013, 0x102, b"<html><p>At <b>noon</b></p></html>"))], "At noon"),
-        (
-            [
-                mapi(
-                    text_property(
-                        0x1009,
-                        0x102,
-                        struct.pack("<II4sI", len(RTF) + 12, len(RTF), b"MELA", 0) + RTF,
-                    )
-                )
-            ],
-            "Café at noon,\nwith €5 {each}.",
-        ),
+        ("application/ms-tnef", "winmail.dat, a format of Outlook that cannot be read here"),
+        ('application/octet-stream; name="winmail.dat"', "winmail.dat, a format of Outlook"),
+        ("text/rtf", "RTF, a format that cannot be read here"),
     ],
-    ids=["body", "wide", "narrow", "HTML", "RTF"],
 )
-def test_the_text_in_winmail_dat_is_read(attributes, text):
-    data = winmail(*attributes, attribute(0x00018010, b"plan.doc\0", level=2))
-    encoded = base64.encodebytes(data).decode()
-    head = (
-        'Content-Type: application/ms-tnef; name="winmail.dat"\nContent-Transfer-Encoding: base64\n'
-    )
-    mail = only_mail(
-        f"{HEAD}Content-Type: multipart/mixed; "
-        f"boundary=b\n\n--b\n\n\n--b\n{head}\n{encoded}\n--b--\n".encode()
-    )
-    assert mail.text == f"Minutes\n\n{text}"
-    assert notices_say(mail, "read from winmail.dat")
-    assert [part.name for part in mail.parts] == ["", "winmail.dat", "plan.doc"]
-    assert only_mail(data).text == text
-
-
-def test_a_winmail_dat_that_cannot_be_read_is_named():
-    data = base64.encodebytes(b"\x78\x9f\x3e\x22" + bytes(range(200))).decode()
-    head = (
-        "Content-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: base64\n"
-    )
-    mail = only_mail(f"{HEAD}{head}\n{data}".encode())
+def test_a_format_that_is_not_read_is_named(content_type, notice):
+    encoded = base64.encodebytes(bytes(range(200))).decode()
+    head = f"Content-Type: {content_type}\nContent-Transfer-Encoding: base64\n"
+    mail = only_mail(f"{HEAD}{head}\n{encoded}".encode())
     assert mail.text == "Minutes"
-    assert notices_say(mail, "winmail.dat, a format of Outlook that cannot be read here")
-
-
-def test_broken_winmail_and_rtf_raise_nothing():
-    winmail_data = winmail(
-        CODE_PAGE, mapi(text_property(0x1000, 0x1F, b"A\0t\0")), attribute(0x0002800C, b"At noon\0")
-    )
-    for end in range(len(winmail_data)):
-        parse_tnef(winmail_data[:end])
-    for end in range(len(RTF)):
-        rtf_text(RTF[:end])
-
-
-def test_compressed_rtf_is_unpacked():
-    """The example of the format's specification ([MS-OXRTFCP] 3.1.1)."""
-    data = bytes.fromhex(
-        "2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0"
-    )
-    assert decompressed_rtf(data) == b"{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n"
+    assert notices_say(mail, notice)
 
 
 # ── Outlook ───────────────────────────────────────────────────────────────────────────────────
@@ -326,6 +242,7 @@ def workbook(folder):
         (b"\0\0\0\x18ftypheic", "a HEIC or AVIF picture"),
         (b"!BDN" + bytes(100), "an Outlook data file (.pst); export the e-mail as .eml or text"),
         (b"%PDF-1.7", "a PDF file"),
+        (rb"{\rtf1\ansi At noon.}", "a Rich Text file (.rtf); open it and copy its text"),
     ],
 )
 def test_a_file_that_is_no_mail_is_named(data, kind):
@@ -342,8 +259,3 @@ def test_a_file_that_is_no_mail_is_named(data, kind):
 )
 def test_text_that_begins_as_a_file_does_is_text(text):
     assert only_mail(text).kind != "binary"
-
-
-def test_rtf_is_read():
-    assert only_mail(RTF).text == "Café at noon,\nwith €5 {each}."
-    assert reader.read(RTF)[0].notices == ("RTF: only its text is read.",)
