@@ -8,10 +8,11 @@ number alone, so that a published variant never changes.
 import hashlib
 import hmac
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
+from string import Formatter
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
@@ -25,6 +26,7 @@ from genlab.kit.answer import (
     readings,
 )
 from genlab.kit.numbers import in_formula, number
+from genlab.kit.tex import in_tex
 
 VARIANTS = 1_000  # numbered from 0; each is tested to be well posed
 MAX_ATTEMPTS = 2_000  # draws of one variant before its exercise is given up as ill posed
@@ -265,6 +267,82 @@ def exercise(
         return Exercise(pose.__name__, title, deck, draw, pose)
 
     return declare
+
+
+class _Sentences(Formatter):
+    """Puts values into sentences as ``str.format`` does; {x!t} is x in TeX."""
+
+    def convert_field(self, value: Any, conversion: str | None) -> Any:
+        return in_tex(value) if conversion == "t" else super().convert_field(value, conversion)
+
+
+@dataclass(frozen=True)
+class Words:
+    """The sentences of a lab's exercises, which its exercises.json holds by exercise.
+
+    Each has a ``title``, a ``question``, ``parts`` (what a ``Part`` has but for the value; ``low``,
+    ``high``, ``choices`` and ``alternatives`` may name a value), ``mistakes`` and perhaps
+    ``further`` ones (for each part, the feedback to each mistake), ``solution`` and ``hints``.
+    Values stand in them as in ``str.format``, and {x!t} is x in TeX.
+    """
+
+    entries: Mapping[str, Any]
+
+    def exercise(
+        self, deck: Numbers, draw: Callable[[Draw], Numbers]
+    ) -> Callable[[Callable[[Numbers], dict[str, Any]]], Exercise[Numbers]]:
+        """Declare an exercise by the function that computes its values, after which it is named.
+
+        The values are the ``link``, perhaps ``tables``, each answer by the name of its part, the
+        answer that each mistake leads to by its name (None where nobody can make it), and whatever
+        else the sentences say. The fields of the given numbers are values already. A value of
+        several lines is as many sentences of a solution, and an empty one is none.
+        """
+
+        def declare(compute: Callable[[Numbers], dict[str, Any]]) -> Exercise[Numbers]:
+            def pose(numbers: Numbers) -> Variant:
+                return _in_words(entry, vars(numbers) | compute(numbers))
+
+            entry = self.entries[compute.__name__]
+            return Exercise(compute.__name__, entry["title"], deck, draw, pose)
+
+        return declare
+
+
+def _in_words(entry: Mapping[str, Any], values: Mapping[str, Any]) -> Variant:
+    """The variant of an exercise that these values make."""
+
+    def say(text: str) -> str:
+        return _Sentences().vformat(text, (), values)
+
+    def say_all(lines: Sequence[str]) -> tuple[str, ...]:
+        return tuple(filter(None, say("\n".join(lines)).split("\n")))
+
+    def part(name: str, words: Mapping[str, Any]) -> Part:
+        fields = dict(words, question=say(words["question"]))
+        for key in ("low", "high", "choices", "alternatives"):
+            if words.get(key) in values:
+                fields[key] = values[words[key]]
+        return Part(name=name, value=values[name], **fields)
+
+    def mistakes(feedbacks_by_part: Mapping[str, Mapping[str, str]]) -> tuple[Mistake, ...]:
+        return tuple(
+            Mistake(name, values[name], say(feedback), part_name)
+            for part_name, feedbacks in feedbacks_by_part.items()
+            for name, feedback in feedbacks.items()
+            if values[name] is not None
+        )
+
+    return Variant(
+        question=say(entry["question"]),
+        parts=tuple(part(name, words) for name, words in entry["parts"].items()),
+        link=values["link"],
+        solution=say_all(entry["solution"]),
+        wrong=mistakes(entry["mistakes"]),
+        tables=values.get("tables", ()),
+        hints=say_all(entry["hints"]),
+        further=mistakes(entry.get("further", {})),
+    )
 
 
 def exercises_of(module: ModuleType, lab: str) -> tuple[Exercise, ...]:

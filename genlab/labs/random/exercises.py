@@ -1,14 +1,19 @@
-"""Exercises on random numbers: a linear congruential generator, and inverse-transform sampling."""
+"""Exercises on random numbers: a linear congruential generator, and inverse-transform sampling.
+
+Their sentences are in exercises.json.
+"""
 
 import math
 from dataclasses import dataclass, replace
+from typing import Any
 
-from genlab.kit import encode, lowered
-from genlab.kit.exercise import Draw, IllPosed, Mistake, Part, Variant, exercise
-from genlab.kit.tex import equals, frac
+from genlab.kit import data_of, encode, lowered
+from genlab.kit.exercise import Draw, IllPosed, Words
+from genlab.kit.tex import equals
 from genlab.labs.random.lab import LAB
 from genlab.labs.random.state import RandomState
 
+WORDS = Words(data_of(__package__, "exercises"))
 UNREDUCED = 10**6  # a modulus that no state of three steps reaches
 
 
@@ -38,11 +43,6 @@ class Generator:
             if states[-1] in states[:-1]:
                 return states
 
-    @property
-    def link(self) -> str:
-        state = RandomState(a=self.a, c=self.c, d=self.d, x0=self.first, n=self.d)
-        return encode(LAB, state)
-
 
 def draw_generator(draw: Draw) -> Generator:
     """A modulus from 7 to 17, and a period of at least 4 that is not full."""
@@ -55,135 +55,41 @@ def draw_generator(draw: Draw) -> Generator:
     return generator
 
 
-@exercise("A small generator", deck=Generator(5, 3, 9, 1), draw=draw_generator)
-def generator(numbers: Generator) -> Variant:
+@WORDS.exercise(deck=Generator(5, 3, 9, 1), draw=draw_generator)
+def generator(numbers: Generator) -> dict[str, Any]:
     """The next number of a linear congruential generator, and its period."""
+    a = numbers.a
+    c = numbers.c
+    d = numbers.d
     orbit = numbers.orbit
+    second = orbit[2]
     start = orbit.index(orbit[-1])
-    period = len(orbit) - 1 - start
-    third = orbit[3]
-    previous = orbit[2]
-    wrong = (
-        Mistake(
-            "no_increment",
-            numbers.a * previous % numbers.d,
-            f"The increment c = {numbers.c} was left out in the last step.",
-            "third",
-        ),
-        Mistake(
-            "swapped",
-            (numbers.c * previous + numbers.a) % numbers.d,
-            "The multiplier and the increment were exchanged in the last step: multiply by "
-            f"{numbers.a}, then add {numbers.c}.",
-            "third",
-        ),
-        Mistake(
-            "one_too_few",
-            previous,
-            "This is X₂, the state after two steps. X₃ is the one after three steps from X₀.",
-            "third",
-        ),
-        Mistake(
-            "one_too_many",
-            orbit[4],
-            "This is X₄, the state after four steps. X₃ is the one after three steps from X₀.",
-            "third",
-        ),
-        Mistake(
-            "modulus",
-            numbers.d,
-            "The period is full only under three conditions. Here the sequence does not reach "
-            "every state.",
-            "period",
-        ),
-        Mistake(
-            "both_ends",
-            period + 1,
-            "The state that comes back was counted twice.",
-            "period",
-        ),
-        Mistake(
-            "one_less",
-            period - 1,
-            "Count the steps from a state until it comes back, the last step included.",
-            "period",
-        ),
-    )
-    further = (
-        Mistake(
-            "never_incremented",
-            replace(numbers, c=0).third,
-            f"The increment c = {numbers.c} was left out in every step.",
-            "third",
-        ),
-        Mistake(
-            "always_swapped",
-            replace(numbers, a=numbers.c, c=numbers.a).third,
-            "The multiplier and the increment were exchanged in every step: multiply by "
-            f"{numbers.a}, then add {numbers.c}.",
-            "third",
-        ),
-        Mistake(
-            "not_reduced",
-            numbers.a * previous + numbers.c,
-            f"The remainder of the division by {numbers.d} is missing in the last step.",
-            "third",
-        ),
-        Mistake(
-            "never_reduced",
-            replace(numbers, d=UNREDUCED).third,
-            f"The remainder of the division by {numbers.d} is missing in every step.",
-            "third",
-        ),
-        Mistake(
-            "states_before_cycle",
-            len(orbit) - 1,
-            "The states before the cycle were counted as well. They never come back.",
-            "period",
-        ),
-    )
     steps = len(orbit) - 1
-    cycle = f"X{lowered(steps)} = X{lowered(start)}"
-    difference = f"{steps} - {start}" if start else steps
-    return Variant(
-        question=(
-            f"A linear congruential generator has X₀ = {numbers.first} and the rule "
-            f"$X_{{n+1}} = ({numbers.a} X_n + {numbers.c}) \\bmod {numbers.d}$."
+    period = steps - start
+    return {
+        "link": encode(LAB, RandomState(a=a, c=c, d=d, x0=numbers.first, n=d)),
+        "orbit": orbit,
+        "largest": d - 1,
+        "third": orbit[3],
+        "no_increment": a * second % d,
+        "swapped": (c * second + a) % d,
+        "one_too_few": second,
+        "one_too_many": orbit[4],
+        "never_incremented": replace(numbers, c=0).third,
+        "always_swapped": replace(numbers, a=c, c=a).third,
+        "not_reduced": a * second + c,
+        "never_reduced": replace(numbers, d=UNREDUCED).third,
+        "period": period,
+        "modulus": d,
+        "both_ends": period + 1,
+        "one_less": period - 1,
+        "states_before_cycle": steps,
+        "later_states": ", ".join(
+            f"X{lowered(step)} = {orbit[step]}" for step in range(4, steps + 1)
         ),
-        parts=(
-            Part("third", "What is X₃?", third, low=0, high=numbers.d - 1),
-            Part(
-                "period",
-                "What is the period: how many steps lead from a state that comes back to itself "
-                "again?",
-                period,
-                low=1,
-                high=numbers.d,
-            ),
-        ),
-        link=numbers.link,
-        solution=(
-            *(
-                f"$X_{place + 1} = ({numbers.a} \\cdot {orbit[place]} + {numbers.c}) \\bmod "
-                f"{numbers.d} = {orbit[place + 1]}$."
-                for place in range(3)
-            ),
-            f"Further on: {_states_in_words(orbit, 4)}.",
-            f"{cycle}, so the period is ${equals(difference, period)}$.",
-        ),
-        wrong=wrong,
-        further=further,
-        hints=(
-            "Multiply, add, and keep the remainder of the division by the modulus.",
-            "Go on until a state comes back. The states before its first visit do not count.",
-        ),
-    )
-
-
-def _states_in_words(states: list[int], first: int) -> str:
-    return ", ".join(
-        f"X{lowered(place)} = {state}" for place, state in enumerate(states) if place >= first
-    )
+        "cycle": f"X{lowered(steps)} = X{lowered(start)}",
+        "count": equals(f"{steps} - {start}" if start else steps, period),
+    }
 
 
 @dataclass(frozen=True)
@@ -193,54 +99,26 @@ class Exponential:
     rate: int
     hundredths: int
 
-    @property
-    def u(self) -> float:
-        return self.hundredths / 100
-
 
 def draw_exponential(draw: Draw) -> Exponential:
     """A rate from 2 to 6, and a uniform number that is not one half."""
     return Exponential(draw.integer(2, 6), draw.integer(8, 92))
 
 
-@exercise("From a uniform number to an exponential one", Exponential(2, 80), draw_exponential)
-def inverse_transform(numbers: Exponential) -> Variant:
+@WORDS.exercise(deck=Exponential(2, 80), draw=draw_exponential)
+def inverse_transform(numbers: Exponential) -> dict[str, Any]:
     """A sample of an exponential distribution by the inverse of its distribution function."""
-    u = numbers.u
     rate = numbers.rate
-    value = -math.log(1 - u) / rate
-    logarithm = f"\\log {1 - u:.2f}"
-    quotient = f"-{frac(logarithm, rate)}"
-    wrong = (
-        Mistake(
-            "not_one_minus",
-            -math.log(u) / rate,
-            "Solve u = 1 − exp(−λ x): the logarithm is that of 1 − u.",
-        ),
-        Mistake("multiplied_by_rate", -math.log(1 - u) * rate, "Divide by the rate λ."),
-        Mistake("no_rate", -math.log(1 - u), "The rate is missing: divide by λ."),
-        Mistake(
-            "distribution_function",
-            1 - math.exp(-rate * u),
-            "This is F(u). The inverse of F is asked for.",
-        ),
-        Mistake("density", rate * math.exp(-rate * u), "This is the density at u."),
-    )
-    return Variant(
-        question=(
-            f"X has the density $f(x) = {rate} \\exp(-{rate} x)$ for $x \\ge 0$. A generator of "
-            f"uniform numbers gave $u = {u:g}$. Which sample of X does the inverse transform give?"
-        ),
-        parts=(Part("sample", "x = F⁻¹(u)", value, low=0),),
-        link=encode(LAB, RandomState(dist="exponential", p1=float(rate), view="inverse", n=6)),
-        solution=(
-            f"The distribution function is $F(x) = 1 - \\exp(-{rate} x)$.",
-            f"From $u = F(x)$ follows $\\exp(-{rate} x) = 1 - u = {1 - u:.2f}$.",
-            f"So ${equals('x', quotient, value)}$.",
-        ),
-        wrong=wrong,
-        hints=(
-            "Integrate the density to find F.",
-            "Solve F(x) = u for x.",
-        ),
-    )
+    u = numbers.hundredths / 100
+    state = RandomState(dist="exponential", p1=float(rate), view="inverse", n=6)
+    return {
+        "link": encode(LAB, state),
+        "u": u,
+        "rest": 1 - u,
+        "sample": -math.log(1 - u) / rate,
+        "not_one_minus": -math.log(u) / rate,
+        "multiplied_by_rate": -math.log(1 - u) * rate,
+        "no_rate": -math.log(1 - u),
+        "distribution_function": 1 - math.exp(-rate * u),
+        "density": rate * math.exp(-rate * u),
+    }
