@@ -306,24 +306,8 @@ def _longhands(name: str, value: str, important: bool) -> Iterator[Declaration]:
         yield Declaration(name, Pending(value), important)
         return
     name = _LOGICAL.get(name, name)
-    if name in _LOGICAL_PAIRS:
-        words = split_words(value)
-        for longhand, word in zip(_LOGICAL_PAIRS[name], [*words, *words], strict=False):
-            yield from _longhands(longhand, word, important)
-        return
-    if name == "mask":
-        yield from _mask_longhands(value, important)
-        return
-    if name == "overflow":
-        words = value.split()
-        yield from _longhands("overflow-x", words[0] if words else "", important)
-        yield from _longhands("overflow-y", words[-1] if words else "", important)
-        return
-    if name in ("padding", "margin", "inset"):
-        yield from _sides(name, value, important)
-        return
-    if name == "background":
-        yield from _background(value, important)
+    if name in _EXPANSIONS:
+        yield from _EXPANSIONS[name](name, value, important)
         return
     if name == "font":
         name, value = "font-size", _size_in_font(value)
@@ -375,6 +359,18 @@ def _length(value: str) -> Length | Calculation | None:
     return None if length is not None and not length.unit and "(" in value else length
 
 
+def _logical_pair(name: str, value: str, important: bool) -> Iterator[Declaration]:
+    words = split_words(value)
+    for longhand, word in zip(_LOGICAL_PAIRS[name], [*words, *words], strict=False):
+        yield from _longhands(longhand, word, important)
+
+
+def _overflow(name: str, value: str, important: bool) -> Iterator[Declaration]:
+    words = value.split() or [""]
+    yield from _longhands("overflow-x", words[0], important)
+    yield from _longhands("overflow-y", words[-1], important)
+
+
 def _sides(name: str, value: str, important: bool) -> Iterator[Declaration]:
     words = split_words(value)
     if not 1 <= len(words) <= 4:
@@ -393,7 +389,7 @@ def _sides(name: str, value: str, important: bool) -> Iterator[Declaration]:
             yield from _longhands(longhand, length, important)
 
 
-def _mask_longhands(value: str, important: bool) -> Iterator[Declaration]:
+def _mask_longhands(name: str, value: str, important: bool) -> Iterator[Declaration]:
     """The picture and the size of the shorthand `mask`."""
     images = [word for word in split_words(value) if "(" in word]
     yield from _longhands("mask-image", " ".join(images) or "none", important)
@@ -403,7 +399,7 @@ def _mask_longhands(value: str, important: bool) -> Iterator[Declaration]:
         yield from _longhands("mask-size", size[1].strip(), important)
 
 
-def _background(value: str, important: bool) -> Iterator[Declaration]:
+def _background(name: str, value: str, important: bool) -> Iterator[Declaration]:
     if value in _WIDE_KEYWORDS:
         yield Declaration("background-color", "initial", important)
         yield Declaration("background-image", "none", important)
@@ -421,6 +417,16 @@ def _background(value: str, important: bool) -> Iterator[Declaration]:
     yield Declaration("background-image", " ".join(images) or "none", important)
     if "text" in split_words(value):
         yield Declaration("background-clip", "text", important)
+
+
+# How each shorthand becomes longhands; `font` sets nothing but a size.
+_EXPANSIONS: dict[str, Callable[[str, str, bool], Iterator[Declaration]]] = {
+    **dict.fromkeys(_LOGICAL_PAIRS, _logical_pair),
+    **dict.fromkeys(("padding", "margin", "inset"), _sides),
+    "mask": _mask_longhands,
+    "overflow": _overflow,
+    "background": _background,
+}
 
 
 def _size_in_font(value: str) -> str:
@@ -887,47 +893,48 @@ def _compound(tokens: list[Any], combinator: str, ignore_case: bool) -> _Compoun
     """One compound such as `div.a[b]:not(.c)`; None if it holds anything that is not known here."""
     names: list[tuple[str, ...]] = []
     predicates: list[tuple[str, Predicate]] = []
-    ids = classes = types = 0
+    weights: list[tuple[int, int, int]] = []
     rest = iter(tokens)
     for token in rest:
-        if token.type == "ident":
-            names.append(("tag", token.lower_value))
-            types += 1
-        elif token.type == "hash":
-            names.append(("id", token.value.lower() if ignore_case else token.value))
-            ids += 1
-        elif token.type == "[] block":
-            condition = _attribute(token.content)
-            if condition is None:
-                return None
-            if isinstance(condition, tuple) and callable(condition[1]):
-                predicates.append(condition)
-            else:
-                names.append(condition)
-            classes += 1
-        elif token.type == "literal" and token.value == "*":
+        if token.type == "literal" and token.value == "*":
             continue
-        elif token.type == "literal" and token.value == ".":
-            name = next(rest, None)
-            if name is None or name.type != "ident":
-                return None
-            names.append(("class", name.value.lower() if ignore_case else name.value))
-            classes += 1
-        elif token.type == "literal" and token.value == ":":
-            pseudo = _pseudo(next(rest, None), ignore_case)
-            if pseudo is None:
-                return None
-            predicate, weight = pseudo
-            predicates.append(predicate)
-            ids += weight[0]
-            classes += weight[1]
-            types += weight[2]
-        else:
+        condition = _condition(token, rest, ignore_case)
+        if condition is None:
             return None
+        test, weight = condition
+        weights.append(weight)
+        if callable(test[-1]):
+            predicates.append(test)
+        else:
+            names.append(test)
     names = list(dict.fromkeys(names))
     if len(names) > MAX_NAMES:
         return None
+    ids, classes, types = map(sum, zip((0, 0, 0), *weights, strict=True))
     return _Compound(combinator, tuple(names), tuple(predicates), (ids, classes, types))
+
+
+def _condition(
+    token: Any, rest: Iterator[Any], ignore_case: bool
+) -> tuple[Any, tuple[int, int, int]] | None:
+    """What one token of a compound asks for, a name or a predicate, with its specificity; `.` and
+    `:` take the next token as well. None if it is not known here.
+    """
+    if token.type == "ident":
+        return ("tag", token.lower_value), (0, 0, 1)
+    if token.type == "hash":
+        return ("id", token.value.lower() if ignore_case else token.value), (1, 0, 0)
+    if token.type == "[] block":
+        condition = _attribute(token.content)
+        return None if condition is None else (condition, (0, 1, 0))
+    if token.type != "literal" or token.value not in (".", ":"):
+        return None
+    following = next(rest, None)
+    if token.value == ":":
+        return _pseudo(following, ignore_case)
+    if following is None or following.type != "ident":
+        return None
+    return ("class", following.value.lower() if ignore_case else following.value), (0, 1, 0)
 
 
 def _attribute(content: list[Any]) -> tuple[str, ...] | tuple[str, Predicate] | None:

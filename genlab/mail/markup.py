@@ -186,6 +186,7 @@ _UNQUOTED = re.compile(r"[^\s>]*")
 _TAG_END = re.compile(
     r"</(style|script|xmp|iframe|noembed|noframes|title|textarea)(?=[\s/>])", re.I
 )
+_BOGUS_COMMENT = re.compile(r"<[!?]|</(?![^\W\d_])")
 _COMMENT_END = re.compile(r"--!?>")
 
 
@@ -278,25 +279,13 @@ def _tokens(html: str) -> Iterator[str | _Tag]:
         return unescape(text) if "&" in text else text
 
     while (start := html.find("<", at)) >= 0:
-        follower = html[start + 1 : start + 2]
-        if html.startswith("<!--", start):
+        if comment_end := _comment_end(html, start, last[">"]):
             pieces.append(html[text_start:start])
-            text_start = at = _comment_end(html, start)
-            continue
-        if (follower and follower in "!?") or (
-            follower == "/" and not html[start + 2 : start + 3].isalpha()
-        ):
-            if last[">"] < start:
-                at = start + 1
-                continue
+            text_start = at = comment_end
             if html[start + 2 : start + 9].lower() == "doctype":
-                yield flush(start)
                 yield _Tag("!doctype", {}, False)
-            else:
-                pieces.append(html[text_start:start])
-            text_start = at = html.find(">", start) + 1
             continue
-        is_end = follower == "/"
+        is_end = html.startswith("/", start + 1)
         name = _NAME.match(html, start + 1 + is_end)
         if not name or not name[0].isascii():
             at = start + 1
@@ -313,24 +302,36 @@ def _tokens(html: str) -> Iterator[str | _Tag]:
         yield _Tag(tag, attributes, is_end)
         text_start = at = end
         if tag in _RAW and not is_end:
-            closing = next(
-                (match for match in _TAG_END.finditer(html, at) if match[1].lower() == tag), None
-            )
-            raw_end = closing.start() if closing else size
-            raw = html[at:raw_end]
+            raw_end, at = _raw_text(html, at, tag)
+            raw = html[text_start:raw_end]
             yield unescape(raw) if tag in _TEXT_WITH_REFERENCES else raw
             yield _Tag(tag, {}, True)
-            text_start = at = (html.find(">", raw_end) + 1 or size) if closing else size
+            text_start = at
     yield flush(size)
 
 
-def _comment_end(html: str, start: int) -> int:
-    if html.startswith("<!-->", start):
-        return start + 5
-    if html.startswith("<!--->", start):
-        return start + 6
-    end = _COMMENT_END.search(html, start + 4)
-    return end.end() if end else len(html)
+def _raw_text(html: str, at: int, tag: str) -> tuple[int, int]:
+    """Where the text within style, script and the like ends, and where its end tag ends."""
+    for closing in _TAG_END.finditer(html, at):
+        if closing[1].lower() == tag:
+            end = html.find(">", closing.start()) + 1
+            return closing.start(), end or len(html)
+    return len(html), len(html)
+
+
+def _comment_end(html: str, start: int, last_bracket: int) -> int:
+    """Where a comment that begins at `start` ends, or what a browser takes for one: `<!`, `<?` and
+    `</1` up to the next `>`. 0 where none begins.
+    """
+    for empty_comment in ("<!-->", "<!--->"):
+        if html.startswith(empty_comment, start):
+            return start + len(empty_comment)
+    if html.startswith("<!--", start):
+        end = _COMMENT_END.search(html, start + 4)
+        return end.end() if end else len(html)
+    if last_bracket < start or not _BOGUS_COMMENT.match(html, start):
+        return 0
+    return html.find(">", start) + 1
 
 
 def _attributes(html: str, at: int, last: dict[str, int]) -> tuple[int, dict[str, str] | None]:

@@ -332,28 +332,32 @@ def _hints(tag: str, attributes: dict[str, str], parent: Style) -> dict[str, Any
     elif tag == "mark":
         changes["colour"] = BLACK
         changes["backgrounds"] = (Colour(255, 255, 0),)
-    if not attributes:
-        return changes
-    colour = None
-    if tag in SVG_TEXTS:
-        changes.update(_drawing_hints(attributes))
+    if attributes:
+        changes.update(_attribute_hints(tag, attributes))
+    return changes
+
+
+def _attribute_hints(tag: str, attributes: dict[str, str]) -> dict[str, Any]:
+    """What the attributes of old HTML, and those of an SVG picture, say."""
+    changes = _drawing_hints(attributes) if tag in SVG_TEXTS else {}
     if tag == "bdo" and "dir" in attributes:
         changes["is_reversed"] = attributes["dir"].strip().lower() == "rtl"
-    if tag == "font":
-        colour = parse_attribute_colour(attributes.get("color", ""))
-        if "size" in attributes and (size := _font_attribute(attributes["size"])):
-            changes["font_size"] = size
-    elif tag == "body":
-        colour = parse_attribute_colour(attributes.get("text", ""))
-        if link := parse_attribute_colour(attributes.get("link", "")):
-            changes["link_colour"] = link
-    if colour:
-        changes["colour"] = colour
-    if "bgcolor" in attributes and (colour := parse_attribute_colour(attributes["bgcolor"])):
+    if tag == "font" and (size := _font_attribute(attributes.get("size", ""))):
+        changes["font_size"] = size
+    for name, place in _COLOUR_ATTRIBUTES.get(tag, {}).items():
+        if colour := parse_attribute_colour(attributes.get(name, "")):
+            changes[place] = colour
+    if colour := parse_attribute_colour(attributes.get("bgcolor", "")):
         changes["backgrounds"] = (colour,)
     if attributes.get("background", "").strip() and tag in ("body", "table", "td", "th", "tr"):
         changes["backgrounds"] = ()
     return changes
+
+
+_COLOUR_ATTRIBUTES = {
+    "font": {"color": "colour"},
+    "body": {"text": "colour", "link": "link_colour"},
+}
 
 
 def _drawing_hints(attributes: dict[str, str]) -> dict[str, Any]:
