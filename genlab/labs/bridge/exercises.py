@@ -1,13 +1,19 @@
-"""Exercises on the bridge from naive Bayes to logistic regression: weights and the boundary."""
+"""Exercises on the bridge from naive Bayes to logistic regression: weights and the boundary.
+
+Their sentences are in exercises.json.
+"""
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from genlab.kit import encode
-from genlab.kit.exercise import Draw, Mistake, Part, Variant, exercise
+from genlab.kit import data_of, encode
+from genlab.kit.exercise import Draw, Words
 from genlab.kit.tex import equals, frac
 from genlab.labs.bridge.lab import LAB
 from genlab.labs.bridge.state import BridgeState
+
+WORDS = Words(data_of(__package__, "exercises"))
 
 
 @dataclass(frozen=True)
@@ -27,14 +33,6 @@ class TwoNormals:
         )
         return encode(LAB, state)
 
-    @property
-    def story(self) -> str:
-        return (
-            f"In class 0 a feature x is distributed as N({self.mean0}, {self.variance}), in class "
-            f"1 as N({self.mean1}, {self.variance}); the second parameter is the variance. Both "
-            "classes are equally probable."
-        )
-
 
 def draw_normals(draw: Draw) -> TwoNormals:
     """Means from 0 to 9 that differ by at least 2, and a variance from 2 to 8."""
@@ -42,58 +40,27 @@ def draw_normals(draw: Draw) -> TwoNormals:
     return TwoNormals(mean0, mean0 + draw.integer(2, 5), draw.choice((2, 3, 5, 6, 8)))
 
 
-LOG_ODDS = "\\log p(x \\mid 1) - \\log p(x \\mid 0)"
-
-
-@exercise("The weights behind two Gaussians", deck=TwoNormals(1, 4, 2), draw=draw_normals)
-def weights(normals: TwoNormals) -> Variant:
+@WORDS.exercise(deck=TwoNormals(1, 4, 2), draw=draw_normals)
+def weights(normals: TwoNormals) -> dict[str, Any]:
     """w and b of the log-odds of class 1."""
-    low, high = normals.mean0, normals.mean1
+    low = normals.mean0
+    high = normals.mean1
     variance = normals.variance
-    squares = f"(x - {low})^2 - (x - {high})^2"
-    double_variance = f"2 \\cdot {variance}"
     w = Fraction(high - low, variance)
     b = Fraction(low**2 - high**2, 2 * variance)
-    wrong = (
-        Mistake(
-            "twice_the_variance",
-            w / 2,
-            "The factor 2 of 2σ² cancels against the 2 of the mixed term 2 x μ.",
-            "w",
-        ),
-        Mistake(
-            "wrong_class", -w, "These are the log-odds of class 0: subtract the other way.", "w"
-        ),
-        Mistake(
-            "variance_as_deviation",
-            Fraction(high - low, variance**2),
-            "The variance is given, so it is not squared again.",
-            "w",
-        ),
-        Mistake("no_half", 2 * b, "The densities have 2σ² in their exponents.", "b"),
-        Mistake("wrong_sign", -b, "The constant is μ₀² − μ₁² over 2σ².", "b"),
-        Mistake(
-            "squared_difference",
-            -Fraction((high - low) ** 2, 2 * variance),
-            "The difference of the squares, μ₀² − μ₁², is not −(μ₁ − μ₀)².",
-            "b",
-        ),
-    )
-    return Variant(
-        question=f"{normals.story} The log-odds of class 1 are a line, b + w x.",
-        parts=(Part("w", "What is w?", w), Part("b", "What is b?", b)),
-        link=normals.link,
-        solution=(
-            f"The log-odds are ${LOG_ODDS} = {frac(squares, double_variance)}$.",
-            f"The squares of x cancel: ${equals('w', frac(f'{high} - {low}', variance), w)}$.",
-            f"What is left is ${equals('b', frac(f'{low}^2 - {high}^2', double_variance), b)}$.",
-        ),
-        wrong=wrong,
-        hints=(
-            "Write the logarithm of the ratio of both densities.",
-            "With one variance, the squares of x cancel.",
-        ),
-    )
+    return {
+        "link": normals.link,
+        "w": w,
+        "twice_the_variance": w / 2,
+        "wrong_class": -w,
+        "variance_as_deviation": w / variance,
+        "b": b,
+        "no_half": 2 * b,
+        "wrong_sign": -b,
+        "squared_difference": -Fraction((high - low) ** 2, 2 * variance),
+        "w_equals": equals("w", frac(f"{high} - {low}", variance), w),
+        "b_equals": equals("b", frac(f"{low}^2 - {high}^2", f"2 \\cdot {variance}"), b),
+    }
 
 
 @dataclass(frozen=True)
@@ -109,59 +76,19 @@ def draw_prediction(draw: Draw) -> Prediction:
     return Prediction(draw_normals(draw), draw.integer(1, 4))
 
 
-@exercise("Where the decision boundary lies", Prediction(TwoNormals(1, 4, 2), 1), draw_prediction)
-def boundary(prediction: Prediction) -> Variant:
+@WORDS.exercise(deck=Prediction(TwoNormals(1, 4, 2), 1), draw=draw_prediction)
+def boundary(prediction: Prediction) -> dict[str, Any]:
     """The decision boundary for given prior log-odds."""
     normals = prediction.normals
-    low, high = normals.mean0, normals.mean1
-    variance = normals.variance
-    odds = prediction.steps
-    middle = Fraction(low + high, 2)
-    shift = Fraction(variance * odds, high - low)
-    value = middle - shift
-    midpoint = frac(f"{low} + {high}", 2)
-    correction = frac(f"{variance} \\cdot {odds}", f"{high} - {low}")
-    wrong = (
-        Mistake(
-            "no_prior",
-            middle,
-            "This is the midpoint of the means. As class 1 is more probable beforehand, the "
-            "boundary does not lie there.",
-        ),
-        Mistake(
-            "other_side",
-            middle + shift,
-            "The boundary moved towards the mean of class 1. Class 1 is more probable beforehand, "
-            "so its region grows: the boundary moves towards the mean of class 0.",
-        ),
-        Mistake(
-            "no_distance",
-            middle - variance * odds,
-            "Divide the shift by the distance of the means, μ₁ − μ₀.",
-        ),
-        Mistake(
-            "no_variance",
-            middle - Fraction(odds, high - low),
-            "The shift is proportional to the variance, which is missing.",
-        ),
-    )
-    return Variant(
-        question=(
-            f"In class 0 a feature x is distributed as N({low}, {variance}), in class 1 as "
-            f"N({high}, {variance}); the second parameter is the variance. The prior log-odds of "
-            f"class 1, $\\log \\frac{{\\pi_1}}{{\\pi_0}}$, are {odds}. At which x are both "
-            "classes equally probable?"
-        ),
-        parts=(Part("x", "The decision boundary x", value),),
-        link=normals.link,
-        solution=(
-            f"The log-odds are ${odds} + {frac(f'{high} - {low}', variance)} "
-            f"\\left(x - {frac(f'{low} + {high}', 2)}\\right)$.",
-            f"They are zero at ${equals('x', f'{midpoint} - {correction}', value)}$.",
-        ),
-        wrong=wrong,
-        hints=(
-            "With equal priors the boundary is the midpoint of the means.",
-            "Set the log-odds to zero and solve for x.",
-        ),
-    )
+    distance = normals.mean1 - normals.mean0
+    middle = Fraction(normals.mean0 + normals.mean1, 2)
+    scaled_odds = normals.variance * prediction.steps
+    shift = Fraction(scaled_odds, distance)
+    return {
+        "link": normals.link,
+        "x": middle - shift,
+        "no_prior": middle,
+        "other_side": middle + shift,
+        "no_distance": middle - scaled_odds,
+        "no_variance": middle - Fraction(prediction.steps, distance),
+    }
