@@ -45,10 +45,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from web import derived, fetching, hosts, materials, pins, release, sources, verification
-from web.serving import MISSING, Handler
-from web.serving import serving as site_serving
-from web.zipped import gzipped
+from web.make import derived, fetching, hosts, materials, pins, release, sources, verification
+from web.make.serving import MISSING, Handler
+from web.make.serving import serving as site_serving
+from web.make.zipped import gzipped
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
@@ -162,7 +162,7 @@ def _baked(output: Path, library: sources.Sources, app: sources.Sources, level: 
     """Let Node.js make the packs, compressed at that level, the labs' documents, and the formulas
     of the guides and courses. Return the folder that has them.
     """
-    from web import pages
+    from web.make import pages
 
     guides, formulas = pages.guides()
     lectures = pages.lectures(formulas)
@@ -182,7 +182,7 @@ def _baked(output: Path, library: sources.Sources, app: sources.Sources, level: 
     }
     (output / "plan.json").write_text(json.dumps(plan))
     print("compiling and starting the app once …", flush=True)
-    command = [fetching.node(), str(ROOT / "web" / "bake.mjs"), str(output / "plan.json")]
+    command = [fetching.node(), str(ROOT / "web" / "make" / "bake.mjs"), str(output / "plan.json")]
     # Node.js ends when this end of the pipe is closed, also if this program is killed
     with subprocess.Popen(command, stdin=subprocess.PIPE) as node:
         if node.wait():
@@ -201,7 +201,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
     one page that knows these names.
     """
     from genlab.kit import takehome
-    from web import bundles, notices, pages, reference, wheel
+    from web.make import bundles, notices, pages, reference, wheel
 
     documents, models = json.loads((baked / "documents.json").read_text())
     guides = json.loads((baked / "guides.json").read_text())
@@ -281,7 +281,7 @@ def take_screenshot() -> None:
     """Build the page and take its picture for README and for links to the page."""
     build()
     make_tests_importable()
-    from web import screenshot
+    from web.make import screenshot
 
     with serving() as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -371,7 +371,7 @@ def run_release(options: Options, more: list[str]) -> None:
 
 
 def run_words(options: Options, more: list[str]) -> None:
-    from web.words import print_words
+    from web.make.words import print_words
 
     print_words()
 

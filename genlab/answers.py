@@ -1,6 +1,6 @@
 """What Python tells the page: the types of the news in an answer, written once.
 
-``python -m web.answers`` writes them anew for TypeScript, into ``web/types/answers.d.ts``.
+``python -m web.make.answers`` writes them anew for TypeScript, into ``web/types/answers.d.ts``.
 """
 
 from collections.abc import Mapping

@@ -16,7 +16,7 @@ import leftovers
 import psutil
 
 from genlab.labs import labs
-from web import npm
+from web.make import npm
 
 ROOT = Path(__file__).resolve().parent.parent
 BROWSER = "tests/browser"

@@ -25,7 +25,7 @@ import build
 from genlab.kit import decode, takehome
 from genlab.kit.takehome import WHEEL
 from genlab.labs import labs
-from web import fetching, materials, pages, sources, wheel
+from web.make import fetching, materials, pages, sources, wheel
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from web import bundles, sources
+from web.make import bundles, sources
 
 HEAD, ENTRY = "(function() { return register\n({\n", "\n}, 10, "
 NAMES = {
@@ -75,7 +75,7 @@ def test_in_a_numbered_bundle_every_module_keeps_its_place(tmp_path):
 @pytest.mark.parametrize("text", ["alert(1)", HEAD + "10: () => 1" + TAIL])
 def test_a_script_of_another_form_is_refused_by_name(tmp_path, text):
     (tmp_path / "new.js").write_text(text)
-    with pytest.raises(SystemExit, match=r"new\.js .*web/bundles\.py"):
+    with pytest.raises(SystemExit, match=r"new\.js .*web/make/bundles\.py"):
         bundles.needed({"new.js": tmp_path / "new.js"}, {}, b"")
 
 

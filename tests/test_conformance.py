@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from web import conformance
+from web.make import conformance
 
 ROOT = Path(__file__).resolve().parent.parent
 # Of WCAG 2.2 (https://www.w3.org/TR/WCAG22/), levels A and AA; 4.1.1 is obsolete.

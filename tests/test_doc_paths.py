@@ -110,8 +110,8 @@ def test_the_table_of_rooms_names_every_module(room):
         ("web/shell/base/limits.js", "LIMITS", True),
         ("web/shell/course/walk.js", "walk", True),
         ("web/shell/course/walk.js", "restrictAll", False),  # is imported and called there
-        ("web/policy.py", "KEPT", True),
-        ("web/policy.py", "base64", False),
+        ("web/make/policy.py", "KEPT", True),
+        ("web/make/policy.py", "base64", False),
         ("genlab/ui/widgets.css", "--height", True),
         ("genlab/ui/widgets.css", "--heigh", False),
     ],

@@ -16,7 +16,7 @@ import build
 import genlab
 from genlab.kit import decode
 from genlab.labs import labs
-from web import reference
+from web.make import reference
 
 PAGES = sorted((build.ROOT / "docs" / "pages").glob("*.md"))
 OF_THE_SITE = {"index.html", "licences.html"}  # beside docs/, as the build writes them

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from genlab.teaching import quarto
-from web import pages
+from web.make import pages
 
 TEACHING = Path(quarto.__file__).parent
 ADDRESS = "https://host.example/lab/"

@@ -15,8 +15,16 @@ from genlab import app
 from genlab.kit import decode
 from genlab.labs import labs
 from genlab.ui.session import Session
-from web import pages
-from web.first_picture import control, field_of, first_picture, models_of, patched, pieces, style
+from web.make import pages
+from web.make.first_picture import (
+    control,
+    field_of,
+    first_picture,
+    models_of,
+    patched,
+    pieces,
+    style,
+)
 
 PLACES = {slug: 1 + place for place, slug in enumerate(labs())}
 EMPTY_TAGS = {"input", "br", "hr", "img", "wbr", "col", "path", "circle", "line", "rect"}

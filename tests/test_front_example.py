@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from web.front_example import HEIGHT, SECONDS, front_example
+from web.make.front_example import HEIGHT, SECONDS, front_example
 
 STYLE = Path(__file__).resolve().parents[1] / "web" / "style.css"
 

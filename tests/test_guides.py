@@ -4,7 +4,7 @@ import re
 from importlib.resources import files
 
 from genlab.check.promises.guide import pieces
-from web import pages
+from web.make import pages
 
 
 def test_a_guide_becomes_pieces_with_words_that_explain_themselves():

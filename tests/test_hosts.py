@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 
 import build
-from web import hosts, pages, policy, serving
+from web.make import hosts, pages, policy, serving
 
 PAGE = "<!doctype html><p>" + "hello " * 500
 MISSING_PAGE = "<!doctype html>not here"

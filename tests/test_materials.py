@@ -19,9 +19,9 @@ from pathlib import Path
 import pytest
 
 import build
-from web import derived, fetching, materials, reference, serving, sources, verification, zipped
+from web.make import derived, fetching, materials, reference, serving, sources, verification, zipped
 
-BAKE = build.ROOT / "web" / "bake.mjs"
+BAKE = build.ROOT / "web" / "make" / "bake.mjs"
 
 
 def eventually(condition) -> bool:
@@ -105,7 +105,7 @@ def test_a_poisoned_compiled_library_is_refused(tmp_path):
 HOLDER = """
 import sys, time
 from pathlib import Path
-from web import fetching
+from web.make import fetching
 fetching.CACHE = Path(sys.argv[1])
 with fetching.alone():
     made = fetching.scratch()
@@ -347,7 +347,7 @@ def test_a_reference_that_this_checkout_did_not_write_is_written_anew(cache, own
 
 
 CACHED = """
-import { filesOf, compress } from "./web/cache.mjs";
+import { filesOf, compress } from "./web/make/cache.mjs";
 const [, folder, own] = process.argv.slice(1);
 const list = JSON.parse(own);
 const files = await filesOf(`${folder}/shaken.pack`, "material", list, () => [["a", Buffer.from("made")]]);

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from genlab.answers import News, tagged
-from web import answers, fetching, npm, pages, policy
+from web.make import answers, fetching, npm, pages, policy
 
 SHELL = npm.WEB / "shell"
 WORKER = npm.WEB / "worker"
@@ -52,7 +52,7 @@ def test_shell_and_worker_imports_have_no_cycle(graph, worker_graph):
     assert cycle(worker_graph) == []
 
 
-@pytest.mark.parametrize("script", ["bake.mjs", "snapshot.mjs", "offline/start.js"])
+@pytest.mark.parametrize("script", ["make/bake.mjs", "make/snapshot.mjs", "offline/start.js"])
 def test_build_scripts_and_service_worker_have_no_import_cycle(script):
     imports = npm.import_graph(npm.WEB / script)
     assert len(imports) > 2 and cycle(imports) == []
@@ -165,7 +165,7 @@ def lint(source: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_types_of_answers_are_written_for_typescript_from_those_of_python():
-    assert answers.FILE.read_text("utf-8") == answers.declarations()  # else: python -m web.answers
+    assert answers.FILE.read_text("utf-8") == answers.declarations()  # python -m web.make.answers
 
 
 def test_every_type_of_news_is_heard_by_one_part_of_the_page():

@@ -230,7 +230,7 @@ def test_only_the_survivors_of_another_level_are_judged_again(tmp_path):
 
 def test_copy_for_the_script_has_every_module_and_the_site_that_was_built(tmp_path, monkeypatch):
     project, site = tmp_path / "project", tmp_path / "site"
-    modules = ["genlab/core/sampling/distributions.py", "web/pages.py"]
+    modules = ["genlab/core/sampling/distributions.py", "web/make/pages.py"]
     for name in [*modules, "dist/index.html", "dist.old/index.html", "web/__pycache__/pages.pyc"]:
         (project / name).parent.mkdir(parents=True, exist_ok=True)
         (project / name).write_text(name)

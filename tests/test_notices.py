@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 import build
-from web import fetching, materials, notices, sources
+from web.make import fetching, materials, notices, sources
 
 
 @pytest.fixture(scope="module")

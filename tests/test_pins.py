@@ -11,7 +11,7 @@ import zipfile
 
 import pytest
 
-from web import fetching, pins, sources
+from web.make import fetching, pins, sources
 
 FILE = """# About the downloads.
 [downloads.katex]

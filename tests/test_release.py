@@ -12,7 +12,7 @@ import pytest
 
 import build
 import genlab
-from web import release
+from web.make import release
 
 CHANGELOG = """\
 # Changes

@@ -14,7 +14,7 @@ from genlab.courses import courses
 from genlab.kit.course import Course, Step
 from genlab.labs import exercises
 from genlab.teaching.scorm import VERSIONS, package, questions_of
-from web import fetching, npm
+from web.make import fetching, npm
 
 ADDRESS = "https://example.org/genlab/"
 NAMESPACES = {

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from genlab.labs import labs
-from web import screenshot
+from web.make import screenshot
 
 
 def test_the_picture_in_the_readme_shows_the_page_as_it_is_now():

@@ -17,7 +17,7 @@ import pytest
 from effort import LEVEL
 
 import build
-from web import policy, serving
+from web.make import policy, serving
 
 PAGE = "<!doctype html><p>" + "hello " * 500
 BYTES = bytes(range(256)) * 20

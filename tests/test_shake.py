@@ -9,7 +9,7 @@ import pytest
 from effort import IS_DRAFT
 
 import build
-from web import fetching, sources
+from web.make import fetching, sources
 
 LOOK = """
 const { readFileSync: read } = require("node:fs"), files = JSON.parse(read(0, "utf8"));
@@ -118,7 +118,7 @@ import gc, runpy
 import bokeh.models
 from bokeh.core.has_props import HasProps
 before = len(HasProps.model_class_reverse_map)
-runpy.run_path("web/forget.py")
+runpy.run_path("web/make/forget.py")
 gc.collect()
 named = HasProps.model_class_reverse_map
 classes = [found for found in gc.get_objects() if isinstance(found, type)]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[1]
-BUILD_FILES = [*ROOT.glob("web/*.py"), *ROOT.glob("web/training/*.py"), ROOT / "build.py"]
+BUILD_FILES = [*ROOT.glob("web/make/*.py"), *ROOT.glob("web/training/*.py"), ROOT / "build.py"]
 FILES = sorted([*ROOT.glob("genlab/**/*.py"), *BUILD_FILES])
 TEST_FILES = frozenset(ROOT.glob("tests/**/*.py"))
 

@@ -19,7 +19,7 @@ import zipfile
 import pytest
 
 import build
-from web import fetching, sources
+from web.make import fetching, sources
 
 PIN = fetching.PINS["wheels"]["numpy"]
 LOCK = fetching.LOCK.read_text("utf-8")

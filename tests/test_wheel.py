@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from web import wheel
+from web.make import wheel
 
 # Where a user's Python begins: `genlab`, `python -m genlab`, the page's worker, and
 # `import genlab`. The modules that `genlab.core` and `genlab.estimators` list are public, too.

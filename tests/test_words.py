@@ -4,7 +4,7 @@ import pytest
 
 from genlab.courses import courses
 from genlab.labs import labs
-from web.words import _texts, words
+from web.make.words import _texts, words
 
 
 def test_texts_of_markup_keep_what_is_escaped():

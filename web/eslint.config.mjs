@@ -1,7 +1,7 @@
 // What the linter asks of the browser's code, the worker and the build's scripts. Layout is the
 // formatter's business (Prettier), names and types are checked by TypeScript.
 //
-// The packages lie in the build's cache (web/npm.py), so they are found from the linter's own
+// The packages lie in the build's cache (web/make/npm.py), so they are found from the linter's own
 // place.
 import { createRequire } from "node:module";
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import build
-from web import serving
+from web.make import serving
 
 HEAD = 20_000  # bytes of index.html that arrive: its head, and with it the watcher
 

@@ -10,7 +10,7 @@ from browser.waiting import OPEN, drag, follow, handle, lab_of, laid_out, let_go
 from matplotlib.image import imread
 
 from genlab.labs import labs
-from web import conformance
+from web.make import conformance
 
 FIGURES = """() => Object.entries(genlab.figures).filter(([, view]) => view.el.checkVisibility()).map(([name, view]) => [name,
   ...["role", "aria-label", "aria-description"].map((attribute) => view.el.getAttribute(attribute) ?? "")])"""

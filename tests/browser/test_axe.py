@@ -5,8 +5,8 @@ from browser.waiting import OPEN, follow, laid_out, settled, tables_of, until
 from effort import THOROUGH
 
 from genlab.labs import labs
-from web import fetching
-from web.pages import every_course
+from web.make import fetching
+from web.make.pages import every_course
 
 # axe goes through the whole document: labs that other tests have opened stand aside meanwhile.
 RULES = """async (where) => {

@@ -9,7 +9,7 @@ from browser.waiting import lab_of, settled, until, without_python
 
 from genlab.courses import courses
 from genlab.labs import labs
-from web.front_example import front_example
+from web.make.front_example import front_example
 
 
 @pytest.mark.essential

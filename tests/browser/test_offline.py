@@ -9,8 +9,8 @@ from browser.waiting import settled, until
 from playwright.sync_api import Page
 
 import build
-from web import pages
-from web.serving import serving
+from web.make import pages
+from web.make.serving import serving
 
 UPDATE = """async () => { const registration = await navigator.serviceWorker.ready; await registration.update().catch(() => {});
   const one = registration.installing;

@@ -8,7 +8,7 @@ from kit.test_question_bank import TASKS, answers_of
 
 from genlab.kit.exercise import check
 from genlab.kit.question_bank import bank, questions_of
-from web import npm
+from web.make import npm
 
 PLAYER = "@citolab/qti-components/cdn/index.js"
 PLAY = """async ([text, answers]) => {

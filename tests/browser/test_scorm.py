@@ -27,7 +27,7 @@ from genlab.kit.course_check import parse_markdown
 from genlab.kit.course_template import TEMPLATE
 from genlab.labs import exercises, labs
 from genlab.teaching.scorm import package, questions_of
-from web import fetching, npm
+from web.make import fetching, npm
 
 SHORT = parse_markdown(TEMPLATE, labs())
 NAMES = {"1.2": "API", "2004": "API_1484_11"}

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 import build
 from genlab.labs import labs
-from web import policy
+from web.make import policy
 
 # Milliseconds; the limits of a visit are 15,000 and 30,000, which a test below waits for
 LIMITS = "globalThis.genlabLimits = { stall: 1500, slow: 3000, plain: 500 };"

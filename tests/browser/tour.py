@@ -25,7 +25,7 @@ from genlab.kit import decode, payload, to_json
 from genlab.kit.injection import resolve_arguments
 from genlab.labs import labs
 from genlab.labs.spam.view import verdict
-from web.front_example import front_example
+from web.make.front_example import front_example
 
 WITHOUT_HASH = re.compile(r"\.[0-9a-f]{12}\.")  # the files of the site are named by their content
 SCRIPT = Path(__file__).with_name("tour.js")

@@ -19,7 +19,7 @@ PURE = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments")
 @pytest.mark.full
 def test_the_core_passes_its_suite_in_pyodide(tmp_path):
     import build
-    from web import fetching, sources
+    from web.make import fetching, sources
 
     for name in PURE:
         shutil.copytree(Path(find_spec(name).origin).parent, tmp_path / name)

@@ -22,7 +22,7 @@ from genlab.kit.layout import _functions, annotations_of, look_of
 from genlab.labs import exercises, labs, layout, looked
 from genlab.ui.glyphs import columns_of
 from genlab.ui.session import Session
-from web import pages
+from web.make import pages
 
 STEPS = [
     pytest.param(step, id=f"{name} {number} {step.title}")

@@ -17,7 +17,7 @@ from kit.test_question_bank import TASKS, answers_of
 from genlab.kit.exercise import check
 from genlab.kit.question_bank import BankQuestion, gift, questions_of
 from genlab.kit.tex import FORMULA
-from web import fetching, npm
+from web.make import fetching, npm
 
 pytestmark = pytest.mark.full  # it installs packages
 READER = Path(__file__).with_name("gift_reader.mjs")

@@ -23,7 +23,7 @@ from genlab.kit.tex import (
     mathml,
 )
 from genlab.labs import exercises
-from web import fetching
+from web.make import fetching
 
 VARIANTS = (0, 1, 2, 3, 17)
 

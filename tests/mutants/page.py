@@ -20,11 +20,11 @@ from pathlib import Path
 import pytest
 from mutants.plant import Mutant
 
-from web import fetching
+from web.make import fetching
 
 FOLDER = Path("web/shell")
 SECONDS = {"default": 1800, "full": 7200}  # what the tests in the browser may take
-BUNDLE = "import sys; from web import pages; sys.stdout.buffer.write(pages.shell())"
+BUNDLE = "import sys; from web.make import pages; sys.stdout.buffer.write(pages.shell())"
 
 
 def script_mutants(tree: Path) -> list[Mutant]:

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { zstdCompressSync } from "node:zlib";
-import { decoderIn } from "../../web/cache.mjs";
-import { joinPack, splitPack } from "../../web/packs.mjs";
+import { decoderIn } from "../../web/make/cache.mjs";
+import { joinPack, splitPack } from "../../web/make/packs.mjs";
 import { bytesOf, Downloads, integrityOf } from "../../web/worker/downloads.js";
 import { causeOf, ExpectedError, FileError } from "../../web/worker/errors.js";
 import { parsePack, takeFirstFile, writeFiles } from "../../web/worker/pack.js";
@@ -35,7 +35,7 @@ async function textOf(parts) {
 
 // ── Packs ────────────────────────────────────────────────────────────────────────────────────────
 
-/** @type {import("../../web/packs.mjs").File[]} */
+/** @type {import("../../web/make/packs.mjs").File[]} */
 const FILES = [
   ["data", encode("first")],
   ["/lib/genlab/app.pyc", encode("second")],

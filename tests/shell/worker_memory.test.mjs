@@ -1,8 +1,8 @@
 // Python's memory in the worker, and how the build prepares it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clearFreeMemory, clearPadding, withoutHashes } from "../../web/heap.mjs";
-import { withoutData } from "../../web/shake.mjs";
+import { clearFreeMemory, clearPadding, withoutHashes } from "../../web/make/heap.mjs";
+import { withoutData } from "../../web/make/shake.mjs";
 import { failureOf, isPythonException, lastLine } from "../../web/worker/errors.js";
 import { exportsAsInTable } from "../../web/worker/memory.js";
 import { readSnapshot } from "../../web/worker/restore.js";

@@ -8,7 +8,7 @@ from genlab.spam.signs.suffixes import (
     public_suffix,
     registrable_domain,
 )
-from web.public_suffixes import shortened
+from web.make.public_suffixes import shortened
 
 
 @pytest.mark.parametrize(

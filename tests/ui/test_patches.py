@@ -26,7 +26,7 @@ from genlab.ui.patches.bokeh import apply, patch_of, set_columns, set_properties
 from genlab.ui.patches.panel import update
 from genlab.ui.patches.register import NO_ISSUE
 from genlab.ui.patches.versions import VERSIONS, check_versions
-from web import fetching, pins, sources
+from web.make import fetching, pins, sources
 
 # The labs that are drawn, and those of them with the views that nobody has chosen
 DRAWN_LABS = ["coin", "hmm"] if LEVEL == "default" else [*labs()]

@@ -19,7 +19,7 @@ from genlab.kit.course_template import TEMPLATE
 from genlab.labs import labs
 from genlab.ui.patches.panel import Html
 from genlab.ui.session import Session
-from web.bundles import LATE_MODELS
+from web.make.bundles import LATE_MODELS
 
 each_lab = pytest.mark.parametrize("slug", labs())
 # The contract draws each lab's demos, too (tests/labs/test_contract.py): here three labs are enough

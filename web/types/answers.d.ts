@@ -1,6 +1,6 @@
 /**
- * What Python tells the page. `python -m web.answers` writes this file from genlab/answers.py; do
- * not change it by hand.
+ * What Python tells the page. `python -m web.make.answers` writes this file from genlab/answers.py;
+ * do not change it by hand.
  */
 
 import type { Patch } from "./bokeh.js";

@@ -3,7 +3,7 @@
 /** Bokeh's own objects, which have no types: what the page changes of them is in shell/bokeh. */
 declare const Bokeh: any;
 
-/** Those of LIMITS (shell/base/limits.js) that the watcher needs: the build writes them (web/policy.py). */
+/** Those of LIMITS (shell/base/limits.js) that the watcher needs: the build writes them (web/make/policy.py). */
 declare const WATCHER_LIMITS: {
   tick: number;
   plain: number;

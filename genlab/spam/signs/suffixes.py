@@ -1,7 +1,7 @@
 """Which part of a host's name somebody registered, by the public suffix list.
 
 The list says below which names anybody can register: `com`, `co.uk`, and below `github.io` every
-customer of that company. It is shipped in a short form, which `web/public_suffixes.py` writes.
+customer of that company. It is shipped in a short form, which `web/make/public_suffixes.py` writes.
 Source: https://publicsuffix.org, MPL-2.0; the file names the version.
 """
 

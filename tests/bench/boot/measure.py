@@ -24,7 +24,7 @@ from chromium import LAUNCH, launch_chromium, program
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 import build
-from web import serving
+from web.make import serving
 
 # What a visitor waits for, looked at before each frame: the page is there; Python answers; the
 # prior's slider was moved by an arrow key at once, and a frame with new curves has been shown.

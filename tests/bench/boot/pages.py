@@ -14,7 +14,7 @@ import zipfile
 from pathlib import Path
 
 from genlab.kit import takehome
-from web import fetching, sources, wheel
+from web.make import fetching, sources, wheel
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 RELEASE = {  # wheels of Pyodide's own release

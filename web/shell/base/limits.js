@@ -1,6 +1,6 @@
 // How long the page waits, all in one table: milliseconds, of which only those count in which the
 // page ran, not a laptop's night. The build writes those that watch.js needs into it, because
-// it runs before this module is here (web/policy.py).
+// it runs before this module is here (web/make/policy.py).
 
 export const LIMITS = {
   /** Between two looks at what is awaited. */

@@ -1,5 +1,5 @@
 // The first picture. Before Bokeh's scripts have been read and have drawn anything, this shows what
-// the build drew of the lab or of the link (web/first_picture.py). Each box is where Bokeh will put
+// the build drew of the lab or of the link (web/make/first_picture.py). Each box is where Bokeh will put
 // it, and one can already type into the text boxes.
 
 import { $, $$, paintedOnce, section } from "../base/page.js";

@@ -12,7 +12,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from web import policy
+from web.make import policy
 
 MISSING = "404.html"
 

@@ -21,9 +21,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from web import fetching
+from web.make import fetching
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 MANIFESTS = (WEB / "package.json", WEB / "package-lock.json")
 LOCK = json.loads(MANIFESTS[1].read_text("utf-8"))["packages"]
@@ -155,7 +155,7 @@ def compact(script: bytes) -> bytes:
     if minified(shorter) != minified(script):
         raise SystemExit(
             "a text of the browser's code has a comment /** … */ in it, or a line that begins with"
-            " spaces; the bundle has neither (compact in web/npm.py)"
+            " spaces; the bundle has neither (compact in web/make/npm.py)"
         )
     return shorter
 
@@ -206,6 +206,7 @@ SOURCES = (
     "web/shell",
     "web/worker",
     "web/*.mjs",
+    "web/make/*.mjs",
     "web/offline",
     "web/patches",
     "web/watch.js",
@@ -246,7 +247,7 @@ def checks(fix: bool = False) -> list[list[str]]:
 
 
 def main() -> int:
-    """``python -m web.npm``: every check; ``--fix`` first repairs what it can."""
+    """``python -m web.make.npm``: every check; ``--fix`` first repairs what it can."""
     commands = checks(fix="--fix" in sys.argv[1:])
     return max(subprocess.run(command, cwd=ROOT).returncode for command in commands)
 

@@ -23,14 +23,13 @@ class Bundle:
         match = SHAPE.fullmatch(text)
         if not match:
             raise SystemExit(
-                f"{name} is no bundle as Bokeh 3.9 writes them: web/bundles.py has to be looked at"
+                f"{name} is no bundle as Bokeh 3.9 writes them: see web/make/bundles.py"
             )
         self.head, body, self.tail, entry, aliases = match.groups()
         parts = [(part, MODULE.fullmatch(part)) for part in BETWEEN.split(body)]
         if wrong := next((part for part, module in parts if not module), None):
             raise SystemExit(
-                f"{name} has a module of another form, {wrong[:60]!r}: web/bundles.py has to be "
-                "looked at"
+                f"{name} has a module of another form, {wrong[:60]!r}: see web/make/bundles.py"
             )
         self.numbered = self.head.endswith("[\n")
         self.modules = {

@@ -10,17 +10,17 @@ import {
   textLayoutOf,
   withoutHashes,
 } from "./heap.mjs";
-import { startPython } from "./worker/fresh.js";
-import { putBack } from "./worker/memory.js";
+import { startPython } from "../worker/fresh.js";
+import { putBack } from "../worker/memory.js";
 
 /** @typedef {import("./packs.mjs").File} File */
-/** @typedef {import("./types/python.js").CreateModule} CreateModule */
-/** @typedef {import("./types/python.js").MemoryLayout} MemoryLayout */
-/** @typedef {import("./types/python.js").ModuleSettings} ModuleSettings */
-/** @typedef {import("./types/python.js").PackSite} PackSite */
-/** @typedef {import("./types/python.js").PyodideModule} PyodideModule */
-/** @typedef {import("./types/python.js").Python} Python */
-/** @typedef {import("./types/python.js").SideModule} SideModule */
+/** @typedef {import("../types/python.js").CreateModule} CreateModule */
+/** @typedef {import("../types/python.js").MemoryLayout} MemoryLayout */
+/** @typedef {import("../types/python.js").ModuleSettings} ModuleSettings */
+/** @typedef {import("../types/python.js").PackSite} PackSite */
+/** @typedef {import("../types/python.js").PyodideModule} PyodideModule */
+/** @typedef {import("../types/python.js").Python} Python */
+/** @typedef {import("../types/python.js").SideModule} SideModule */
 /** @typedef {Omit<SideModule, "handle" | "global"> & { tableSize: number }} Placement */
 
 /**
@@ -288,7 +288,7 @@ function serializer(value) {
  *
  * @param {PyodideModule} Module
  * @param {Placement[]} placements
- * @param {import("./types/python.js").LinkedLibrary[]} libraries
+ * @param {import("../types/python.js").LinkedLibrary[]} libraries
  */
 function slotsToFill({ wasmTable: table }, placements, libraries) {
   /** @type {Map<Function, [name: string, symbol: string]>} */

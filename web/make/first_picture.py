@@ -19,7 +19,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-WEB = Path(__file__).resolve().parent
+WEB = Path(__file__).resolve().parents[1]
 PLACES = ("stage", "controls")  # Bokeh alone draws what stands below them
 NARROW_LABELS = 6  # as many labels below a figure as a phone has room for
 
@@ -321,7 +321,7 @@ def _entry(kind: str, attributes: Attributes, title: str) -> Markup:
                 for option, text in attributes["options"]
             ]
             return Markup('<select class="bk-input">{}</select>').format(Markup("").join(options))
-    raise ValueError(f"a first picture has no control of the kind {kind}; web/first_picture.py")
+    raise ValueError(f"web/make/first_picture.py has no control of the kind {kind}")
 
 
 def _flag(name: str, holds: bool) -> str:

@@ -10,7 +10,7 @@ import hashlib
 import json
 from pathlib import Path
 
-FILE = Path(__file__).resolve().parent.parent / ".derived.json"
+FILE = Path(__file__).resolve().parents[2] / ".derived.json"
 MAX_ENTRIES = 200  # of the newest entries are kept
 
 

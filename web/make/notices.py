@@ -17,10 +17,10 @@ from pathlib import Path
 from markupsafe import Markup
 
 from genlab import __version__
-from web import bundles, fetching, policy, sources
+from web.make import bundles, fetching, policy, sources
 
 PAGE = "licences.html"
-TEXTS = Path(__file__).parent / "licences"
+TEXTS = Path(__file__).resolve().parents[1] / "licences"
 LISTED = tomllib.loads((TEXTS / "parts.toml").read_text("utf-8"))
 LICENCE_FILE = re.compile(r"(^|/)(licen[cs]e|notice|copying|copyrightnotice)[^/]*$", re.IGNORECASE)
 MODULE_NAME = re.compile(r'^(?:("?\w+"?): )?/\* ([^*\n]+) \*/ function _\(', re.MULTILINE)
@@ -28,7 +28,7 @@ MODULE_NAME = re.compile(r'^(?:("?\w+"?): )?/\* ([^*\n]+) \*/ function _\(', re.
 # The Mozilla licence requires a note on where the source is and what was changed.
 PYODIDE_NOTE = (
     "Its source is at github.com/pyodide/pyodide. The build leaves out what the page does not use; "
-    "the programs that do so are web/shake.mjs and web/snapshot.mjs of genlab's source."
+    "the programs that do so are web/make/shake.mjs and web/make/snapshot.mjs of genlab's source."
 )
 
 

@@ -11,7 +11,7 @@ from genlab.courses import courses
 from genlab.kit.lab import Lab
 from genlab.labs import labs
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 # The properties of Bokeh's models that hold what a person reads.
 READ = {"text", "label", "title", "axis_label", "placeholder", "labels", "options", "description"}
 PARTS = re.compile(r"</(?:p|li|h\d|td|th|div|tr|button|summary|figcaption|label|option|text)>|<br>")

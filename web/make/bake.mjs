@@ -8,10 +8,10 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { compress, decoderIn, filesOf, saveFile, sha256 } from "./cache.mjs";
 import { joinPack, splitPack } from "./packs.mjs";
-import { applyPatches } from "./patches/pyodide.mjs";
+import { applyPatches } from "../patches/pyodide.mjs";
 import { shake, withoutData } from "./shake.mjs";
 import { isData, takeSnapshot } from "./snapshot.mjs";
-import { EMPTY_ZIP, MODULE, SCRIPT, WASM } from "./worker/pyodide.js";
+import { EMPTY_ZIP, MODULE, SCRIPT, WASM } from "../worker/pyodide.js";
 
 /** @typedef {import("./packs.mjs").File} File */
 
@@ -79,11 +79,11 @@ const DATA = "data";
 
 /** The modules of ours that use Pyodide's. */
 async function moduleUsers() {
-  const folder = new URL("worker/", import.meta.url);
+  const folder = new URL("../worker/", import.meta.url);
   const names = (await readdir(folder)).sort();
   return [
     ...names.map((name) => new URL(name, folder)),
-    ...["heap.mjs", "snapshot.mjs", "patches/pyodide.mjs"].map(
+    ...["heap.mjs", "snapshot.mjs", "../patches/pyodide.mjs"].map(
       (name) => new URL(name, import.meta.url),
     ),
   ];
@@ -152,7 +152,7 @@ const place = (name) => join(plan.out, name);
  * The site as the build has it, where a browser would fetch.
  *
  * @param {Record<string, Buffer>} packs
- * @returns {import("./types/python.js").PackSite}
+ * @returns {import("../types/python.js").PackSite}
  */
 function localSite(packs) {
   const url = (/** @type {string} */ name) => pathToFileURL(place(name)).href;

@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import genlab
-from web import conformance, derived, fetching, materials, policy, sources
+from web.make import conformance, derived, fetching, materials, policy, sources
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 EXTENSION = Path(__file__).parent / "docstrings.py"
 FOLDER = "docs"  # in dist/

@@ -9,7 +9,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PICTURE = ROOT / "web" / "screenshot.png"
 WORDS = ROOT / "web" / "screenshot.json"
 LAB = "coin"

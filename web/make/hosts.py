@@ -4,7 +4,7 @@ page stands for a missing one. Each kind of host reads it in another form.
 tests/test_hosts.py runs nginx and Caddy with these files.
 """
 
-from web import policy, serving
+from web.make import policy, serving
 
 YEAR = "public, max-age=31536000, immutable"  # assets are named by their content
 ALWAYS_ASKED = "no-cache"

@@ -1,8 +1,8 @@
-"""The checksums that a copy of the site is compared with; web/notices.py lists its components."""
+"""The checksums that a copy of the site is compared with. `notices` lists its components."""
 
 from pathlib import Path
 
-from web import sources
+from web.make import sources
 
 BILL = "genlab.cdx.json"
 SUMS = "SHA256SUMS"

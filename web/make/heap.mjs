@@ -1,10 +1,10 @@
 // Build time, in Node.js: Python's heap is brought into a form that compresses well, before a
 // snapshot of it is taken. Each step checks that the heap has the form it expects.
-import { asciiTexts, HASH, hashTexts, LENGTH, NO_HASH, STATE, TYPE } from "./worker/texts.js";
+import { asciiTexts, HASH, hashTexts, LENGTH, NO_HASH, STATE, TYPE } from "../worker/texts.js";
 
-/** @typedef {import("./types/python.js").Python} Python */
-/** @typedef {import("./types/python.js").PyodideModule} PyodideModule */
-/** @typedef {import("./types/python.js").TextLayout} TextLayout */
+/** @typedef {import("../types/python.js").Python} Python */
+/** @typedef {import("../types/python.js").PyodideModule} PyodideModule */
+/** @typedef {import("../types/python.js").TextLayout} TextLayout */
 
 /** How many bytes behind the beginning of an ASCII text CPython 3.14 has its letters. */
 const LETTERS = 20;

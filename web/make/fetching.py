@@ -26,13 +26,13 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 CACHE = Path(
     os.environ.get("GENLAB_CACHE")
     or Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "genlab"
 )
-PINS = tomllib.loads((Path(__file__).parent / "pins.toml").read_text("utf-8"))
-LOCK = Path(__file__).parent / "requirements.lock"
+PINS = tomllib.loads((ROOT / "web" / "pins.toml").read_text("utf-8"))
+LOCK = ROOT / "web" / "requirements.lock"
 LOCKED = re.compile(r"([\w.-]+)==([\w.+!-]+)")
 RELEASE_TIMEOUT = 20  # seconds without a byte
 RELEASE_LIMIT = 600  # seconds for a whole file of the release
@@ -128,7 +128,7 @@ def fetched(name: str) -> Path:
 
 def fetch_unchecked(name: str, pin: dict) -> Path:
     """The download of that name as its registry delivers it now, in the cache under its own
-    SHA-256. Nothing is checked: this is for ``web.pins``, which writes the pins.
+    SHA-256. Nothing is checked: this is for ``web.make.pins``, which writes the pins.
     """
     with alone(), scratch() as folder:
         with _growing(folder, f"fetching {pin['package']}", pin["bytes"]):

@@ -1,5 +1,5 @@
 """What Python tells the page, for TypeScript: ``genlab/answers.py`` has the types, and
-``python -m web.answers`` writes them into ``web/types/answers.d.ts``. A test compares the two.
+``python -m web.make.answers`` writes them into ``web/types/answers.d.ts``. A test compares the two.
 """
 
 import types
@@ -8,11 +8,11 @@ from typing import Annotated, Any, NotRequired, Union, get_args, get_origin, get
 
 from genlab import answers
 
-FILE = Path(__file__).resolve().parent / "types" / "answers.d.ts"
+FILE = Path(__file__).resolve().parents[1] / "types" / "answers.d.ts"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 HEAD = """/**
- * What Python tells the page. `python -m web.answers` writes this file from genlab/answers.py; do
- * not change it by hand.
+ * What Python tells the page. `python -m web.make.answers` writes this file from genlab/answers.py;
+ * do not change it by hand.
  */
 
 import type { Patch } from "./bokeh.js";
@@ -84,7 +84,7 @@ def typescript_of(hint: Any) -> str:
         return "Record<string, any>"
     if isinstance(hint, type):
         return hint.__name__
-    raise ValueError(f"{hint} has no rule in web/answers.py; a new type needs one")
+    raise ValueError(f"{hint} has no rule in web/make/answers.py; a new type needs one")
 
 
 if __name__ == "__main__":

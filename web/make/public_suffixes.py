@@ -1,6 +1,6 @@
 """Write the public suffix list in the short form that the page carries.
 
-    python -m web.public_suffixes public_suffix_list.dat
+    python -m web.make.public_suffixes public_suffix_list.dat
 
 The list comes with the package `publicsuffixlist` on the Python Package Index. What is written says
 which version of the list it holds. Rules that name one label alone are left out, because a name
@@ -15,7 +15,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-OUTPUT = Path(__file__).parents[1] / "genlab/spam/signs/public_suffixes.json"
+OUTPUT = Path(__file__).resolve().parents[2] / "genlab/spam/signs/public_suffixes.json"
 SOURCE = "https://publicsuffix.org/list/public_suffix_list.dat"
 _VERSION = re.compile(r"// VERSION: (\S+)")
 _COMMIT = re.compile(r"// COMMIT: (\S+)")

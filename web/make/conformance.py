@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-LIST = Path(__file__).resolve().parent.parent / "docs" / "accessibility.toml"
+LIST = Path(__file__).resolve().parents[2] / "docs" / "accessibility.toml"
 SUPPORTS = "supports"
 PARTIAL = "partially supports"
 NOT_APPLICABLE = "not applicable"

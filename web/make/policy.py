@@ -1,5 +1,5 @@
 """The policies of the site's documents, written once: for their own <meta>, for `build.py serve`,
-and for the hosts of web/hosts.py.
+and for the hosts of web/make/hosts.py.
 
 A policy in a <meta> binds the page and the worker that it starts from a blob; a policy that is sent
 as a header binds every file of the site, even a file that an attacker has added, and may name the
@@ -15,7 +15,7 @@ import json
 import re
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parent
+FOLDER = Path(__file__).resolve().parents[1]
 LIMIT = re.compile(r"^  (\w+): ([\d_]+|\[[\d_, ]+\]),$", re.MULTILINE)
 LIMITS_OF_WATCHER = ("tick", "plain", "stall", "slow", "pauses", "inquiry")
 COMMENTS = re.compile(r"^ *(//.*)?\n|^ */\*\*(?s:.)*?\*/\n|^ +|/\*\*.*?\*/ ?", re.MULTILINE)

@@ -9,7 +9,7 @@ import zipfile
 from io import BytesIO
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 BEGINNING = "315532800"  # the first second of 1980, the earliest time that a zip file can hold
 # setuptools as pyproject.toml names it, without pip's environment, for which it would be fetched.
 BUILD = """

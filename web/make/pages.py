@@ -24,11 +24,11 @@ from genlab.kit.glossary import explained
 from genlab.kit.link import OpenedLink
 from genlab.labs import exercises, labs, links_of_tabs, looked
 from genlab.ui.sharing import frame
-from web import materials, npm, policy, zipped
-from web.first_picture import first_picture, pieces, style
-from web.front_example import front_example
+from web.make import materials, npm, policy, zipped
+from web.make.first_picture import first_picture, pieces, style
+from web.make.front_example import front_example
 
-WEB = Path(__file__).resolve().parent
+WEB = Path(__file__).resolve().parents[1]
 LABS = WEB.parent / "genlab" / "labs"
 OWN = WEB / "courses"
 # The address of the site, with a / at its end: previews of links need complete addresses of

@@ -13,9 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from web import fetching, sources
+from web.make import fetching, sources
 
-FILE = Path(__file__).parent / "pins.toml"
+FILE = fetching.ROOT / "web" / "pins.toml"
 
 
 def function_of(original: Any) -> Callable:
@@ -151,7 +151,7 @@ def of_patched() -> dict[str, dict[str, str]]:
     program = (
         "import json\n"
         "from genlab.ui.patches import PATCHES\n"
-        "from web.pins import source_digest\n"
+        "from web.make.pins import source_digest\n"
         "digests = {name: source_digest(patch.original) for name, patch in PATCHES.items()}\n"
         "print(json.dumps(digests))\n"
     )
@@ -171,7 +171,7 @@ def of_compiled() -> dict[str, dict[str, str]]:
     with fetching.alone(), fetching.scratch() as scratch:
         plan = Path(scratch) / "plan.json"
         plan.write_text(json.dumps(compiling_plan(library) | {"compiled": None}))
-        command = [fetching.node(), str(fetching.ROOT / "web" / "bake.mjs"), str(plan)]
+        command = [fetching.node(), str(fetching.ROOT / "web" / "make" / "bake.mjs"), str(plan)]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as node:
             assert node.stdout is not None  # it is a pipe
             digest = node.stdout.read().decode().strip()
@@ -181,8 +181,10 @@ def of_compiled() -> dict[str, dict[str, str]]:
 
 
 def compiling_plan(library: sources.Sources) -> dict[str, Any]:
-    """The input of web/bake.mjs for compiling the library, or for taking it from the cache."""
-    compiler = sources.digest([("bake.mjs", fetching.ROOT / "web" / "bake.mjs"), *library])[:16]
+    """The input of web/make/bake.mjs for compiling the library, or for taking it from the cache."""
+    compiler = sources.digest(
+        [("bake.mjs", fetching.ROOT / "web" / "make" / "bake.mjs"), *library]
+    )[:16]
     return {
         "pyodide": f"{fetching.extracted('pyodide')}/",
         "library": [(path, str(file)) for path, file in library],

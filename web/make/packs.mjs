@@ -1,5 +1,5 @@
 // Build time, in Node.js: packs, as worker/pack.js reads them.
-import { LENGTH_SIZE, parsePack, takeFirstFile } from "./worker/pack.js";
+import { LENGTH_SIZE, parsePack, takeFirstFile } from "../worker/pack.js";
 
 /** @typedef {[path: string, bytes: Uint8Array]} File */
 

@@ -15,7 +15,7 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
-from web import materials
+from web.make import materials
 
 MAX_FILE = 64_000_000  # bytes of a file at an address
 TIMEOUT = 30  # seconds without a byte

@@ -10,9 +10,9 @@ import re
 import tomllib
 from pathlib import Path
 
-from web import fetching
+from web.make import fetching
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 STDLIB = "/lib/python3.14"
 SITE_PACKAGES = f"{STDLIB}/site-packages"
 Sources = list[tuple[str, Path]]  # (path in the page's file system, file)

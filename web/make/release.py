@@ -28,9 +28,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import genlab
-from web import materials
+from web.make import materials
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "release"
 TIMEOUT = 1800  # seconds for a command
 # In place of the project's address, in a rehearsal alone.
