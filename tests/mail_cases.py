@@ -1,4 +1,4 @@
-"""The e-mails of the tests: tables in `spam/cases`, and the heads that a receiving server writes."""
+"""E-mails of the tests: tables in `spam/cases`, and the head that a server writes above them."""
 
 import tomllib
 from pathlib import Path

@@ -14,7 +14,7 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -29,10 +29,10 @@ from genlab.spam import calibrated
 from genlab.spam.calibrated import Calibrated
 from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.features import GROUPS, places
-from genlab.spam.filter import Filter, log_odds_of_words, unpack_filter
+from genlab.spam.filter import PLAIN, Filter, log_odds_of_words, unpack_filter
+from genlab.spam.measures import Evaluation
 from genlab.spam.senders import source_of
 from genlab.spam.structure import structure_of
-from genlab.spam.user_filter import Evaluation
 
 ROUNDS = ("who sent them", "what they hold", "how well it does")
 MIN_MAILS = 4  # that hold a word of the plain models' vocabulary
@@ -117,17 +117,6 @@ def _three(senders: np.ndarray) -> np.ndarray:
     return np.sort(senders, axis=1)[:, :3]
 
 
-class WeightedMail(NamedTuple):
-    """A mail as the rounds after the first take it: label, weight in 1/`UNIT`, sender, and the
-    mail.
-    """
-
-    spam: int
-    weight: int
-    sender: int
-    mail: str | bytes | Extract
-
-
 class Extract(NamedTuple):
     """All that training takes from a mail, which stands for it ever after (`extract`).
 
@@ -144,62 +133,96 @@ class Extract(NamedTuple):
     words: dict[str, int]
 
 
+class FreshMail:
+    """A mail, and the parts of its `Extract`, each taken when training asks for it."""
+
+    def __init__(self, mail: str | bytes):
+        self._mail = mail
+
+    @cached_property
+    def _data(self) -> bytes:
+        return _bytes_of(self._mail)
+
+    @property
+    def key(self) -> str:
+        return key_of(self._mail)
+
+    @cached_property
+    def sender(self) -> int:
+        """A mail that does not say who sent it was sent by nobody else."""
+        source = source_of(self._mail).encode() if isinstance(self._mail, bytes) else b""
+        return zlib.crc32(source or self._data) % _NO_SENDER
+
+    @property
+    def chance(self) -> int:
+        return zlib.crc32(self._data)
+
+    @property
+    def shipped(self) -> float:
+        return round(log_odds_of_words(read(self._mail)[0]), 9)
+
+    @property
+    def features(self) -> list[str]:
+        return self._contents[0]
+
+    @property
+    def words(self) -> dict[str, int]:
+        return self._contents[1]
+
+    @cached_property
+    def _contents(self) -> tuple[list[str], dict[str, int]]:
+        mail = read(self._mail, max_words=MAX_TEXT)[0]
+        tokens = tokenise(mail.text)
+        groups = places(mail.text, len(mail.subject), tokens, structure=structure_of(mail))
+        features = [f"{g}{name}" for g, group in enumerate(groups) for name in group]
+        return features, Counter(_PLAIN + token.word for token in tokens)
+
+
+KnownMail = Extract | FreshMail
+
+
 def extract(mail: str | bytes) -> Extract:
     """What training takes from a mail. A filter that is trained on extracts is that of the
     mails, byte for byte.
     """
-    data = _bytes(mail)
-    features, words = _features_and_words(mail)
-    shipped = round(log_odds_of_words(read(mail)[0]), 9)
-    return Extract(key_of(mail), _sender(mail), zlib.crc32(data), shipped, features, Counter(words))
+    fresh = FreshMail(mail)
+    return Extract(*(getattr(fresh, name) for name in Extract._fields))
 
 
 def key_of(mail: str | bytes) -> str:
     """By what a mail is known again: a digest of its bytes without the blank lines around them."""
-    return blake2b(_bytes(mail).strip(b"\r\n").replace(b"\r\n", b"\n"), digest_size=12).hexdigest()
+    data = _bytes_of(mail).strip(b"\r\n").replace(b"\r\n", b"\n")
+    return blake2b(data, digest_size=12).hexdigest()
 
 
-def _features_and_words(
-    mail: str | bytes | Extract,
-) -> tuple[list[str], list[str] | dict[str, int]]:
-    """The features of a mail, each with its group before it, and the words in order."""
-    if isinstance(mail, Extract):
-        return mail.features, mail.words
-    first = read(mail, max_words=MAX_TEXT)[0]
-    tokens = tokenise(first.text)
-    places_by_group = places(first.text, len(first.subject), tokens, structure=structure_of(first))
-    return [f"{g}{name}" for g, group in enumerate(places_by_group) for name in group], [
-        _PLAIN + token.word for token in tokens
-    ]
+def _bytes_of(mail: str | bytes) -> bytes:
+    return mail if isinstance(mail, bytes) else mail.encode("utf-8", "replace")
+
+
+class WeightedMail(NamedTuple):
+    """A mail as the rounds after the first take it: label, weight in 1/`UNIT`, and the mail."""
+
+    spam: int
+    weight: int
+    mail: KnownMail
 
 
 def count_block(mails: Sequence[WeightedMail]) -> Block:
     """The second round's work."""
     rows: dict[str, int] = {}
-    at: Any = []
-    label: Any = []
-    weight: list[int] = []
-    tokens: list[int] = []
-    sender: list[int] = []
+    occurrences = []
     total = np.zeros(2, np.int64)
-    for mail in mails:
-        features, words = _features_and_words(mail.mail)
-        total[mail.spam] += 1
-        occurrences = dict.fromkeys(features, 0) | Counter(words)
-        for name, n in occurrences.items():
-            at.append(rows.setdefault(name, len(rows)))
-            tokens.append(n)
-        occurrence_count = len(at) - len(label)
-        label += [mail.spam] * occurrence_count
-        weight += [mail.weight] * occurrence_count
-        sender += [mail.sender] * occurrence_count
+    for spam, weight, mail in mails:
+        total[spam] += 1
+        for name, tokens in (dict.fromkeys(mail.features, 0) | mail.words).items():
+            row = rows.setdefault(name, len(rows))
+            occurrences.append((row, spam, weight, tokens, mail.sender))
+    columns = np.array(occurrences, np.int64).reshape(-1, 5).T
+    at, label, weights, tokens_of_each, sender = columns
     counts = np.zeros((len(rows), 6), np.int64)
-    at, label = np.array(at, np.int64), np.array(label, np.int64)
-    ones = np.ones(len(label), np.int64)
-    amounts = (np.array(weight, np.int64), ones, np.array(tokens, np.int64))
-    for k, amount in enumerate(amounts):
+    for k, amount in enumerate((weights, np.ones_like(at), tokens_of_each)):
         np.add.at(counts, (at, 2 * k + label), amount)
-    pairs = np.unique((at << 32) | np.array(sender, np.int64))
+    pairs = np.unique((at << 32) | sender)
     place = np.arange(len(pairs)) - np.searchsorted(pairs >> 32, pairs >> 32)
     senders = np.full((len(rows), 3), _NO_SENDER, np.uint32)
     first = place < 3
@@ -256,16 +279,11 @@ def try_block(counts: _SecondRound, mails: Sequence[WeightedMail]) -> Floats:
     """The third round's work: (N, groups + 3) label, the shipped filter's log-odds, and the sums
     of each mail.
     """
-    rows = []
-    for spam, weight, _, mail in mails:
-        sums = counts.sums(spam, weight / UNIT, _features_and_words(mail)[0])
-        shipped = (
-            mail.shipped
-            if isinstance(mail, Extract)
-            else round(log_odds_of_words(read(mail)[0]), 9)
-        )
-        rows.append([spam, shipped, *sums.tolist()])
-    return np.array(rows).reshape(len(rows), 2 + len(GROUPS) + 1)
+    rows = [
+        [spam, mail.shipped, *counts.sums(spam, weight / UNIT, mail.features).tolist()]
+        for spam, weight, mail in mails
+    ]
+    return np.array(rows).reshape(-1, 2 + len(GROUPS) + 1)
 
 
 class Learner:
@@ -279,27 +297,22 @@ class Learner:
         self.table = Table()
         self.held_out: list[Floats] = []
 
-    def work(
-        self, mails: Sequence[tuple[int, str | bytes | Extract]]
-    ) -> tuple[Callable[[Any], Any], Any]:
+    def work(self, mails: Sequence[tuple[int, KnownMail]]) -> tuple[Callable[[Any], Any], Any]:
         """What is to be done with a block of mails in this round, and on what; little where
         nothing is to be done.
         """
         if self.round == 0:
             return _senders, mails
-        mail_weights = [self._weighted_mail(*labelled_mail) for labelled_mail in mails]
+        weighted = [WeightedMail(spam, self._weight(spam, mail), mail) for spam, mail in mails]
         if self.round == 1:
-            return count_block, mail_weights
+            return count_block, weighted
         chance = MAX_TEST_MAILS / max(1, self.table.mails.sum())
-        test_mails = [mail for mail in mail_weights if _chance(mail.mail) < chance * 2**32]
+        test_mails = [mail for mail in weighted if mail.mail.chance < chance * 2**32]
         return partial(try_block, self.counted), test_mails
 
-    def _weighted_mail(self, spam: int, mail: str | bytes | Extract) -> WeightedMail:
-        sender = _sender(mail)
-        n = max(1, int(self.sent[spam, sender % SENDERS]))
-        return WeightedMail(
-            spam, max(1, round(UNIT * self.scale[spam] * n**-SENDER_POWER)), sender, mail
-        )
+    def _weight(self, spam: int, mail: KnownMail) -> int:
+        n = max(1, int(self.sent[spam, mail.sender % SENDERS]))
+        return max(1, round(UNIT * self.scale[spam] * n**-SENDER_POWER))
 
     def take(self, result: Any) -> None:
         """Add what the work on a block came to."""
@@ -375,29 +388,11 @@ class Learner:
         return TrainedFilter(plain, only_what_speaks(calibrated), test)
 
 
-def _senders(mails: Sequence[tuple[int, str | bytes | Extract]]) -> list[list[int]]:
+def _senders(mails: Sequence[tuple[int, KnownMail]]) -> list[list[int]]:
     """The first round's work: of each kind who sent each mail, in numbers that any machine takes
     for an index.
     """
-    return [[_sender(mail) % SENDERS for spam, mail in mails if spam == k] for k in (0, 1)]
-
-
-def _chance(mail: str | bytes | Extract) -> int:
-    return mail.chance if isinstance(mail, Extract) else zlib.crc32(_bytes(mail))
-
-
-def _sender(mail: str | bytes | Extract) -> int:
-    """A number for who sent a mail; a mail that does not say was sent by nobody else."""
-    if isinstance(mail, Extract):
-        return mail.sender
-    return (
-        zlib.crc32((isinstance(mail, bytes) and source_of(mail).encode()) or _bytes(mail))
-        % _NO_SENDER
-    )
-
-
-def _bytes(mail: str | bytes) -> bytes:
-    return mail if isinstance(mail, bytes) else mail.encode("utf-8", "replace")
+    return [[mail.sender % SENDERS for spam, mail in mails if spam == k] for k in (0, 1)]
 
 
 def fit(sums: Floats, spam: Ints, ridge: float) -> Floats:
@@ -438,65 +433,54 @@ def file_text(trained_filter: TrainedFilter) -> str:
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
+# What anything else but a filter raises somewhere on its way.
+_FAULTS = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+
+
 def opened(text: str) -> TrainedFilter:
     """What was `written`. Raises ValueError for anything else, however much it looks like it."""
     try:
         fields = json.loads(text)
         plain = unpack_filter(json.dumps(fields["counts"]))
-        filter_ = calibrated.unpack(json.dumps(fields["calibrated"]))
-        evaluation = fields["tried"]
-        label = np.array(evaluation["spam"], np.intp)
-        own_p = np.array(evaluation["own"], float)
-        shipped_p = np.array(evaluation["shipped"], float)
-        plain.model("bernoulli"), plain.model("multinomial")  # they look whether the counts can be
-        sound = all(
-            (group_counts >= 0).all() and (group_counts <= filter_.mails[:, None] + 1).all()
-            for group_counts in filter_.counts
-        )
-        if not (
-            sound
-            and filter_.mails.shape == (2,)
-            and np.isfinite(filter_.mails).all()
-            and (filter_.mails > 0).all()
-        ):
-            raise ValueError("its counts cannot be")
-        if not (
-            len(filter_.elsewhere) == len(GROUPS) + 1
-            and np.isfinite(np.array(filter_.elsewhere, float)).all()
-        ):
-            raise ValueError("its coefficients are not one number for each group and one more")
-        same_shape = label.shape == own_p.shape == shipped_p.shape and label.ndim == 1
-        if not (
-            same_shape
-            and np.isin(label, (0, 1)).all()
-            and all(((p >= 0) & (p <= 1)).all() for p in (own_p, shipped_p))
-        ):
-            raise ValueError("its record of the tested e-mails is incomplete")
+        model = calibrated.unpack(json.dumps(fields["calibrated"]))
+        tried = fields["tried"]
+        label = np.array(tried["spam"], np.intp)
+        own, shipped = (np.array(tried[name], float) for name in ("own", "shipped"))
+        _check(plain, model, label, (own, shipped))
     except (
-        KeyError,
+        LookupError,
         TypeError,
         ValueError,
         AttributeError,
-        OverflowError,
+        ArithmeticError,
         RecursionError,
-        IndexError,
     ) as error:
         raise ValueError(f"This is not a filter that genlab has trained: {error}") from None
-    return TrainedFilter(
-        plain, filter_, Evaluation(label, own_p, shipped_p, int(plain.documents.sum()))
-    )
+    return TrainedFilter(plain, model, Evaluation(label, own, shipped, int(plain.documents.sum())))
 
 
-__all__ = [
-    "ROUNDS",
-    "Evaluation",
-    "Extract",
-    "Learner",
-    "TrainedFilter",
-    "extract",
-    "file_text",
-    "fit",
-    "key_of",
-    "only_what_speaks",
-    "opened",
-]
+def _check(plain: Filter, model: Calibrated, label: Ints, tried: Sequence[Floats]) -> None:
+    """Raise ValueError for a filter that no training makes."""
+    for name in PLAIN:
+        plain.model(name)  # it looks whether the counts can be
+    mails = model.mails
+    counts_can_be = mails.shape == (2,) and np.isfinite(mails).all() and (mails > 0).all()
+    for counts in model.counts:
+        counts_can_be = counts_can_be and ((counts >= 0) & (counts <= mails[:, None] + 1)).all()
+    if not counts_can_be:
+        raise ValueError("its counts cannot be")
+    coefficients = np.array(model.elsewhere, float)
+    if coefficients.shape != (len(GROUPS) + 1,) or not np.isfinite(coefficients).all():
+        raise ValueError("its coefficients are not one number for each group and one more")
+    is_complete = label.ndim == 1 and np.isin(label, (0, 1)).all()
+    for p in tried:
+        is_complete = is_complete and p.shape == label.shape and ((p >= 0) & (p <= 1)).all()
+    if not is_complete:
+        raise ValueError("its record of the tested e-mails is incomplete")

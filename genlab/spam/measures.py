@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from genlab.core.check import Floats, Ints
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """P(spam) of mails left out of the counts (nan: 0/0), by one's own filter and by the shipped
+    one; label: 1 spam.
+
+    of: how many mails there are, of which these were judged; 0 where that is not known.
+    """
+
+    label: Ints
+    own: Floats
+    shipped: Floats
+    of: int = 0
 
 
 def area_under_curve(score: Floats, truth: Ints) -> float:

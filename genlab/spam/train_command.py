@@ -1,24 +1,19 @@
 """``genlab train``: a filter of one's own from labelled mails, here or on a Dask cluster."""
 
 import argparse
-import multiprocessing
 import os
+import shutil
 import signal
 import sys
-import tempfile
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import ExitStack, contextmanager
+from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import TypeVar
 
 from genlab.core.numbers.wording import plural
-from genlab.spam import history
-from genlab.spam.history import Correction, Labelled, Writer
 from genlab.spam.labelled import LABELS, USAGE, LabelledMail, Pieces, unlabelled_of
 from genlab.spam.labels import label_of_cell
 from genlab.spam.learner import (
@@ -29,17 +24,15 @@ from genlab.spam.learner import (
     extract,
     file_text,
     key_of,
-    opened,
 )
-from genlab.spam.measures import area_under_curve, calibration_error
-from genlab.spam.transaction import Pair, locked, replacement
-from genlab.spam.user_filter import Evaluation
+from genlab.spam.measures import Evaluation, area_under_curve, calibration_error
+from genlab.spam.store import Store, changing, path_of
+from genlab.spam.workers import in_order, workers
 
 PIECE = 1_000_000  # bytes of a file that are in memory at a time
 BLOCK = 200  # mails of a piece of work, at most
 BLOCK_BYTES = 2_000_000  # a piece of work ends with the mail that exceeds them
 BAR = 30
-RETRIES = 3  # of work whose worker is lost
 MAX_NAMED = 10  # files that are named one by one
 EPILOG = """\
 examples:
@@ -50,7 +43,7 @@ examples:
   genlab train --correct my.json wrong.eml --label none --out my.json   take the e-mail back
   genlab train --rollback my.json --out my.json         undo the last training, extension or correction
 
-Beside my.json, my.json.history keeps what was taken from each e-mail, which these need. It holds the words of your e-mail
+Beside my.json, my.json.history (SQLite) keeps what was taken from each e-mail, which these need. It holds the words of your e-mail
 and is as private; it is no part of what `genlab spam` and the page read. --no-history leaves it out.
 """  # noqa: E501 - shown in a terminal
 
@@ -158,94 +151,32 @@ def _exit_on_signal(number: int, _frame: object) -> None:
 
 
 def _train_or_change(arguments: argparse.Namespace) -> TrainedFilter:
-    """Train on the mails, or on the history of an earlier filter with a change; write the filter
-    and its history.
-    """
+    """Train on the mails, or on those of an earlier filter with a change; write the filter."""
     _check(arguments)
+    output = Path(arguments.out)
     base = arguments.extend or arguments.correct or arguments.rollback
     files = list(_files(arguments.sources))
-    with _alone(arguments.out, base):
-        old = _history_of(base) if base else None
-        _check_writable(Path(arguments.out))
-        with (
-            _workers(arguments.scheduler) as (pool, width),
-            _replacement(arguments) as (file, commit),
-        ):
-            writer = Writer(file)
-            _write_history(writer, files, arguments, old, pool, width)
-            writer.close()
-            file.flush()
-            trained_filter = _learn(Path(file.name), pool, width)
-            commit(file_text(trained_filter).encode("utf-8"))
+    if base:
+        _check_base(base)
+    if output.exists():
+        open(output, "ab").close()  # before the work, not after it, where it cannot be replaced
+    is_file = output.is_file() or not output.exists()
+    kept_at = path_of(output) if is_file and not arguments.no_history else None
+    wait = partial(_say, f"another training changes {output}; this one follows (Ctrl+C gives up) …")
+    with workers(arguments.scheduler) as (pool, width), changing(kept_at, wait) as store:
+        if not (base and kept_at and path_of(base).resolve() == kept_at.resolve()):
+            store.become(path_of(base) if base else None)
+        _change(store, arguments, files, pool, width)
+        trained_filter = _learn(store, pool, width)
+        text = file_text(trained_filter)
+        store.keep_filter(text)
+        if is_file:
+            _replace(output, text)
+        else:  # such as /dev/stdout
+            output.write_text(text, "utf-8")
+    if is_file and not kept_at:
+        path_of(output).unlink(missing_ok=True)
     return trained_filter
-
-
-@contextmanager
-def _alone(output: str, base: str | None) -> Iterator[None]:
-    """Keep other trainings away from the filter that is written and the one that is read, and
-    repair what an interrupted training has left.
-    """
-    paths = {Path(path).resolve(): path for path in (base, output) if path}
-    with ExitStack() as locks:
-        for real, path in sorted(paths.items()):
-            if not _ordinary(real):
-                continue
-            try:
-                locks.enter_context(locked(path, partial(_say_waiting, path)))
-            except OSError:
-                if path == output:
-                    raise
-                continue  # in a folder that cannot be written to, no filter is changed
-            if sentence := Pair(path).repair():
-                print(f"genlab train: {path}: {sentence}", file=sys.stderr)
-        yield
-
-
-def _say_waiting(path: str) -> None:
-    print(
-        f"genlab train: another training changes {path}; this one follows (Ctrl+C gives up) …",
-        file=sys.stderr,
-    )
-
-
-def _history_of(base: str) -> Path:
-    """The history of a filter. Raises ValueError where it is missing or another filter's."""
-    old = history.path_of(base)
-    if not old.exists():
-        Path(base).stat()  # where the filter is missing as well, the error names it
-        raise ValueError(
-            f"{old} is missing, which holds what {base} was trained on: train it on its e-mails "
-            "again"
-        )
-    _check_belongs(old, Path(base))
-    return old
-
-
-def _write_history(
-    writer: Writer,
-    files: list[Path],
-    arguments: argparse.Namespace,
-    old: Path | None,
-    pool: Executor,
-    width: int,
-) -> None:
-    """Write what the filter is to be trained on: the old history, and the change."""
-    if old is None:
-        _read(files, arguments, 1, {}, writer, pool, width)
-        return
-    state = history.state_of(old)
-    if not arguments.rollback:
-        writer.copy(history.entries(old))
-        labels = {mail.key: spam for spam, mail in history.mails_in(old, state)}
-        change = _correct if arguments.correct else _read
-        change(files, arguments, state.changes + 1, labels, writer, pool, width)
-        return
-    if state.changes < 2:
-        raise ValueError(
-            f"{arguments.rollback} has had no change since it was first trained: nothing can be "
-            "rolled back"
-        )
-    writer.copy(history.entries(old), up_to=state.changes - 1)
 
 
 def _check(arguments: argparse.Namespace) -> None:
@@ -258,78 +189,75 @@ def _check(arguments: argparse.Namespace) -> None:
         raise ValueError("--label none takes e-mails back from a filter: name it with --correct")
 
 
-def _check_belongs(old: Path, base: Path) -> None:
-    """Raise ValueError where a history is not that of the filter beside it, because another
-    program has replaced one of them.
-    """
-    documents = opened(base.read_text("utf-8")).plain.documents.astype(int).tolist()
-    counts = [0, 0]
-    for label, _ in history.mails_in(old, history.state_of(old)):
-        counts[label] += 1
-    if counts != documents:
-        ham, spam = counts
-        other, spams = documents
+def _check_base(base: str) -> None:
+    """Raise OSError for a filter that is missing, and ValueError where its store is."""
+    Path(base).stat()
+    if not path_of(base).exists():
         raise ValueError(
-            f"{old} is not the history of {base}: it holds {plural(spam, 'spam')} and "
-            f"{plural(ham, 'other e-mail')}, "
-            f"the filter was trained on {spams:,} and {other:,}. Put the filter back that it "
-            "belongs to, or train on the e-mails again"
+            f"{path_of(base)} is missing, which holds what {base} was trained on: train it on its "
+            "e-mails again"
         )
 
 
-def _check_writable(path: Path) -> None:
-    """Raise OSError before the work, not after it, where an existing file cannot be replaced."""
-    if path.exists():
-        open(path, "ab").close()
-
-
-@contextmanager
-def _replacement(
-    arguments: argparse.Namespace,
-) -> Iterator[tuple[IO[bytes], Callable[[bytes], None]]]:
-    """The file that the extracts go to, and the function that takes the filter in the end.
-
-    To what is no ordinary file, such as /dev/stdout, the filter is written directly, without a
-    history.
-    """
-    output = Path(arguments.out)
-    if _ordinary(output):
-        with replacement(output, not arguments.no_history) as change:
-            yield change.extracts, change.commit
+def _change(
+    store: Store, arguments: argparse.Namespace, files: list[Path], pool: Executor, width: int
+) -> None:
+    """Add, correct or take back mails, as the arguments say."""
+    base = arguments.extend or arguments.rollback or arguments.correct
+    if base and store.filter_text not in ("", Path(base).read_text("utf-8")):
+        _say(f"{base} is not the filter that {path_of(base)} holds, which counts here")
+    if arguments.rollback:
+        if store.last_change < 2:
+            raise ValueError(
+                f"{base} has had no change since it was first trained: nothing can be rolled back"
+            )
+        store.roll_back()
         return
-    with tempfile.NamedTemporaryFile(prefix="genlab-", suffix=history.SUFFIX) as file:
-        yield file, output.write_bytes  # type: ignore[misc]
+    is_taken_back = arguments.label == "none"
+    # The labels of e-mails that are taken back do not matter: all of them count as spam here.
+    label = 1 if is_taken_back else LABELS.get(arguments.label)
+    source = _Source(files, "reading the e-mails", label)
+    if arguments.correct:
+        _correct(store, source, is_taken_back, base)
+    else:
+        _add(store, source, pool, width)
 
 
-def _ordinary(path: Path) -> bool:
-    return path.is_file() or not path.exists()
+def _replace(path: Path, text: str) -> None:
+    """Write a file as a whole or not at all; a link stays a link, and a mode a mode."""
+    real = path.resolve()
+    part = real.with_name(f".{real.name}.part")
+    try:
+        with open(part, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if real.exists():
+            shutil.copymode(real, part)
+        os.replace(part, real)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _say(sentence: str) -> None:
+    print(f"genlab train: {sentence}", file=sys.stderr)
 
 
 # ── Reading the mails ─────────────────────────────────────────────────────────────────────────────
 
 
-def _read(
-    files: list[Path],
-    arguments: argparse.Namespace,
-    change: int,
-    labels: dict[str, int],
-    writer: Writer,
-    pool: Executor,
-    width: int,
-) -> None:
-    """Write an extract of each labelled mail to the history, once.
-
-    labels: those that are counted already, by key; what is read is added.
-    """
-    source = _Source(files, "reading the e-mails", LABELS.get(arguments.label))
-    blocks = ((_extracts, block) for block in _blocks(source, lambda mails: len(mails[1])))
+def _add(store: Store, source: "_Source", pool: Executor, width: int) -> None:
+    """Add an extract of each labelled mail to the store, once."""
+    labels = store.labels()
+    change = store.last_change + 1
+    blocks = ((_extracts, block) for block in _blocks(source, lambda mail: len(mail[1])))
     copies = 0
     contradictions = 0
     for extracts in in_order(pool, blocks, width):
         for spam, mail in extracts:
             if mail.key not in labels:
                 labels[mail.key] = spam
-                writer.add(Labelled(change, spam, mail))
+                store.add(change, spam, mail)
             elif labels[mail.key] == spam:
                 copies += 1
             else:
@@ -337,48 +265,22 @@ def _read(
     source.report()
     if not source.labelled:
         raise ValueError(f"no labelled e-mail is found. {USAGE}")
-    _report_copies(copies, contradictions)
-
-
-def _report_copies(copies: int, contradictions: int) -> None:
-    """Say how many mails had been counted before, with the same label and with the other."""
-    if copies:
-        verb = "is" if copies == 1 else "are"
-        print(
-            f"genlab train: {plural(copies, 'e-mail')} {verb} counted already, and each counts "
-            "once",
-            file=sys.stderr,
-        )
-    if contradictions:
-        verb = "is" if contradictions == 1 else "are"
-        print(
-            f"genlab train: {plural(contradictions, 'e-mail')} {verb} counted already, with the "
-            "other label, which stays; --correct FILTER changes it",
-            file=sys.stderr,
-        )
+    for count, end in (
+        (copies, "and each counts once"),
+        (contradictions, "with the other label, which stays; --correct FILTER changes it"),
+    ):
+        if count:
+            verb = "is" if count == 1 else "are"
+            _say(f"{plural(count, 'e-mail')} {verb} counted already, {end}")
 
 
 def _extracts(mails: list[LabelledMail]) -> list[tuple[int, Extract]]:
     return [(spam, extract(mail)) for spam, mail in mails]
 
 
-def _correct(
-    files: list[Path],
-    arguments: argparse.Namespace,
-    change: int,
-    labels: dict[str, int],
-    writer: Writer,
-    pool: Executor,
-    width: int,
-) -> None:
-    """Write the new label of each mail to the history. Raises ValueError where there is none.
-
-    labels: those of the mails that are counted, by key.
-    """
-    taken_back = arguments.label == "none"
-    # The labels of e-mails that are taken back do not matter: all of them count as spam here.
-    label_of_all = 1 if taken_back else LABELS.get(arguments.label)
-    source = _Source(files, "reading the e-mails", label_of_all)
+def _correct(store: Store, source: "_Source", is_taken_back: bool, base: str) -> None:
+    """Give each mail its new label. Raises ValueError where there is none to correct."""
+    labels = store.labels()
     corrections: dict[str, int | None] = {}
     unknown_count = 0
     unchanged_count = 0
@@ -386,41 +288,33 @@ def _correct(
         key = key_of(mail)
         if key not in labels:
             unknown_count += 1
-        elif labels[key] == spam and not taken_back:
+        elif labels[key] == spam and not is_taken_back:
             unchanged_count += 1
         else:
-            corrections[key] = None if taken_back else spam
+            corrections[key] = None if is_taken_back else spam
     source.report()
     if unknown_count:
-        print(
-            f"genlab train: {arguments.correct} has not counted {unknown_count:,} of these e-mails",
-            file=sys.stderr,
-        )
+        _say(f"{base} has not counted {unknown_count:,} of these e-mails")
     if unchanged_count:
-        print(
-            f"genlab train: {unchanged_count:,} of these e-mails are counted under that label "
-            "already",
-            file=sys.stderr,
-        )
+        _say(f"{unchanged_count:,} of these e-mails are counted under that label already")
     if not corrections:
         raise ValueError("nothing is to be corrected: the filter stays as it is")
-    for key, label in sorted(corrections.items()):
-        writer.add(Correction(change, label, key))
-    print(f"genlab train: corrected e-mails: {len(corrections):,}", file=sys.stderr)
+    change = store.last_change + 1
+    for key, label in corrections.items():
+        store.relabel(change, label, key)
+    _say(f"corrected e-mails: {len(corrections):,}")
 
 
-def _learn(path: Path, pool: Executor, width: int) -> TrainedFilter:
-    """The filter of the mails in a history, by three rounds over them."""
-    state = history.state_of(path)
+def _learn(store: Store, pool: Executor, width: int) -> TrainedFilter:
+    """The filter of the mails in a store, by three rounds over them."""
     learner = Learner()
     while True:
-        label = f"{learner.round + 1}/{len(ROUNDS)} {ROUNDS[learner.round]}"
-        _bar(label, 0)
-        blocks = _blocks(history.mails_in(path, state), _bytes_of_extract)
-        pieces = (learner.work(block) for block in blocks)
-        for part in in_order(pool, pieces, width):
+        title = f"{learner.round + 1}/{len(ROUNDS)} {ROUNDS[learner.round]}"
+        _bar(title, 0)
+        blocks = _blocks(store.mails(), _bytes_of_extract)
+        for part in in_order(pool, map(learner.work, blocks), width):
             learner.take(part)
-        _bar(label, 1)
+        _bar(title, 1)
         print(file=sys.stderr)
         if not learner.next():
             return learner.trained_filter()
@@ -521,27 +415,19 @@ class _Source:
     def report(self) -> None:
         """Say how tables were read, which files were left out, and how many mails had no label."""
         for line in self.reports[:MAX_NAMED]:
-            print(f"genlab train: {line}", file=sys.stderr)
+            _say(line)
         more = len(self.reports) - MAX_NAMED
         if more > 0:
-            print(f"genlab train: the same for {plural(more, 'more file')}", file=sys.stderr)
+            _say(f"the same for {plural(more, 'more file')}")
         if self.unlabelled:
-            print(
-                f"genlab train: {unlabelled_of(self.unlabelled, self.labelled)} (left out)",
-                file=sys.stderr,
-            )
+            _say(f"{unlabelled_of(self.unlabelled, self.labelled)} (left out)")
 
 
 def _bar(label: str, share: float) -> float:
     """Draw how much of the work is done, and return the time of it in seconds."""
     filled = round(BAR * share)
     bar = "█" * filled + "·" * (BAR - filled)
-    print(
-        f"\r{label:<22} [{bar}] {share:4.0%}",
-        end="",
-        file=sys.stderr,
-        flush=True,
-    )
+    print(f"\r{label:<22} [{bar}] {share:4.0%}", end="", file=sys.stderr, flush=True)
     return time.monotonic()
 
 
@@ -558,85 +444,3 @@ def _blocks(items: Iterable[Item], size_of: Callable[[Item], int]) -> Iterator[l
             size = 0
     if block:
         yield block
-
-
-# ── Who does the work ─────────────────────────────────────────────────────────────────────────────
-
-
-def cores() -> int:
-    """How many processes work at a time."""
-    return os.cpu_count() or 1
-
-
-def processes() -> ProcessPoolExecutor:
-    """As many processes as there are cores, which end with this one however it ends.
-
-    They begin while interrupts are held back, which they inherit: Ctrl+C reaches this one alone.
-    """
-    pool = ProcessPoolExecutor(cores(), initializer=_end_with_parent)
-    if not hasattr(signal, "pthread_sigmask"):
-        return pool
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        for _ in range(cores()):
-            pool.submit(int)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    return pool
-
-
-def _end_with_parent() -> None:
-    """Leave interrupts to the parent, and end when it ends, even by SIGKILL: then a pipe to it
-    closes.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    threading.Thread(target=_watch, daemon=True).start()
-
-
-def _watch() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-@contextmanager
-def _workers(scheduler: str | None) -> Iterator[tuple[Executor, int]]:
-    """Who does the work, and how much of it is under way at a time."""
-    if scheduler is None:
-        with processes() as pool:
-            yield pool, 2 * cores()
-        return
-    try:
-        from distributed import Client, KilledWorker
-    except ImportError:
-        raise ValueError("--scheduler needs Dask: pip install 'genlab[distributed]'") from None
-    try:
-        with Client(scheduler) as client:
-            yield (
-                client.get_executor(pure=False, retries=RETRIES),
-                2 * max(2, sum(client.nthreads().values())),
-            )
-    except KilledWorker as error:
-        raise ValueError(f"the cluster's workers died: {error}") from None
-
-
-def in_order(
-    pool: Executor, pieces: Iterable[tuple[Callable[[Any], Any], Any]], width: int
-) -> Iterator[Any]:
-    """The results of pieces of work, in their order; at most ``width`` + 1 are under way at a time.
-
-    pieces: pairs of a function and its argument.
-    """
-    under_way: deque = deque()
-    try:
-        for function, argument in pieces:
-            under_way.append(pool.submit(function, argument))
-            if len(under_way) > width:
-                yield under_way.popleft().result()
-        while under_way:
-            yield under_way.popleft().result()
-    finally:
-        for future in under_way:
-            future.cancel()

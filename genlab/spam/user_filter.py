@@ -18,6 +18,7 @@ from genlab.core.numbers.logs import log
 from genlab.spam import learning_curve as curve
 from genlab.spam.filter import Filter, Judgement, classify, fitted_to, trained
 from genlab.spam.labelled import LABELS, Pieces
+from genlab.spam.measures import Evaluation
 
 EXAMPLE = (
     "spam: Click to win win\n"
@@ -175,20 +176,6 @@ def words(counts: Filter, model: str, smoothing: float, judgement: Judgement) ->
         )
         for v in order.tolist()
     ]
-
-
-@dataclass(frozen=True)
-class Evaluation:
-    """P(spam) of mails left out of the counts (nan: 0/0), by one's own filter and by the shipped
-    one; label: 1 spam.
-
-    of: how many mails there are, of which these were judged; 0 where that is not known.
-    """
-
-    label: Ints
-    own: Floats
-    shipped: Floats
-    of: int = 0
 
 
 @lru_cache(maxsize=4)

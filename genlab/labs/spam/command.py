@@ -23,7 +23,8 @@ from genlab.spam.judgement import Ground
 from genlab.spam.learner import TrainedFilter, opened
 from genlab.spam.signs.rule import DOUBTFUL_WORDS, ODD_WORDS, Step
 from genlab.spam.signs.rule import limits_in_words as rule_limits_in_words
-from genlab.spam.train_command import add_training, cores, files_below, in_order, processes
+from genlab.spam.train_command import add_training, files_below
+from genlab.spam.workers import cores, in_order, processes
 
 MAX_IN_ONE_PROCESS = 100  # mails that one process judges, each at once, before several take over
 BATCH, BATCH_BYTES = 50, 2_000_000  # mails and bytes of a piece of work

@@ -9,7 +9,7 @@ from time import monotonic
 from genlab.kit import plural
 from genlab.mail.reader import read
 from genlab.spam.labelled import USAGE, LabelledMail, Pieces, labelled_records, unlabelled_of
-from genlab.spam.learner import ROUNDS, Learner, file_text, opened
+from genlab.spam.learner import ROUNDS, FreshMail, Learner, file_text, opened
 from genlab.spam.user_filter import line_of_mail
 
 MAX_NAMED = 3  # files that are named one by one
@@ -73,12 +73,9 @@ class TrainingUpload:
     def work(self) -> bool:
         deadline = monotonic() + SLICE
         while self.waiting_mails and monotonic() < deadline:
-            work, block = self.learner.work(
-                [
-                    self.waiting_mails.popleft()
-                    for _ in range(min(FEW_AT_A_TIME, len(self.waiting_mails)))
-                ]
-            )
+            count = min(FEW_AT_A_TIME, len(self.waiting_mails))
+            mails = [self.waiting_mails.popleft() for _ in range(count)]
+            work, block = self.learner.work([(spam, FreshMail(mail)) for spam, mail in mails])
             self.learner.take(work(block))
         return bool(self.waiting_mails)
 
