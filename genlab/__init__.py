@@ -7,22 +7,16 @@ least of all.
 from importlib import import_module
 
 from genlab import core as _core
-from genlab.core.deprecation import warn_of_former_name
 
 __version__ = "1.0.0"
 __all__ = _core.__all__
-
-# Former names that older code may use, and the module that each one became.
-_FORMER = {"beta": "coin", "hmm_learning": "hmm"}
 
 
 def __getattr__(name: str):
     if name == "estimators":  # above the core, and no part of what `import *` brings
         return import_module("genlab.estimators")
-    if name in _FORMER:
-        warn_of_former_name(f"genlab.{name}", f"genlab.{_FORMER[name]}")
-    if name in __all__ or name in _FORMER:
-        return import_module(f"genlab.core.{_FORMER.get(name, name)}")
+    if name in __all__:
+        return import_module(f"genlab.core.{name}")
     raise AttributeError(
         f"module 'genlab' has no attribute {name!r}; its modules are {', '.join(__all__)}"
     )

@@ -25,14 +25,15 @@ def members() -> Iterator[tuple[str, object]]:
     """("hmm.viterbi", function), ("hmm.HMM", class), ("hmm.HMM.relabel", function),
     ("hmm.HMM.states", function) …
 
-    A property is given as its function; a class of several modules under each of their names.
+    A property is given as its function; a class of several modules under each of their names. The
+    methods of an abstract class are for the core alone, and trust their arguments.
     """
     for module in genlab.__all__:
         for name in names(module):
             value = getattr(getattr(genlab, module), name)
             if inspect.isfunction(value) or inspect.isclass(value):
                 yield f"{module}.{name}", value
-            if inspect.isclass(value):
+            if inspect.isclass(value) and not inspect.isabstract(value):
                 yield from (
                     (f"{module}.{name}.{inner}", function) for inner, function in methods(value)
                 )

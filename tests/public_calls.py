@@ -144,9 +144,7 @@ CALLS = {
     "belief.max_product": {"model": CHAIN, "root": 1},
     "belief.sum_product": {"model": CHAIN, "root": 1},
     "belief.most_probable": {"model": CHAIN, "root": 1, "limit": 2},
-    "belief.Beliefs.stretch": {"first": 0, "last": 1, "limit": 100},
     "belief.Beliefs.range_marginal": {"first": 0, "last": 1, "limit": 100},
-    "belief.Beliefs.without": {"node": 0, "other": 1},
     "belief.Beliefs.cavity": {"node": 0, "other": 1},
     "belief.Tree.edge_potential": {"i": 0, "j": 1},
     "belief.Tree.way": {"start": 0, "goal": 2},
@@ -230,7 +228,6 @@ CALLS = {
     "hmm.Training.upto": {"rounds": 1},
     "hmm.uniform_model": {"states": 2, "symbols": 3},
     "hmm.StateCounts.add_pseudocount": {"pseudo": 1.0},
-    "hmm.StateCounts.plus": {"pseudo": 1.0},
     "hmm.Viterbi.paths": {"limit": 2},
     "hmm.baum_welch": {
         "start": MODEL, "sequences": [[0, 1], [2]], "rounds": 2, "tolerance": 0.1, "pseudo": 0.1, "weights": [1, 2],
@@ -331,8 +328,6 @@ for _name, _x in {"Bernoulli": BITS, "Multinomial": TIMES, "Gaussian": X, "Densi
         "predict",
         "posterior_or_nan",
         "predict_or_none",
-        "shares",
-        "taken_for",
     ):
         CALLS[f"naive_bayes.{_name}.{_method}"] = {"x": _x}
         CALLS[f"discriminant.Discriminant.{_method}"] = {"x": X}

@@ -16,8 +16,6 @@ STARTS = ("genlab", "genlab.__main__", "genlab.cli", "genlab.app", "genlab.estim
 EXTENSIONS = ("genlab.teaching.sphinx", "genlab.teaching.quarto")
 # A lab is found by these modules of its folder, and not by an import.
 OF_A_LAB = ("command", "exercises", "lab", "program", "view")
-# Aliases that stay until 2.0 for programs that people have saved.
-ALIASES = {"genlab.labs.spam.filter", "genlab.labs.spam.mail"}
 
 
 def modules_of(files: list[Path], root: Path) -> dict[str, Path]:
@@ -62,7 +60,7 @@ def starts_of(modules: dict[str, Path]) -> set[str]:
     labs = {name for name in modules if name.startswith("genlab.labs.")}
     parts_of_labs = {name for name in labs if name.rpartition(".")[2] in OF_A_LAB}
     public = {name for name in modules if name.count(".") == 2 and name.startswith("genlab.core.")}
-    return {*STARTS, *EXTENSIONS, *ALIASES, *parts_of_labs, *public}
+    return {*STARTS, *EXTENSIONS, *parts_of_labs, *public}
 
 
 def test_wheel_holds_no_module_that_no_user_command_reaches():

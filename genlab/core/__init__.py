@@ -4,7 +4,7 @@ function belongs to a slide.
 The subjects are listed below, and `from genlab import hmm` is the door to each. They share `check`
 (what every argument goes through), `values` (what models and results have alike), `numbers`
 (logarithms, special functions, the normal), `generative` (what every classifier of the kind P(y)
-P(x | y) answers), `design` (the design matrix of regressions) and `deprecation` (former names).
+P(x | y) answers) and `design` (the design matrix of regressions).
 """
 
 __all__ = [

@@ -4,15 +4,12 @@ equations to solve.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from genlab.core.check import Floats, column_sizes
-from genlab.core.deprecation import former_name
+from genlab.core.check import Floats
 from genlab.core.numbers.products import crossed
 from genlab.core.values import frozen
 
@@ -20,22 +17,24 @@ from genlab.core.values import frozen
 # threads costs more than such a product itself wherever other processes keep the cores busy
 # (measured: 8 ms a call, against 0.3 ms).
 SMALL = 400_000
-# Rows of a chunk: chunks of fewer than MIN_CHUNK would be too many, so they have LARGE_CHUNK.
-MIN_CHUNK = 128
-LARGE_CHUNK = 8_192
 RANK_SAMPLE = 2_000  # rows that mostly show the rank as well as all
 FAR = 1e-3  # of the largest target: a spread below it costs a fit three digits and more
 ROUNDING = 8 * np.finfo(float).eps  # of the largest target: a spread that is none
 
 
 @frozen
-class AnyDesign(ABC):
+class Design:
     """X with, or without, a leading column of ones that is never stored; B columns in all. X may be
-    dense or sparse.
+    dense, or sparse by rows or columns.
     """
 
     X: Any  # (N, D)
     intercept: bool
+
+    @property
+    def is_sparse(self) -> bool:
+        """Whether only the entries other than 0 are stored."""
+        return hasattr(self.X, "tocsr")
 
     @property
     def columns(self) -> int:
@@ -46,132 +45,61 @@ class AnyDesign(ABC):
         """(B,) the prior's precision of each column: 0 for the ones, the penalty for all others."""
         return np.append(np.zeros(int(self.intercept)), np.full(self.X.shape[1], penalty))
 
-    @abstractmethod
     def scores(self, V: Floats) -> Floats:
         """(M, B) → (M, N)."""
-
-    @abstractmethod
-    def sums(self, residual: Floats) -> Floats:
-        """(M, N) → (M, B): residual times the design, summed over the rows."""
-
-    @abstractmethod
-    def gram(self, weights: Floats) -> Floats:
-        """(P, N) → (P, B, B): the weighted squares of the design, one for each row of weights."""
-
-    def squares(self) -> Floats:
-        """(B, B): the squares of the design, each row counted once."""
-        return self.gram(np.ones((1, self.X.shape[0])))[0]
-
-    def nearest_parameters(self, target: Floats) -> Floats:
-        """(N,) → (B,) parameters whose scores come near the target; zeros if that is not known."""
-        square = self.squares()
-        solution = solve(square, self.sums(target[None])[0])
-        return np.zeros(self.columns) if solution is None else solution
-
-    def single(self) -> AnyDesign | None:
-        """Return the design in single precision; None where that is not worth while, or where it
-        could lose a number as too large or too small.
-        """
-        return None
-
-    @abstractmethod
-    def map_entries(self, function: Callable[[Floats], Floats]) -> AnyDesign:
-        """The design with a function applied to each entry of X. The function must map 1 to 1, and
-        0 to 0.
-        """
-
-
-@frozen
-class Design(AnyDesign):
-    """A design of dense rows X (N, D)."""
-
-    X: Floats
-    sizes: Floats | None = None  # (D,) the largest size in each column of X, where it is known
-    entries: Callable[[Floats], Floats] | None = None  # what is taken of each entry of X
-
-    def scores(self, V: Floats) -> Floats:
-        """(M, B) → (M, N)."""
-        columns = np.ascontiguousarray(V[:, 1:]) if self.intercept else V
-        scores = np.empty((len(V), len(self.X)))
-        if self.intercept and not columns.any():
-            scores[...] = V[:, :1]
-            return scores
-        for chunk in self._chunks(max(4, len(V))):
-            np.matmul(columns, self._block(chunk).T, out=scores[:, chunk])
-        if self.intercept:
-            scores += V[:, :1]
-        return scores
+        return V[:, 1:] @ self.X.T + V[:, :1] if self.intercept else V @ self.X.T
 
     def sums(self, residual: Floats) -> Floats:
         """(M, N) → (M, B): residual times the design, summed over the rows."""
-        columns = np.zeros((len(residual), self.X.shape[1]))
-        for chunk in self._chunks(max(4, len(residual))):
-            columns += residual[:, chunk] @ self._block(chunk)
+        columns = residual @ self.X
         if not self.intercept:
             return columns
         return np.concatenate([residual.sum(axis=1, keepdims=True), columns], axis=1)
 
     def gram(self, weights: Floats) -> Floats:
         """(P, N) → (P, B, B): the weighted squares of the design, one for each row of weights."""
-        total = np.zeros((len(weights), self.columns, self.columns))
+        total = np.empty((len(weights), self.columns, self.columns))
         first = int(self.intercept)
-        for chunk in self._chunks(self.columns):
-            rows = self._block(chunk)
-            weighted = np.empty_like(rows)
-            for square, weight in zip(total, weights[:, chunk], strict=True):
-                np.multiply(rows, weight[:, None], out=weighted)
-                square[first:, first:] += crossed(weighted, rows)
-                if first:
-                    square[0, 0] += weight.sum()
-                    square[0, 1:] += weight @ rows
-        if first:
-            total[:, 1:, 0] = total[:, 0, 1:]
+        for square, weight in zip(total, weights, strict=True):
+            square[first:, first:] = self._squares(weight[:, None])
+            if first:
+                square[0, 0] = weight.sum()
+                square[0, 1:] = square[1:, 0] = self.X.T @ weight
         return total
 
-    def nearest_parameters(self, target: Floats) -> Floats:
-        """(N,) → (B,) parameters whose scores come nearest to the target."""
-        return np.asarray(np.linalg.lstsq(self.rows(), target, rcond=None)[0], np.float64)
+    def _squares(self, weight: Floats) -> Floats:
+        """(D, D) the squares of X with the weight (N, 1) of each row."""
+        if self.is_sparse:
+            return (self.X.T @ self.X.multiply(weight).tocsr()).toarray()
+        return crossed(self.X * weight, self.X)
 
     def squares(self) -> Floats:
         """(B, B): the squares of the design, each row counted once."""
-        square = np.zeros((self.columns, self.columns))
-        first = int(self.intercept)
-        for chunk in self._chunks(self.columns):
-            rows = self._block(chunk)
-            square[first:, first:] += crossed(rows, rows)
-            if first:
-                square[0, 1:] += np.ones(len(rows)) @ rows
-        if first:
-            square[0, 0] = len(self.X)
-            square[1:, 0] = square[0, 1:]
-        return square
+        return self.gram(np.ones((1, self.X.shape[0])))[0]
 
-    def map_entries(self, function: Callable[[Floats], Floats]) -> Design:
-        """The design with a function applied to each entry of X, whenever it is used: no second
-        table is made. The function must map 1 to 1.
-        """
-        return Design(self.X, self.intercept, None, function)
+    def of_squares(self) -> Design:
+        """The design with each entry squared."""
+        X = self.X.power(2) if self.is_sparse else np.square(self.X)
+        return Design(X, self.intercept)
 
-    def column_sizes(self) -> Floats:
-        """(B,) the largest size in each column, the ones included."""
-        sizes = column_sizes(self._block(slice(None))) if self.sizes is None else self.sizes
-        return np.append(np.ones(int(self.intercept)), sizes)
+    def ranges(self) -> tuple[Floats, Floats]:
+        """(D,) the least and the greatest entry of each column of X."""
+        extremes = self.X.min(axis=0), self.X.max(axis=0)
+        if self.is_sparse:
+            return extremes[0].toarray().ravel(), extremes[1].toarray().ravel()
+        return extremes
 
-    def _block(self, chosen: slice | np.ndarray) -> Floats:
-        """(n, D) rows of X, with the function applied to their entries."""
-        X = self.X[chosen]
-        return X if self.entries is None else self.entries(X)
+    def nearest_parameters(self, target: Floats) -> Floats:
+        """(N,) → (B,) parameters whose scores come nearest to the target; zeros for sparse rows."""
+        if self.is_sparse:
+            return np.zeros(self.columns)
+        return np.asarray(np.linalg.lstsq(self.rows(), target, rcond=None)[0], np.float64)
 
-    def _chunks(self, width: int) -> Iterator[slice]:
-        """Rows whose product with a matrix of this width stays small."""
-        rows = SMALL // (width * self.X.shape[1] + 1)
-        rows = rows if rows >= MIN_CHUNK else LARGE_CHUNK
-        return (slice(begin, begin + rows) for begin in range(0, len(self.X), rows))
-
-    def rows(self, chosen: slice | np.ndarray = slice(None)) -> Floats:
-        """The rows as a matrix (n, B), the ones included."""
-        X = self._block(chosen)
-        return np.concatenate([np.ones((len(X), 1)), X], axis=1) if self.intercept else X
+    def rows(self) -> Floats:
+        """The rows as a matrix (N, B), the ones included."""
+        if not self.intercept:
+            return self.X
+        return np.concatenate([np.ones((len(self.X), 1)), self.X], axis=1)
 
 
 @frozen
@@ -199,9 +127,6 @@ class Scaling:
         line = np.asarray(line, dtype=float)
         w = line[1:] / self.size
         return np.r_[line[0] - w @ self.moved, w]
-
-    there = former_name(to_scaled, "there")
-    back = former_name(from_scaled, "back")
 
 
 def scaling(x: Floats, intercept: bool) -> Scaling:

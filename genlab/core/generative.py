@@ -14,7 +14,6 @@ from numpy.typing import ArrayLike, NDArray
 from genlab.core import check
 from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
-from genlab.core.deprecation import former_name
 from genlab.core.numbers.logs import log, log_normalise, log_sum_exp, sigmoid, softplus
 from genlab.core.numbers.ties import best
 from genlab.core.values import frozen
@@ -209,9 +208,6 @@ class Classifier:
             out=np.full(joint.shape, np.nan),
             where=possible,
         )
-
-    taken_for = former_name(predict_or_none, "taken_for")
-    shares = former_name(posterior_or_nan, "shares")
 
     def score(self, x: ArrayLike | Counts, y: ArrayLike, parameters: int) -> Score:
         """Score the model on observations x (N, D) and their labels y (N,), given its number of

@@ -14,10 +14,10 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check, discriminant, naive_bayes
 from genlab.core.check import Floats, Ints
-from genlab.core.design import Design, solve
+from genlab.core.design import Design
 from genlab.core.generative import Drawn, Linear
-from genlab.core.glm.newton import search
-from genlab.core.numbers.logs import sigmoid, softplus
+from genlab.core.glm.families import BERNOULLI
+from genlab.core.glm.newton import Objective, Place, Search
 from genlab.core.numbers.normal import normal_cdf
 from genlab.core.values import frozen
 
@@ -32,8 +32,8 @@ OUTLIER_DISTANCE = 5.0  # how many differences of the means the far rows lie fur
 MAX_DISTANCE = 8.0
 # Limits of searches: sixty halvings settle every digit, and Newton needs about a dozen steps.
 HALVINGS, MAX_STEPS = 60, 100
-LAST_SLOPE = 1e-14  # nats: a step that promises less is the last
 UPHILL = 0.1  # nats: a step that promises more may be doubled
+TOLERANCE = 1e-7  # standard errors: a step that is shorter is the last
 # The grid on either side of a mean: its cells, and their width in standard deviations. Sums over it
 # are exact up to rounding.
 CELLS, WIDTH = 500, 0.02
@@ -383,50 +383,36 @@ def _train(
     return _logistic(x, y, np.ones(len(y)), prior_precision, previous)
 
 
+class _BoldSearch(Search):
+    """Newton's method that doubles a full step as long as this climbs: for observations that are
+    separable but for a prior, or nearly so, the optimum is many steps away.
+    """
+
+    def trial(self, step: Floats, move: Floats, length: float) -> tuple[float, Place] | None:
+        trial = super().trial(step, move, length)
+        if trial is None or trial[0] < 1 or length**2 <= UPHILL:
+            return trial
+        share, reached = trial
+        further = self.place.after(step, move, 2.0)
+        while further.log_posterior > reached.log_posterior:
+            share, reached = 2 * share, further
+            further = self.place.after(step, move, 2 * share)
+        return share, reached
+
+
 def _logistic(
     x: Floats, y: Ints, weight: Floats, precision: float, start_from: Linear | None = None
 ) -> Linear:
-    """Fit as `glm.fit_logistic` does under a prior, which always has a finite optimum, in an eighth
-    of the time.
-
-    Row n counts weight[n] times; the search begins at a multiple of `start_from` if that is higher
-    than 0. Newton's method with line search, down to steps of 1e-7 standard errors, of which the
-    last is still taken. For observations that are separable, or nearly so, the optimum is many
-    steps away; therefore a full step is doubled as long as this climbs.
+    """Fit as `glm.fit_logistic` does; row n counts weight[n] times. The search begins at a multiple
+    of `start_from` if that is higher than 0.
     """
-    rows, penalty = Design(x, True).rows(), np.full(x.shape[1] + 1, precision)
-    design = Design(rows, False)  # its ones among its columns, written once
-    penalty[0] = 0.0
-    against = 1.0 - 2 * y
-    theta, scores = np.zeros(len(penalty)), np.zeros(len(x))
-
-    def at(theta: Floats, scores: Floats) -> tuple[Floats, float, Floats]:
-        loss = weight @ softplus(against * scores) + 0.5 * penalty @ (theta * theta)
-        return theta, -float(loss), scores
-
-    height = at(theta, scores)[1]
+    design = Design(x, True)
+    targets = y[None].astype(float)
+    objective = Objective(design, BERNOULLI, targets, 0.0, design.precision(precision), weight)
+    starts = [objective.start()]
     if start_from is not None:
-        other = np.r_[start_from.bias, start_from.weights]
-        direction_scores = rows @ other
-        starts = [at(scale * other, scale * direction_scores) for scale in (1.0, 0.5, 0.25, 0.125)]
-        theta, height, scores = max([(theta, height, scores), *starts], key=lambda start: start[1])
-    for _ in range(MAX_STEPS):
-        mean = sigmoid(scores)
-        gradient = (weight * (y - mean)) @ rows - penalty * theta
-        step = solve(
-            design.gram((weight * mean * (1 - mean))[None])[0] + np.diag(penalty), gradient
-        )
-        if step is None:
-            break
-        move, slope = rows @ step, float(gradient @ step)
-        go = lambda t: at(theta + t * step, scores + t * move)  # noqa: B023, E731
-        trial = search(go, height, slope)
-        if trial is None:  # nothing higher within rounding
-            break
-        t, reached = trial
-        while t >= 1 and slope > UPHILL and (further := go(2 * t))[1] > reached[1]:
-            t, reached = 2 * t, further
-        theta, height, scores = reached
-        if slope <= LAST_SLOPE:
-            break
-    return Linear(float(theta[0]), theta[1:])
+        line = np.append(start_from.bias, start_from.weights)[None]
+        starts += [Place(objective, share * line) for share in (1.0, 0.5, 0.25, 0.125)]
+    highest = max(starts, key=lambda place: place.log_posterior)
+    bias, *weights = _BoldSearch(objective, highest.V, TOLERANCE).run(MAX_STEPS).V[-1, 0]
+    return Linear(float(bias), np.array(weights))

@@ -16,7 +16,6 @@ from string import Formatter
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
-from genlab.core.deprecation import warn_of_former_name
 from genlab.kit.answer import (
     NUMBER_FORMS,
     SHARE_FORMS,
@@ -369,13 +368,6 @@ def variant_of_student(name: str, student: str, secret: str) -> int:
     message = f"{name}\n{student.strip()}".encode()
     digest = hmac.digest(secret.encode(), message, "sha256")
     return 1 + int.from_bytes(digest[:8], "big") % (VARIANTS - 1)
-
-
-def __getattr__(name: str) -> object:
-    if name == "Way":
-        warn_of_former_name("genlab.kit.exercise.Way", "genlab.kit.exercise.Mistake")
-        return Mistake
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 # ── Values ────────────────────────────────────────────────────────────────────────────────────────

@@ -186,8 +186,6 @@ def test_a_bad_argument_is_refused_in_a_sentence_or_gives_no_nan(call, good, arg
     for value in values:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # NumPy's way to go on all the same
-            # A former name says besides what to use instead
-            warnings.filterwarnings("ignore", ".*will be gone in genlab", DeprecationWarning)
             try:
                 result = call(**(good | {argument: value}))
                 assert call.__name__ in SAYS_NAN or not list(holes(result)), value

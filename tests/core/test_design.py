@@ -1,10 +1,11 @@
-"""The design matrix: its products in pieces, its rank and basis, and the equations that it leads
+"""The design matrix: its products, its rank and basis, and the equations that it leads
 to.
 """
 
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
+from scipy.sparse import csc_array, csr_array
 
 from genlab.core import design
 from genlab.core.design import Design
@@ -13,29 +14,26 @@ RNG = np.random.default_rng(5)
 
 
 @pytest.mark.parametrize("intercept", [False, True])
-@pytest.mark.parametrize("small", [1, 1_700, 400_000])
-def test_products_are_those_of_the_whole_matrix_however_it_is_cut(intercept, small, monkeypatch):
-    """1,700 multiplications are 130 rows of 3 columns times 4; below 128 rows a piece is no
-    longer worth it.
-    """
-    monkeypatch.setattr(design, "SMALL", small)
+@pytest.mark.parametrize("container", [np.asarray, csr_array, csc_array])
+def test_products_are_those_of_the_whole_matrix(intercept, container):
     X, B = RNG.normal(size=(300, 3)), 3 + intercept
     rows = np.column_stack([np.ones(300), X]) if intercept else X
     V = RNG.normal(size=(2, B))
     residual = RNG.normal(size=(2, 300))
     weights = RNG.random((3, 300))
-    matrix = Design(X, intercept)
-    assert_allclose(matrix.rows(), rows, rtol=0)
-    assert_allclose(matrix.rows(slice(5, 9)), rows[5:9], rtol=0)
+    matrix = Design(container(X), intercept)
+    assert matrix.columns == B and matrix.is_sparse == (container is not np.asarray)
     assert_allclose(matrix.scores(V), V @ rows.T, rtol=1e-12)
     assert_allclose(matrix.sums(residual), residual @ rows, rtol=1e-11)
     assert_allclose(matrix.gram(weights), [rows.T @ np.diag(w) @ rows for w in weights], rtol=1e-11)
     assert_allclose(matrix.squares(), rows.T @ rows, rtol=1e-11)
-    assert_allclose(matrix.column_sizes(), np.abs(rows).max(axis=0), rtol=0)
-    constant = np.array([[0.7] + [0.0] * 3]) if intercept else np.zeros((1, 3))
-    assert_allclose(matrix.scores(constant), constant @ rows.T, rtol=0)
-    pieces = [piece.stop - piece.start for piece in matrix._chunks(4)]
-    assert pieces == ([130] * 3 if small == 1_700 else [8_192] if small == 1 else [30_769])
+    assert_allclose(matrix.of_squares().sums(residual), residual @ rows**2, rtol=1e-11)
+    assert_allclose(matrix.ranges(), [X.min(axis=0), X.max(axis=0)], rtol=0)
+    if matrix.is_sparse:
+        assert not matrix.nearest_parameters(residual[0]).any()
+    else:
+        assert_allclose(matrix.rows(), rows, rtol=0)
+        assert_allclose(matrix.nearest_parameters(V[0] @ rows.T), V[0])
 
 
 def test_reduced_gives_orthonormal_coordinates_only_for_dependent_columns():

@@ -11,9 +11,8 @@ from numpy.testing import assert_allclose
 
 from genlab import glm, regression
 from genlab.core.design import Design
-from genlab.core.glm import conjugate
-from genlab.core.glm.families import BERNOULLI, SOFTMAX
-from genlab.core.glm.newton import NEARLY_FLAT, Objective, _resolution, corrected, search
+from genlab.core.glm.conjugate import ConjugateSteps, conjugate_gradients
+from genlab.core.glm.newton import NEARLY_FLAT, Objective, Place, climbing_share
 from genlab.core.glm.separation import receding
 
 FAMILIES = {
@@ -220,25 +219,6 @@ def test_a_prior_pulls_the_weights_and_not_the_intercept(name):
 
 
 @each_family
-def test_rows_twice_give_the_same_optimum(name):
-    X, y = data(name)
-    single = glm.fit(X, y, FAMILIES[name])
-    double = glm.fit(np.r_[X, X], np.r_[y, y], FAMILIES[name])
-    np.testing.assert_allclose(single.weights, double.weights, rtol=1e-10)
-    assert double.log_likelihood == pytest.approx(2 * single.log_likelihood, rel=1e-12)
-
-
-@each_family
-def test_moving_and_scaling_the_columns_moves_only_the_parameters(name):
-    X, y = data(name)
-    scale, shift = np.array([1e-3, 1.0, 1e4]), np.array([5.0, -3.0, 1e4])
-    plain = glm.fit(X, y, FAMILIES[name])
-    rescaled = glm.fit(X * scale + shift, y, FAMILIES[name])
-    np.testing.assert_allclose(rescaled.weights * scale, plain.weights, rtol=1e-6)
-    assert rescaled.log_likelihood == pytest.approx(plain.log_likelihood, rel=1e-10)
-
-
-@each_family
 @pytest.mark.parametrize("constant", [1e8 + 0.1, 1e15, 1.7e18, -1e90])
 @pytest.mark.parametrize("prior_precision", [0.0, 1.0])
 def test_a_constant_column_of_any_size_has_the_weight_0_and_changes_nothing(
@@ -263,13 +243,6 @@ def test_a_column_far_from_0_leaves_the_small_weights_of_the_others(name, shift,
     moved = glm.fit(X + np.array([shift, 0.0, 0.0]), y, FAMILIES[name], prior_precision=1.0)
     assert (np.abs(plain.weights[..., 1]) > 1e-3).all()
     np.testing.assert_allclose(moved.weights[..., :2], plain.weights[..., :2], rtol=1e-6)
-
-
-def test_renaming_the_classes_permutes_the_parameters():
-    X, y = data("softmax")
-    new = np.array([2, 0, 1])
-    plain, renamed = glm.fit_softmax(X, y), glm.fit_softmax(X, new[y])
-    np.testing.assert_allclose(renamed.weights[new], plain.weights, rtol=1e-9, atol=1e-12)
 
 
 @each_family
@@ -341,11 +314,6 @@ def test_a_prior_makes_separable_data_finite_where_it_holds_the_direction(case):
     assert fitted.converged != fitted.separable
 
 
-def test_a_separable_fit_with_dependent_columns_is_still_separable():
-    fitted = glm.fit_logistic([[0.0, 0.0], [1.0, 2.0], [2.0, 4.0], [3.0, 6.0]], [0, 0, 1, 1])
-    assert fitted.separable and fitted.rank == 2 and fitted.columns == 3
-
-
 def test_a_count_of_one_keeps_the_optimum_finite():
     """The gradient 1 − e^w − 40 e^(40 w) is 0 there: a row that was counted cannot fall for ever
     along with one that was not.
@@ -381,49 +349,6 @@ def test_a_search_that_is_cut_short_does_not_claim_to_have_converged():
     assert not fitted.converged and not fitted.separable and len(fitted.trace.log_likelihood) == 2
 
 
-@pytest.mark.parametrize("name", ["Bernoulli", "Poisson", "softmax"])
-def test_fit_of_many_rows_reaches_the_same_optimum(name):
-    X, y = data(name, N=24_000)
-    fitted = glm.fit(X, y, FAMILIES[name])
-    _, dw, db = glm.log_likelihood_and_gradient(
-        FAMILIES[name], X, y, fitted.weights, fitted.intercept
-    )
-    assert (
-        fitted.converged and max(np.abs(dw).max(), np.abs(db).max()) < 1e-5
-    )  # √N = 155 is one standard error
-    cold = glm.fit(X[::-1], y[::-1], FAMILIES[name])
-    np.testing.assert_allclose(fitted.weights, cold.weights, rtol=1e-8, atol=1e-10)
-
-
-@pytest.mark.parametrize("name", list(FAMILIES))
-def test_the_last_step_of_many_rows_is_taken_without_being_evaluated(name, monkeypatch):
-    X, y = data(name, N=6_000)
-    fits = []
-    for rows in (6_001, 6_000):
-        monkeypatch.setattr("genlab.core.glm.newton.UNSEEN_FROM", rows)
-        fits.append(glm.fit(X, y, FAMILIES[name]))
-    longer_fit, shorter_fit = fits
-    assert shorter_fit.converged
-    assert len(shorter_fit.trace.weights) == len(longer_fit.trace.weights) - 1
-    np.testing.assert_array_equal(shorter_fit.weights, longer_fit.weights)
-    assert shorter_fit.log_likelihood == pytest.approx(longer_fit.log_likelihood, rel=1e-13)
-
-
-def test_the_corrected_curvature_explains_the_last_step():
-    """The secant condition of BFGS: the new curvature times the step is what the gradient fell
-    by.
-    """
-    rng = np.random.default_rng(2)
-    A = rng.normal(size=(4, 4))
-    step = rng.normal(size=4)
-    fall = rng.normal(size=4)
-    H, fall = A @ A.T, fall * np.sign(fall @ step)
-    curvature = corrected(H, step, fall)
-    np.testing.assert_allclose(curvature @ step, fall, rtol=1e-10)
-    assert np.linalg.eigvalsh(curvature)[0] > 0
-    assert corrected(H, step, -fall) is H
-
-
 def test_large_counts_and_far_starts_are_reached_by_the_line_search():
     fitted = glm.fit_poisson([[0.0], [0.0], [1.0], [1.0]], [999_000, 1_001_000, 0, 2])
     np.testing.assert_allclose(fitted.mean([[0.0], [1.0]]), [1e6, 1], rtol=1e-9)
@@ -448,15 +373,6 @@ def test_scores_of_a_thousand_neither_overflow_nor_give_nan():
     assert glm.log_likelihood_and_gradient(glm.POISSON, X, [3, 0], w)[0] == -math.inf
 
 
-def test_gradient_ascent_climbs_to_newtons_optimum():
-    """Deck 003, 3.2."""
-    X, y = data("Bernoulli")
-    trace = glm.gradient_ascent(X, y, glm.BERNOULLI, step=1.0, iterations=2000)
-    assert (np.diff(trace.log_likelihood) >= -1e-12).all()
-    np.testing.assert_allclose(trace.weights[-1], glm.fit_logistic(X, y).weights, rtol=1e-8)
-    assert trace.log_likelihood[0] == pytest.approx(len(y) * HALF, rel=1e-14)
-
-
 @each_family
 def test_one_step_of_gradient_ascent_is_the_step_times_the_mean_gradient(name):
     X, y = data(name)
@@ -465,20 +381,6 @@ def test_one_step_of_gradient_ascent_is_the_step_times_the_mean_gradient(name):
     _, dw, db = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, zero)
     np.testing.assert_allclose(trace.weights[1], 0.1 * dw / len(y), rtol=1e-12, atol=1e-15)
     np.testing.assert_allclose(trace.intercept[1], 0.1 * db / len(y), rtol=1e-12, atol=1e-15)
-
-
-def test_gradient_ascent_with_too_long_a_step_overshoots():
-    X, y = data("Bernoulli")
-    trace = glm.gradient_ascent(X, y, glm.BERNOULLI, step=40.0, iterations=30)
-    assert np.diff(trace.log_likelihood).min() < -1
-
-
-def test_gradient_ascent_on_separable_data_never_ends():
-    """Deck 003, 3.1: the weights grow without end, about as the logarithm of the iterations."""
-    trace = glm.gradient_ascent(
-        [[0.0], [1.0], [2.0], [3.0]], [0, 0, 1, 1], glm.BERNOULLI, step=1.0, iterations=4000
-    )
-    assert (np.diff(trace.weights[10:, 0]) > 0).all() and trace.log_likelihood[-1] < 0
 
 
 def free(name, rng, places, D=3):
@@ -498,27 +400,6 @@ def test_the_log_likelihood_on_a_grid_is_that_at_each_of_its_places(name):
             FAMILIES[name], X, y, weights[place], intercept[place]
         )[0]
         assert grid[place] == pytest.approx(single, rel=1e-12)
-
-
-@each_family
-def test_a_grid_in_pieces_is_the_grid(name, monkeypatch):
-    X, y = data(name)
-    weights, intercept = free(name, np.random.default_rng(4), (40,))
-    at_once = glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept)
-    monkeypatch.setattr("genlab.core.glm.recipe.GRID_CELLS", 3 * len(y))
-    np.testing.assert_array_equal(
-        glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept), at_once
-    )
-
-
-def test_log_likelihoods_beyond_the_floats_are_minus_infinity():
-    log_likelihoods = glm.log_likelihoods(
-        glm.POISSON, [[1.0], [2.0]], [1, 3], [[0.0], [1000.0]], 0.5
-    )
-    single = glm.log_likelihood_and_gradient(glm.POISSON, [[1.0], [2.0]], [1, 3], [0.0], 0.5)[0]
-    assert (
-        log_likelihoods[0] == pytest.approx(single, rel=1e-14) and log_likelihoods[1] == -math.inf
-    )
 
 
 @each_family
@@ -568,14 +449,6 @@ def test_a_top_without_end_has_no_covariance_until_a_prior_holds_it(X, y):
     assert np.isfinite(glm.fit_logistic(X, y, prior_precision=1.0).covariance(X, 1.0)).all()
 
 
-def test_a_covariance_of_which_one_variance_alone_is_too_large_is_refused():
-    X = np.array([[1.0], [2.0], [3.0], [4.0]])
-    fitted = glm.fit_logistic(X, [0, 1, 0, 1])
-    assert np.isfinite(fitted.covariance(1e-153 * X)).all()  # a variance of 10³⁰⁶
-    with pytest.raises(ValueError, match="have no covariance"):
-        fitted.covariance(1e-156 * X)
-
-
 def test_backtracking_climbs_from_a_step_that_overshoots():
     X, y = data("Bernoulli")
     plain = glm.gradient_ascent(X, y, glm.BERNOULLI, step=200.0, iterations=60)
@@ -589,89 +462,6 @@ def test_backtracking_climbs_from_a_step_that_overshoots():
     assert backtracking.log_likelihood[-1] == pytest.approx(
         glm.fit_logistic(X, y).log_likelihood, abs=1e-8
     )
-
-
-@each_family
-def test_recovers_the_parameters_that_made_the_data(name):
-    """Each within five standard errors (the diagonal of the inverse curvature, here by finite
-    differences).
-    """
-    rng = np.random.default_rng(9)
-    N = 4_000
-    truth, bias = np.array([0.8, -0.5]), 0.3
-    X = rng.normal(size=(N, 2))
-    eta = X @ truth + bias
-    if name == "Gaussian":
-        y = eta + math.sqrt(0.7) * rng.normal(size=N)
-    elif name == "Poisson":
-        y = rng.poisson(np.exp(eta))
-    else:
-        y = (rng.random(N) < 1 / (1 + np.exp(-eta))).astype(int)
-    fitted = glm.fit(X, y, FAMILIES[name])
-    weights = fitted.against(0)[0][1] if name == "softmax" else fitted.weights
-    assert np.abs(weights - truth).max() < 5 * 0.045
-
-
-@pytest.mark.parametrize(
-    "call, message",
-    [
-        (lambda: glm.fit_logistic(np.zeros((0, 2)), []), "X is empty"),
-        (
-            lambda: glm.fit_logistic([[1.0], [2.0]], [1]),
-            r"y has shape \(1,\); it must have shape \(2,\)",
-        ),
-        (lambda: glm.fit_logistic([[1.0], [2.0]], [1, 1]), "one class only, 1, in 2 rows"),
-        (lambda: glm.fit_logistic([[1.0], [2.0]], [0, 2]), r"y\[1\] is 2; it must be one of 0..1"),
-        (lambda: glm.fit_logistic([[1.0], [math.inf]], [0, 1]), r"X\[1, 0\] is inf"),
-        (
-            lambda: glm.fit_poisson([[1.0], [2.0]], [0, -2]),
-            r"y\[1\] is -2; a count must not be negative",
-        ),
-        (lambda: glm.fit_poisson([[1.0], [2.0]], [0, 0.5]), "whole number"),
-        (lambda: glm.fit_softmax([[1.0], [2.0]], [0, 2]), "y never takes class 1"),
-        (lambda: glm.fit_softmax([[1.0], [2.0]], [0, 0]), "one class only"),
-        (
-            lambda: glm.fit_logistic([[1.0], [2.0]], [0, 1], prior_precision=-1),
-            "prior_precision is -1",
-        ),
-        (lambda: glm.gaussian(0), "noise_variance is 0; it must be above 0"),
-        (lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.SOFTMAX, offset=[0, 0]), "softmax takes none"),
-        (lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.POISSON, offset=[0]), "offset has shape"),
-        (
-            lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.POISSON, max_iterations=0),
-            "max_iterations is 0",
-        ),
-        (
-            lambda: glm.gradient_ascent(
-                [[1.0], [2.0]], [5, 9], glm.POISSON, step=500, iterations=9
-            ),
-            "step size below 500",
-        ),
-        (
-            lambda: glm.fit_softmax([[1.0], [2.0], [0]], [0, 1, 0]).against(2),
-            "reference class is 2",
-        ),
-        (
-            lambda: LINE.marginal([[1.0], [2.0], [4.0]], [1, 1]),
-            "chosen is 1 twice; two parameters are needed",
-        ),
-        (
-            lambda: LINE.marginal([[1.0], [2.0], [4.0]], [0, 2]),
-            r"chosen\[1\] is 2; it must be one of 0..1",
-        ),
-        (lambda: LINE.marginal([[1.0], [2.0], [4.0]], [0]), r"chosen has shape \(1,\)"),
-        (lambda: LINE.draws([[1.0], [2.0], [4.0]], -1, 0), "n is -1; it must be at least 0"),
-        (lambda: LINE.trace.first(-1), "steps is -1; it must be at least 0"),
-        (lambda: LINE.trace.within(0.0, 0), "near is 0; it must be above 0"),
-        (
-            lambda: glm.fit_softmax([[1.0], [2.0], [3]], [0, 1, 2]).parted([[1.0]], [3]),
-            r"label\[0\] is 3",
-        ),
-    ],
-)
-def test_bad_input_is_named(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
 
 
 def test_a_fit_that_is_at_no_optimum_says_so_when_it_predicts():
@@ -734,96 +524,6 @@ def test_the_direction_of_poisson_counts_of_zero_lowers_the_least_score_by_one()
     assert_allclose(mixed.direction.weights, [-1.0, 0.0], atol=1e-12)
 
 
-@pytest.mark.parametrize("name", ["Bernoulli", "Poisson"])
-def test_fit_of_20000_rows_starts_at_the_optimum_of_every_tenth_row(name):
-    """The prior's share among the rows is a tenth too, and the intercept has none."""
-    rng = np.random.default_rng(6)
-    X = rng.normal(size=(20_000, 1))
-    y = (X[:, 0] + 1 + rng.logistic(size=20_000) > 0) * 1.0
-    family = glm.BERNOULLI if name == "Bernoulli" else glm.POISSON
-    fitted = glm.fit(X, y, family, prior_precision=4_000.0)
-    tenth = glm.fit(X[::10], y[::10], family, prior_precision=400.0)
-    for weight, start in (
-        (fitted.trace.weights[0, 0], tenth.weights[0]),
-        (fitted.trace.intercept[0], tenth.intercept),
-    ):
-        assert weight == pytest.approx(start, abs=2e-3)
-    fewer_rows = glm.fit(X[:19_999], y[:19_999], family, prior_precision=4_000.0)
-    assert fewer_rows.trace.weights[0, 0] == 0 and fewer_rows.converged and fitted.converged
-    shifted = glm.fit(
-        X, y, family, offset=np.where(np.arange(20_000) % 10, 0.0, 1.0), prior_precision=4_000.0
-    )
-    assert shifted.trace.intercept[0] == pytest.approx(tenth.intercept - 1, abs=2e-3)
-
-
-QUASI = (
-    [[0.0], [1.0], [1.0], [2.0]],
-    [[0.0, 0.0, 1.0, 1.0]],
-)  # x = 1 is level, 0 and 2 are told apart
-
-
-@pytest.mark.parametrize("unit", [1e-6, 1.0, 1e6])
-@pytest.mark.parametrize("slack", [0.0, 1e-10, 3e-8, 1e-5, 3e-4])
-def test_a_step_that_nearly_separates_is_bent_to_one_that_does(slack, unit):
-    """Along (−1, 1) no row loses, and the least that gains gains one; the step is off that by so
-    much.
-    """
-    X, y = np.array(QUASI[0]) * unit, np.array(QUASI[1])
-    for step in (
-        [-1 - slack, 1.0],
-        [-1 + slack, 1.0],
-        [-1e4 * (1 + slack), 1e4],
-        [-1e-4 * (1 + slack), 1e-4],
-    ):
-        for family in (glm.BERNOULLI, glm.SOFTMAX):
-            direction = receding(
-                Design(X, True), family, y, np.array([step]) / [1, unit], np.array([True, True])
-            )
-            np.testing.assert_allclose(direction * [1, unit], [[-1, 1]], rtol=1e-9)
-
-
-def test_receding_is_none_where_a_row_loses_or_a_prior_holds():
-    design = Design(np.array(QUASI[0]), True)
-    y = np.array(QUASI[1])
-    is_weighted = np.array([True, True])
-    for step in ([-1.0, 1.1], [-1.0, 0.9], [1.0, -1.0], [0.0, 0.0]):
-        with np.errstate(invalid="ignore"):
-            assert receding(design, glm.BERNOULLI, y, np.array([step]), is_weighted) is None
-    for free in ([True, False], [False, True], [False, False]):
-        with np.errstate(invalid="ignore"):
-            assert (
-                receding(design, glm.BERNOULLI, y, np.array([[-1.0, 1.0]]), np.array(free)) is None
-            )
-    assert receding(design, glm.gaussian(), y, np.array([[-1.0, 1.0]]), is_weighted) is None
-    dependent = Design(
-        np.array([[1.0, 1.0], [2.0, 2.0]]), False
-    )  # along (1, −1) nothing moves at all
-    assert (
-        receding(
-            dependent, glm.BERNOULLI, np.array([[0.0, 1.0]]), np.array([[1.0, -1.0]]), is_weighted
-        )
-        is None
-    )
-    overlapping = np.array([[1.0, 0.0, 0.0, 1.0]])
-    assert (
-        receding(design, glm.BERNOULLI, overlapping, np.array([[-1.0, 1.0]]), is_weighted) is None
-    )
-
-
-def test_counts_recede_where_they_are_zero_and_no_other_row_moves():
-    """Poisson: rows with a count must stay where they are, those without may fall for ever."""
-    X = np.array([[0.0], [0.0], [1.0], [2.0]])
-    is_weighted = np.array([True, True])
-    y = np.array([[3.0, 1.0, 0.0, 0.0]])
-    for slack in (0.0, 3e-8):
-        direction = receding(
-            Design(X, True), glm.POISSON, y, np.array([[slack, -1.0]]), is_weighted
-        )
-        np.testing.assert_allclose(direction, [[0, -1]], atol=1e-12)
-    for step in ([-1.0, 0.0], [0.0, 1.0], [1.0, -1.0]):
-        assert receding(Design(X, True), glm.POISSON, y, np.array([step]), is_weighted) is None
-
-
 def test_a_search_without_end_stops_where_hardly_anything_is_left_to_gain():
     for X, y in (([[1.0], [2.0]], [0, 1]), ([[0.0], [1.0], [2.0], [3.0]], [0, 0, 1, 1])):
         fitted = glm.fit_logistic(X, y)
@@ -831,46 +531,6 @@ def test_a_search_without_end_stops_where_hardly_anything_is_left_to_gain():
         assert fitted.trace.log_likelihood[-2] < -NEARLY_FLAT
         cut = glm.fit(X, y, glm.BERNOULLI, max_iterations=4)
         assert len(cut.trace.log_likelihood) == 5 and not cut.converged
-
-
-def test_fit_reuses_the_curvature_while_steps_shrink(monkeypatch):
-    """Counted, for what it gives is the same: six by Newton’s method, here two, and the others
-    corrected.
-    """
-    rng = np.random.default_rng(7)
-    X = rng.normal(size=(400, 2))
-    y = (X @ [1.0, -0.5] + rng.logistic(size=400) > 0) * 1
-    counts, plain = [], Objective.curvature
-    monkeypatch.setattr(
-        Objective, "curvature", lambda self, *means: counts.append(1) or plain(self, *means)
-    )
-    fits = []
-    for rows in (401, 400):
-        monkeypatch.setattr("genlab.core.glm.newton.KEEP_CURVATURE_FROM", rows)
-        counts.clear()
-        fits.append(glm.fit_logistic(X, y))
-        fits.append((len(counts), len(fits[-1].trace.log_likelihood)))
-    newton, made_newton, with_reuse, made_kept = fits
-    assert (made_newton, made_kept) == ((6, 7), (2, 8))
-    np.testing.assert_allclose(with_reuse.weights, newton.weights, rtol=1e-9)
-
-
-def test_the_first_and_the_last_step_of_a_search():
-    """A step of length one is taken whole; halves are tried in turn, and none at all where
-    nothing climbs.
-    """
-    tried_steps = []
-
-    def at(t):
-        tried_steps.append(t)
-        return t, 1 - 4 * (t - 0.3) ** 2, None
-
-    assert search(at, 1 - 0.36, 2.4)[0] == 0.5 and tried_steps == [1.0, 0.5]
-    assert search(lambda t: (t, -t), 0.0, 1.0) is None
-    assert search(lambda t: (t, 1e-4), 0.0, 1.0)[0] == 1.0
-    assert search(lambda t: (t, 0.99e-4), 0.0, 1.0)[0] == 0.5
-    tried_steps.clear()
-    assert search(at, 5.0, 1.0, halvings=3) is None and tried_steps == [1.0, 0.5, 0.25]
 
 
 def test_a_search_starts_from_nothing_or_at_the_intercept_alone():
@@ -887,27 +547,6 @@ def test_a_search_starts_from_nothing_or_at_the_intercept_alone():
         assert trace.step_length[0] == 0 and (trace.step_length[1:] > 0).all()
 
 
-@each_family
-def test_every_row_of_an_ascent_has_its_own_likelihood_and_step(name):
-    X, y = data(name)
-    trace = glm.gradient_ascent(X, y, FAMILIES[name], step=0.05, iterations=3)
-    assert trace.step_length.tolist() == [0, 0.05, 0.05, 0.05]
-    for weights, intercept, value in zip(
-        trace.weights, trace.intercept, trace.log_likelihood, strict=True
-    ):
-        log_likelihood = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, weights, intercept)[
-            0
-        ]
-        assert value == pytest.approx(log_likelihood, rel=1e-12)
-
-
-def test_a_weak_prior_holds_a_direction_as_a_strong_one_does():
-    fit = glm.fit_logistic([[1.0], [2.0]], [0, 1])
-    for precision in (0.5, 2.0):
-        expected = np.linalg.inv(fit.information([[1.0], [2.0]], precision))
-        np.testing.assert_allclose(fit.covariance([[1.0], [2.0]], precision), expected, rtol=1e-6)
-
-
 def test_scores_far_from_zero_have_a_cumulant_in_every_family():
     for w in (-1000.0, 1000.0):
         log_likelihoods = glm.log_likelihoods(
@@ -915,23 +554,6 @@ def test_scores_far_from_zero_have_a_cumulant_in_every_family():
         )
         assert log_likelihoods.tolist() == [-1000.0, -1000.0]
         assert glm.log_likelihoods(glm.BERNOULLI, [[1.0], [1.0]], [0, 1], [[w]])[0] == -1000.0
-
-
-def test_where_columns_depend_on_each_other_the_search_starts_from_nothing():
-    trace = glm.fit_logistic([[0.0, 0.0], [1.0, 2.0], [2.0, 4.0], [3.0, 6.0]], [0, 1, 0, 1]).trace
-    assert not trace.weights[0].any() and trace.intercept[0] == 0
-
-
-@pytest.mark.parametrize(("family", "classes"), [(BERNOULLI, 1), (SOFTMAX, 2)])
-def test_certain_rows_have_a_log_likelihood_of_exactly_zero(family, classes):
-    """Were it the difference of two sums, their rounding would be higher than the last steps of
-    a search climb.
-    """
-    rng = np.random.default_rng(5)
-    labels = rng.integers(0, classes + 1, 400)
-    y = np.array([labels == k + 1 for k in range(classes)], dtype=float)
-    eta = rng.uniform(800, 5000, 400) * np.where(y.any(axis=0), y, -1.0)
-    assert family.evaluate(y, eta)[0] == 0.0
 
 
 def test_draws_have_the_mean_and_the_covariance_of_the_top():
@@ -1004,43 +626,6 @@ def test_the_limit_of_the_mean_is_where_it_goes_along_the_direction():
     np.testing.assert_allclose(counts.limit([[0], [1], [-1]]), [2, 0, np.nan], rtol=1e-6)
 
 
-def test_a_place_on_the_plane_has_no_limit_even_where_its_gain_is_the_rounding_of_large_scores():
-    gains = []
-    way = np.array([0.1, 0.07, 0.03])  # from the row of class 0 to that of class 1
-    for place in (1e3, 3e3, 12_345.6, 54_321.0, 1e7 / 3):
-        row = place * np.array([1, 0.37, 0.61])
-        fitted = glm.fit_logistic([row, row + way], [0, 1])
-        weights, intercept = fitted.direction.weights, float(fitted.direction.intercept)
-        assert_allclose(weights / weights[0], way / way[0], rtol=1e-6)
-        for number in range(4):
-            point = row + way / 2 + np.cross(way, [number, 1, 2])
-            on_plane = point - (point @ weights + intercept) / (weights @ weights) * weights
-            gains.append(abs(on_plane @ weights + intercept))
-            limits = fitted.limit([on_plane - way / 10, on_plane, on_plane + way / 10])
-            assert_allclose(limits, [0.0, np.nan, 1.0])
-    assert max(gains) > 1e-9  # which counts as level for scores near 1
-
-
-@pytest.mark.parametrize("family", [BERNOULLI, glm.POISSON, glm.gaussian(0.7)])
-def test_the_length_of_rounding_is_in_standard_errors_whatever_a_columns_unit(family):
-    """Weights in another unit have the same scores, and so the same step from rounding alone."""
-    rng = np.random.default_rng(5)
-    X, y = rng.normal(size=(40, 2)), rng.integers(0, 2, (1, 40)).astype(float)
-    V, units = np.array([[0.3, -0.2]]), np.array([2.0**-10, 2.0**12])
-    lengths = []
-    for unit in (np.ones(2), units):
-        objective = Objective(Design(X * unit, False), family, y, 0.0, np.zeros(2))
-        eta = objective.design.scores(V / unit)
-        mean = objective.at(V / unit, eta)[2]
-        complement = objective.complement(eta, mean)
-        H = objective.curvature(mean, complement)
-        lengths += [
-            _resolution(objective, V / unit, mean, complement, hessian) for hessian in (H, None)
-        ]
-    assert_allclose(lengths, lengths[0], rtol=1e-12)
-    assert 1e-16 < lengths[0] < 1e-13
-
-
 def test_where_the_optimum_is_finite_there_is_no_limit_and_no_supremum():
     X, y = data("Bernoulli")
     fitted = glm.fit_logistic(X, y)
@@ -1061,33 +646,9 @@ def test_where_the_optimum_is_finite_there_is_no_limit_and_no_supremum():
             call()
 
 
-@pytest.mark.parametrize(
-    ("values", "y", "expected"),
-    [
-        ([0, 0.2, 1, 1.5, 3, 4], [0, 0, 1, 1, 2, 2], (0, 1, 2)),
-        ([0, 1, 0, 1, 3, 4], [0, 0, 1, 1, 2, 2], (2,)),
-        ([1, 2, 3, 4], [0, 1, 2, 1], (0,)),
-        ([0, 1, 2, 0.5, 1.5, 0.7], [0, 1, 2, 2, 0, 1], ()),
-    ],
-)
-def test_parted_classes_are_separable_from_each_other_class(values, y, expected):
-    X, y = np.array(values, dtype=float)[:, None], np.array(y)
-
-    def separable(k, j):
-        in_either = (y == k) | (y == j)
-        fitted = glm.fit_logistic(X[in_either], (y[in_either] == k).astype(int))
-        return fitted.separable and not np.isnan(fitted.limit(X[in_either])).any()
-
-    assert expected == tuple(
-        k for k in range(3) if all(separable(k, j) for j in range(3) if j != k)
-    )
-    assert glm.fit_softmax(X, y).parted(X, y) == expected
-    assert glm.fit_logistic(X, (y == 0).astype(int)).parted(X, y) == ()
-
-
 def test_a_class_that_lies_on_the_plane_is_not_parted():
     X, y = [[1.0], [2.0], [0.0], [-1.0], [-2.0]], [0, 0, 1, 2, 2]
-    assert glm.fit(X, y, SOFTMAX, intercept=False).parted(X, y) == ()
+    assert glm.fit(X, y, glm.SOFTMAX, intercept=False).parted(X, y) == ()
     assert glm.fit_softmax(X, y).parted(X, y) == (0, 1, 2)  # an intercept moves it
 
 
@@ -1108,26 +669,6 @@ def test_the_free_parameters_are_those_against_class_0_in_every_step(name):
     assert not glm.free(no_intercept)[:, 0].any()
 
 
-def test_a_search_as_far_as_some_steps_and_how_many_lead_near_its_top():
-    X, y = data("Bernoulli")
-    trace = glm.gradient_ascent(X, y, BERNOULLI, step=1.0, iterations=50)
-    short = trace.first(3)
-    assert short == glm.gradient_ascent(X, y, BERNOULLI, step=1.0, iterations=3) and trace.first(
-        50
-    ) == trace.first(99)
-    top = glm.fit_logistic(X, y).log_likelihood
-    steps = next(k for k, value in enumerate(trace.log_likelihood) if top - value < 1e-3)
-    assert trace.within(top, 1e-3) == steps > 3 and short.within(top, 1e-3) is None
-    assert trace.within(top, 1e9) == 0 and glm.fit_logistic(X, y).trace.within(top) is not None
-    assert trace.falls == 0
-    wild = glm.gradient_ascent(X, y, BERNOULLI, step=40.0, iterations=50)
-    assert (
-        wild.falls
-        == sum(b < a for a, b in zip(wild.log_likelihood, wild.log_likelihood[1:], strict=False))
-        > 5
-    )
-
-
 # ── Offsets and weights after the fit ─────────────────────────────────────────────────────────────
 
 
@@ -1137,53 +678,6 @@ def counted_rows():
     exposure = rng.uniform(0.5, 4, 30)
     y = rng.poisson(exposure * np.exp(0.3 + x @ [0.4, -0.2]))
     return x, y, np.log(exposure), rng.integers(1, 4, 30)
-
-
-def test_weights_count_rows_as_if_they_were_repeated_in_every_quantity_of_a_fit():
-    x, y, offset, weights = counted_rows()
-    fit = glm.fit(x, y, glm.POISSON, offset=offset, weights=weights)
-    repeats = weights.astype(np.intp)  # 32 bits wide where Python runs in a page
-    repeated_arrays = [np.repeat(array, repeats, axis=0) for array in (x, y, offset)]
-    repeated_fit = glm.fit(
-        repeated_arrays[0], repeated_arrays[1], glm.POISSON, offset=repeated_arrays[2]
-    )
-    np.testing.assert_allclose(fit.weights, repeated_fit.weights, rtol=1e-9)
-    rows = {"offset": offset, "weights": weights}
-    np.testing.assert_allclose(
-        fit.covariance(x, 0.5, **rows),
-        fit.covariance(repeated_arrays[0], 0.5, offset=repeated_arrays[2]),
-        rtol=1e-9,
-    )
-    for actual, expected in zip(
-        fit.marginal(x, [1, 2], **rows),
-        fit.marginal(repeated_arrays[0], [1, 2], offset=repeated_arrays[2]),
-        strict=True,
-    ):
-        np.testing.assert_allclose(actual, expected, rtol=1e-9)
-    assert fit.draws(x, 3, 0, **rows) == pytest.approx(
-        fit.draws(repeated_arrays[0], 3, 0, offset=repeated_arrays[2])
-    )
-    places = np.array([[0.1, 0.2], [0.4, -0.2]])
-    np.testing.assert_allclose(
-        glm.log_likelihoods(glm.POISSON, x, y, places, 0.3, offset=offset, row_weights=weights),
-        glm.log_likelihoods(
-            glm.POISSON,
-            repeated_arrays[0],
-            repeated_arrays[1],
-            places,
-            0.3,
-            offset=repeated_arrays[2],
-        ),
-        rtol=1e-11,
-    )
-    ascent = {"step": 0.1, "iterations": 30}
-    ascent_result = glm.gradient_ascent(x, y, glm.POISSON, **ascent, **rows)
-    ascent["step"] *= len(repeated_arrays[1]) / len(y)  # it is divided by the number of rows
-    other = glm.gradient_ascent(
-        repeated_arrays[0], repeated_arrays[1], glm.POISSON, **ascent, offset=repeated_arrays[2]
-    )
-    np.testing.assert_allclose(ascent_result.weights, other.weights, rtol=1e-9)
-    np.testing.assert_allclose(ascent_result.log_likelihood, other.log_likelihood, rtol=1e-9)
 
 
 def test_the_likelihood_of_a_fit_with_offsets_is_that_of_its_parameters():
@@ -1199,84 +693,6 @@ def test_the_likelihood_of_a_fit_with_offsets_is_that_of_its_parameters():
     )
     with pytest.raises(ValueError, match="softmax takes none"):
         glm.fit_softmax(x, [0, 1, 2] * 10).mean(x, offset=offset)
-
-
-@pytest.mark.parametrize("family", [glm.BERNOULLI, glm.SOFTMAX], ids=lambda family: family.name)
-@pytest.mark.parametrize("weighted", [False, True])
-def test_first_curvature_estimate_is_exact_for_equal_rows(family, weighted):
-    rng = np.random.default_rng(2)
-    classes = 4 if family is glm.SOFTMAX else 2
-    D = 5
-    X = rng.normal(size=(60, D))
-    X[:, 1] += 0.9 * X[:, 0]  # columns that depend on each other, which a diagonal ignores
-    design = Design(X, True)
-    weights = rng.integers(1, 4, 60).astype(float) if weighted else 1.0
-    y = family.targets(np.arange(60) % classes)
-    objective = Objective(design, family, y, 0.0, np.zeros(D + 1), weights)
-    V = np.zeros((classes - 1, D + 1))
-    V[:, 0] = np.arange(classes - 1) / 2  # the same probabilities in every row
-    eta = design.scores(V)
-    _, _, mean = objective.at(V, eta)
-    complement = objective.complement(eta, mean)
-    gradient = rng.normal(size=V.shape)
-    step = conjugate.preconditioner(objective, mean, complement)(gradient)
-    assert_allclose(
-        objective.curvature(mean, complement) @ step.ravel(), gradient.ravel(), rtol=1e-9
-    )
-
-
-@pytest.mark.parametrize("family", [glm.BERNOULLI, glm.SOFTMAX, glm.POISSON, glm.gaussian(0.7)])
-def test_the_curvature_times_a_direction_is_the_product_with_its_matrix(family):
-    rng = np.random.default_rng(4)
-    X, weights = rng.normal(size=(50, 3)), rng.integers(1, 4, 50).astype(float)
-    classes = 4 if family is glm.SOFTMAX else 2
-    y = family.targets(np.arange(50) % classes)
-    objective = Objective(Design(X, True), family, y, 0.0, np.array([0.0, 2.0, 2.0, 2.0]), weights)
-    V = 0.3 * rng.normal(size=(len(y), 4))
-    eta = objective.design.scores(V)
-    mean = objective.at(V, eta)[2]
-    complement = objective.complement(eta, mean)
-    direction = rng.normal(size=V.shape)
-    product = objective.times(direction, mean, objective.slope(mean, complement))
-    expected = objective.curvature(mean, complement) @ direction.ravel()
-    assert_allclose(product.ravel(), expected, rtol=1e-11)
-
-
-def test_conjugate_gradients_solve_in_as_many_rounds_as_there_are_eigenvalues():
-    rng = np.random.default_rng(6)
-    axes = np.linalg.qr(rng.normal(size=(30, 30)))[0]
-    matrix = axes * np.repeat([1.0, 10.0, 1e3], 10) @ axes.T
-    g = rng.normal(size=(1, 30))
-    step, rounds = conjugate.conjugate_gradients(lambda s: s @ matrix, np.copy, g, 1e-9)
-    assert rounds == 3
-    assert_allclose(step @ matrix, g, atol=1e-9)
-    rough, fewer_rounds = conjugate.conjugate_gradients(lambda s: s @ matrix, np.copy, g, 3.0)
-    assert fewer_rounds < rounds and np.linalg.norm(rough @ matrix - g) <= 3.0
-    inverse = np.linalg.inv(matrix)
-    assert (
-        conjugate.conjugate_gradients(lambda s: s @ matrix, lambda s: s @ inverse, g, 1e-9)[1] == 1
-    )
-
-
-@pytest.mark.parametrize("limit", [1, 2_000_000])
-def test_softmax_of_nearly_separable_classes_reaches_its_optimum_by_conjugate_gradients(
-    limit, monkeypatch
-):
-    """Every row is nearly certain, so that the curvature of the start says little of the end."""
-    monkeypatch.setattr(conjugate, "MAX_BLOCKS", limit)  # entries of all classes together
-    monkeypatch.setattr(conjugate, "SAMPLE", 100)  # of 900 rows
-    rng = np.random.default_rng(8)
-    centres = rng.normal(size=(8, 40))
-    y = np.arange(900) % 8
-    X = centres[y] + 0.8 * rng.normal(size=(900, 40))
-    X[:, 0] = np.arange(900) == 7  # which no sample of every n-th row needs to hold
-    fitted = glm.fit_softmax(X, y, prior_precision=0.1)
-    assert fitted.converged and fitted.log_likelihood > -30
-    _, slope, level = glm.log_likelihood_and_gradient(
-        glm.SOFTMAX, X, y, fitted.weights, fitted.intercept
-    )
-    assert np.abs(slope - 0.1 * fitted.weights).max() < 1e-6
-    assert np.abs(level).max() < 1e-6
 
 
 def test_within_gives_the_first_step_less_than_some_nats_below_the_maximum():
@@ -1305,3 +721,235 @@ def test_a_small_weight_of_a_column_of_large_numbers_stays():
     column = np.array([[1.0], [2.0], [3.0], [4.0]])
     fit = glm.fit(1e14 * column, [0, 1, 0, 1], glm.BERNOULLI)
     assert fit.weights == pytest.approx([0.9082e-14], rel=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: glm.fit_logistic(np.zeros((0, 2)), []), "X is empty"),
+        (lambda: glm.fit_logistic([[1.0], [2.0]], [1]), r"y has shape \(1,\); it must have"),
+        (lambda: glm.fit_logistic([[1.0], [2.0]], [1, 1]), "one class only, 1, in 2 rows"),
+        (lambda: glm.fit_logistic([[1.0], [math.inf]], [0, 1]), r"X\[1, 0\] is inf"),
+        (lambda: glm.fit([[1.0]], [-2.0], glm.POISSON_RATES), r"y\[0\] is -2; a rate must be"),
+        (lambda: glm.fit_softmax([[1.0], [2.0]], [0, 2]), "y never takes class 1"),
+        (lambda: glm.fit_softmax([[1.0], [2.0]], [0, 0]), "one class only"),
+        (lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.SOFTMAX, offset=[0, 0]), "softmax takes none"),
+        (
+            lambda: glm.gradient_ascent(
+                [[1.0], [2.0]], [5, 9], glm.POISSON, step=500, iterations=9
+            ),
+            "step size below 500",
+        ),
+        (lambda: LINE.marginal([[1.0], [2.0], [4.0]], [1, 1]), "chosen is 1 twice"),
+        (lambda: LINE.log_posterior([[1.0]]), "the Gaussian family has no classes"),
+        (lambda: LINE.against(0), "the Gaussian family has no reference class"),
+        (lambda: glm.log_likelihoods(glm.SOFTMAX, [[1.0]] * 2, [0, 1], [0.0]), "weights has shape"),
+        (
+            lambda: glm.log_likelihoods(glm.BERNOULLI, [[1.0]] * 2, [0, 1], [[0.0]], [0.0, 1.0]),
+            "intercept has shape",
+        ),
+    ],
+)
+def test_bad_input_is_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+# ── The search itself ─────────────────────────────────────────────────────────────────────────────
+
+
+def place_of(family, weighted=True, penalty=2.0):
+    """A place of 50 rows of three columns, the first two dependent."""
+    rng = np.random.default_rng(4)
+    X = rng.normal(size=(50, 3))
+    X[:, 1] += 0.9 * X[:, 0]
+    weights = rng.integers(1, 4, 50).astype(float) if weighted else 1.0
+    y = family.targets(np.arange(50) % (4 if family.multiclass else 2))
+    design = Design(X, True)
+    objective = Objective(design, family, y, 0.0, design.precision(penalty), weights)
+    return Place(objective, 0.3 * rng.normal(size=(len(y), 4)))
+
+
+@each_family
+def test_the_curvature_times_a_direction_is_the_product_with_its_matrix(name):
+    place = place_of(FAMILIES[name])
+    direction = np.random.default_rng(5).normal(size=place.V.shape)
+    product = place.times(direction).ravel()
+    if name == "Gaussian":  # slopes are those of the log-likelihood
+        assert place.slopes[0] == pytest.approx(place.objective.weights / 0.7)
+    assert_allclose(product, place.curvature @ direction.ravel(), rtol=1e-11)
+
+
+@pytest.mark.parametrize("name", ["Bernoulli", "softmax"])
+def test_first_step_by_conjugate_gradients_is_newtons_at_once_for_equal_rows(name):
+    """Where all rows have the same class probabilities, the approximate inverse is exact."""
+    place = place_of(FAMILIES[name], penalty=0.0)
+    V = np.zeros_like(place.V)
+    V[:, 0] = np.arange(len(V)) / 2
+    place = Place(place.objective, V)
+    steps = ConjugateSteps(place, 1e-7)
+    gradient = np.random.default_rng(5).normal(size=V.shape)
+    step = steps._inverse_at(place)(gradient)
+    assert_allclose(place.curvature @ step.ravel(), gradient.ravel(), rtol=1e-9)
+
+
+def test_conjugate_gradients_end_as_near_as_they_are_asked():
+    rng = np.random.default_rng(6)
+    axes = np.linalg.qr(rng.normal(size=(30, 30)))[0]
+    matrix = axes * np.repeat([1.0, 10.0, 1e3], 10) @ axes.T
+    g = rng.normal(size=(1, 30))
+    products = []
+
+    def times(direction):
+        products.append(direction)
+        return direction @ matrix
+
+    step = conjugate_gradients(times, np.copy, g, 1e-9)
+    assert len(products) <= 5  # three eigenvalues
+    assert_allclose(step @ matrix, g, atol=1e-9)
+    rough = conjugate_gradients(times, np.copy, g, 3.0)
+    assert 0.01 < np.linalg.norm(rough @ matrix - g) <= 3.0
+
+
+def test_softmax_of_nearly_separable_classes_reaches_its_optimum_by_conjugate_gradients():
+    """Every row is nearly certain, so that the curvature of the start says little of the end."""
+    rng = np.random.default_rng(8)
+    centres = rng.normal(size=(8, 60))
+    y = np.arange(900) % 8
+    X = centres[y] + 0.8 * rng.normal(size=(900, 60))
+    fitted = glm.fit_softmax(X, y, prior_precision=0.1)
+    assert fitted.converged and fitted.log_likelihood > -30
+    _, slope, level = glm.log_likelihood_and_gradient(
+        glm.SOFTMAX, X, y, fitted.weights, fitted.intercept
+    )
+    assert np.abs(slope - 0.1 * fitted.weights).max() < 1e-6
+    assert np.abs(level).max() < 1e-6
+
+
+def test_a_step_is_halved_until_it_brings_a_share_of_what_it_promises():
+    class Height:
+        def __init__(self, height):
+            self.log_posterior = height
+
+    start = Height(0.64)
+    tried_steps = []
+
+    def after(share):
+        tried_steps.append(share)
+        return Height(1 - 4 * (share - 0.3) ** 2)
+
+    assert climbing_share(after, start, 2.4)[0] == 0.5 and tried_steps == [1.0, 0.5]
+    assert climbing_share(lambda t: Height(-t), Height(0.0), 1.0) is None
+    assert climbing_share(lambda t: Height(1e-4), Height(0.0), 1.0)[0] == 1.0
+    assert climbing_share(lambda t: Height(0.99e-4), Height(0.0), 1.0)[0] == 0.5
+
+
+@pytest.mark.parametrize("outlier", [10.0, 99.0, 999.0, 10_000.0])
+@pytest.mark.parametrize("name", ["Bernoulli", "Poisson"])
+def test_an_outlier_among_many_rows_leads_no_search_astray(name, outlier):
+    rng = np.random.default_rng(0)
+    x = rng.normal(size=(30_000, 1))
+    y = rng.poisson(np.exp(0.5 * x[:, 0]))
+    x[1] = outlier
+    fitted = glm.fit(x, np.minimum(y, 1) if name == "Bernoulli" else y, FAMILIES[name])
+    empty = fitted.trace.log_likelihood[0]  # of the intercept alone
+    assert fitted.converged and fitted.log_likelihood >= empty
+    assert fitted.trace.gradient_norm[-1] < 1e-3
+
+
+def test_separable_rows_are_found_beside_offsets_that_hide_them():
+    X = [[0.0], [1.0], [2.0], [3.0]]
+    fitted = glm.fit(X, [0, 0, 1, 1], glm.BERNOULLI, offset=[10, -10, 10, -10])
+    assert fitted.separable
+
+
+QUASI = Design(np.array([[0.0], [1.0], [1.0], [2.0]]), True)  # x = 1 is level, 0 and 2 are parted
+FREE = np.array([True, True])
+QUASI_LABELS = np.array([[0.0, 0.0, 1.0, 1.0]])
+
+
+@pytest.mark.parametrize("slack", [0.0, 3e-8, 3e-4])
+def test_a_step_that_nearly_separates_is_bent_to_one_that_does(slack):
+    """Along (−1, 1) no row loses, and the least that gains gains one; the step is off that by so
+    much.
+    """
+    for size in (1.0, 1e4):
+        step = size * np.array([[-1 - slack, 1.0]])
+        for family in (glm.BERNOULLI, glm.SOFTMAX):
+            direction = receding(QUASI, family, QUASI_LABELS, step, FREE)
+            assert_allclose(direction, [[-1, 1]], rtol=1e-9)
+
+
+def test_receding_is_none_where_a_row_loses():
+    for step in ([-1.0, 1.1], [-1.0, 0.9], [1.0, -1.0], [0.0, 0.0]):
+        assert receding(QUASI, glm.BERNOULLI, QUASI_LABELS, np.array([step]), FREE) is None
+    way = np.array([[-1.0, 1.0]])
+    assert receding(QUASI, glm.gaussian(), QUASI_LABELS, way, FREE) is None
+    assert receding(QUASI, glm.BERNOULLI, QUASI_LABELS, way, np.array([True, False])) is None
+    assert receding(QUASI, glm.BERNOULLI, 1 - QUASI_LABELS, way, FREE) is None
+    # Along (1, −1) nothing moves at all
+    dependent = Design(np.array([[1.0, 1.0], [2.0, 2.0]]), False)
+    assert receding(dependent, glm.BERNOULLI, np.array([[0.0, 1.0]]), -way, FREE) is None
+
+
+def test_counts_recede_where_they_are_zero_and_no_other_row_moves():
+    """Poisson: rows with a count must stay where they are, those without may fall for ever."""
+    design = Design(np.array([[0.0], [0.0], [1.0], [2.0]]), True)
+    y = np.array([[3.0, 1.0, 0.0, 0.0]])
+    for slack in (0.0, 3e-8):
+        direction = receding(design, glm.POISSON, y, np.array([[slack, -1.0]]), FREE)
+        assert_allclose(direction, [[0, -1]], atol=1e-12)
+    for step in ([-1.0, 0.0], [0.0, 1.0], [1.0, -1.0]):
+        assert receding(design, glm.POISSON, y, np.array([step]), FREE) is None
+
+
+def test_weights_and_offsets_count_in_every_quantity_of_a_fit():
+    """As repeated rows would."""
+    x, y, offset, weights = counted_rows()
+    rows = {"offset": offset, "weights": weights}
+    X, Y, shifts = (np.repeat(array, weights, axis=0) for array in (x, y, offset))
+    fit = glm.fit(x, y, glm.POISSON, **rows)
+    repeated_fit = glm.fit(X, Y, glm.POISSON, offset=shifts)
+    assert_allclose(fit.weights, repeated_fit.weights, rtol=1e-9)
+    assert fit.log_likelihood == pytest.approx(repeated_fit.log_likelihood)
+    expected = repeated_fit.covariance(X, 0.5, offset=shifts)
+    assert_allclose(fit.covariance(x, 0.5, **rows), expected, rtol=1e-9)
+    precision = repeated_fit.marginal(X, [1, 2], offset=shifts)[1]
+    assert_allclose(fit.marginal(x, [1, 2], **rows)[1], precision, rtol=1e-9)
+    value = glm.log_likelihoods(glm.POISSON, X, Y, [[0.1, 0.2]], 0.3, offset=shifts)
+    same = glm.log_likelihoods(
+        glm.POISSON, x, y, [[0.1, 0.2]], 0.3, offset=offset, row_weights=weights
+    )
+    assert_allclose(same, value, rtol=1e-11)
+    step = 0.1 * len(Y) / len(y)  # it is divided by the number of rows
+    ascent = glm.gradient_ascent(x, y, glm.POISSON, step=0.1, iterations=30, **rows)
+    other = glm.gradient_ascent(X, Y, glm.POISSON, step=step, iterations=30, offset=shifts)
+    assert_allclose(ascent.weights, other.weights, rtol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("values", "y", "expected"),
+    [
+        ([0, 0.2, 1, 1.5, 3, 4], [0, 0, 1, 1, 2, 2], (0, 1, 2)),
+        ([0, 1, 0, 1, 3, 4], [0, 0, 1, 1, 2, 2], (2,)),
+        ([1, 2, 3, 4], [0, 1, 2, 1], (0,)),
+        ([0, 1, 2, 0.5, 1.5, 0.7], [0, 1, 2, 2, 0, 1], ()),
+    ],
+)
+def test_parted_classes_are_separable_from_each_other_class(values, y, expected):
+    X = np.array(values, dtype=float)[:, None]
+    assert glm.fit_softmax(X, y).parted(X, y) == expected
+
+
+def test_gradient_ascent_climbs_to_newtons_optimum():
+    """Deck 003, 3.2; what is kept of the search is a part of it."""
+    X, y = data("Bernoulli")
+    trace = glm.gradient_ascent(X, y, glm.BERNOULLI, step=1.0, iterations=2000)
+    top = glm.fit_logistic(X, y)
+    assert trace.falls == 0
+    assert_allclose(trace.weights[-1], top.weights, rtol=1e-8)
+    assert trace.log_likelihood[0] == pytest.approx(len(y) * HALF, rel=1e-14)
+    assert trace.step_length[:3].tolist() == [0.0, 1.0, 1.0]
+    assert trace.first(3) == glm.gradient_ascent(X, y, glm.BERNOULLI, step=1.0, iterations=3)
+    wild = glm.gradient_ascent(X, y, glm.BERNOULLI, step=40.0, iterations=30)
+    assert wild.falls == (np.diff(wild.log_likelihood) < 0).sum() > 5

@@ -119,7 +119,7 @@ def results() -> dict[str, object]:
         "belief.log_evidence impossible": belief.log_evidence(tree, {1: 0, 3: 1}),
         "belief.most_probable": belief.most_probable(tree),
         "belief.hmm_chain 3 1 2 ties": belief.most_probable(belief.hmm_chain(JURAFSKY, [2, 0, 1])).all,
-        "belief.stretch": belief.sum_product(belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 2]]])).stretch(1, 2),
+        "belief.stretch": belief.sum_product(belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 2]]])).range_marginal(1, 2),
         "beta.Beta intervals": [coin.Beta(57, 47).equal_tailed(0.9), coin.Beta(2, 5).highest_density(0.9)],
         "beta.Beta highest density at both ends": coin.Beta(0.5, 0.8).highest_density(0.5),
         "beta.Beta cdf": coin.Beta(0.7, 30).cdf([1e-12, 0.01, 0.5]),
@@ -163,7 +163,7 @@ def results() -> dict[str, object]:
         "hmm.explain_impossible": str(hmm.explain_impossible(labelled_counts.divide(), [2, 0, 2], {1: 1})),
         "hmm.forward T = 1000": hmm.forward(JURAFSKY, np.arange(1000) % 3).log_scale[[0, 1, 499, 999]],
         "hmm_learning.count_labelled": labelled_counts,
-        "hmm_learning.divide add-one": labelled_counts.plus(1).divide().emission,
+        "hmm_learning.divide add-one": labelled_counts.add_pseudocount(1).divide().emission,
         "hmm_learning.baum_welch log-likelihoods": history.log_likelihoods,
         "hmm_learning.baum_welch emission": hmm.baum_welch(EISNER, [DIARY], 10).model.emission,
         "learning_curve.World": [WORLD.limit("GDA"), WORLD.limit("naive Bayes"), WORLD.covariance],
@@ -314,11 +314,11 @@ def test_every_public_module_has_a_kept_result():
     """Entries keep the names they were written under; a module that has moved is found where it
     is now.
     """
+    moved = {"beta": "coin", "hmm_learning": "hmm"}
     modules = {
-        getattr(genlab, re.sub("^(draw|default|bounds) ", "", name).split(".")[0])
-        for name in stored_golden()
+        re.sub("^(draw|default|bounds) ", "", name).split(".")[0] for name in stored_golden()
     }
-    assert modules == {getattr(genlab, name) for name in genlab.__all__}
+    assert {moved.get(name, name) for name in modules} == set(genlab.__all__)
 
 
 def test_the_comparison_sees_each_kind_of_difference():

@@ -687,11 +687,13 @@ def test_a_single_row_is_of_one_class_only():
 def test_impossible_rows_are_predicted_as_the_first_class_without_a_posterior():
     model = nb.Bernoulli([0.3, 0.3, 0.4], [[0.0, 0.5], [0.0, 0.5], [0.0, 0.9]])
     x = [[1, 1], [0, 1], [0, 0]]
-    assert model.taken_for(x).tolist() == [0, 2, 0]
-    assert np.isnan(model.shares(x)[0]).all()
-    np.testing.assert_allclose(model.shares(x)[1:], model.posterior(x[1:]), rtol=1e-14)
-    np.testing.assert_allclose(model.shares(x)[1], np.array([0.15, 0.15, 0.36]) / 0.66, rtol=1e-14)
-    assert model.taken_for(x[1:]).tolist() == model.predict(x[1:]).tolist()
+    assert model.predict_or_none(x).tolist() == [0, 2, 0]
+    assert np.isnan(model.posterior_or_nan(x)[0]).all()
+    np.testing.assert_allclose(model.posterior_or_nan(x)[1:], model.posterior(x[1:]), rtol=1e-14)
+    np.testing.assert_allclose(
+        model.posterior_or_nan(x)[1], np.array([0.15, 0.15, 0.36]) / 0.66, rtol=1e-14
+    )
+    assert model.predict_or_none(x[1:]).tolist() == model.predict(x[1:]).tolist()
     with pytest.raises(ValueError, match="impossible under every class"):
         model.predict(x)
 
@@ -699,13 +701,13 @@ def test_impossible_rows_are_predicted_as_the_first_class_without_a_posterior():
 def test_predict_takes_the_lower_class_where_two_tie_within_rounding():
     model = nb.Gaussian([0.5, 0.5], [[0.0], [0.3]], [[1.0], [1.0]])
     x = [[0.15], [0.1 + 0.05], [0.15 + 1e-12]]
-    assert model.taken_for(x).tolist() == model.predict(x).tolist() == [0, 0, 0]
+    assert model.predict_or_none(x).tolist() == model.predict(x).tolist() == [0, 0, 0]
     assert model.score(x, [0, 0, 0], 5).wrong == 0
 
 
 def test_far_from_every_class_the_shares_still_add_up():
     model = nb.Gaussian([0.5, 0.5], [[0.0], [1.0]], [[1.0], [2.0]])
-    assert model.shares([[1e6], [-1e6]]).sum(axis=1).tolist() == [1, 1]
+    assert model.posterior_or_nan([[1e6], [-1e6]]).sum(axis=1).tolist() == [1, 1]
 
 
 def test_the_log_likelihood_of_labels_is_the_log_of_their_probability():

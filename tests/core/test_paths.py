@@ -74,7 +74,7 @@ def test_each_bend_says_by_whom_it_is_open_or_shut():
 
     def bends(*conditions):
         return [
-            [tuple(vars(bend).values()) for bend in path.bends]
+            [tuple(vars(bend).values()) for bend in path.triples]
             for path in bn.all_paths(net, "sprinkler", "rain", conditions)
         ]
 
@@ -95,7 +95,7 @@ def test_each_bend_says_by_whom_it_is_open_or_shut():
         "cloudy → sprinkler → wet → shoes",
         "cloudy → rain → wet → shoes",
     ]
-    assert [bend.kind for bend in downward[0].bends] == ["chain", "chain"] and not any(
+    assert [bend.kind for bend in downward[0].triples] == ["chain", "chain"] and not any(
         path.active for path in downward
     )
     assert str(bn.all_paths(net, "rain", "sprinkler")[0]) == "rain ← cloudy → sprinkler"

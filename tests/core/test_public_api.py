@@ -21,7 +21,7 @@ TREES = {
 }
 FUNCTIONS = {name: value for name, value in members() if inspect.isfunction(value)}
 CLASSES = {name: value for name, value in members() if inspect.isclass(value)}
-SHARED = {"check", "deprecation", "design", "generative", "numbers", "values"}
+SHARED = {"check", "design", "generative", "numbers", "values"}
 FORBIDDEN = {"print", "input", "open", "eval", "exec", "seed", "RandomState"}
 IMPORT_EACH_ALONE = """
 import sys, numpy
@@ -72,10 +72,6 @@ def test_a_subject_has_one_door_which_lists_what_is_public():
             assert not is_own or name in door.__all__, (
                 f"{module}.{name} is public, and its __all__ does not say so"
             )
-
-
-def test_a_module_that_has_moved_is_found_under_its_former_name():
-    assert genlab.beta is genlab.coin and genlab.hmm_learning is genlab.hmm
 
 
 def test_every_public_name_says_what_it_is():

@@ -4,6 +4,7 @@ in a few lines.
 
 import copy
 import dataclasses
+import inspect
 import pickle
 from functools import partial
 from typing import NamedTuple
@@ -63,7 +64,7 @@ OF_FUNCTIONS = (
 
 def test_every_public_class_is_among_those_tried():
     public = {
-        cls for _, cls in members() if isinstance(cls, type) and dataclasses.is_dataclass(cls)
+        cls for _, cls in members() if dataclasses.is_dataclass(cls) and not inspect.isabstract(cls)
     }
     assert len(public & VALUES.keys()) > 40
     assert not {cls.__name__ for cls in public - VALUES.keys()}
@@ -103,7 +104,7 @@ def test_one_entry_makes_the_difference():
     assert coin.Beta(1, 2) == coin.Beta(1.0, 2.0) != coin.Beta(2, 1)
     ending = hmm.HMM([1.0], [[0.5]], [[1.0]], [0.5])
     assert ending != hmm.HMM([1.0], [[1.0]], [[1.0]]) and ending == copy.copy(ending)
-    assert glm.gaussian(2.0) is glm.gaussian(2.0) and glm.gaussian(2.0) != glm.gaussian(3.0)
+    assert glm.gaussian(2.0) == glm.gaussian(2.0) and glm.gaussian(2.0) != glm.gaussian(3.0)
     rain = bayes_net.Variable("rain", ("no", "yes"), (), [0.8, 0.2])
     assert bayes_net.BayesNet([rain]) == bayes_net.BayesNet([copy.copy(rain)])
     zero = gaussian.Normal(0.0, 1.0)

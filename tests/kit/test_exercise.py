@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from genlab.kit import exercise
 from genlab.kit.exercise import (
     Draw,
     Exercise,
@@ -32,11 +31,6 @@ THREE_MISTAKES = (
     Mistake("doubled", Fraction(3, 4), "It was counted twice."),
     Mistake("flipped", Fraction(1, 8), "This is the wrong side."),
 )
-
-
-def test_the_former_name_of_a_mistake_warns():
-    with pytest.warns(DeprecationWarning, match="use genlab.kit.exercise.Mistake"):
-        assert exercise.Way is Mistake
 
 
 def test_draw_gives_the_same_numbers_on_every_machine():

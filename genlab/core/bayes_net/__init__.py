@@ -26,7 +26,6 @@ from genlab.core.bayes_net.queries import (
     parameter_count,
 )
 from genlab.core.bayes_net.xml import read_network
-from genlab.core.deprecation import warn_of_former_name
 
 __all__ = [
     "BayesNet",
@@ -53,10 +52,3 @@ __all__ = [
     "read_network",
     "write_bif",
 ]
-
-
-def __getattr__(name: str) -> type[Triple]:
-    if name == "Bend":
-        warn_of_former_name("bayes_net.Bend", "bayes_net.Triple")
-        return Triple
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,7 +10,6 @@ from itertools import pairwise
 from genlab.core import check
 from genlab.core.bayes_net.net import BayesNet
 from genlab.core.bayes_net.queries import apart
-from genlab.core.deprecation import warn_of_former_name
 from genlab.core.values import frozen
 
 
@@ -51,12 +50,6 @@ class Path:
     def active(self) -> bool:
         """Whether the path is open, that is, whether every triple is open."""
         return all(triple.is_open for triple in self.triples)
-
-    @property
-    def bends(self) -> tuple[Triple, ...]:
-        """The former name of `triples`, until genlab 2.0."""
-        warn_of_former_name("bends", "triples")
-        return self.triples
 
     def __str__(self) -> str:
         steps = zip(self.variables[1:], self.forward, strict=True)

@@ -13,7 +13,6 @@ import numpy as np
 from genlab.core import check
 from genlab.core.belief.trees import Tree
 from genlab.core.check import Floats, Ints
-from genlab.core.deprecation import former_name
 from genlab.core.numbers.logs import log_sum_exp
 from genlab.core.values import frozen
 
@@ -208,8 +207,6 @@ class Beliefs:
             table = table[..., None] + after.reshape((1,) * (node - first) + after.shape)
         return np.exp(table + self.log_beta[last] - self.possible_log_z())
 
-    stretch = former_name(range_marginal, "stretch")
-
     def _along_chain(self, side: int) -> tuple[Floats, ...]:
         nodes = range(len(self.tree.log_node))
         if not self.tree.is_chain:
@@ -235,8 +232,6 @@ class Beliefs:
             if source != other
         ]
         return self.tree.log_node[node] + sum(incoming)
-
-    without = former_name(cavity, "without")
 
     def _totals(self, joints: Iterable[Floats]) -> Floats:
         """Each joint (entries,) reduced to one number; joints of one size are reduced together."""

@@ -10,21 +10,16 @@ curvature does not depend on the targets.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import replace
-from functools import lru_cache, partial
+from abc import ABC, abstractmethod
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.numbers.logs import log_sum_exp, softplus, sum_log1p
+from genlab.core.numbers.logs import log_sum_exp, sigmoid, softplus
 from genlab.core.numbers.special import log_gamma
 from genlab.core.values import frozen
-
-LARGEST_LOG_ODDS = 30.0  # up to which the products of many odds are floats
-NEARLY_SURE = 0.999  # from this probability on, 1 minus it has lost more than three digits
 
 
 @frozen
@@ -42,7 +37,7 @@ class Recession:
 
 
 @frozen
-class Family:
+class Family(ABC):
     """A distribution and its transfer function: the first two choices of the recipe (deck 003,
     section 4).
 
@@ -50,62 +45,112 @@ class Family:
     'mean = exp(η)'
     """
 
-    name: str
-    transfer: str  # the function from the score to the mean, as a formula
-    targets: Callable[[ArrayLike], Floats]  # y → (M, N)
-    # targets, weights (N,) or 1 → nats: the part of the log-likelihood that `evaluate` leaves out
-    log_base: Callable[..., float]
-    # targets, η, weights → Σ weight (y·η − A(η)) / dispersion, mean; where a family has a `loss`,
-    # that is the first
-    evaluate: Callable[..., tuple[float, Floats]]
-    # mean, its complement → (M(M+1)/2, N): −∂²/∂η_j∂η_k, pairs j ≤ k row by row
-    curvature: Callable[[Floats, Floats | None], Floats]
-    cumulant: Callable[[Floats], Floats]  # η (…, M, N) → A (…, N), whose slope is the mean
-    # target (n,), η (n,), weights (n,) or 1 → what `evaluate` gives first, (target − mean) /
-    # dispersion (n,), and the slope of the mean / dispersion, (n,) or one for all: in one go, for
-    # families with one score a row
-    terms: Callable[..., tuple[float, Floats, Floats | float]] | None = None
-    # targets, η (…, M, N) → (…, N) what stands for A(η) − y·η where that difference would cancel
-    loss: Callable[[Floats, Floats], Floats] | None = None
-    recession: Callable[[Floats], Recession] | None = None  # None: a finite optimum always exists
-    # The score that has this mean: the inverse transfer function.
-    start: Callable[[Floats], Floats] = lambda mean: mean
-    # One offset that represents those of all observations.
-    centre: Callable[[Floats], float] = lambda offset: float(offset.mean())
-    # η, mean → 1 − mean where the mean is a probability, to its last digits also next to 1
-    complement: Callable[[Floats, Floats], Floats] | None = None
+    name = ""
+    transfer = ""  # the function from the score to the mean, as a formula
+
     dispersion: float = 1.0
     multiclass: bool = False
 
-    def __repr__(self) -> str:
-        constructor = self.__reduce__()
-        return (
-            constructor
-            if isinstance(constructor, str)
-            else f"<{self.name} family, dispersion {self.dispersion:g}>"
-        )
+    @abstractmethod
+    def targets(self, y: ArrayLike) -> Floats:
+        """The checked targets y (N,), as (M, N).
 
-    def __reduce__(self) -> str | tuple:
-        """Pickle by name, because functions without a name cannot be pickled."""
-        for name in ("BERNOULLI", "POISSON", "POISSON_RATES", "SOFTMAX"):
-            if globals()[name] is self:
-                return name
-        return (
-            (gaussian, (self.dispersion,))
-            if gaussian(self.dispersion) is self
-            else super().__reduce__()
-        )
+        >>> glm.BERNOULLI.targets([0, 1]).tolist()
+        [[0.0, 1.0]]
+        """
+
+    def log_base(self, y: Floats, weights: Floats | float) -> float:
+        """The part of the log-likelihood, in nats, that does not depend on the scores.
+
+        >>> round(glm.POISSON.log_base(np.array([[2.0]]), 1.0), 4)
+        -0.6931
+        """
+        return 0.0
+
+    @abstractmethod
+    def log_terms(self, y: Floats, eta: Floats) -> Floats:
+        """Each row's log-likelihood without its base, nats: scores (…, M, N) → (…, N).
+
+        >>> glm.POISSON.log_terms(np.array([[2.0]]), np.array([[0.0]])).tolist()
+        [-1.0]
+        """
+
+    @abstractmethod
+    def mean(self, eta: Floats) -> Floats:
+        """(M, N) the means of the targets.
+
+        >>> glm.POISSON.mean(np.zeros((1, 1))).tolist()
+        [[1.0]]
+        """
+
+    def residual(self, y: Floats, eta: Floats) -> Floats:
+        """(M, N): target − mean, to its last digits.
+
+        >>> glm.POISSON.residual(np.array([[3.0]]), np.zeros((1, 1))).tolist()
+        [[2.0]]
+        """
+        return y - self.mean(eta)
+
+    @abstractmethod
+    def curvature(self, eta: Floats) -> Floats:
+        """(M(M+1)/2, N): −∂²/∂η_j∂η_k of each row's log-likelihood, pairs j ≤ k row by row.
+
+        >>> glm.BERNOULLI.curvature(np.zeros((1, 1))).tolist()
+        [[0.25]]
+        """
+
+    def recession(self, y: Floats) -> Recession | None:
+        """The directions without a finite optimum; None where there always is one.
+
+        >>> glm.gaussian().recession(np.zeros((1, 1))) is None
+        True
+        """
+        return None
+
+    def start(self, mean: Floats) -> Floats:
+        """The score that has this mean: the inverse transfer function.
+
+        >>> glm.BERNOULLI.start(np.array([0.5])).tolist()
+        [0.0]
+        """
+        return mean
+
+    def centre(self, offset: Floats) -> float:
+        """One offset that represents those of all observations.
+
+        >>> glm.gaussian().centre(np.array([1.0, 3.0]))
+        2.0
+        """
+        return float(offset.mean())
 
 
-def residual(y: Floats, mean: Floats, complement: Floats | None) -> Floats:
-    """y − mean (M, N), to its last digits also where a probability is next to its target."""
-    rest = y - mean
-    if complement is not None:
-        places = np.flatnonzero(mean > NEARLY_SURE)  # elsewhere the difference has all its digits
-        if len(places):
-            k, n = np.divmod(places, mean.shape[1])
-            rest[k, n] = np.where(y[k, n] > 0, complement[k, n], -mean[k, n])
-    return rest
+@frozen
+class Gaussian(Family):
+    """Targets with Gaussian noise of a known variance."""
+
+    name = "Gaussian"
+    transfer = "mean = η"
+
+    def targets(self, y: ArrayLike) -> Floats:
+        """Real numbers y (N,), as (1, N)."""
+        return check.finite(y, "y", ndim=1)[None]
+
+    def log_base(self, y: Floats, weights: Floats | float) -> float:
+        """−½ log(2πσ²) for each row."""
+        rows = np.broadcast_to(weights, y.shape[1:]).sum()
+        return float(-0.5 * rows * math.log(2 * math.pi * self.dispersion))
+
+    def log_terms(self, y: Floats, eta: Floats) -> Floats:
+        """The squares of differences: y·η − ½η² would lose the digits of a large y."""
+        return -0.5 * np.square(y[0] - eta[..., 0, :]) / self.dispersion
+
+    def mean(self, eta: Floats) -> Floats:
+        """The scores themselves."""
+        return eta
+
+    def curvature(self, eta: Floats) -> Floats:
+        """1/σ² for each row."""
+        return np.full_like(eta, 1 / self.dispersion)
 
 
 def gaussian(noise_variance: float = 1.0) -> Family:
@@ -114,113 +159,7 @@ def gaussian(noise_variance: float = 1.0) -> Family:
     >>> round(glm.gaussian(2.0).dispersion, 4)
     2.0
     """
-    return _gaussian(check.positive(noise_variance, "noise_variance"))
-
-
-# Two families with the same variance are the same object, and so they are equal.
-@lru_cache(maxsize=256)
-def _gaussian(variance: float) -> Family:
-    return Family(
-        name="Gaussian",
-        transfer="mean = η",
-        targets=lambda y: check.finite(y, "y", ndim=1)[None],
-        log_base=lambda y, weights=1.0: float(
-            -0.5 * _total(np.full(y.shape, math.log(2 * math.pi * variance)), weights)
-        ),
-        # The squares of differences: y·η − ½η² would lose the digits of a large y.
-        evaluate=lambda y, eta, weights=1.0: (
-            float(_total(-0.5 * np.square(y - eta), weights)) / variance,
-            eta,
-        ),
-        curvature=lambda mean, _complement: np.full_like(mean, 1 / variance),
-        cumulant=lambda eta: 0.5 * eta[..., 0, :] ** 2,
-        terms=partial(_gaussian_terms, variance),
-        loss=lambda y, eta: 0.5 * np.square(y[0] - eta[..., 0, :]),
-        dispersion=variance,
-    )
-
-
-def _gaussian_terms(
-    variance: float, y: Floats, eta: Floats, weights: Floats | float = 1.0
-) -> tuple[float, Floats, float]:
-    rest = y - eta
-    value = -0.5 * _total(np.square(rest), weights) / variance
-    return float(value), rest / variance, 1 / variance
-
-
-def _bernoulli_targets(y: ArrayLike) -> Floats:
-    labels = check.symbols(y, 2, "y", shape=(None,))
-    if labels.size and labels.min() == labels.max():
-        raise ValueError(
-            f"y has one class only, {labels[0]}, in {labels.size} rows; it must contain both 0 "
-            "and 1"
-        )
-    return labels.astype(np.float64)[None]
-
-
-def _total(values: Floats, weights: Floats | float) -> float:
-    """The sum over rows, the last axis, each counted with its weight."""
-    return values.sum() if np.ndim(weights) == 0 else (values * weights).sum()
-
-
-def _bernoulli_evaluate(
-    y: Floats, eta: Floats, weights: Floats | float = 1.0
-) -> tuple[float, Floats]:
-    small = np.exp(-np.abs(eta))  # one exponential for the mean and for log(1 + e^η)
-    # Row by row, an observation that is fitted perfectly contributes exactly 0. The difference of
-    # two sums would leave a rounding error, on which a search could end.
-    log_likelihood = _total(y * eta - np.maximum(eta, 0.0), weights)
-    if np.ndim(weights) == 0:
-        log_likelihood -= sum_log1p(small)
-    else:
-        log_likelihood -= _total(np.log1p(small), weights)
-    mean = np.maximum(small, eta >= 0)
-    small += 1.0
-    mean /= small
-    return float(log_likelihood), mean
-
-
-def _bernoulli_terms(
-    y: Floats, eta: Floats, weights: Floats | float = 1.0
-) -> tuple[float, Floats, Floats]:
-    sign = 1.0 - 2.0 * y
-    against = sign * eta  # the log-odds against what was observed
-    largest = float(against.max(initial=0.0))
-    if largest > LARGEST_LOG_ODDS:
-        log_likelihood, mean = _bernoulli_evaluate(y[None], eta[None], weights)
-        complement = _complement(eta[None], mean)
-        return (
-            log_likelihood,
-            residual(y[None], mean, complement)[0],
-            (mean * complement)[0],
-        )
-    odds = np.exp(against, out=against)
-    if np.ndim(weights) == 0:
-        log_likelihood = -sum_log1p(odds, math.exp(largest))
-    else:
-        log_likelihood = -float(np.log1p(odds) @ weights)
-    total = 1.0 + odds
-    unlikely = np.divide(odds, total, out=odds)  # the probability of what was not observed
-    slope = np.divide(unlikely, total, out=total)
-    sign *= unlikely
-    return log_likelihood, np.negative(sign, out=sign), slope
-
-
-def _complement(eta: Floats, mean: Floats) -> Floats:
-    """1 − mean (M, N) of probabilities whose reference has the score 0.
-
-    Next to 1 the difference would lose its digits, so there it is the sum of all the others.
-    """
-    complement = 1.0 - mean
-    places = np.flatnonzero(mean > NEARLY_SURE)
-    if len(places):
-        k, n = np.divmod(places, mean.shape[1])
-        best = eta[k, n]
-        others = np.exp(eta[:, n] - best)
-        others[k, np.arange(len(n))] = 0.0
-        odds_against = others.sum(axis=0) + np.exp(-best)
-        complement[k, n] = odds_against / (1.0 + odds_against)
-    return complement
+    return Gaussian(check.positive(noise_variance, "noise_variance"))
 
 
 def _separating(label: Ints, K: int) -> Recession:
@@ -234,139 +173,184 @@ def _separating(label: Ints, K: int) -> Recession:
     return Recession(label, contrasts[:, :, 1:], np.zeros(K, dtype=bool))
 
 
-def _bernoulli_curvature(mean: Floats, complement: Floats | None) -> Floats:
-    """(1, N) the variance of each target."""
-    return mean * (1.0 - mean if complement is None else complement)
+@frozen
+class Bernoulli(Family):
+    """Targets 0 and 1, whose log-odds are the scores."""
+
+    name = "Bernoulli"
+    transfer = "mean = 1 / (1 + exp(−η))"
+
+    def targets(self, y: ArrayLike) -> Floats:
+        """Labels y (N,), of which both 0 and 1 occur, as (1, N)."""
+        labels = check.symbols(y, 2, "y", shape=(None,))
+        if labels.size and labels.min() == labels.max():
+            raise ValueError(
+                f"y has one class only, {labels[0]}, in {labels.size} rows; it must contain both 0 "
+                "and 1"
+            )
+        return labels.astype(np.float64)[None]
+
+    def log_terms(self, y: Floats, eta: Floats) -> Floats:
+        """The log-probability of what was observed, by the log-odds against it."""
+        return -softplus((1.0 - 2.0 * y[0]) * eta[..., 0, :])
+
+    def mean(self, eta: Floats) -> Floats:
+        """The probability of 1."""
+        return sigmoid(eta)
+
+    def residual(self, y: Floats, eta: Floats) -> Floats:
+        """The probability of what was not observed, with the sign of the target."""
+        sign = 2.0 * y - 1.0
+        return sign * sigmoid(-sign * eta)
+
+    def curvature(self, eta: Floats) -> Floats:
+        """The variance of each target."""
+        return sigmoid(eta) * sigmoid(-eta)
+
+    def recession(self, y: Floats) -> Recession:
+        """Directions that separate the two classes."""
+        return _separating(y[0].astype(np.int64), 2)
+
+    def start(self, mean: Floats) -> Floats:
+        """The log-odds."""
+        return np.log(mean / (1.0 - mean))
 
 
-BERNOULLI = Family(
-    name="Bernoulli",
-    transfer="mean = 1 / (1 + exp(−η))",
-    targets=_bernoulli_targets,
-    log_base=lambda y, weights=1.0: 0.0,
-    evaluate=_bernoulli_evaluate,
-    curvature=_bernoulli_curvature,
-    cumulant=lambda eta: softplus(eta[..., 0, :]),
-    terms=_bernoulli_terms,
-    recession=lambda y: _separating(y[0].astype(np.int64), 2),
-    start=lambda mean: np.log(mean / (1.0 - mean)),
-    complement=_complement,
-)
+@frozen
+class Poisson(Family):
+    """Counts, the logarithms of whose means are the scores."""
 
+    name = "Poisson"
+    transfer = "mean = exp(η)"
 
-def _log_factorials(y: Floats, weights: Floats | float = 1.0) -> float:
-    row_weights = None if np.ndim(weights) == 0 else weights
-    if y.max(initial=0.0) <= y.size and (y == np.floor(y)).all():
-        times = np.bincount(y.ravel().astype(np.intp), row_weights)
-        values = np.arange(len(times), dtype=np.float64)
-    else:
-        values, inverse = np.unique(y, return_inverse=True)
-        times = np.bincount(inverse.ravel(), row_weights)
-    return float((times * log_gamma(values + 1)).sum())
+    def targets(self, y: ArrayLike) -> Floats:
+        """Counts y (N,), as (1, N)."""
+        return check.counts(y, "y", shape=(None,)).astype(np.float64)[None]
 
+    def log_base(self, y: Floats, weights: Floats | float) -> float:
+        """−log y! for each row."""
+        values, places = np.unique(y, return_inverse=True)
+        times = np.bincount(places.ravel(), np.broadcast_to(weights, y.shape).ravel())
+        return -float((times * log_gamma(values + 1)).sum())
 
-def _exp(eta: Floats) -> Floats:
-    with np.errstate(over="ignore"):  # a trial step may overshoot: the likelihood is −∞ there
-        return np.exp(eta)
+    def log_terms(self, y: Floats, eta: Floats) -> Floats:
+        """y·η − exp(η), −∞ where a step has overshot."""
+        return y[0] * eta[..., 0, :] - self.mean(eta)[..., 0, :]
 
+    def mean(self, eta: Floats) -> Floats:
+        """exp(η)."""
+        with np.errstate(over="ignore"):
+            return np.exp(eta)
 
-def _poisson_evaluate(
-    y: Floats, eta: Floats, weights: Floats | float = 1.0
-) -> tuple[float, Floats]:
-    mean = _exp(eta)
-    return float(_total(y * eta - mean, weights)), mean  # row by row, as for a coin
+    def curvature(self, eta: Floats) -> Floats:
+        """The variance of a count is its mean."""
+        return self.mean(eta)
 
-
-def _poisson_terms(
-    y: Floats, eta: Floats, weights: Floats | float = 1.0
-) -> tuple[float, Floats, Floats]:
-    mean = _exp(eta)
-    return float(_total(y * eta - mean, weights)), y - mean, mean
-
-
-def _rates(y: ArrayLike) -> Floats:
-    rates = check.finite(y, "y", ndim=1)
-    if rates.size and rates.min() < 0:
-        raise ValueError(f"y[{int(rates.argmin())}] is {rates.min():g}; a rate must be at least 0")
-    return rates[None]
-
-
-POISSON = Family(
-    name="Poisson",
-    transfer="mean = exp(η)",
-    targets=lambda y: check.counts(y, "y", shape=(None,)).astype(np.float64)[None],
-    log_base=lambda y, weights=1.0: -_log_factorials(y, weights),
-    evaluate=_poisson_evaluate,
-    curvature=lambda mean, _complement: mean,
-    cumulant=lambda eta: _exp(eta[..., 0, :]),
-    terms=_poisson_terms,
-    recession=lambda y: Recession(
-        (y[0] > 0).astype(np.int64), np.full((2, 1, 1), -1.0), np.array([False, True])
-    ),
-    start=lambda mean: np.log(np.where(mean > 0, mean, 1.0)),
-    centre=lambda offset: float(log_sum_exp(offset)) - math.log(len(offset)),
-)
-
-# Quasi-likelihood: y may hold any numbers from 0, such as counts per exposure.
-POISSON_RATES = replace(POISSON, targets=_rates)
-
-
-def _softmax_targets(y: ArrayLike) -> Floats:
-    labels = check.counts(y, "y", shape=(None,))
-    # Sorted. Counting by class would need as much memory as the largest label says.
-    present = np.unique(labels)
-    gaps = np.flatnonzero(present != np.arange(len(present)))
-    if gaps.size:
-        raise ValueError(
-            f"y never takes class {gaps[0]}; every class of 0..{present[-1]} needs a row"
+    def recession(self, y: Floats) -> Recession:
+        """Directions along which the means of the zeros alone fall."""
+        return Recession(
+            (y[0] > 0).astype(np.int64), np.full((2, 1, 1), -1.0), np.array([False, True])
         )
-    if len(present) < 2:
-        raise ValueError(
-            f"y has one class only, 0, in {labels.size} rows; it must contain at least two"
-        )
-    return (labels == np.arange(1, len(present))[:, None]).astype(np.float64)
+
+    def start(self, mean: Floats) -> Floats:
+        """The logarithm; 0 where no event was seen at all."""
+        return np.log(np.where(mean > 0, mean, 1.0))
+
+    def centre(self, offset: Floats) -> float:
+        """The logarithm of the mean exposure."""
+        return float(log_sum_exp(offset)) - math.log(len(offset))
 
 
-def _softmax_evaluate(
-    y: Floats, eta: Floats, weights: Floats | float = 1.0
-) -> tuple[float, Floats]:
-    peak = np.maximum(eta.max(axis=0), 0.0)
-    mean = np.exp(eta - peak)
-    reference = np.exp(-peak)
-    total = mean.sum(axis=0) + reference
-    log_total = np.log(total)
-    n = np.flatnonzero(total < 1 / NEARLY_SURE)
-    # Added to the term of the likeliest class, which is 1, the others would lose their digits
-    if len(n):
-        terms = np.concatenate([reference[None, n], mean[:, n]])
-        terms[terms.argmax(axis=0), np.arange(len(n))] = 0.0
-        log_total[n] = np.log1p(terms.sum(axis=0))
-    mean /= total
-    score = np.einsum("mn,mn->n", y, eta)
-    return float(_total((score - peak) - log_total, weights)), mean  # row by row, as for a coin
+@frozen
+class PoissonRates(Poisson):
+    """Quasi-likelihood: y may hold any numbers from 0, such as counts per exposure."""
+
+    def targets(self, y: ArrayLike) -> Floats:
+        """Rates y (N,), as (1, N)."""
+        rates = check.finite(y, "y", ndim=1)
+        if rates.size and rates.min() < 0:
+            raise ValueError(
+                f"y[{int(rates.argmin())}] is {rates.min():g}; a rate must be at least 0"
+            )
+        return rates[None]
 
 
-def _softmax_cumulant(eta: Floats) -> Floats:
-    peak = np.maximum(eta.max(axis=-2), 0.0)
-    return peak + np.log(np.exp(eta - peak[..., None, :]).sum(axis=-2) + np.exp(-peak))
+@frozen
+class Softmax(Family):
+    """Classes 0..K−1; the scores are the log-odds of classes 1..K−1 against class 0."""
+
+    name = "softmax"
+    transfer = "mean_k = exp(η_k) / Σ_j exp(η_j)"
+
+    multiclass: bool = True
+
+    def targets(self, y: ArrayLike) -> Floats:
+        """Labels y (N,), of which each in 0..K−1 occurs, as (K − 1, N) indicators."""
+        labels = check.counts(y, "y", shape=(None,))
+        # Sorted. Counting by class would need as much memory as the largest label says.
+        present = np.unique(labels)
+        gaps = np.flatnonzero(present != np.arange(len(present)))
+        if gaps.size:
+            raise ValueError(
+                f"y never takes class {gaps[0]}; every class of 0..{present[-1]} needs a row"
+            )
+        if len(present) < 2:
+            raise ValueError(
+                f"y has one class only, 0, in {labels.size} rows; it must contain at least two"
+            )
+        return (labels == np.arange(1, len(present))[:, None]).astype(np.float64)
+
+    def _relative(self, eta: Floats) -> tuple[Floats, Floats, Floats]:
+        """The scores (…, K, N) of all classes less those of the likeliest; their exponentials, and
+        of these the sum over all other classes than the likeliest (…, N).
+        """
+        scores = np.concatenate([np.zeros_like(eta[..., :1, :]), eta], axis=-2)
+        scores -= scores.max(axis=-2, keepdims=True)
+        odds = np.exp(scores)
+        others = odds.copy()
+        np.put_along_axis(others, odds.argmax(axis=-2)[..., None, :], 0.0, axis=-2)
+        return scores, odds, others.sum(axis=-2)
+
+    def log_terms(self, y: Floats, eta: Floats) -> Floats:
+        """The log-probability of the class that was observed."""
+        scores, _, others = self._relative(eta)
+        observed = np.concatenate([1.0 - y.sum(axis=0, keepdims=True), y])
+        return np.einsum("kn,...kn->...n", observed, scores) - np.log1p(others)
+
+    def _mean_and_complement(self, eta: Floats) -> tuple[Floats, Floats]:
+        """(M, N) the probabilities of classes 1..K−1; and 1 less them, next to certainty as the sum
+        of all other classes' probabilities.
+        """
+        _, odds, others = self._relative(eta)
+        total = 1.0 + others
+        rest = np.where(odds == 1.0, others, total - odds)
+        return odds[1:] / total, rest[1:] / total
+
+    def mean(self, eta: Floats) -> Floats:
+        """The probabilities of classes 1..K−1."""
+        return self._mean_and_complement(eta)[0]
+
+    def residual(self, y: Floats, eta: Floats) -> Floats:
+        """target − mean, to its last digits."""
+        mean, complement = self._mean_and_complement(eta)
+        return np.where(y > 0, complement, -mean)
+
+    def curvature(self, eta: Floats) -> Floats:
+        """The covariances of the indicators."""
+        mean, complement = self._mean_and_complement(eta)
+        j, k = np.triu_indices(len(mean))
+        return np.where((j == k)[:, None], mean[j] * complement[k], -mean[j] * mean[k])
+
+    def recession(self, y: Floats) -> Recession:
+        """Directions that separate the classes."""
+        return _separating((np.arange(1, len(y) + 1) @ y).astype(np.int64), len(y) + 1)
+
+    def start(self, mean: Floats) -> Floats:
+        """The log-odds against class 0."""
+        return np.log(mean / (1.0 - mean.sum(axis=0)))
 
 
-def _softmax_curvature(mean: Floats, complement: Floats | None) -> Floats:
-    assert complement is not None  # the family has a function for it
-    j, k = np.triu_indices(len(mean))
-    return np.where((j == k)[:, None], mean[j] * complement[k], -mean[j] * mean[k])
-
-
-SOFTMAX = Family(
-    name="softmax",
-    transfer="mean_k = exp(η_k) / Σ_j exp(η_j)",
-    targets=_softmax_targets,
-    log_base=lambda y, weights=1.0: 0.0,
-    evaluate=_softmax_evaluate,
-    curvature=_softmax_curvature,
-    cumulant=_softmax_cumulant,
-    recession=lambda y: _separating((np.arange(1, len(y) + 1) @ y).astype(np.int64), len(y) + 1),
-    start=lambda mean: np.log(mean / (1.0 - mean.sum(axis=0))),
-    complement=_complement,
-    multiclass=True,
-)
+BERNOULLI = Bernoulli()
+POISSON = Poisson()
+POISSON_RATES = PoissonRates()
+SOFTMAX = Softmax()

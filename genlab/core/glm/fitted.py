@@ -12,7 +12,7 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.design import Design
 from genlab.core.glm.families import Family
-from genlab.core.glm.newton import Objective, Trace
+from genlab.core.glm.newton import Objective, Place, Trace
 from genlab.core.numbers.logs import log_normalise
 from genlab.core.numbers.ties import TIE, best_class
 from genlab.core.numbers.wording import plural
@@ -82,8 +82,8 @@ class Fit:
         (deck 003, 3).
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
-        >>> fit.scores([[2.5]]).round(4).tolist()
-        [0.0]
+        >>> fit.scores([[4.0]]).round(4).tolist()
+        [1.3623]
         """
         X = check.finite(X, "X", shape=(None, self.weights.shape[-1]))
         return X @ self.weights.T + self.intercept
@@ -110,7 +110,7 @@ class Fit:
     def _mean(self, scores: Floats) -> Floats:
         if scores.ndim == 2:
             return np.exp(log_normalise(scores)[0])
-        return self.family.evaluate(np.zeros_like(scores)[None], scores[None])[1][0]
+        return self.family.mean(scores[None])[0]
 
     def log_odds(self, X: ArrayLike) -> Floats:
         """log p(y=1 | x) − log p(y=0 | x) in nats, (N,), linear in x; for softmax (N, K) against
@@ -197,12 +197,11 @@ class Fit:
         scores = self._with_offset(self.scores(X), offset)
         counts = weights_of(weights, len(scores))
         eta = (scores[:, 1:] - scores[:, :1]).T if scores.ndim == 2 else scores[None]
-        mean = self.family.evaluate(np.zeros_like(eta), eta)[1]
         design = Design(check.finite(X, "X", ndim=2), self.columns > self.weights.shape[-1])
         penalty = check.number(prior_precision, "prior_precision", at_least=0)
         precision = design.precision(penalty)
-        objective = Objective(design, self.family, mean, 0.0, precision, counts)
-        return objective.curvature(mean, objective.complement(eta, mean))
+        objective = Objective(design, self.family, eta, 0.0, precision, counts)
+        return Place(objective, free(self), eta).curvature
 
     def covariance(
         self,

@@ -12,26 +12,22 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats
-from genlab.core.design import AnyDesign, Design, middle_if_far, reduced
-from genlab.core.glm.classes import climb_classes
+from genlab.core.design import Design, middle_if_far, reduced
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
-from genlab.core.glm.newton import FAR_OUT, LARGE, Climb, Objective, Trace, climb, search
-from genlab.core.glm.tall import climb_rows
+from genlab.core.glm.newton import (
+    FAR_OUT,
+    Climb,
+    Objective,
+    Place,
+    Trace,
+    climb,
+    climbing_share,
+)
 from genlab.core.numbers.ties import tie_of
 
 # Scores computed at a time on a grid of parameters; this many fit into the nearest cache.
 GRID_CELLS = 5_000
-WARM_START_FROM = (
-    20_000  # rows from which a first fit to a few thousand of them saves more time than it costs
-)
-# A first search ends at a step below this many standard errors, times the root of the parameters'
-# number: about as far lies the optimum of all rows.
-WARM_ITERATIONS, WARM_TOLERANCE = 20, 1.0
-# The least size of a warm start's subset, in all and per parameter. It is used if it is at most a
-# quarter of the data.
-WARM_ROWS, WARM_ROWS_EACH = 2_000, 50
-WIDE_STRIDE = 40  # of a subset: from there on a larger one comes between it and all rows
 ROUNDING = 1e-12  # of the largest term of a score
 ROUNDING_OF_TERMS = np.finfo(float).eps  # of large terms that cancel
 FAR_OFFSET = 5.0  # of the scores: from there on zero is a bad start
@@ -61,8 +57,7 @@ def fit(
     The search ends with a step below `tolerance` standard errors. Logistic, Poisson and softmax
     regression with 300 free weights or more, intercepts included, end with a step below `tolerance`
     times the square root of their number: for uncorrelated weights, that is `tolerance` for each of
-    them in the quadratic mean. From 20,000 observations on, the search starts at the fit to every
-    n-th observation, else, and for least squares, at the intercept alone. If columns are linearly
+    them in the quadratic mean. The search starts at the intercept alone. If columns are linearly
     dependent and there is no prior, the result has the weights of minimum norm, the limit of
     smaller and smaller priors, and `rank` shows it.
 
@@ -78,41 +73,63 @@ def fit(
     >>> glm.fit([[0.0], [1.0], [2.0]], [1, 2, 4], glm.POISSON).weights.round(4).tolist()
     [0.6931]
     """
-    X, y, sizes = _rows_targets_and_sizes(X, y, family)
-    weights = weights_of(weights, len(X))
-    if isinstance(weights, np.ndarray) and not weights.all():
-        has_weight = weights > 0
-        X, y = X[has_weight], y[:, has_weight]
-        weights = weights[has_weight]
-        sizes = check.column_sizes(X)
-        if offset is not None:
-            offset = check.finite(offset, "offset", shape=(len(has_weight),))[has_weight]
+    X, y = _valid_rows_and_targets(X, y, family)
+    return fit_design(
+        Design(X, check.flag(intercept, "intercept")),
+        y,
+        family,
+        prior_precision=prior_precision,
+        offset=_offset(offset, X, family),
+        weights=weights_of(weights, len(X)),
+        max_iterations=max_iterations,
+        tolerance=tolerance,
+    )
+
+
+def fit_design(
+    design: Design,
+    y: Floats,
+    family: Family,
+    *,
+    prior_precision: float,
+    offset: Floats | float,
+    weights: Floats | float,
+    max_iterations: int,
+    tolerance: float,
+) -> Fit:
+    """`fit`, to a design of dense or sparse rows and targets (M, N) that have been checked.
+
+    For sparse rows there is no proof that no finite optimum exists: on separable data without a
+    prior, the search ends at its last iteration. Nor are dependent columns looked for.
+    """
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
     max_iterations = check.count(max_iterations, "max_iterations", at_least=1)
     tolerance = check.positive(tolerance, "tolerance")
-    shift = _offset(offset, X, family)
-    design = Design(X, check.flag(intercept, "intercept"), sizes)
-    y, shift, middle = targets_near_zero(y, family, shift, design.intercept)
-    rest = reduced(design, keeps_zeros=penalty > 0)
+    if isinstance(weights, np.ndarray) and not weights.all():
+        counted = weights > 0
+        design = Design(design.X[counted], design.intercept)
+        y, weights = y[:, counted], weights[counted]
+        offset = offset[counted] if isinstance(offset, np.ndarray) else offset
+    y, offset, middle = targets_near_zero(y, family, offset, design.intercept)
+    rest = None if design.is_sparse else reduced(design, keeps_zeros=penalty > 0)
     if rest is None:
-        rank = design.columns - int((sizes == 0).sum())
-        objective = Objective(design, family, y, shift, design.precision(penalty), weights)
-        V = _start(X, y, family, design, penalty, shift, weights)
-        path = _searched(objective, V, max_iterations, tolerance)
+        least, greatest = design.ranges()
+        rank = design.columns - int(((least == 0) & (greatest == 0)).sum())
+        objective = Objective(design, family, y, offset, design.precision(penalty), weights)
     else:  # the span of the rows holds every optimum of least norm
         rank = rest.design.columns
         precision = np.append(np.zeros(int(design.intercept)), penalty * np.square(rest.size))
-        objective = Objective(rest.design, family, y, shift, precision, weights)
-        V = at_intercept(y, family, rest.design, shift, weights)
-        path = _searched(objective, V, max_iterations, tolerance)
+        objective = Objective(rest.design, family, y, offset, precision, weights)
+    path = climb(objective, at_intercept(objective), max_iterations, tolerance)
+    if rest is not None:
         path = replace(path, V=rest.parameters(path.V))
         if path.direction is not None:
             path = replace(path, direction=rest.parameters(path.direction))
     constant = family.log_base(y, weights)
     end = fit_at_end(path, family, constant, design.intercept, rank, design.columns)
     # A mean that is no transfer of the score has its size; other scores are logarithms of ratios
-    size = float(np.abs(y).max()) if family.name == "Gaussian" else 1.0
-    return with_intercept_moved(_without_rounding(end, design, sizes, size), middle)
+    size = float(np.abs(y).max()) if objective.is_quadratic else 1.0
+    return with_intercept_moved(_without_rounding(end, design, size), middle)
 
 
 def targets_near_zero(
@@ -140,14 +157,14 @@ def with_intercept_moved(fit: Fit, middle: float) -> Fit:
     return replace(fit, intercept=fit.intercept + middle, trace=trace)
 
 
-def _without_rounding(fit: Fit, design: Design, sizes: Floats, size: float) -> Fit:
+def _without_rounding(fit: Fit, design: Design, size: float) -> Fit:
     """The fit with exactly 0 for each parameter of which rounding alone is left.
 
-    sizes: (D,) the largest in each column. size: how large scores are, at least. What adds less
-    than ``ROUNDING`` of the largest term to every score is the rounding of the search: another
-    processor gives another number.
+    size: how large scores are, at least. What adds less than ``ROUNDING`` of the largest term to
+    every score is the rounding of the search: another processor gives another number.
     """
-    terms = np.abs(fit.weights) * sizes
+    least, greatest = design.ranges()
+    terms = np.abs(fit.weights) * np.maximum(-least, greatest)
     constants = np.abs(fit.intercept)
     largest = max(float(terms.max(initial=0.0)), float(np.max(constants)))
     limit = ROUNDING * max(size, largest)
@@ -164,7 +181,7 @@ def _variation(fit: Fit, design: Design) -> float:
     """The largest term of a score, where each column is taken from its middle: a column far from 0
     and the intercept, which are large and cancel, say nothing of the others' rounding.
     """
-    least, greatest = design.X.min(axis=0), design.X.max(axis=0)
+    least, greatest = design.ranges()
     spread = (greatest - least) / 2
     constants = np.abs(fit.intercept + fit.weights @ (least + spread))
     return max(float((np.abs(fit.weights) * spread).max(initial=0.0)), float(np.max(constants)))
@@ -271,10 +288,9 @@ def log_likelihood_and_gradient(
     V = V[1:] - V[0] if rows else V
     design = Design(X, True)
     objective = Objective(design, family, y, 0.0, np.zeros(V.shape[1]))
-    eta = design.scores(V)
-    value, _, mean = objective.at(V, eta)
-    value += family.log_base(y)
-    gradient = objective.gradient(V, mean, objective.complement(eta, mean))
+    place = Place(objective, V)
+    value = place.log_likelihood + family.log_base(y, 1.0)
+    gradient = place.gradient
     if rows:  # the reference class's residual is minus the sum of the others'
         gradient = np.concatenate([-gradient.sum(axis=0, keepdims=True), gradient])
         return value, gradient[:, 1:], gradient[:, 0]
@@ -295,10 +311,8 @@ def log_likelihoods(
 
     weights (…, D), or (…, K, D) for softmax; intercept (…), or (…, K), or one number for all; the
     result is (…). It is Σ_n (y_n·η_n − A(η_n)) / σ² and a constant, so y enters only through Σ_n
-    y_n x_n (deck 003, section 4), and the time goes into A. Gaussian noise is the exception: there
-    the squares of y_n − η_n are summed, because the two parts would cancel where y is large. The
-    result is −∞ where A exceeds the range of floats. offset (N,) and row_weights (N,) are those
-    that `fit` calls offset and weights.
+    y_n x_n (deck 003, section 4). The result is −∞ where A exceeds the range of floats.
+    offset (N,) and row_weights (N,) are those that `fit` calls offset and weights.
 
     >>> glm.log_likelihoods(glm.BERNOULLI, [[1.0], [2.0]], [0, 1], [[0.0], [1.0]]).round(4).tolist()
     [-1.3863, -1.4402]
@@ -325,17 +339,12 @@ def log_likelihoods(
     shift = _offset(offset, X, family)
     counts = weights_of(row_weights, len(X))
     columns = design.rows().T
-    if family.loss is None:
-        total = np.einsum("gmb,mb->g", V, design.sums(y * counts))
-        total += float(((y * counts) * shift).sum())
-    else:
-        total = np.zeros(len(V))
+    total = np.empty(len(V))
     block = GRID_CELLS // y.size + 1
     for begin in range(0, len(V), block):
         eta = V[begin : begin + block] @ columns + shift
-        terms = family.cumulant(eta) if family.loss is None else family.loss(y, eta)
-        total[begin : begin + block] -= (terms * counts).sum(axis=-1)
-    return (total / family.dispersion + family.log_base(y, counts)).reshape(places)
+        total[begin : begin + block] = (family.log_terms(y, eta) * counts).sum(axis=-1)
+    return (total + family.log_base(y, counts)).reshape(places)
 
 
 def supremum(
@@ -394,72 +403,50 @@ def gradient_ascent(
     shift = _offset(offset, X, family)
     counts = weights_of(weights, len(X))
     objective = Objective(design, family, y, shift, design.precision(0.0), counts)
-    uncoupled = np.linalg.inv(objective.coupling())
-    V = np.zeros((len(y), design.columns))
+    uncoupled = np.linalg.inv(objective.coupling)
+    place = objective.start()
     step_length = 0.0
     rows: list[tuple] = []
     for _ in range(iterations + 1):
         # Numbers that leave the range of floats are reported below.
         with np.errstate(over="ignore", invalid="ignore"):
-            eta = design.scores(V)
-            value, _, mean = objective.at(V, eta)
-            g = objective.gradient(V, mean, objective.complement(eta, mean))
-            norm = float(np.linalg.norm(g))
+            value, norm = place.log_likelihood, float(np.linalg.norm(place.gradient))
         if not math.isfinite(value + norm):
             raise ValueError(
                 f"gradient ascent overflowed at iteration {len(rows)}: "
                 f"choose a step size below {step:g}"
             )
-        rows.append((V, value, norm, step_length))
-        move, step_length = step / X.shape[0] * (uncoupled @ g), step
+        rows.append((place.V, value, norm, step_length))
+        move, share = step / len(X) * (uncoupled @ place.gradient), 1.0
         if backtrack:
-            step_length = step * _climbing(objective, V, move, value, float((move * g).sum()))
-        V = V + step_length / step * move
+            share = _climbing(place, move)
+        step_length = share * step
+        with np.errstate(over="ignore", invalid="ignore"):
+            place = Place(objective, place.V + share * move)
     path, values, norms, steps = (np.array(column) for column in zip(*rows, strict=True))
     values = values + family.log_base(y, counts)
     return Trace(*parameters(path, family, design.intercept), values, values, norms, steps)
 
 
-def _climbing(objective: Objective, V: Floats, move: Floats, height: float, slope: float) -> float:
+def _climbing(place: Place, move: Floats) -> float:
     """The largest of 1, ½, ¼ … by which a move climbs; 0 where none does, which is the top
     within rounding.
     """
-    trial = search(
-        lambda t: objective.at(V + t * move, objective.design.scores(V + t * move)), height, slope
-    )
+    slope = float((move * place.gradient).sum())
+    trial = climbing_share(lambda t: Place(place.objective, place.V + t * move), place, slope)
     return 0.0 if trial is None else trial[0]
 
 
-def _searched(objective: Objective, V: Floats, max_iterations: int, tolerance: float) -> Climb:
-    """The search from V (M, B), by the quickest way that these dense rows allow."""
-    design = objective.design
-    if objective.family.multiclass and V.size >= LARGE and isinstance(design, Design):
-        nearness = tolerance * math.sqrt(V.size)
-        path = climb_classes(objective, design.column_sizes(), V, max_iterations, nearness)
-        if path is not None:
-            return path
-    elif objective.y.shape[1] >= WARM_START_FROM:
-        return climb_rows(objective, V, max_iterations, tolerance)
-    return climb(objective, V, max_iterations, tolerance)
-
-
 def _valid_rows_and_targets(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:
-    rows, targets, _ = _rows_targets_and_sizes(X, y, family)
-    return rows, targets
-
-
-def _rows_targets_and_sizes(
-    X: ArrayLike, y: ArrayLike, family: Family
-) -> tuple[Floats, Floats, Floats]:
-    """X (N, D), the targets (M, N), and the largest size in each column of X (D,)."""
+    """X (N, D) and the targets (M, N)."""
     check.require_instance(family, Family, "family")
-    X, sizes = check.finite_rows(X, "X")
+    X = check.rescaled(check.non_empty(check.finite(X, "X", ndim=2), "X"), "X")
     rows = check.numbers(y, "y").shape
     if rows != (len(X),):
         raise ValueError(
             f"y has shape {rows}; it must have shape ({len(X)},), one entry for each row of X"
         )
-    return X, family.targets(y), sizes
+    return X, family.targets(y)
 
 
 def _offset(offset: ArrayLike | None, X: Floats, family: Family) -> Floats | float:
@@ -472,63 +459,21 @@ def _offset(offset: ArrayLike | None, X: Floats, family: Family) -> Floats | flo
     return check.finite(offset, "offset", shape=(len(X),))
 
 
-def _start(
-    X: Floats,
-    y: Floats,
-    family: Family,
-    design: Design,
-    penalty: float,
-    shift: Floats | float,
-    weights: Floats | float,
-) -> Floats:
-    """Where a search starts (M, B): the optimum for every n-th row where there are many, else the
-    intercept alone at its own optimum.
-    """
-    V = at_intercept(y, family, design, shift, weights)
-    for stride in _strides(len(X), V.size, family):
-        sample = Design(np.ascontiguousarray(X[::stride]), design.intercept)
-        offset = shift if isinstance(shift, float) else shift[::stride]
-        sample_weights = weights[::stride] if isinstance(weights, np.ndarray) else weights
-        precision = design.precision(penalty / stride)
-        objective = Objective(sample, family, y[:, ::stride], offset, precision, sample_weights)
-        nearness = WARM_TOLERANCE * math.sqrt(V.size)
-        warm = climb_rows(objective, V, WARM_ITERATIONS, nearness, at_rest=math.inf)
-        if not warm.converged:
-            break
-        V = warm.V[-1]
-    return V
-
-
-def _strides(rows: int, size: int, family: Family) -> list[int]:
-    """Which of N rows the first searches take, every n-th: the n, largest first. Each of them
-    comes so near to the next that a few steps are enough.
-    """
-    stride = rows // max(WARM_ROWS, WARM_ROWS_EACH * size)
-    if rows < WARM_START_FROM or stride < 4 or family.recession is None:
-        return []  # least squares need one step from anywhere
-    strides = [stride]
-    while strides[-1] >= WIDE_STRIDE:
-        strides.append(math.isqrt(strides[-1]))
-    return strides
-
-
-def at_intercept(
-    y: Floats, family: Family, design: AnyDesign, shift: Floats | float, weights: Floats | float
-) -> Floats:
+def at_intercept(objective: Objective) -> Floats:
     """Return the start (M, B) of a search: the intercept alone at its optimum, or near it if
     observations have offsets.
 
     Without an intercept it is zero. If offsets move the mean far away, it is the least-squares fit
     to the scores that the targets would need.
     """
-    V = np.zeros((len(y), design.columns))
-    mean = y @ weights / weights.sum() if isinstance(weights, np.ndarray) else y.mean(axis=1)
-    if np.ndim(shift) == 0:
-        if design.intercept:
-            V[:, 0] = family.start(mean)
-    elif design.intercept:
-        V[:, 0] = family.start(mean) - family.centre(np.asarray(shift))
+    family, y, shift = objective.family, objective.y, objective.offset
+    V = objective.start().V
+    mean = np.average(y, axis=1, weights=np.broadcast_to(objective.weights, y.shape[1:]))
+    if objective.design.intercept:
+        V[:, 0] = family.start(mean)
+        if isinstance(shift, np.ndarray):
+            V[:, 0] -= family.centre(shift)
     elif np.abs(shift).max() > FAR_OFFSET:
         target = family.start((y[0] + mean) / 2) - shift
-        V[0] = design.nearest_parameters(target)
+        V[0] = objective.design.nearest_parameters(target)
     return V

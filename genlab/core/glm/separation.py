@@ -22,14 +22,14 @@ def receding(
     leads to none.
 
     The direction is scaled so that the least of the gains is 1. free (B,) says which columns have
-    no prior. The proof checks every observation: none loses, and some gain (Albert & Anderson
-    1984). If some stay level, this is quasi-complete separation. Newton's steps only tend to such a
-    direction. Observations that hardly move are therefore taken to be level, and the step is
-    projected onto the directions that keep them level.
+    no prior; only they have a part in it. The proof checks every observation: none loses, and some
+    gain (Albert & Anderson 1984). If some stay level, this is quasi-complete separation. Newton's
+    steps only tend to such a direction. Observations that hardly move are therefore taken to be
+    level, and the step is projected onto the directions that keep them level.
     """
-    if family.recession is None or not free.any():
-        return None
     test = family.recession(y)
+    if test is None:
+        return None
     contrasts = test.contrasts[test.group]  # (N, P, M)
     rows = design.rows()
     size = np.abs(rows).max(axis=0)

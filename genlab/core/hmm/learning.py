@@ -14,7 +14,6 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.deprecation import former_name
 from genlab.core.hmm import blocks
 from genlab.core.hmm.matching import Matching, match_states
 from genlab.core.hmm.model import HMM, Evidence, Labels, Parameters, gather, join
@@ -85,8 +84,6 @@ class StateCounts(Parameters):
         return StateCounts(
             self.initial + pseudo, self.transition + pseudo, self.emission + pseudo, stop
         )
-
-    plus = former_name(add_pseudocount, "plus")
 
     def divide(self, keep: HMM | None = None) -> HMM:
         """The counts divided by their rows' sums: the maximum-likelihood model.

@@ -251,7 +251,7 @@ def test_handle_fields_headline_and_table_share_one_default_observation():
     assert [*handle.x, *handle.y] == middle
     assert headline(fitted).startswith(f"At ({middle[0]:g}, {middle[1]:g}): P(Adelie) = ")
     posterior = [row[-1] for row in at(fitted).rows]
-    assert posterior == pytest.approx(fitted.seen.shares([middle])[0].tolist())
+    assert posterior == pytest.approx(fitted.seen.posterior_or_nan([middle])[0].tolist())
     assert f"P(Adelie) = {posterior[0]:.4f}" in headline(fitted)
     assert answer(fitted).word == f"P(Chinstrap) = {max(posterior):.4g}"
     assert posterior[1] == max(posterior)
