@@ -2,7 +2,7 @@
 
 import sys
 
-from genlab.cli import main
+from genlab.commands.cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

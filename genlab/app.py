@@ -13,28 +13,17 @@ from functools import _lru_cache_wrapper
 from typing import Any
 
 from genlab.answers import tagged
-from genlab.kit import (
-    answer_code,
-    crowd,
-    decode,
-    exercise_page,
-    link_of,
-    load,
-    payload,
-    progress,
-    source,
-    to_csv,
-    to_json,
-)
-from genlab.kit.course import parse, to_text
-from genlab.kit.course_check import parse_markdown
-from genlab.kit.course_list import LISTS
-from genlab.kit.course_markdown import CourseFileError, to_markdown
+from genlab.kit import decode, link_of, load, payload, progress, source, to_csv, to_json
 from genlab.kit.exercise import Exercise, variant_of_student
-from genlab.kit.exercise_link import unknown_exercise
-from genlab.kit.exercise_sheet import Task
 from genlab.kit.takehome import notebook, teaching
 from genlab.labs import exercises, labs, looked
+from genlab.teaching import codes, crowd, exercise_page
+from genlab.teaching.course import parse, to_text
+from genlab.teaching.course_check import parse_markdown
+from genlab.teaching.course_list import LISTS
+from genlab.teaching.course_markdown import CourseFileError, to_markdown
+from genlab.teaching.exercise_link import unknown_exercise
+from genlab.teaching.exercise_sheet import Task
 from genlab.ui.miniature import marks, miniature
 from genlab.ui.session import Session
 from genlab.ui.sharing import sharing
@@ -393,21 +382,21 @@ def _count(
         pairs = exercise_page.known_answers(_exercise_named(name), number, part)
         labels = [label for label, _ in pairs]
         notes = ["", *(mistake.replace("_", " ") for _, mistake in pairs[1:])]
-        identity = answer_code.exercise_question(name, number, part)
+        identity = codes.exercise_question(name, number, part)
     else:
         labels = list(choices) or [answer]
         notes = ["" for _ in labels]
-        identity = answer_code.course_question(question, choices)
+        identity = codes.course_question(question, choices)
     try:
-        number_of_question = answer_code.question_number(identity, vote)
-        code_counts = answer_code.count(text, number_of_question, len(labels))
+        number_of_question = codes.question_number(identity, vote)
+        code_counts = codes.count(text, number_of_question, len(labels))
     except ValueError as error:
         return {"lab": lab, "alarm": f"{error}."}
     right = 0 if exercise else _place_of(answer, labels)
     content = {"labels": [*labels, "another answer"], "notes": [*notes, ""], "right": right}
     if experiment:
         content["crowd"] = crowd.EXPERIMENTS[experiment].summary(code_counts.counts[:-1])
-    return {"lab": lab, "counting": answer_code.counting_as_json(code_counts) | content}
+    return {"lab": lab, "counting": codes.counting_as_json(code_counts) | content}
 
 
 def _place_of(answer: str, labels: list[str]) -> int:
@@ -416,7 +405,7 @@ def _place_of(answer: str, labels: list[str]) -> int:
 
 def _counts_file(lab: str, question: str, labels: list[str], votes: list[list[int]]) -> dict:
     """The counts of one or two votes, as a table."""
-    text = answer_code.to_csv(question, labels, votes)
+    text = codes.to_csv(question, labels, votes)
     return {"lab": lab, "file": {"name": "genlab-answers.csv", "text": text}}
 
 

@@ -84,8 +84,14 @@ AREAS = (
     Area("courses", ("genlab/courses/",), ("tests/courses/", *_browser("courses"))),
     Area(
         "what labs share",
-        ("genlab/kit/", "genlab/ui/", "genlab/app.py", "genlab/labs/__init__.py"),
-        ("tests/kit/", "tests/ui/", "tests/labs/", "tests/browser/"),
+        (
+            "genlab/kit/",
+            "genlab/teaching/",
+            "genlab/ui/",
+            "genlab/app.py",
+            "genlab/labs/__init__.py",
+        ),
+        ("tests/kit/", "tests/teaching/", "tests/ui/", "tests/labs/", "tests/browser/"),
     ),
     Area(
         "page",

@@ -41,10 +41,10 @@ from genlab.kit import (
     payload,
     to_json,
 )
-from genlab.kit.course import to_text
 from genlab.labs import labs
 from genlab.mail import reader as mail
 from genlab.spam.examples import examples
+from genlab.teaching.course import to_text
 
 LABS = labs()
 GOLDEN = json.loads((Path(__file__).parent / "golden" / "links.json").read_text(encoding="utf-8"))

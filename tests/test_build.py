@@ -151,7 +151,7 @@ def test_the_wheel_names_its_extras_its_licence_and_its_command(wheel_bytes):
     assert metadata.get_all("Provides-Extra") == list(project["optional-dependencies"])
     assert 'olefile>=0.47; extra == "outlook"' in metadata.get_all("Requires-Dist")
     assert metadata["License-Expression"] == "MIT"
-    assert "genlab = genlab.cli:main" in entry_points
+    assert "genlab = genlab.commands.cli:main" in entry_points
 
 
 def test_the_site_carries_a_wheel_of_genlab_that_pip_installs(wheel_bytes, tmp_path):
@@ -168,7 +168,11 @@ def test_the_site_carries_a_wheel_of_genlab_that_pip_installs(wheel_bytes, tmp_p
         "--target",
     ]
     subprocess.run([*command, str(tmp_path / "there"), str(tmp_path / WHEEL)], check=True)
-    link = [sys.executable, "-c", "from genlab.cli import main; main(['run', '#coin?flips=TTT'])"]
+    link = [
+        sys.executable,
+        "-c",
+        "from genlab.commands.cli import main; main(['run', '#coin?flips=TTT'])",
+    ]
     process = subprocess.run(
         link,
         cwd=tmp_path,

@@ -88,7 +88,7 @@ def test_the_copy_of_which_packages_are_made_has_absolute_links_and_an_address(t
     assert readme.count("](#") == own_readme.count("](#")  # within the page they stay
     project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["urls"]["Repository"] == "https://git.example/genlab"
-    assert project["scripts"] == {"genlab": "genlab.cli:main"}
+    assert project["scripts"] == {"genlab": "genlab.commands.cli:main"}
     copied_files = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
     assert {path.relative_to(build.ROOT) for path in release._sources()} <= copied_files
     assert not [path for path in copied_files if "__pycache__" in path.parts]

@@ -165,7 +165,7 @@ def test_labs_come_first_while_the_site_is_built_and_what_needs_it_comes_late(re
         *items_of(request, "tests/test_build.py", test_of_the_site),
         *items_of(request, "tests/core/test_coin.py", test_quick),
         *items_of(request, "tests/browser/test_print.py", test_quick, test_slow),
-        *items_of(request, "tests/test_cli.py", test_quick, test_slow),
+        *items_of(request, "tests/commands/test_cli.py", test_quick, test_slow),
         *items_of(request, "tests/labs/test_links.py", test_quick),
     ]
     order = [item.nodeid for item in machinery.in_order(items)]
@@ -175,8 +175,8 @@ def test_labs_come_first_while_the_site_is_built_and_what_needs_it_comes_late(re
         "tests/browser/test_print.py::test_slow",
         "tests/browser/test_print.py::test_quick",
         # that of the other
-        "tests/test_cli.py::test_slow",
+        "tests/commands/test_cli.py::test_slow",
         "tests/core/test_coin.py::test_quick",
-        "tests/test_cli.py::test_quick",
+        "tests/commands/test_cli.py::test_quick",
         "tests/test_build.py::test_of_the_site",
     ]

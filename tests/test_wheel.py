@@ -11,7 +11,7 @@ from web.make import wheel
 
 # Where a user's Python begins: `genlab`, `python -m genlab`, the page's worker, and
 # `import genlab`. The modules that `genlab.core` and `genlab.estimators` list are public, too.
-STARTS = ("genlab", "genlab.__main__", "genlab.cli", "genlab.app", "genlab.estimators")
+STARTS = ("genlab", "genlab.__main__", "genlab.commands.cli", "genlab.app", "genlab.estimators")
 # What a person's own documents name: Sphinx's conf.py, and a command of Quarto's page.
 EXTENSIONS = ("genlab.teaching.sphinx", "genlab.teaching.quarto")
 # A lab is found by these modules of its folder, and not by an import.

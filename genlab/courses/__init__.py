@@ -5,9 +5,9 @@ is a course.
 from functools import cache
 from importlib.resources import files
 
-from genlab.kit.course import Course
-from genlab.kit.course_check import parse_markdown
 from genlab.labs import exercises, labs
+from genlab.teaching.course import Course
+from genlab.teaching.course_check import parse_markdown
 
 
 @cache

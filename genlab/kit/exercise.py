@@ -16,7 +16,9 @@ from string import Formatter
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
-from genlab.kit.answer import (
+from genlab.kit.numbers import in_formula, number
+from genlab.kit.tex import in_tex
+from genlab.kit.typed_value import (
     NUMBER_FORMS,
     SHARE_FORMS,
     UnreadableAnswer,
@@ -24,8 +26,6 @@ from genlab.kit.answer import (
     normalised_text,
     readings,
 )
-from genlab.kit.numbers import in_formula, number
-from genlab.kit.tex import in_tex
 
 VARIANTS = 1_000  # numbered from 0; each is tested to be well posed
 MAX_ATTEMPTS = 2_000  # draws of one variant before its exercise is given up as ill posed

@@ -21,7 +21,7 @@
  * @property {number} [tabs] how many have joined, for the lecturer
  */
 /**
- * What the samples of a class show together (genlab/kit/crowd.py).
+ * What the samples of a class show together (genlab/teaching/crowd.py).
  *
  * @typedef {{ sentence: string, expected: number[], curves: number[][] }} Crowd
  */

@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from genlab.kit.course import Course
-from genlab.kit.crowd import EXPERIMENTS
+from genlab.teaching.course import Course
+from genlab.teaching.crowd import EXPERIMENTS
 
 MAX_TABS = 1_000
 VOTES = 2  # of a question: before and after the class has discussed it

@@ -22,8 +22,8 @@ from urllib.parse import urlsplit
 from xml.sax.saxutils import escape as xml_escape
 from xml.sax.saxutils import quoteattr
 
-from genlab.kit.course import Course, Step
 from genlab.kit.exercise import Exercise
+from genlab.teaching.course import Course, Step
 
 VERSIONS = ("1.2", "2004")
 PACKAGES = ("thin", "whole")

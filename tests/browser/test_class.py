@@ -13,9 +13,9 @@ import tornado.httpserver
 import tornado.netutil
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from genlab.kit.course import Course
 from genlab.teaching.class_server import Room, application
 from genlab.teaching.classroom import Classroom, Question, experiments_of
+from genlab.teaching.course import Course
 
 QUESTIONS = (
     Question(1, "A coin", "How many <b>parameters</b>?", ("21", "1,024", "<i>2,047</i>"), 0),

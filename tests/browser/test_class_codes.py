@@ -7,11 +7,11 @@ import re
 from browser.test_exercises import answer, exercise, exercise_page
 from browser.waiting import follow, settled, until
 
-from genlab.kit import crowd
-from genlab.kit.answer_code import OTHER, Answer, decode, encode, exercise_question, question_number
-from genlab.kit.crowd import EXPERIMENTS
 from genlab.kit.exercise import decimal_of, value_text
 from genlab.labs import exercises
+from genlab.teaching import crowd
+from genlab.teaching.codes import OTHER, Answer, decode, encode, exercise_question, question_number
+from genlab.teaching.crowd import EXPERIMENTS
 
 NAME = "coin.estimates"
 VARIANT = exercises()[NAME].variant(1)

@@ -9,12 +9,12 @@ from browser.waiting import OPEN, address_written, lab_of, laid_out, settled, un
 from playwright.sync_api import expect
 
 from genlab.courses import courses
-from genlab.kit.answer_code import Answer, course_question, decode, encode, question_number
-from genlab.kit.course import Course, Step, to_link
-from genlab.kit.course_check import parse_markdown
-from genlab.kit.course_list import LISTS
-from genlab.kit.course_template import TEMPLATE
 from genlab.labs import labs
+from genlab.teaching.codes import Answer, course_question, decode, encode, question_number
+from genlab.teaching.course import Course, Step, to_link
+from genlab.teaching.course_check import parse_markdown
+from genlab.teaching.course_list import LISTS
+from genlab.teaching.course_template import TEMPLATE
 
 PHONE = {"width": 390, "height": 844}
 

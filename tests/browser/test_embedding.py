@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 from browser.waiting import laid_out
-from test_embedding import sphinx_site
+from teaching.test_embedding import sphinx_site
 
 WIDTHS = (360, 768, 1280)
 LINKS = ("#coin?flips=TTT", "#hmm?preset=deck", "#course=000&step=16", "#exercise=coin.posterior")

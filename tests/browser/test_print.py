@@ -5,8 +5,8 @@ its solutions. Nothing is wider than the paper, and nothing is there that only a
 import pytest
 from browser.waiting import OPEN, follow, lab_of, laid_out, settled, until
 
-from genlab.kit.course import Course, Guess, Step, to_link
 from genlab.labs import labs
+from genlab.teaching.course import Course, Guess, Step, to_link
 
 A4 = {"width": 703, "height": 1031}  # CSS pixels within margins of 12 mm
 # As the browser does: the page hears of it first, then the media change.

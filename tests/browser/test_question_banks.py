@@ -4,10 +4,10 @@ import io
 import zipfile
 
 import pytest
-from kit.test_question_bank import TASKS, answers_of
+from teaching.test_question_bank import TASKS, answers_of
 
 from genlab.kit.exercise import check
-from genlab.kit.question_bank import bank, questions_of
+from genlab.teaching.question_bank import bank, questions_of
 from web.make import npm
 
 PLAYER = "@citolab/qti-components/cdn/index.js"

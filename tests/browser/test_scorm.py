@@ -22,10 +22,10 @@ from playwright.sync_api import Browser, BrowserContext, Error, Frame, Page
 
 import build
 from genlab.courses import courses
-from genlab.kit.course import Course
-from genlab.kit.course_check import parse_markdown
-from genlab.kit.course_template import TEMPLATE
 from genlab.labs import exercises, labs
+from genlab.teaching.course import Course
+from genlab.teaching.course_check import parse_markdown
+from genlab.teaching.course_template import TEMPLATE
 from genlab.teaching.scorm import package, questions_of
 from web.make import fetching, npm
 
@@ -439,7 +439,7 @@ def test_whoever_only_asks_for_the_answer_has_not_answered_rightly(platform, sit
 
 
 def name_of_short() -> str:
-    from genlab.course_command import name_in_link
+    from genlab.commands.course import name_in_link
 
     return name_in_link(SHORT, "week3.md")
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from genlab import cli
-from genlab.check.command import check
 from genlab.check.promises import PROMISES, results
 from genlab.check.subject import NotChecked, subject_of
+from genlab.commands import cli
+from genlab.commands.check import check
 from genlab.kit import Form
 
 LINE = Path(__file__).parents[1] / "ui" / "smallest" / "line"

@@ -15,11 +15,11 @@ from ui.standing import has_look
 
 from genlab.courses import courses
 from genlab.kit import Plot, decode
-from genlab.kit.course import lab_link, parse, to_text
-from genlab.kit.course_check import Results, tables_looked_at
 from genlab.kit.injection import resolve_arguments
 from genlab.kit.layout import _functions, annotations_of, look_of
 from genlab.labs import exercises, labs, layout, looked
+from genlab.teaching.course import lab_link, parse, to_text
+from genlab.teaching.course_check import Results, tables_looked_at
 from genlab.ui.glyphs import columns_of
 from genlab.ui.session import Session
 from web.make import pages

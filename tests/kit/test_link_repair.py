@@ -7,9 +7,9 @@ import pytest
 
 from genlab.courses import courses
 from genlab.kit import decode
-from genlab.kit.course import lab_link
 from genlab.kit.link_repair import repairs
 from genlab.labs import labs
+from genlab.teaching.course import lab_link
 
 GOLDEN_LINKS = Path(__file__).parents[1] / "golden" / "links.json"
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from genlab.cli import main
+from genlab.commands.cli import main
 from genlab.labs.spam import upload as feeding
 from genlab.labs.spam.lab import LAB
 from genlab.labs.spam.model import run

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from effort import LEVEL
 
-from genlab.cli import main
+from genlab.commands.cli import main
 from genlab.spam import workers
 from genlab.spam.learner import extract, opened
 from genlab.spam.store import changing, path_of
@@ -284,7 +284,7 @@ def test_a_link_stays_a_link_and_a_mode_a_mode(folder):
 def test_train_leaves_the_old_filter_whole_where_the_new_one_is_too_large(folder):
     first = trained("old")
     limited = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000)); "
-    limited += "from genlab.cli import main; sys.exit(main(sys.argv[1:]))"
+    limited += "from genlab.commands.cli import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", limited, "train", "--extend", "my.json", "all"]
     process = subprocess.run(
         [*command, "--out", "my.json"], capture_output=True, timeout=60, check=False
@@ -304,7 +304,7 @@ def interrupt(event, arguments):
         os.kill(0, signal.SIGINT)  # as a terminal does: this process and those it has begun
 
 sys.addaudithook(interrupt)
-from genlab.cli import main
+from genlab.commands.cli import main
 sys.exit(main(["train", "old", "--out", "my.json"]))
 """
 
@@ -335,7 +335,7 @@ def test_an_interrupt_leaves_no_traceback_and_no_file(folder, event, name):
 
 HANG = """
 import os, sys, time
-from genlab.cli import main
+from genlab.commands.cli import main
 from genlab.spam import train_command, workers
 
 def hang(mails):

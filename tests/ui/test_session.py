@@ -14,9 +14,9 @@ from effort import LEVEL, tries
 
 from genlab import app
 from genlab.kit import encode
-from genlab.kit.course import parse
-from genlab.kit.course_template import TEMPLATE
 from genlab.labs import labs
+from genlab.teaching.course import parse
+from genlab.teaching.course_template import TEMPLATE
 from genlab.ui.patches.panel import Html
 from genlab.ui.session import Session
 from web.make.bundles import LATE_MODELS
@@ -281,8 +281,8 @@ def test_each_table_is_a_file_of_its_own_that_says_where_it_comes_from(fresh):
 
 def test_the_command_line_and_the_labs_never_import_panel():
     code = (
-        "import sys, genlab.cli; genlab.cli.main(['run', '#spam']); assert 'panel' not in "
-        "sys.modules"
+        "import sys; from genlab.commands.cli import main; main(['run', '#spam']); "
+        "assert 'panel' not in sys.modules"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
 

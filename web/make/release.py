@@ -58,7 +58,7 @@ FILES_OF_COMMANDS = (
     "web/shell/start.js",
     "tests/suite.py",
     "tests/conftest.py",
-    "genlab/cli.py",
+    "genlab/commands/cli.py",
 )
 README_LINK = re.compile(r"\]\((?!https?:|#)([^)]+)\)")
 README_PICTURE = re.compile(r'src="(?!https?:)([^"]+)"')

@@ -38,7 +38,7 @@ LEFT_OUT = re.compile(
 )
 # Modules of genlab that only its command line uses
 OF_A_SHELL = re.compile(
-    r"genlab/(estimators/|check/|teaching/|(cli|interrupts|[a-z]+_command)\.py$|.*/command\.py$)"
+    r"genlab/(estimators/|check/|commands/|teaching/(class|scorm|frames/|quarto|sphinx)|.*/command\.py$)"
 )
 # 0.9 MB of addresses of map tiles, none of which the page may fetch.
 EMPTY = {"xyzservices/data/providers.json"}

@@ -29,7 +29,7 @@ export interface PythonRequest {
   [detail: string]: any;
 }
 
-/** A sample that every student of a class draws (genlab/kit/crowd.py). */
+/** A sample that every student of a class draws (genlab/teaching/crowd.py). */
 export interface Experiment {
   title: string;
   ask: string;

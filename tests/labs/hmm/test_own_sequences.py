@@ -441,7 +441,7 @@ def test_the_program_comes_to_the_same_tables(state):
 
 
 def test_the_command_runs_a_file_and_prints_its_program(tmp_path, capsys):
-    from genlab.cli import main
+    from genlab.commands.cli import main
 
     path = tmp_path / "reads.fa"
     path.write_text(FASTA.replace("H?LH", "X?YX"))

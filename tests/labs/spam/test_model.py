@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from genlab import cli
+from genlab.commands import cli
 from genlab.kit import encode, script
 from genlab.labs.spam.lab import LAB, headline, verdict_line
 from genlab.labs.spam.model import run

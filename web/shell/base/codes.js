@@ -1,5 +1,5 @@
 // Answer codes: six letters that say which question was answered and how, and nothing else. Python
-// counts them, and says how they are made (genlab/kit/answer_code.py); a test compares both.
+// counts them, and says how they are made (genlab/teaching/codes.py); a test compares both.
 
 const LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ";
 const BASE = LETTERS.length;

@@ -1,5 +1,5 @@
 // Experiments of a class: which sample a student draws, and which outcome it has. Python says the
-// same (genlab/kit/crowd.py); a test compares both.
+// same (genlab/teaching/crowd.py); a test compares both.
 
 /** @import { Experiment } from "../../types/shell.js" */
 

@@ -1,0 +1,1 @@
+"""The commands of ``genlab`` on the command line, a module for each."""

@@ -1,0 +1,298 @@
+"""The command line: ``genlab run LINK``, ``genlab script LINK``, ``genlab check LAB``, and the
+commands that labs add in their command.py.
+"""
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from genlab import __version__
+from genlab.commands.interrupts import ending, raising_once
+
+with ending():  # Ctrl+C, while NumPy and the labs are imported
+    from genlab.commands import course, exercise, serve
+    from genlab.courses import courses
+    from genlab.kit import TableUse, own_table
+    from genlab.kit.export import payload, script, to_json
+    from genlab.kit.link import OpenedLink, decode, load
+    from genlab.labs import exercises, labs, slugs
+    from genlab.tables import Options, TextTable, delimiter_named, quoted
+    from genlab.tables import decode as decode_table
+    from genlab.teaching import exercise_link
+    from genlab.teaching.course import lab_link
+
+TABLE_OPTIONS = ("delimiter", "header", "decimal", "columns")
+FAILED = 3  # exit code of any fault where 0, 1 and 2 are verdicts
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is 0, or 2 where something asked for could not be read.
+
+    With --exit-code, 0, 1 and 2 are verdicts and every fault is 3, so that no e-mail becomes spam
+    because of a fault.
+    """
+    argument_list = exercise.with_negative_answers(sys.argv[1:] if argv is None else argv)
+    failed = FAILED if any(map(_asks_for_exit_code, argument_list)) else 2
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 — for the rest of the process
+    if sys.stdout is None:
+        print("genlab: standard output is closed", file=sys.stderr)
+        return failed
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # the stream of a test may not be a text stream
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        with ending():
+            arguments = _parser().parse_args(argument_list)
+    except SystemExit as exit_:
+        if exit_.code == 2:
+            raise SystemExit(failed) from None
+        raise
+    try:
+        with raising_once():
+            code = arguments.command(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader, `head` say, has seen enough
+        code = _given_up(failed if failed == FAILED else 0)
+    except (
+        OSError
+    ) as error:  # commands handle the errors of reading; this one came from writing the answer
+        print(f"genlab: the answer cannot be written: {error.strerror or error}", file=sys.stderr)
+        code = _given_up(failed)
+    except KeyboardInterrupt:
+        code = 130
+    except Exception:
+        if failed != FAILED:
+            raise
+        traceback.print_exc()  # the exit code of an unforeseen fault, 1, would mean "not spam"
+        code = FAILED
+    return code
+
+
+def _asks_for_exit_code(option: str) -> bool:
+    """Whether this is --exit-code of genlab spam, also shortened, or -e, also together with -p."""
+    return option in ("-e", "-ep", "-pe") or (len(option) > 2 and "--exit-code".startswith(option))
+
+
+def _given_up(code: int) -> int:
+    """Discard what is still to be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="genlab", description="Generative models of five lecture decks."
+    )
+    parser.add_argument("--version", action="version", version=f"genlab {__version__}")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for name, command, summary in (
+        ("run", _run, "print a link's state, headline and tables as JSON"),
+        ("script", _script, "print a Python program that computes a link's numbers"),
+    ):
+        sub = commands.add_parser(name, help=summary, description=summary)
+        sub.add_argument(
+            "link",
+            metavar="LINK",
+            help="an address, its fragment such as '#spam?model=bernoulli', or an exported .json "
+            "file",
+        )
+        _add_table_options(sub)
+        sub.set_defaults(command=command)
+    exercise.add_to(commands)
+    course.add_to(commands)
+    serve.add_to(commands)
+    _add_check(commands)
+    for slug in slugs():  # not labs(): `genlab check` says what keeps one from being imported
+        command_module = f"genlab.labs.{slug}.command"
+        if find_spec(command_module):
+            import_module(command_module).add_to(commands)
+    return parser
+
+
+def _add_check(commands: argparse._SubParsersAction) -> None:
+    summary = "test every promise of a lab, and say which file to change"
+    sub = commands.add_parser(
+        "check",
+        help=summary,
+        description=f"{summary[0].upper()}{summary[1:]}. The exit code is 0 if every promise is "
+        "kept, and 1 if one is broken.",
+    )
+    sub.add_argument(
+        "labs",
+        metavar="LAB",
+        nargs="*",
+        help="the name of a lab, or the folder of a lab elsewhere; all labs if none is given",
+    )
+    sub.set_defaults(command=_check)
+
+
+def _add_table_options(parser: argparse.ArgumentParser) -> None:
+    """Options that bring a file of one's own; how it was read is said on standard error."""
+    options = parser.add_argument_group("data of your own")
+    options.add_argument(
+        "--file",
+        "--csv",
+        dest="file",
+        metavar="FILE",
+        help="the data with which the lab is run: a table (CSV, tabs, ARFF or JSON), for the lab "
+        "graph a network in BIF, for the lab hmm sequences; - is standard input",
+    )
+    options.add_argument(
+        "--delimiter",
+        metavar="NAME",
+        help="comma, semicolon, tab, bar, space or a single character; detected if not given",
+    )
+    options.add_argument(
+        "--header",
+        action=argparse.BooleanOptionalAction,
+        help="whether the first line has the names of the columns",
+    )
+    options.add_argument("--decimal", choices=["point", "comma"], help="the decimal sign")
+    options.add_argument(
+        "--columns",
+        metavar="ROLE=NAME",
+        nargs="+",
+        default=[],
+        help="what columns are for, such as class=species x=bill; all others are ignored",
+    )
+
+
+def _with_file(link: OpenedLink, arguments: argparse.Namespace) -> OpenedLink:
+    """What was opened, with the table or the network of --file.
+
+    Raises ValueError where the lab takes no such file or the file cannot be used, and OSError where
+    it cannot be read.
+    """
+    lab = link.lab
+    if lab.table_use is None and lab.open_file is None:
+        raise ValueError(_takes_no_file(lab.slug))
+    from_input = arguments.file == "-"
+    content = sys.stdin.buffer.read() if from_input else Path(arguments.file).read_bytes()
+    if lab.table_use is not None:
+        return _with_table(link, lab.table_use, content, arguments)
+    if chosen := [f"--{name}" for name in TABLE_OPTIONS if _is_chosen(arguments, name)]:
+        raise ValueError(f"{', '.join(chosen)}: only tables have these; {lab.slug} takes no table")
+    assert lab.open_file is not None  # a lab takes a table or another file
+    return replace(link, state=lab.open_file(link.state, content))
+
+
+def _takes_no_file(slug: str) -> str:
+    """Say which labs take a file, and how mails are brought."""
+    tables = ", ".join(slug for slug, lab in labs().items() if lab.table_use)
+    mails = "; “genlab spam FILE” judges e-mails and “genlab train FILE” learns from them"
+    return (
+        f"the lab {slug} takes no table; {tables} do, graph takes a network in BIF, and hmm takes "
+        f"sequences{mails if slug == 'spam' else ''}"
+    )
+
+
+def _is_chosen(arguments: argparse.Namespace, name: str) -> bool:
+    return getattr(arguments, name) not in (None, [])
+
+
+def _with_table(
+    link: OpenedLink, use: TableUse, content: bytes, arguments: argparse.Namespace
+) -> OpenedLink:
+    """What was opened, with a table that is read as the options say."""
+    if content.lstrip()[:8].lower() == b"network ":
+        raise ValueError(
+            f"this is a network in BIF, and the lab {link.lab.slug} takes a table; the lab graph "
+            "takes a network"
+        )
+    text, _ = decode_table(content)
+    options = Options(
+        delimiter=delimiter_named(arguments.delimiter) if arguments.delimiter else "",
+        header=arguments.header,
+        decimal={"point": ".", "comma": ","}.get(arguments.decimal, ""),
+    )
+    if arguments.columns:
+        table = own_table.TABLE.sheet(text, str(options))
+        roles = own_table.with_named_columns(use, table, arguments.columns)
+        options = replace(options, roles=roles)
+    draft = {"draft": text, "draft_reading": str(options)}
+    state = replace(link.state, **draft)
+    preview = own_table.preview(state, use)
+    if preview.table:
+        _report(preview.table, preview.roles)
+    if preview.fault:
+        raise ValueError(preview.fault)
+    return replace(link, state=replace(state, **preview.changes))
+
+
+def _report(table: TextTable, roles: tuple[str, ...]) -> None:
+    """Say on standard error how a table is read, and what each column is for."""
+    print(f"genlab: {table.summary}", file=sys.stderr)
+    for column, role in zip(table.columns, roles, strict=True):
+        missing = f", {column.missing:,} missing" if column.missing else ""
+        name = quoted(column.name)
+        print(f"genlab: column {name} ({column.kind}{missing}): {role}", file=sys.stderr)
+    for note in table.notes:
+        print(f"genlab: {note}", file=sys.stderr)
+
+
+def _link_of(arguments: argparse.Namespace) -> OpenedLink | None:
+    """What the link and the table of a command open; what cannot be read is said."""
+    link = _opened_link(arguments.link)
+    if not link or not arguments.file:
+        return link
+    try:
+        return _with_file(link, arguments)
+    except (OSError, ValueError) as error:
+        name = "standard input" if arguments.file == "-" else arguments.file
+        reason = getattr(error, "strerror", None) or error
+        print(f"genlab: {name}: {reason}", file=sys.stderr)
+        return None
+
+
+def _opened_link(link: str) -> OpenedLink | None:
+    """What a link or a file that the page has exported opens; a file that cannot be read is
+    said.
+    """
+    if "#" in link or not link.endswith(".json"):
+        return _opened_exercise(link) or decode(lab_link(link, courses(), labs()), labs())
+    try:
+        return load(Path(link).read_text(encoding="utf-8"), labs())
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"genlab: {link} could not be read: {error}", file=sys.stderr)
+        return None
+
+
+def _opened_exercise(link: str) -> OpenedLink | None:
+    """The state of an exercise's variant; None for a link of something else."""
+    if "exercise" not in link.partition("#")[2][:40].lower():
+        return None
+    exercise = exercise_link.read(link, exercises())
+    if exercise is None:
+        return None
+    state = decode(exercise_link.lab_link(exercise, exercises()), labs())
+    return replace(state, notices=(*exercise.notices, *state.notices))
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    if not (link := _link_of(arguments)):
+        return 2
+    # the whole state, because private fields in the link came from the person who reads the answer
+    print(to_json(payload(link.lab, link.state, link.notices, private=True)))
+    return 0
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from genlab.commands.check import run  # which imports Panel, if it is there
+
+    return run(arguments.labs)
+
+
+def _script(arguments: argparse.Namespace) -> int:
+    if not (link := _link_of(arguments)):
+        return 2
+    for notice in link.notices:
+        print(f"genlab: {notice}", file=sys.stderr)
+    print(script(link.lab, link.state), end="")
+    return 0

@@ -1,0 +1,315 @@
+"""``genlab exercise``: list exercises, print a variant, check an answer, write sheets, keys and
+question banks.
+"""
+
+import argparse
+import csv
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from genlab.commands.base import add_address, exit_code
+from genlab.kit import to_json
+from genlab.kit.exercise import (
+    VARIANTS,
+    Exercise,
+    Variant,
+    assessment_as_json,
+    check,
+    variant_as_json,
+    variant_of_student,
+)
+from genlab.kit.table import csv_cell
+from genlab.labs import exercises
+from genlab.tables import decode as decode_table
+from genlab.teaching.exercise_link import unknown_exercise
+from genlab.teaching.exercise_sheet import Copy, Task, key, sheet
+from genlab.teaching.question_bank import FORMATS, bank
+
+STUDENT_COLUMNS = ("student", "id", "number", "matriculation", "matriculation number")
+MAX_STUDENTS = 5_000
+
+
+def add_to(commands: argparse._SubParsersAction) -> None:
+    """Add the command to those of ``genlab``."""
+    summary = "list exercises, print variants, check answers, write sheets and question banks"
+    parser = commands.add_parser("exercise", help=summary, description=summary)
+    parser.add_argument(
+        "names",
+        metavar="NAME",
+        nargs="*",
+        help="exercises such as coin.posterior; without a name all are listed",
+    )
+    parser.add_argument(
+        "--variant", metavar="N", help=f"the variant's number, 0 to {VARIANTS - 1} (default: 0)"
+    )
+    parser.add_argument("--student", metavar="ID", help="the variant of a student; needs --secret")
+    parser.add_argument(
+        "--secret",
+        metavar="TEXT",
+        help="a text that only you know; it determines which variant each student gets",
+    )
+    parser.add_argument(
+        "--check",
+        metavar="ANSWER",
+        action="append",
+        help="judge an answer; NAME=ANSWER, repeated, where an exercise has several parts",
+    )
+    parser.add_argument(
+        "--variants", metavar="FIRST-LAST", help="variants such as 1-20 or 1,4,9 for files"
+    )
+    parser.add_argument(
+        "--students",
+        metavar="LIST.csv",
+        help="one sheet for each student of a table; prints who has which variant as CSV",
+    )
+    parser.add_argument(
+        "--export", metavar="FORMAT", help=f"write a question bank: {', '.join(FORMATS)}"
+    )
+    parser.add_argument("--out", metavar="FILE", help="the file of --export")
+    parser.add_argument("--sheet", metavar="FILE.html", help="write sheets to print")
+    parser.add_argument("--key", metavar="FILE.html", help="write the key to the same sheets")
+    add_address(parser, "for the QR codes")
+    parser.set_defaults(command=_run)
+
+
+def with_negative_answers(arguments: Sequence[str]) -> list[str]:
+    """The arguments with every negative answer joined to its --check, so that it is no option.
+
+    >>> with_negative_answers(["exercise", "bridge.boundary", "--check", "-13/2"])
+    ['exercise', 'bridge.boundary', '--check=-13/2']
+    """
+    joined_words: list[str] = []
+    for argument in arguments:
+        if joined_words and joined_words[-1] == "--check" and re.match(r"-[\d.,(]", argument):
+            joined_words[-1] = f"--check={argument}"
+        else:
+            joined_words.append(argument)
+    return joined_words
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    return exit_code(_carry_out, arguments)
+
+
+def _carry_out(arguments: argparse.Namespace) -> int:
+    chosen = [_exercise(name) for name in arguments.names]
+    if arguments.export:
+        return _write_bank(chosen or list(exercises().values()), arguments)
+    if arguments.out:
+        raise ValueError("--out is allowed only with --export FORMAT")
+    if arguments.sheet or arguments.key or arguments.students:
+        return _write_sheets(chosen or list(exercises().values()), arguments)
+    if not chosen:
+        return _print_list()
+    if len(chosen) > 1:
+        raise ValueError(
+            f"{len(chosen)} exercises are named; one at a time is printed or checked, and several "
+            "go on a sheet (--sheet FILE.html)"
+        )
+    exercise = chosen[0]
+    number = _number_of_variant(exercise, arguments)
+    if arguments.check:
+        print(to_json(_verdicts(exercise.variant(number), arguments.check)))
+    else:
+        print(to_json(variant_as_json(exercise, number)))
+    return 0
+
+
+def _exercise(name: str) -> Exercise:
+    exercise = exercises().get(name)
+    if exercise is None:
+        lab = name.partition(".")[0]
+        alike = [other for other in exercises() if other.startswith(f"{lab}.")]
+        raise ValueError(
+            f"{unknown_exercise(name, exercises())}; there are {', '.join(alike or exercises())}"
+        )
+    return exercise
+
+
+def _print_list() -> int:
+    known_exercises = exercises().values()
+    name_width = max(len(exercise.name) for exercise in known_exercises)
+    lab_width = max(len(exercise.lab) for exercise in known_exercises)
+    for exercise in known_exercises:
+        print(f"{exercise.name:{name_width}}  {exercise.lab:{lab_width}}  {exercise.title}")
+    return 0
+
+
+def _number_of_variant(exercise: Exercise, arguments: argparse.Namespace) -> int:
+    if arguments.student is None:
+        return _whole_number(arguments.variant or "0", "--variant")
+    if arguments.variant is not None:
+        raise ValueError("--variant and --student exclude each other")
+    return variant_of_student(exercise.name, _student(arguments.student), _secret(arguments))
+
+
+def _student(text: str) -> str:
+    if not text.strip():
+        raise ValueError("--student: the student's number or name is empty")
+    return text
+
+
+def _secret(arguments: argparse.Namespace) -> str:
+    if not arguments.secret:
+        raise ValueError(
+            "--secret is needed: a text that only you know; without it anybody can work out "
+            "which variant a student has"
+        )
+    return arguments.secret
+
+
+def _whole_number(text: str, option: str) -> int:
+    if not re.fullmatch(r"\d{1,9}", text.strip(), re.ASCII):
+        raise ValueError(f"{option}: a whole number from 0 to {VARIANTS - 1} is needed, got {text}")
+    number = int(text)
+    if number >= VARIANTS:
+        raise ValueError(f"{option}: variants are numbered from 0 to {VARIANTS - 1}, got {number}")
+    return number
+
+
+def variants_of(text: str) -> list[int]:
+    """The variants that a text such as "1-20" or "1,4,9-12" names.
+
+    Raises ValueError with a sentence where it names none.
+    """
+    numbers: list[int] = []
+    for piece in text.split(","):
+        first, dash, last = piece.partition("-")
+        begin = _whole_number(first, "--variants")
+        end = _whole_number(last, "--variants") if dash else begin
+        if end < begin:
+            raise ValueError(
+                f"--variants: the first number may not exceed the last, got {piece.strip()}"
+            )
+        numbers += range(begin, end + 1)
+    return list(dict.fromkeys(numbers))
+
+
+def _verdicts(variant: Variant, answers: Sequence[str]) -> object:
+    """The verdict on one part, or a list of verdicts where an exercise has several."""
+    if len(variant.parts) == 1:
+        return _verdict_on_only_part(variant, answers)
+    names = [part.name for part in variant.parts]
+    verdicts = []
+    missing = dict.fromkeys(names)
+    for answer in answers:
+        name, equals, text = answer.partition("=")
+        if not equals or name.strip() not in names:
+            raise ValueError(
+                f"--check: write NAME=ANSWER with a name from {', '.join(names)}, got {answer}"
+            )
+        verdicts.append(assessment_as_json(check(variant, text, name.strip())))
+        missing.pop(name.strip(), None)
+    if missing:
+        print(
+            f"genlab: not checked: {', '.join(missing)}; this exercise has {len(names)} parts",
+            file=sys.stderr,
+        )
+    return verdicts
+
+
+def _verdict_on_only_part(variant: Variant, answers: Sequence[str]) -> object:
+    """The verdict on the answer to the one part of an exercise, with or without its name."""
+    if len(answers) > 1:
+        raise ValueError(f"--check: this exercise has one part, got {len(answers)} answers")
+    answer = answers[0]
+    name, equals, text = answer.partition("=")
+    if equals and name.strip() == variant.parts[0].name:
+        answer = text
+    return assessment_as_json(check(variant, answer))
+
+
+def _write_bank(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> int:
+    if not arguments.out:
+        raise ValueError("--out FILE is needed with --export")
+    numbers = variants_of(arguments.variants or arguments.variant or "0")
+    tasks = [Task(exercise, number) for exercise in chosen for number in numbers]
+    Path(arguments.out).write_bytes(bank(tasks, arguments.export))
+    return 0
+
+
+# ── Sheets ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _write_sheets(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> int:
+    copies = _copies(chosen, arguments)
+    if not arguments.address:
+        print(
+            "genlab: the QR codes hold the end of the link only; --address URL gives the page's "
+            "address",
+            file=sys.stderr,
+        )
+    for file_name, write in ((arguments.sheet, sheet), (arguments.key, key)):
+        if file_name:
+            Path(file_name).write_text(write(copies, arguments.address), encoding="utf-8")
+    if arguments.students:
+        _print_variants_of_students(copies)
+    return 0
+
+
+def _copies(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> list[Copy]:
+    """Who gets which variants: a copy for each student, or one for each variant."""
+    if arguments.students:
+        secret = _secret(arguments)
+        students = students_in(Path(arguments.students).read_bytes(), arguments.students)
+        return [_copy_for_student(chosen, student, secret) for student in students]
+    if arguments.student is not None:
+        student = _student(arguments.student)
+        return [_copy_for_student(chosen, student, _secret(arguments))]
+    copies = []
+    for number in variants_of(arguments.variants or arguments.variant or "0"):
+        tasks = tuple(Task(exercise, number) for exercise in chosen)
+        copies.append(Copy("", tasks))
+    return copies
+
+
+def _copy_for_student(chosen: Sequence[Exercise], student: str, secret: str) -> Copy:
+    """The sheet of a student, with the student's own variant of each exercise."""
+    tasks = []
+    for exercise in chosen:
+        number = variant_of_student(exercise.name, student, secret)
+        tasks.append(Task(exercise, number))
+    return Copy(student, tuple(tasks))
+
+
+def students_in(content: bytes, name: str) -> list[str]:
+    """The students of a table: its column "student", "id" or "number", else its first column.
+
+    content: the bytes of the file; name: how errors call the file.
+
+    Raises ValueError where a row has no student, or a student stands in two rows.
+    """
+    text, _ = decode_table(content)
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise ValueError(f"{name}: the table is empty; a line for each student is needed")
+    delimiter = max(",;\t", key=lines[0].count)
+    rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=delimiter)]
+    titles = [cell.casefold() for cell in rows[0]]
+    columns = [place for place, title in enumerate(titles) if title in STUDENT_COLUMNS]
+    column = columns[0] if columns else 0
+    first = 1 if columns else 0
+    line_of_student: dict[str, int] = {}
+    for line, row in enumerate(rows[first:], start=first + 1):
+        student = row[column] if column < len(row) else ""
+        if not student:
+            raise ValueError(f"{name}, line {line}: the student's number or name is missing")
+        if student in line_of_student:
+            raise ValueError(
+                f"{name}, line {line}: {student} is already in line {line_of_student[student]}"
+            )
+        line_of_student[student] = line
+    count = len(line_of_student)
+    if not 1 <= count <= MAX_STUDENTS:
+        raise ValueError(f"{name}: 1 to {MAX_STUDENTS:,} students are allowed, got {count}")
+    return list(line_of_student)
+
+
+def _print_variants_of_students(copies: Sequence[Copy]) -> None:
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(["student", "exercise", "variant"])
+    for copy in copies:
+        for task in copy.tasks:
+            writer.writerow([csv_cell(copy.reader), task.exercise.name, task.number])

@@ -1,0 +1,162 @@
+"""What the page shows of an exercise: the question before Python has loaded, and the rest after."""
+
+import csv
+import io
+from typing import Any
+
+from genlab.kit.exercise import Exercise, Part, Variant, assessment_as_json, check, value_text
+from genlab.kit.table import csv_cell
+from genlab.kit.tex import formulas_of
+from genlab.teaching import codes
+from genlab.teaching.exercise_sheet import Copy, Task, exercise_link, key, sheet
+from genlab.teaching.question_bank import bank
+
+READY_VARIANTS = 100  # of each exercise: the page shows their questions before Python has loaded
+
+
+def question(exercise: Exercise, number: int) -> dict[str, Any]:
+    """The question of a variant, without its answers.
+
+    Returns the title, the lab, the paragraphs and the tables of the question; for each part what is
+    asked, what may be typed, and the choices; and the MathML elements of all formulas.
+    """
+    variant = exercise.variant(number)
+    questions_of_parts = [part.question for part in variant.parts]
+    return {
+        "formulas": formulas_of([variant.question, *questions_of_parts]),
+        "title": exercise.title,
+        "lab": exercise.lab,
+        "paragraphs": variant.question.split("\n\n"),
+        "tables": [
+            {
+                "title": grid.title,
+                "columns": list(grid.columns),
+                "rows": [list(row) for row in grid.rows],
+            }
+            for grid in variant.tables
+        ],
+        "parts": [
+            {
+                "name": part.name,
+                "ask": part.question,
+                "form": part.form,
+                "choices": list(part.choices),
+            }
+            for part in variant.parts
+        ],
+    }
+
+
+def full_page(exercise: Exercise, number: int) -> dict[str, Any]:
+    """The question with its name and number, the hints, the worked solution, and the lab's link."""
+    variant = exercise.variant(number)
+    content = question(exercise, number)
+    formulas = content["formulas"] | formulas_of((*variant.hints, *variant.solution))
+    return content | {
+        "formulas": formulas,
+        "name": exercise.name,
+        "variant": number,
+        "hints": list(variant.hints),
+        "solution": list(variant.solution),
+        "answers": [_answer(part) for part in variant.parts],
+        "link": variant.link,
+    }
+
+
+def _answer(part: Part) -> str:
+    """What is asked, and the right answer: "What is α? 2/3", "The posterior mean: 4/7"."""
+    colon = "" if part.question.endswith(("?", ":", ".")) else ":"
+    return f"{part.question}{colon} {part.exact}"
+
+
+def verdict(exercise: Exercise, number: int, part: str, answer: str) -> dict[str, Any]:
+    """The verdict on an answer, with the variant and the part that it belongs to."""
+    variant = exercise.variant(number)
+    content = assessment_as_json(check(variant, answer, part))
+    codes = _codes(exercise, variant, number, content)
+    place = {"name": exercise.name, "variant": number}
+    return content | place | {"code": codes[0], "codes": codes}
+
+
+def _codes(exercise: Exercise, variant: Variant, number: int, content: dict[str, Any]) -> list[str]:
+    """The code of an answer in each vote.
+
+    A code holds the number of the answer: 0 if it is right, 1, 2, … for the known mistakes, and
+    ``OTHER`` for any other answer. content: the assessment of the answer.
+    """
+    names = [mistake.name for mistake in variant.mistakes_of(variant.part(content["part"]))]
+    if content["right"]:
+        answer = 0
+    elif content["way"] in names:
+        answer = 1 + names.index(content["way"])
+    else:
+        answer = codes.OTHER
+    question_text = codes.exercise_question(exercise.name, number, content["part"])
+    codes_of_votes = []
+    for vote in range(1, codes.VOTES + 1):
+        question_of_vote = codes.question_number(question_text, vote)
+        codes_of_votes.append(codes.encode(question_of_vote, answer))
+    return codes_of_votes
+
+
+def known_answers(exercise: Exercise, number: int, part_name: str) -> list[tuple[str, str]]:
+    """The answers to one part that a code tells apart, the right one first.
+
+    Parameters
+    ----------
+    exercise
+        The exercise.
+    number
+        The number of the variant.
+    part_name
+        The name of the part.
+
+    Returns
+    -------
+    list of pairs
+        Each answer as it is printed, and the name of the mistake that leads to it: first
+        ``("4/7", "right")``, then those of the mistakes.
+
+    Raises
+    ------
+    KeyError
+        If there is no such part.
+    """
+    variant = exercise.variant(number)
+    part = variant.part(part_name)
+    answers = [(part.exact, "right")]
+    for mistake in variant.mistakes_of(part):
+        answers.append((value_text(mistake.value), mistake.name))
+    return answers[: codes.OTHER]
+
+
+def document(tasks: list[Task], kind: str, address: str) -> tuple[str, bytes]:
+    """A file for a lecturer: its name and its content.
+
+    tasks: the variants, in their order; kind: "sheet", "key", or a format of a question bank;
+    address: the address of the page, with which the links in the QR codes begin.
+    """
+    if kind in ("sheet", "key"):
+        write = sheet if kind == "sheet" else key
+        text = write([Copy("", tuple(tasks))], address)
+        return f"genlab-{kind}.html", text.encode()
+    endings = {"moodle": "xml", "gift": "gift", "qti21": "zip", "qti30": "zip"}
+    return f"genlab-{kind}.{endings[kind]}", bank(tasks, kind)
+
+
+def links_of_students(
+    chosen: list[Exercise], students: list[str], numbers: list[list[int]], address: str
+) -> str:
+    """A table of links, a line for each student and exercise, as CSV.
+
+    chosen: the exercises. numbers: for each student, the variant of each exercise. address: the
+    address of the page, with which the links begin.
+    """
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(["student", "exercise", "variant", "link"])
+    for student, variants in zip(students, numbers, strict=True):
+        for exercise, number in zip(chosen, variants, strict=True):
+            link = f"{address}{exercise_link(exercise.name, number)}"
+            writer.writerow([csv_cell(student), exercise.name, number, link])
+    return buffer.getvalue()

@@ -1,0 +1,155 @@
+"""Experiments of a class: outcomes, exact sampling distributions, and what the wall shows."""
+
+import itertools
+import json
+import math
+import random
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from genlab import coin
+from genlab.app import receive
+from genlab.kit import decode
+from genlab.labs import labs
+from genlab.teaching import crowd
+from genlab.teaching.codes import OTHER, encode, question_number
+from genlab.teaching.crowd import EXPERIMENTS, PRIOR
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "experiments.json"
+
+
+def counts_of(name: str, students: int, seed: int = 1) -> list[int]:
+    """How many of so many students draw each outcome."""
+    experiment = EXPERIMENTS[name]
+    rng = random.Random(seed)
+    outcomes = Counter(experiment.outcome_of(experiment.draw(rng)) for _ in range(students))
+    return [outcomes[place] for place in range(len(experiment.keys))]
+
+
+def test_outcomes_are_the_estimates_of_all_samples_with_their_exact_probabilities():
+    for name, estimate, times in (("mean", np.mean, 4), ("variance", np.var, 3)):
+        experiment = EXPERIMENTS[name]
+        samples = itertools.product(range(1, 7), repeat=times)
+        expected = Counter(round(float(estimate(sample)), 6) for sample in samples)
+        values = [round(float(value), 6) for value in experiment.values]
+        assert values == sorted(expected)
+        probabilities = [Fraction(expected[value], 6**times) for value in values]
+        assert experiment.probabilities == probabilities
+        assert len(set(experiment.labels)) == len(values) <= OTHER
+
+
+def test_the_sampling_distributions_have_the_moments_of_theory():
+    mean, variance = (EXPERIMENTS[name] for name in ("mean", "variance"))
+    first = sum(v * p for v, p in zip(mean.values, mean.probabilities, strict=True))
+    second = sum(v * v * p for v, p in zip(mean.values, mean.probabilities, strict=True))
+    assert (first, second - first**2) == (Fraction(7, 2), Fraction(35, 12) / 4)
+    biased = sum(v * p for v, p in zip(variance.values, variance.probabilities, strict=True))
+    assert biased == Fraction(2, 3) * variance.truth  # (m − 1)/m of the die's own variance
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "label"),
+    [
+        ("flips", "HTTHHTHTTH", "5"),
+        ("flips", " h t t h h t h t t t", "4"),
+        ("flips", "0", "0"),
+        ("flips", "10", "10"),
+        ("mean", "2 5 5 1", "3.25"),
+        ("mean", "6,6,6,6", "6"),
+        ("variance", "1 6 6", "5.56"),
+        ("variance", "333", "0"),
+    ],
+)
+def test_a_sample_has_its_outcome_however_it_is_spelled(name, text, label):
+    experiment = EXPERIMENTS[name]
+    assert experiment.labels[experiment.outcome_of(text)] == label
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("flips", "HTTHHTHTT"),
+        ("flips", "11"),
+        ("flips", ""),
+        ("mean", "2 5 5"),
+        ("mean", "2 5 5 7"),
+        ("mean", "14"),
+        ("variance", "<b>"),
+        ("variance", "²²²"),
+    ],
+)
+def test_a_text_that_is_no_sample_has_no_outcome(name, text):
+    assert EXPERIMENTS[name].outcome_of(text) is None
+
+
+def test_the_posterior_is_that_of_the_lab_after_the_flips_of_all():
+    counts = counts_of("flips", 300)
+    heads = sum(place * count for place, count in enumerate(counts))
+    picture = EXPERIMENTS["flips"].summary(counts)
+    link_content = decode(picture["link"], labs())
+    assert not link_content.notices
+    headline = link_content.lab.headline(link_content.lab.run(link_content.state))
+    assert "3,000 flips" in headline and f"{heads:,} heads" in headline
+    posterior = coin.Beta(2 + heads, 2 + 3_000 - heads)
+    assert (link_content.state.alpha, link_content.state.beta) == (PRIOR.a, PRIOR.b)
+    low, high = posterior.equal_tailed(0.95).pieces[0]
+    assert f"between {low:.3f} and {high:.3f} with probability 0.95" in picture["sentence"]
+    prior_curve, curve = picture["curves"]
+    highest = max(range(len(curve)), key=curve.__getitem__)
+    assert abs(highest / 200 - float(posterior.mean)) < 0.005 and max(curve) == 1
+    ratio = coin.Beta(2, 2).pdf([0.5])[0] / max(posterior.pdf(np.linspace(0, 1, 201)))
+    assert prior_curve[100] == pytest.approx(float(ratio), abs=1e-4)
+
+
+@pytest.mark.parametrize("name", ["mean", "variance"])
+def test_the_estimates_of_three_hundred_students_agree_with_the_sampling_distribution(name):
+    experiment = EXPERIMENTS[name]
+    counts = counts_of(name, 300)
+    expected = experiment.summary(counts)["expected"]
+    assert sum(expected) == pytest.approx(1)
+    chi_squared = sum(
+        (count - 300 * share) ** 2 / (300 * share)
+        for count, share in zip(counts, expected, strict=True)
+    )
+    degrees = len(counts) - 1
+    assert abs(chi_squared - degrees) < 4 * math.sqrt(2 * degrees)
+    values = np.repeat([float(value) for value in experiment.values], counts)
+    sentence = experiment.summary(counts)["sentence"]
+    assert f"have mean {values.mean():.3g} and standard deviation {values.std():.3g}" in sentence
+
+
+@pytest.mark.parametrize("name", EXPERIMENTS)
+def test_without_an_answer_there_is_a_sentence_and_no_posterior_of_nothing(name):
+    experiment = EXPERIMENTS[name]
+    picture = experiment.summary([0] * len(experiment.keys))
+    assert picture["link"] == "" and "nan" not in picture["sentence"]
+
+
+def test_codes_of_three_hundred_students_are_counted_in_the_page_with_the_picture():
+    counts = counts_of("mean", 300)
+    question = question_number(crowd.identity("mean"))
+    lines = [
+        encode(question, outcome) for outcome, count in enumerate(counts) for _ in range(count)
+    ]
+    lines += [encode(question_number("another"), 1), "Kim: ABC DEF"]
+    request = {"do": "count", "lab": "coin", "text": "\n".join(lines), "experiment": "mean"}
+    news = json.loads(receive(json.dumps(request)))["news"]
+    counting = next(item["value"] for item in news if item["type"] == "counting")
+    assert counting["counts"] == [*counts, 0] and counting["right"] == -1
+    assert counting["crowd"]["sentence"].startswith("300 samples: ")
+    assert [kind["count"] for kind in counting["left"]] == [1, 0, 1, 0]
+
+
+def test_published_outcomes_stay_as_they_are_and_the_page_has_the_same():
+    """tests/shell/experiments.test.mjs reads the same file."""
+    golden = json.loads(GOLDEN.read_text("utf-8"))
+    experiments = crowd.experiments_as_json()
+    for name, published in golden["experiments"].items():
+        assert experiments[name] == published
+    for name, text, outcome in golden["samples"]:
+        number = EXPERIMENTS[name].outcome_of(text)
+        assert (-1 if number is None else number) == outcome

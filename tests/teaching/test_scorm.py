@@ -1,0 +1,148 @@
+"""SCORM packages: what the manifest says, what is in the archive, and how a course is completed."""
+
+import io
+import json
+import subprocess
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from genlab.commands import cli
+from genlab.courses import courses
+from genlab.labs import exercises
+from genlab.teaching.course import Course, Step
+from genlab.teaching.scorm import VERSIONS, package, questions_of
+from web.make import fetching, npm
+
+ADDRESS = "https://example.org/genlab/"
+NAMESPACES = {
+    "1.2": (
+        "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}",
+        "{http://www.adlnet.org/xsd/adlcp_rootv1p2}scormtype",
+        "1.2",
+    ),
+    "2004": (
+        "{http://www.imsglobal.org/xsd/imscp_v1p1}",
+        "{http://www.adlnet.org/xsd/adlcp_v1p3}scormType",
+        "2004 4th Edition",
+    ),
+}
+
+
+def thin(version: str, name: str = "000") -> zipfile.ZipFile:
+    content = package(courses()[name], name, version, ADDRESS, exercises())
+    return zipfile.ZipFile(io.BytesIO(content))
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_manifest_leads_to_one_sco_and_lists_every_file(version):
+    archive = thin(version)
+    prefix, sco, schema_version = NAMESPACES[version]
+    root = ElementTree.fromstring(archive.read("imsmanifest.xml"))
+    assert root.find(f"{prefix}metadata/{prefix}schemaversion").text == schema_version
+    organizations = root.find(f"{prefix}organizations")
+    organization = organizations.find(f"{prefix}organization")
+    assert organizations.get("default") == organization.get("identifier")
+    items = organization.findall(f"{prefix}item")
+    resources = root.findall(f"{prefix}resources/{prefix}resource")
+    assert [item.get("identifierref") for item in items] == [resources[0].get("identifier")]
+    assert len(resources) == 1 and resources[0].get(sco) == "sco"
+    listed_files = [file.get("href") for file in resources[0].findall(f"{prefix}file")]
+    assert resources[0].get("href") == "index.html"
+    assert sorted([*listed_files, "imsmanifest.xml"]) == sorted(archive.namelist())
+    assert organization.find(f"{prefix}title").text == courses()["000"].title
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_thin_package_is_small_and_needs_no_special_type(version):
+    content = package(courses()["000"], "000", version, ADDRESS, exercises())
+    assert len(content) < 20_000
+    endings = {Path(name).suffix for name in thin(version).namelist()}
+    assert endings == {".xml", ".html", ".js"}
+    assert content == package(courses()["000"], "000", version, ADDRESS, exercises())
+
+
+def test_a_whole_package_has_the_site_in_a_folder(tmp_path):
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!DOCTYPE html>", encoding="utf-8")
+    (tmp_path / "assets" / "shell.js").write_text("1", encoding="utf-8")
+    content = package(courses()["000"], "000", "1.2", "", exercises(), tmp_path)
+    archive = zipfile.ZipFile(io.BytesIO(content))
+    assert {"site/index.html", "site/assets/shell.js", "index.html"} < set(archive.namelist())
+    assert b'"address": "site/index.html"' in archive.read("index.html")
+
+
+def test_what_a_course_says_is_no_markup_in_the_package():
+    step = Step("A", "#coin", "", "")
+    course = Course('</script><b>"&', "", (step,))
+    archive = zipfile.ZipFile(
+        io.BytesIO(package(course, "</script>", "2004", ADDRESS, exercises()))
+    )
+    page = archive.read("index.html").decode()
+    assert "<b>" not in page and page.count("</script>") == 2
+    assert ElementTree.fromstring(archive.read("imsmanifest.xml")) is not None
+
+
+def test_each_question_and_each_part_of_an_exercise_is_one_interaction():
+    questions = list(questions_of(courses()["000"], exercises()))
+    guesses = [question for question in questions if not question["part"]]
+    assert [question["right"] for question in guesses][:3] == ["a", "a", "a"]
+    assert len(guesses) == 8
+    assert len({question["id"] for question in questions}) == len(questions)
+    assert all(question["id"].replace("_", "").isalnum() for question in questions)
+    texts = [step.exercise for step in courses()["000"].steps if step.exercise]
+    parts = [
+        part
+        for text in texts
+        for part in exercises()[text.split()[0]].variant(int(text.split()[1])).parts
+    ]
+    assert len(questions) - len(guesses) == len(parts)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--package", "thin"], "--package is allowed only with --scorm 1.2 or 2004"),
+        (["--scorm", "1.2"], "--out FILE.zip is needed with --scorm"),
+        (["--scorm", "1.2", "--out", "x.zip"], "--address URL is needed for a thin package"),
+        (
+            ["--scorm", "1.2", "--package", "whole", "--site", "/nowhere", "--out", "x.zip"],
+            "the folder contains no built site",
+        ),
+    ],
+)
+def test_what_is_missing_for_a_package_is_said(arguments, sentence, capsys, monkeypatch):
+    monkeypatch.delenv("GENLAB_ADDRESS", raising=False)
+    assert cli.main(["course", "000", *arguments]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_course_of_a_file_is_packed_with_its_steps(version, tmp_path, capsys):
+    assert cli.main(["course", "--new"]) == 0
+    source = tmp_path / "week3.md"
+    source.write_text(capsys.readouterr().out, encoding="utf-8")
+    target = tmp_path / "week3.zip"
+    arguments = ["course", str(source), "--scorm", version, "--address", ADDRESS]
+    assert cli.main([*arguments, "--out", str(target)]) == 0
+    page = zipfile.ZipFile(target).read("index.html").decode()
+    content = json.loads(page.partition('id="package">')[2].partition("</script>")[0])
+    assert content["name"].startswith("%7B%22title%22")
+    assert [question["part"] for question in content["questions"]] == ["", "mean"]
+    assert content["order"] == [1, 2]
+
+
+@pytest.mark.full  # it installs packages
+def test_the_frame_records_in_a_platform_wherever_that_is(tmp_path):
+    """Unit tests of the frame's script, with scorm-again as the platform."""
+    page = thin("1.2").read("index.html").decode()
+    content = tmp_path / "content.json"
+    text = page.partition('id="package">')[2].partition("</script>")[0]
+    content.write_text(text, encoding="utf-8")
+    script = Path(__file__).with_name("scorm_frame.mjs")
+    folders = {"PACKAGES": str(npm.tools(all_of_them=True)), "CONTENT": str(content)}
+    command = [fetching.node(), "--test", str(script)]
+    process = subprocess.run(command, env=folders, capture_output=True, text=True, timeout=120)
+    assert process.returncode == 0, process.stdout[-4000:]
