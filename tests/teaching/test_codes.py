@@ -178,9 +178,11 @@ def test_an_exercise_gives_a_code_for_the_right_answer_each_mistake_and_all_else
     mistakes = variant.mistakes_of(part)
     question = question_number(codes.exercise_question("coin.posterior", 17, part.name))
     answers = [part.exact, *(str(mistake.value) for mistake in mistakes), "0.123454321"]
-    shown = [exercise_page.verdict(declared, 17, part.name, text)["code"] for text in answers]
+    student_codes = [
+        exercise_page.verdict(declared, 17, part.name, text)["code"] for text in answers
+    ]
     expected = [0, *range(1, len(mistakes) + 1), OTHER]
-    assert [decode(code) for code in shown] == [
+    assert [decode(code) for code in student_codes] == [
         codes.Answer(question, number) for number in expected
     ]
     pairs = exercise_page.known_answers(declared, 17, part.name)
