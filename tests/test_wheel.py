@@ -12,8 +12,6 @@ from web.make import wheel
 # Where a user's Python begins: `genlab`, `python -m genlab`, the page's worker, and
 # `import genlab`. The modules that `genlab.core` and `genlab.estimators` list are public, too.
 STARTS = ("genlab", "genlab.__main__", "genlab.commands.cli", "genlab.app", "genlab.estimators")
-# What a person's own documents name: Sphinx's conf.py, and a command of Quarto's page.
-EXTENSIONS = ("genlab.teaching.sphinx", "genlab.teaching.quarto")
 # A lab is found by these modules of its folder, and not by an import.
 OF_A_LAB = ("command", "exercises", "lab", "program", "view")
 
@@ -60,7 +58,7 @@ def starts_of(modules: dict[str, Path]) -> set[str]:
     labs = {name for name in modules if name.startswith("genlab.labs.")}
     parts_of_labs = {name for name in labs if name.rpartition(".")[2] in OF_A_LAB}
     public = {name for name in modules if name.count(".") == 2 and name.startswith("genlab.core.")}
-    return {*STARTS, *EXTENSIONS, *parts_of_labs, *public}
+    return {*STARTS, *parts_of_labs, *public}
 
 
 def test_wheel_holds_no_module_that_no_user_command_reaches():

@@ -16,7 +16,7 @@ from genlab import __version__
 from genlab.commands.interrupts import ending, raising_once
 
 with ending():  # Ctrl+C, while NumPy and the labs are imported
-    from genlab.commands import course, exercise, serve
+    from genlab.commands import course, exercise
     from genlab.courses import courses
     from genlab.kit import TableUse, own_table
     from genlab.kit.export import payload, script, to_json
@@ -107,7 +107,6 @@ def _parser() -> argparse.ArgumentParser:
         sub.set_defaults(command=command)
     exercise.add_to(commands)
     course.add_to(commands)
-    serve.add_to(commands)
     _add_check(commands)
     for slug in slugs():  # not labs(): `genlab check` says what keeps one from being imported
         command_module = f"genlab.labs.{slug}.command"

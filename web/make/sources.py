@@ -37,9 +37,7 @@ LEFT_OUT = re.compile(
     r"|^numpy/(f2py|distutils|_pyinstaller)/|^(test|idlelib|ensurepip|tkinter|turtledemo|pydoc_data|lib2to3|venv)/"
 )
 # Modules of genlab that only its command line uses
-OF_A_SHELL = re.compile(
-    r"genlab/(estimators/|check/|commands/|teaching/(class|scorm|frames/|quarto|sphinx)|.*/command\.py$)"
-)
+OF_A_SHELL = re.compile(r"genlab/(estimators/|check/|commands/|teaching/scorm|.*/command\.py$)")
 # 0.9 MB of addresses of map tiles, none of which the page may fetch.
 EMPTY = {"xyzservices/data/providers.json"}
 # Files that the browser itself runs; they are pinned with their package.
