@@ -1,6 +1,6 @@
 """What the regression lab computes: the fit, the search for it, and the surface of log L."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -9,15 +9,17 @@ import numpy as np
 from genlab import glm, regression
 from genlab.core.check import Floats
 from genlab.core.design import Scaling, scaling
-from genlab.core.values import remembered
-from genlab.kit import NoAnswer, in_their_names
+from genlab.kit import NoAnswer, in_their_names, lowered
 from genlab.kit.domain import value_or_error
 from genlab.labs.glm.data import Rows
 from genlab.labs.glm.state import GlmState
 
 MAX_HALVED = 60  # steps, where each is a search of its own; the top is near long before
-SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+BLOCK = 100  # steps that are computed together, so that moving through them computes nothing
 MAX_FRAMES = 20  # times a frame: how far outside of it numbers can be drawn
+
+
+FAMILIES = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}
 
 
 class NoiseNeededError(ValueError):
@@ -92,29 +94,19 @@ class GlmResult:
     @property
     def names(self) -> tuple[str, ...]:
         """The parameters, the intercept first; of softmax each class's against the first."""
-        weights = self._named_weights or [f"w{mark}" for mark in self.marks]
-        class_names = ("b", *weights) if self.state.intercept else tuple(weights)
-        is_softmax = self.state.family == "softmax"
-        return (
-            tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in class_names)
-            if is_softmax
-            else class_names
-        )
-
-    @property
-    def _named_weights(self) -> list[str]:
-        """Weights by the names of their columns, where a table has several."""
-        if not self.has_named_columns:
-            return []
-        return [f"w of {name}" for name in self.rows.features]
+        weights = [f"w{mark}" for mark in self.marks]
+        if self.has_named_columns:
+            weights = [f"w of {name}" for name in self.rows.features]
+        names = ("b", *weights) if self.state.intercept else tuple(weights)
+        if self.state.family != "softmax":
+            return names
+        return tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in names)
 
     @property
     def has_named_columns(self) -> bool:
         """Whether the rows are of a table with several features that span no plane."""
-        state = self.state
-        return bool(
-            state.csv and state.data == "own" and self.rows.x.shape[1] > 1 and not self.plane
-        )
+        has_table = self.state.data == "own" and bool(self.state.csv)
+        return has_table and len(self.marks) > 1 and not self.plane
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -127,15 +119,15 @@ class GlmResult:
         count = self.rows.x.shape[1]
         if count == 1:
             return ("",)
-        return tuple(str(place).translate(SUBSCRIPTS) for place in range(1, count + 1))
+        return tuple(lowered(place) for place in range(1, count + 1))
 
     @property
     def sums(self) -> dict[str, Floats]:
         """The columns whose products with the residuals add up to 0, by the names of their sums."""
-        ones = {"Σ(y − μ)": np.ones(len(self.rows.y))} if self.state.intercept else {}
-        return ones | {
-            f"Σ(y − μ)x{mark}": x for mark, x in zip(self.marks, self.rows.x.T, strict=True)
-        }
+        sums = {"Σ(y − μ)": np.ones(len(self.rows.y))} if self.state.intercept else {}
+        for mark, x in zip(self.marks, self.rows.x.T, strict=True):
+            sums[f"Σ(y − μ)x{mark}"] = x
+        return sums
 
     @cached_property
     def plain(self) -> glm.Fit:
@@ -175,11 +167,9 @@ class GlmResult:
     @property
     def residual(self) -> Floats:
         """(N,) y − μ; for softmax of the last class."""
-        y = (
-            self.rows.y == len(self.fit.weights) - 1
-            if self.state.family == "softmax"
-            else self.rows.y
-        )
+        y = self.rows.y
+        if self.state.family == "softmax":
+            y = y == len(self.fit.weights) - 1
         return y - self.mean
 
     @property
@@ -187,8 +177,7 @@ class GlmResult:
         """Return the residuals y − μ (N,), each with the weight of its observation: with these the
         gradient is 0.
         """
-        weight = self.rows.weight
-        return self.residual if weight is None else weight * self.residual
+        return self.residual * (1.0 if self.rows.weight is None else self.rows.weight)
 
     @property
     def lined(self) -> bool:
@@ -205,34 +194,22 @@ class GlmResult:
     @cached_property
     def search(self) -> Search:
         """Newton's steps, and those of gradient ascent, as far as the state says."""
+        self.fit  # noqa: B018 - where nothing can be fitted, nothing is searched for
         state = self.state
-        rows = self.rows
-        family = self.fit.family
-        step = float(len(rows.y)) if state.printed else state.step
-        # The steps of a block are computed together, so that moving through them computes nothing.
-        steps = max(1, state.steps)
-        block = 100
-        if state.back:
-            steps = min(steps, MAX_HALVED)
-            block = MAX_HALVED
-        # A block may leave the range of floats where its first steps do not.
-        for max_steps in (-(-steps // block) * block, steps):
-            search = _search(
-                *self._searched, family, state.intercept, state.scale, step, max_steps, state.back
-            )
-            if not search.fault:
-                break
-        return search._replace(
-            traces={method: trace.first(state.steps) for method, trace in search.traces.items()}
-        )
+        steps = min(state.steps, MAX_HALVED) if state.back else max(1, state.steps)
+        whole_block = MAX_HALVED if state.back else steps + -steps % BLOCK
+        search = _search(self._searched, whole_block)
+        if search.fault:  # a block may leave the range of floats where its first steps do not
+            search = _search(self._searched, max(1, steps))
+        traces = {method: trace.first(state.steps) for method, trace in search.traces.items()}
+        return search._replace(traces=traces)
 
     @property
-    def _searched(self) -> tuple[Floats, ...]:
-        """x and y, the offsets and the weights, which are empty where there are none."""
-        count = len(self.rows.y)
-        offset = np.zeros(0) if self.offset is None else self.offset
-        weight = np.zeros(0) if self.rows.weight is None else self.rows.weight
-        return self.rows.x, np.asarray(self.rows.y).reshape(count), offset, weight
+    def _searched(self) -> GlmState:
+        """The state, with what changes neither a search nor the surface at its default."""
+        return replace(
+            self.state, lam=0.0, trial=(), seed=0, steps=0, method="newton", view="surface"
+        )
 
     @property
     def trace(self) -> glm.Trace:
@@ -245,7 +222,7 @@ class GlmResult:
     def oscillates(self) -> bool:
         """Whether gradient ascent jumps over the maximum and back instead of converging."""
         trace, top = self.search.traces.get("ascent"), self.search.top
-        if trace is None or top.separable or len(trace.log_likelihood) < 3:
+        if trace is None or top.separable or len(trace.weights) < 3:
             return False
         if trace.within(top.log_likelihood) is not None:
             return False
@@ -266,9 +243,8 @@ class GlmResult:
         centre = coordinates(self.search.top)
         half_width = self._half_width(centre)
         paths = np.concatenate([coordinates(trace) for trace in self.search.traces.values()])
-        # Points that overshoot are shown only up to this distance.
-        reach = 4 * half_width
-        nearby = np.clip(paths, centre - reach, centre + reach)
+        # Points that overshoot are shown only up to four times this distance.
+        nearby = centre + np.clip(paths - centre, -4 * half_width, 4 * half_width)
         nearby = np.concatenate([nearby, [centre - half_width, centre + half_width]])
         room = 0.06 * np.ptp(nearby, axis=0)
         return nearby.min(axis=0) - room, nearby.max(axis=0) + room
@@ -294,68 +270,56 @@ class GlmResult:
         """
         path = coordinates(trace)
         low, high = self.frame
-        in_frame = ((low <= path) & (path <= high)).all(axis=1)
-        last = max(np.flatnonzero(in_frame).tolist(), default=-1)
+        inside = np.flatnonzero(((low <= path) & (path <= high)).all(axis=1))
+        if not len(inside):
+            return path[:1], 0
+        last = int(inside[-1])
         if last == len(path) - 1:
             return path, None
         way = path[last + 1] - path[last]
         # Beyond this many frames nothing can be drawn.
         short = min(1.0, MAX_FRAMES / np.abs(way / (high - low)).max())
-        return np.concatenate(
-            [path[: last + 1], [path[last] + short * way]]
-        ) if last >= 0 else path[:1], last + 1
+        return np.vstack([path[: last + 1], path[last] + short * way]), last + 1
 
-    @cached_property
+    @property
     def surface(self) -> tuple[Floats, Floats, Floats]:
         """Places across and up, 61 each, fewer where there are many rows; and log L in nats
         (rows, columns) there, what is not across or up at its best.
         """
-        best = glm.free(self.search.top)
-        # The grid is as fine as the time for (points × observations) allows.
-        side = int(np.clip(np.sqrt(400_000 / len(self.rows.y)), 15, 61))
-        places = np.linspace(*self.frame, side, axis=-1)
-        # (side, side, M, B): the free weights at each place
-        V = np.tile(best, (side, side, 1, 1))
-        V[..., -1, -2:] = np.stack(np.meshgrid(*places), axis=-1)
-        if self.family.multiclass:
-            first_class = np.zeros_like(V[..., :1, :])
-            V = np.concatenate([first_class, V], axis=-2)
-        else:
-            V = V[..., 0, :]
-        _, y, offset, weight = self._searched
-        heights = _heights(self.search.x, y, offset, weight, V, self.family)
-        across, up = places
-        return across, up, heights
+        low, high = self.frame
+        return _surface(self._searched, tuple(low), tuple(high))
 
 
 @lru_cache(maxsize=8)
 def run(state: GlmState) -> GlmResult:
     """Fit, or say why there is no fit."""
-    rows, exact = state.rows, False
+    rows = state.rows
     try:
         if not len(rows.y):
             raise ValueError("there is no row")
-        if state.family == "linear":
-            noise = state.noise or _noise_variance(rows, state.intercept)
-            # Only rounding errors are left.
-            exact = not state.noise and noise <= 1e-24 * float(np.mean(np.square(rows.y)))
-            family = glm.gaussian(1.0 if exact else noise)
-        else:
-            family = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[
-                state.family
-            ]
-        if exact and state.lam:
-            raise NoiseNeededError(
-                "lam: the rows lie on a line, so σ² is 0 and a prior has no effect; enter a "
-                "noise σ²"
-            )
-        result = GlmResult(state, rows, family, exact)
+        result = (
+            _fitted_with_noise(state)
+            if state.family == "linear"
+            else GlmResult(state, rows, FAMILIES[state.family])
+        )
         result.fit  # noqa: B018 - what refuses to be fitted says so here
         return result
     except ValueError as error:
         fault = in_their_names(str(error), rows.features, rows.classes)
-        needs_noise = isinstance(error, NoiseNeededError)
-        return GlmResult(state, rows, fault=fault, needs_noise=needs_noise)
+        return GlmResult(state, rows, fault=fault, needs_noise=isinstance(error, NoiseNeededError))
+
+
+def _fitted_with_noise(state: GlmState) -> GlmResult:
+    """A linear regression, with the noise that was entered or that the rows leave over."""
+    rows = state.rows
+    noise = state.noise or _noise_variance(rows, state.intercept)
+    # Only rounding errors are left.
+    exact = not state.noise and noise <= 1e-24 * float(np.mean(np.square(rows.y)))
+    if exact and state.lam:
+        raise NoiseNeededError(
+            "lam: the rows lie on a line, so σ² is 0 and a prior has no effect; enter a noise σ²"
+        )
+    return GlmResult(state, rows, glm.gaussian(1.0 if exact else noise), exact)
 
 
 def _noise_variance(rows: Rows, intercept: bool) -> float:
@@ -366,54 +330,53 @@ def _noise_variance(rows: Rows, intercept: bool) -> float:
     return float(np.average((rows.y - fit.mean(rows.x)) ** 2, weights=rows.weight))
 
 
-@remembered(8)
-def _search(
-    x: Floats,
-    y: Floats,
-    offset: Floats,
-    weight: Floats,
-    family: glm.Family,
-    intercept: bool,
-    scale: bool,
-    step: float,
-    steps: int,
-    back: bool,
-) -> Search:
-    column_scaling = (
-        scaling(x, intercept) if scale else Scaling(np.zeros(x.shape[1]), np.ones(x.shape[1]))
-    )
+@lru_cache(maxsize=8)
+def _search(state: GlmState, steps: int) -> Search:
+    """Both searches, with so many steps of gradient ascent."""
+    result = run(state)
+    y = result.rows.y
+    x = result.rows.x
+    column_scaling = Scaling(np.zeros(x.shape[1]), np.ones(x.shape[1]))
+    if state.scale:
+        column_scaling = scaling(x, state.intercept)
     x = column_scaling.columns(x)
-    rows = {"offset": _or_none(offset), "weights": _or_none(weight)}
-    top = glm.fit(x, y, family, intercept=intercept, **rows)
+    options: dict[str, Any] = {"intercept": state.intercept, **result.row_options}
+    top = glm.fit(x, y, result.family, **options)
+    step = float(len(y)) if state.printed else state.step
     climb = partial(
-        glm.gradient_ascent,
-        step=step,
-        iterations=steps,
-        intercept=intercept,
-        backtrack=back,
-        **rows,
+        glm.gradient_ascent, step=step, iterations=steps, backtrack=state.back, **options
     )
-    ascent, fault = value_or_error(climb, x, y, family)
-    return Search(
-        x,
-        column_scaling,
-        top,
-        step,
-        {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace},
-        fault,
+    ascent, fault = value_or_error(climb, x, y, result.family)
+    traces = {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace}
+    return Search(x, column_scaling, top, step, traces, fault)
+
+
+@lru_cache(maxsize=4)  # a step inside the frame leaves it where it is
+def _surface(
+    state: GlmState, low: tuple[float, ...], high: tuple[float, ...]
+) -> tuple[Floats, Floats, Floats]:
+    result = run(state)
+    search = result.search
+    # The grid is as fine as the time for (points × observations) allows.
+    side = int(np.clip(np.sqrt(400_000 / len(result.rows.y)), 15, 61))
+    across, up = np.linspace(low, high, side, axis=-1)
+    # (side, side, M, B): the free weights at each place
+    V = np.tile(glm.free(search.top), (side, side, 1, 1))
+    V[..., -1, -2:] = np.stack(np.meshgrid(across, up), axis=-1)
+    if result.family.multiclass:
+        V = np.concatenate([np.zeros_like(V[..., :1, :]), V], axis=-2)
+    else:
+        V = V[..., 0, :]
+    heights = glm.log_likelihoods(
+        result.family,
+        search.x,
+        result.rows.y,
+        V[..., 1:],
+        V[..., 0],
+        offset=result.offset,
+        row_weights=result.rows.weight,
     )
-
-
-@remembered(4)  # a step inside the frame leaves them where they are
-def _heights(
-    x: Floats, y: Floats, offset: Floats, weight: Floats, V: Floats, family: glm.Family
-) -> Floats:
-    rows = {"offset": _or_none(offset), "row_weights": _or_none(weight)}
-    return glm.log_likelihoods(family, x, y, V[..., 1:], V[..., 0], **rows)
-
-
-def _or_none(values: Floats) -> Floats | None:
-    return values if len(values) else None
+    return across, up, heights
 
 
 def coordinates(estimate: glm.Fit | glm.Trace | glm.Direction) -> Floats:

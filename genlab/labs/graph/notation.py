@@ -8,7 +8,7 @@ have blanks and only commas, semicolons and line ends part one chain from the ne
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -24,22 +24,21 @@ HEADERS = {
 }
 DELIMITERS = "\t;|,"
 
-_SHORT_NAME = r"([^\W_]\w{0,11})"
+_NAME = re.compile(r"[^\W_](?:[\w .()/&+%:<-]*[\w)%+])?")
+_SHORT_NAME = r"[^\W_]\w{0,11}"
 _SHORT = {
-    mark: re.compile(f"{_SHORT_NAME}(?:[{alike}]{_SHORT_NAME})?")
+    mark: re.compile(f"({_SHORT_NAME})(?:[{alike}]({_SHORT_NAME}))?")
     for mark, alike in ((">", ">→"), ("-", "–-"))
 }
-_NAME = re.compile(r"[^\W_](?:[\w .()/&+%:<-]*[\w)%+])?")
-_ARROW = re.compile(r"-{0,2}>|=>|[→⟶]")
-_TOKENS = {  # quoted names, connectors, ends of chains, and what names are made of
-    ">": re.compile(r'"[^"\n]*"|-{1,2}>|=>|[>→⟶]|[,;\n]|[^"\n,;>→⟶=-]+|.'),
-    "-": re.compile(r'"[^"\n]*"|--|[–—-]|[,;\n]|[^"\n,;–—-]+|.'),
-    " - ": re.compile(r'"[^"\n]*"|--|[–—]|(?<=\s)-(?=\s)|[,;\n]|[^"\n,;–—-]+|.'),
+_CONNECTOR = {
+    ">": re.compile(r"-{0,2}>|=>|[→⟶]"),
+    "-": re.compile(r"--|[–—-]"),
+    " - ": re.compile(r"--|[–—]|(?<=\s)-(?=\s)"),  # where hyphens may belong to names
 }
-_CONNECTORS = {
-    ">": re.compile(r"-{1,2}>|=>|[>→⟶]"),
-    "-": re.compile(r"-{1,2}|[–—]"),
-}
+_QUOTED = re.compile(r'"([^"\n]+)"')
+# What parts names stands for something else between quotation marks: a character of private use.
+_HIDDEN = {ord(mark): 0xE000 + ord(mark) for mark in ",;<>=–—-"}
+_SHOWN = {hidden: mark for mark, hidden in _HIDDEN.items()}
 
 
 class Edges(NamedTuple):
@@ -57,23 +56,23 @@ def read_edges(text: str, mark: str) -> Edges:
     """Read the edges of a net (mark ">") or of a chain or tree (mark "-").
 
     Raises:
-        ValueError: With "edges: ", line and column, if the text is none of the notations.
+        ValueError: With "edges: ", and the line if there are several, if the text is none of the
+            notations.
     """
     text = text.strip()
-    words = [word for word in re.split(r"[,;\s]+", text) if word]
     note = ""
-    if "\n" not in text and all(map(_SHORT[mark].fullmatch, words)):
-        matches = map(_SHORT[mark].fullmatch, words)
+    matches = [_SHORT[mark].fullmatch(word) for word in re.split(r"[,;\s]+", text) if word]
+    if "\n" not in text and None not in matches:
         pairs = [tuple(filter(None, match.groups())) for match in matches if match]
         note = _note_on_blanks(text, mark)
-    elif "\n" in text and not _has_connector(text, mark):
+    elif "\n" in text and not _CONNECTOR[mark].search(text):
         pairs, note = _read_table(text)
     else:
-        pairs = _read_chains(text, mark)
+        pairs = list(_read_chains(text, mark))
     pairs = [tuple(map(proper_name, pair)) for pair in pairs]
-    repeated = [pair for pair, count in Counter(pairs).items() if count > 1]
-    if repeated:
-        raise ValueError(f"edges: {mark.join(repeated[0])} is given twice; each may be given once")
+    for pair, count in Counter(pairs).items():
+        if count > 1:
+            raise ValueError(f"edges: {mark.join(pair)} is given twice; each may be given once")
     return Edges(tuple(dict.fromkeys(name for pair in pairs for name in pair)), pairs, note)
 
 
@@ -99,20 +98,14 @@ def check_name(name: str, prefix: str) -> str:
 
 
 def _typed_form(name: str) -> str:
-    plain = "-" not in name and "<" not in name
-    return name if plain else f'"{name}"'
-
-
-def _has_connector(text: str, mark: str) -> bool:
-    connector = _ARROW if mark == ">" else _CONNECTORS["-"]
-    return connector.search(text) is not None
+    return f'"{name}"' if "-" in name or "<" in name else name
 
 
 def _note_on_blanks(text: str, mark: str) -> str:
     """A name beside an arrow with only a blank between them is a variable by itself: say so."""
     for segment in re.split(r"[,;]", text):
         words = segment.split()
-        alone = [word for word in words if not _CONNECTORS[mark].search(word)]
+        alone = [word for word in words if not _CONNECTOR[mark].search(word)]
         if alone and len(alone) < len(words):
             arrow = "->" if mark == ">" else "--"
             return (
@@ -122,129 +115,77 @@ def _note_on_blanks(text: str, mark: str) -> str:
     return ""
 
 
-# ── Chains of arrows ──────────────────────────────────────────────────────────────────────────────
+def _lines(text: str) -> Iterator[tuple[str, str]]:
+    """Each line that is not empty, and how a sentence on it begins."""
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield f"edges: line {number}: " if len(lines) > 1 else "edges: ", line
 
 
-def _read_chains(text: str, mark: str) -> list[tuple[str, ...]]:
+def _read_chains(text: str, mark: str) -> Iterator[tuple[str, ...]]:
     """A -> B -> C, D: names may have blanks, and quotation marks around them."""
-    if mark == ">" and not _ARROW.search(text) and "-" in text:
-        raise _refusal(text, text.index("-"), "A>B or a name alone is allowed, parted by commas")
-    if mark == "-" and ">" in text:
-        raise _refusal(text, text.index(">"), "links have no direction: write A - B")
-    is_spaced = mark == "-" and re.search(r"\s-\s|--", text)
-    pairs: list[tuple[str, ...]] = []
-    chain: list[str] = []
-    parts: list[tuple[str, int]] = []  # of the name that is being read
-
-    def finish_name(place: int) -> None:
-        name = " ".join("".join(part for part, _ in parts).split())
-        start = parts[0][1] if parts else place
-        parts.clear()
-        if not name:
-            raise _refusal(text, start, "a name is needed on both sides of an arrow")
-        chain.append(check_name(name, _place_text(text, start)))
-
-    def finish_chain(place: int) -> None:
-        if not chain and not any(part.strip() for part, _ in parts):
-            parts.clear()
-            return  # nothing between two commas
-        finish_name(place)
-        pairs.extend(pairwise(chain) if len(chain) > 1 else [tuple(chain)])
-        chain.clear()
-
-    for token in _TOKENS[" - " if is_spaced else mark].finditer(text):
-        part, place = token[0], token.start()
-        if part in (",", ";", "\n"):
-            finish_chain(place)
-        elif _CONNECTORS[mark].fullmatch(part) and not (is_spaced and _is_hyphen(text, place)):
-            finish_name(place)
-        elif part.startswith('"') and len(part) > 1:
-            parts.append((part[1:-1], place))
-        elif part.strip() or parts:
-            parts.append((part, place + len(part) - len(part.lstrip())))
-    finish_chain(len(text))
-    return pairs
+    connector = _CONNECTOR[mark]
+    if mark == "-" and re.search(r"\s-\s|--", text):
+        connector = _CONNECTOR[" - "]
+    for prefix, line in _lines(text):
+        if mark == ">" and "-" in line and not _CONNECTOR[">"].search(text):
+            raise ValueError(
+                f"{prefix}A>B or a name alone is allowed, parted by commas, got {quoted(line)}"
+            )
+        if mark == "-" and ">" in line:
+            raise ValueError(f"{prefix}links have no direction: write A - B, got {quoted(line)}")
+        line_of_names = _QUOTED.sub(lambda name: name[1].translate(_HIDDEN), line)
+        for chain in re.split("[,;]", line_of_names):
+            names = [_one_blank(name).translate(_SHOWN) for name in connector.split(chain)]
+            if names == [""]:  # nothing between two commas
+                continue
+            if "" in names:
+                raise ValueError(
+                    f"{prefix}a name is needed on both sides of an arrow, got {quoted(line)}"
+                )
+            for name in names:
+                check_name(name, prefix)
+            yield from pairwise(names) if len(names) > 1 else [tuple(names)]
 
 
-def _is_hyphen(text: str, place: int) -> bool:
-    """Whether a "-" stands inside a word, where links are written with blanks around them."""
-    context = text[place - 1 : place + 2]
-    return (
-        text[place] == "-"
-        and context != "--"
-        and not re.fullmatch(r"\s-\s", context)
-        and (not text.startswith("--", place))
-    )
-
-
-def _refusal(text: str, place: int, sentence: str) -> ValueError:
-    line = text[text.rfind("\n", 0, place) + 1 :].partition("\n")[0]
-    return ValueError(f"{_place_text(text, place)}{sentence}, got {quoted(line)}")
-
-
-def _place_text(text: str, place: int) -> str:
-    """The beginning of a sentence about a place; the line is named where there are several."""
-    column = place - text.rfind("\n", 0, place)
-    line = text.count("\n", 0, place) + 1
-    return f"edges: line {line}, column {column}: " if "\n" in text else "edges: "
+def _one_blank(text: str) -> str:
+    """The text with one blank between words, and none around them."""
+    return " ".join(text.split())
 
 
 # ── Tables of two columns ─────────────────────────────────────────────────────────────────────────
 
 
 def _read_table(text: str) -> tuple[list[tuple[str, ...]], str]:
-    """The rows of a pasted table as edges, and what was taken for a header or left out."""
-    numbered_lines = [
-        (number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()
-    ]
-    rows = [
-        (number, cells)
-        for (number, _), cells in zip(
-            numbered_lines, _cells([line for _, line in numbered_lines]), strict=True
-        )
-    ]
-    notes = []
-    if _has_index(rows):
-        rows = [(number, cells[1:]) for number, cells in rows]
-        notes.append("The first column numbers the rows and is left out.")
+    """The rows of a pasted table as edges, and what was taken for a header."""
+    prefixes, lines = zip(*_lines(text), strict=True)
+    rows = list(zip(prefixes, _cells(lines), strict=True))
+    note = ""
     _, first = rows[0]
     if tuple(cell.casefold() for cell in first) in HEADERS:
-        notes.append(f"The first line, {' and '.join(map(quoted, first))}, is read as a header.")
+        note = f"The first line, {' and '.join(map(quoted, first))}, is read as a header."
         rows = rows[1:]
-    for number, cells in rows:
+    for prefix, cells in rows:
         if len(cells) > 2 or not all(cells):
             raise ValueError(
-                f"edges: line {number}: a table of edges has two columns, from and to; "
+                f"{prefix}a table of edges has two columns, from and to; "
                 f"got {plural(len(cells), 'cell')}: {quoted(', '.join(cells))}"
             )
         for cell in cells:
-            check_name(cell, f"edges: line {number}: ")
-    return [tuple(cells) for _, cells in rows], " ".join(notes)
+            check_name(cell, prefix)
+    return [tuple(cells) for _, cells in rows], note
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:
-    """The cells of all lines, by the first delimiter that parts every line alike.
-
-    Lines without one have two words each, or are names alone.
+    """The cells of all lines, by the first delimiter that parts every line; else two words each, or
+    names alone.
     """
     for delimiter in DELIMITERS:
         if all(delimiter in line for line in lines):
             rows = csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
-            return [[" ".join(cell.split()) for cell in row] for row in rows]
+            return [list(map(_one_blank, row)) for row in rows]
     words = [line.split() for line in lines]
     if all(len(row) == 2 for row in words):
         return words
-    if any(delimiter in line for line in lines for delimiter in "\t;|"):
-        return [re.split(r"\s*[\t;|,]\s*", line.strip()) for line in lines]
-    return [[" ".join(row)] for row in words]
-
-
-def _has_index(rows: Sequence[tuple[int, list[str]]]) -> bool:
-    """Whether the first of three columns only numbers the rows, as programs export it."""
-    if any(len(cells) != 3 for _, cells in rows):
-        return False
-    numbers = [cells[0] for _, cells in rows]
-    if not numbers[0].isdigit():
-        numbers = numbers[1:] if not numbers[0] else []
-    index_lists = [[str(k + start) for k in range(len(numbers))] for start in (0, 1)]
-    return bool(numbers) and numbers in index_lists
+    return [list(map(_one_blank, re.split(f"[{DELIMITERS}]", line))) for line in lines]

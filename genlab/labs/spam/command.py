@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache, partial
-from itertools import islice
+from itertools import chain, islice
+from math import isfinite, isnan
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from genlab.kit import Field, Table, plain, plural, quoted, to_json
 from genlab.labs.spam.lab import LAB, evidence, verdict_line
 from genlab.mail.reader import MAX_BYTES, Mail, read
 from genlab.mail.stream import Streamed, stream_mails
-from genlab.spam.filter import PLAIN, Judgement, classify, limits_in_words
-from genlab.spam.filter import limits_of as limits_at
+from genlab.spam.filter import PLAIN, Judgement, classify, limits_in_words, limits_of
 from genlab.spam.judgement import Ground
 from genlab.spam.learner import TrainedFilter, opened
 from genlab.spam.signs.rule import DOUBTFUL_WORDS, ODD_WORDS, Step
@@ -27,7 +27,7 @@ from genlab.spam.train_command import add_training, files_below
 from genlab.spam.workers import cores, in_order, processes
 
 MAX_IN_ONE_PROCESS = 100  # mails that one process judges, each at once, before several take over
-BATCH, BATCH_BYTES = 50, 2_000_000  # mails and bytes of a piece of work
+BATCH = 50  # mails of a piece of work
 BAR = 24
 SETTINGS = ("judge", "model", "smoothing", "prior")  # of the page that are options here
 COLUMNS = ("word", "count", "p_word_spam", "p_word_not_spam", "weight", "contribution")
@@ -90,7 +90,10 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     parser = commands.add_parser(
         "spam", help=summary, description=summary, epilog=EPILOG, formatter_class=_Formatter
     )
-    parser.add_argument(
+    spam_limits, plain_limits = limits_in_words()
+    sure_limit, harmless_limits = rule_limits_in_words()
+    add = parser.add_argument
+    add(
         "files",
         nargs="*",
         default=["-"],
@@ -107,44 +110,50 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         action="store_true",
         help="write the e-mail itself, with a header X-Genlab-Spam",
     )
-    parser.add_argument(
+    add(
         "--exit-code",
         "-e",
         action="store_true",
         help="exit with 0 for spam, 1 for not spam, 2 for unsure, 3 on errors",
     )
-    spam_limits, plain_limits = limits_in_words()
-    sure_limit, harmless_limits = rule_limits_in_words()
-    parser.add_argument(
+    add(
         "--spam-from",
         type=_probability,
         metavar="P",
         help=f"spam from this probability on (default {spam_limits}; {sure_limit})",
     )
-    parser.add_argument(
+    add(
         "--ham-to",
         type=_probability,
         metavar="P",
         help="not spam up to this probability (by default the rule above the words decides: "
         f"{harmless_limits}; of the words by themselves: {plain_limits})",
     )
-    parser.add_argument(
+    add(
         "--words",
         type=int,
         default=12,
         metavar="N",
         help="how many words to show (default 12; -1: all)",
     )
-    for field in map(LAB.fields.__getitem__, SETTINGS):
+    for name in SETTINGS:
+        field = LAB.fields[name]
         text = f"{field.help} (default {field.domain.encode(field.default)})".replace("%", "%%")
-        if field.name == "model":
-            parser.add_argument(
-                "--model", type=_model, help=f"{text}; or a file that genlab train has written"
-            )
-        else:
-            parser.add_argument(f"--{field.name}", type=_option(field), help=text)
+        read_option: Callable[[str], Any] = partial(_option, field)
+        if name == "model":
+            read_option = _model
+            text += "; or a file that genlab train has written"
+        add(f"--{name}", type=read_option, help=text)
     parser.set_defaults(command=judge)
     add_training(commands)
+
+
+def _option(field: Field, text: str) -> Any:
+    """An option as the field of its name takes it."""
+    try:
+        return field.domain.decode(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _probability(text: str) -> float:
@@ -166,9 +175,12 @@ def _model(text: str) -> str:
             f"one of {', '.join(PLAIN)}, or a file, is allowed, got “{text}”"
         ) from None
     except (OSError, ValueError) as error:
-        raise argparse.ArgumentTypeError(
-            f"{text}: {getattr(error, 'strerror', None) or error}"
-        ) from None
+        raise argparse.ArgumentTypeError(f"{text}: {_reason(error)}") from None
+
+
+def _reason(error: Exception) -> object:
+    """What the system says of an error, or the error itself."""
+    return getattr(error, "strerror", None) or error
 
 
 @lru_cache(maxsize=1)
@@ -178,38 +190,26 @@ def _load_filter(path: str) -> TrainedFilter:
         return opened(file.read())
 
 
-def _option(field: Field) -> Callable[[str], object]:
-    def read_option(text: str) -> object:
-        try:
-            return field.domain.decode(text)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
-
-    return read_option
-
-
 def judge(arguments: argparse.Namespace) -> int:
     """Answer for each mail of each file; what is returned is the exit status."""
-    options = _options_of(arguments)
     faults = _Faults(FAILED if arguments.exit_code else 2)
-    if (
-        options.spam_from is not None
-        and options.ham_to is not None
-        and options.spam_from <= options.ham_to
-    ):
-        faults.add(f"--spam-from {options.spam_from} must be above --ham-to {options.ham_to}")
+    limits = (arguments.spam_from, arguments.ham_to)
+    if None not in limits and limits[0] <= limits[1]:
+        faults.add(f"--spam-from {limits[0]} must be above --ham-to {limits[1]}")
         return faults.code
-    verdicts: set[str] = set()
+    if arguments.passthrough and (len(arguments.files) > 1 or Path(arguments.files[0]).is_dir()):
+        faults.add("--passthrough takes one file, or standard input")
+        return faults.code
+    _resolve(arguments)
     if arguments.passthrough:
-        if len(arguments.files) > 1 or Path(arguments.files[0]).is_dir():
-            faults.add("--passthrough takes one file, or standard input")
-            return faults.code
-        verdicts = _pass_through(options, arguments.files[0], faults)
+        verdicts = _pass_through(arguments, faults)
     else:
-        for verdict, text in _in_order(partial(_answer, options), _mails(arguments.files, faults)):
+        verdicts = set()
+        mails = _mails(arguments.files, faults)
+        for verdict, text in _in_order(partial(_answer, arguments), mails):
             verdicts.add(verdict)
             print(text, flush=verdict != "" and sys.stdout.isatty())
-    if faults.some:
+    if faults.count:
         return faults.code
     if not arguments.exit_code:
         return 0
@@ -227,51 +227,27 @@ class _Faults:
         self.count = 0
         self.empty = False
 
-    @property
-    def some(self) -> bool:
-        """Whether something could not be read."""
-        return self.count > 0
-
     def add(self, sentence: str) -> None:
         print(f"genlab spam: {sentence}", file=sys.stderr)
         self.count += 1
 
-    def add_empty(self, file: str) -> None:
-        print(f"genlab spam: {_plain(file)} is empty: there is no e-mail to judge", file=sys.stderr)
-        self.empty = True
-
-    def add_empty_folder(self, folder: str) -> None:
-        sentence = "holds no file with e-mail: there is nothing to judge"
-        print(f"genlab spam: {_plain(folder)} {sentence}", file=sys.stderr)
+    def add_empty(self, file: str, sentence: str) -> None:
+        print(f"genlab spam: {_plain(file)} {sentence}", file=sys.stderr)
         self.empty = True
 
 
-class _Options(NamedTuple):
-    """How mails are to be judged, and told."""
-
-    model: str
-    smoothing: float
-    prior: float | None
-    own: str | None
-    jsonl: bool
-    words: int
-    spam_from: float | None
-    ham_to: float | None
-
-
-def _options_of(arguments: argparse.Namespace) -> _Options:
-    plain_model = arguments.model if arguments.model in PLAIN else None
-    own_filter = arguments.model if not plain_model else None
-    # who names a plain model wants its answer
-    is_plain = (arguments.judge or ("plain" if plain_model else "calibrated")) == "plain"
-    model = (plain_model or LAB.fields["model"].default) if is_plain else "calibrated"
-    options = {name: getattr(arguments, name) for name in ("smoothing", "prior")}
-    smoothing, prior = (
-        LAB.fields[name].default if value is None else value for name, value in options.items()
-    )
-    prior = None if own_filter and options["prior"] is None else prior  # its own share of spam
-    limits = (arguments.spam_from, arguments.ham_to)
-    return _Options(model, smoothing, prior, own_filter, arguments.jsonl, arguments.words, *limits)
+def _resolve(options: argparse.Namespace) -> None:
+    """Put in what nobody has said: how mails are to be judged."""
+    is_model = options.model in PLAIN  # who names a plain model wants its answer
+    options.own = None if is_model else options.model
+    if options.smoothing is None:
+        options.smoothing = LAB.fields["smoothing"].default
+    if options.prior is None and not options.own:  # a filter has a share of spam of its own
+        options.prior = LAB.fields["prior"].default
+    if (options.judge or ("plain" if is_model else "calibrated")) != "plain":
+        options.model = "calibrated"
+    elif not is_model:
+        options.model = LAB.fields["model"].default
 
 
 # ── Reading ───────────────────────────────────────────────────────────────────────────────────────
@@ -293,13 +269,11 @@ def _mails(files: Iterable[str], faults: _Faults) -> Iterator[_NamedMail]:
         try:
             paths = list(_files(file))
             if not paths:
-                faults.add_empty_folder(file)
+                faults.add_empty(file, "holds no file with e-mail: there is nothing to judge")
             for path in paths:
                 yield from _mails_of(path, faults)
         except OSError as error:
-            faults.add(
-                f"cannot read {_plain(str(error.filename or file))}: {error.strerror or error}"
-            )
+            faults.add(f"cannot read {_plain(str(error.filename or file))}: {_reason(error)}")
 
 
 def _files(file: str) -> Iterator[str]:
@@ -310,14 +284,14 @@ def _files(file: str) -> Iterator[str]:
 
 
 def _mails_of(file: str, faults: _Faults) -> Iterator[_NamedMail]:
-    before, has_mail = faults.count, False
+    before = faults.count
+    has_mail = False
     for mail in _open_mails(file, faults):
         has_mail = True
-        first = mail.data
-        size = mail.size + sum(map(len, mail.rest))
-        yield _NamedMail(file if mail.alone else f"{file}#{mail.number}", first, size)
+        name = file if mail.alone else f"{file}#{mail.number}"
+        yield _NamedMail(name, mail.data, mail.size + sum(map(len, mail.rest)))
     if not has_mail and faults.count == before:
-        faults.add_empty(file)
+        faults.add_empty(file, "is empty: there is no e-mail to judge")
         yield _NamedMail(file, b"", 0)
 
 
@@ -338,60 +312,31 @@ def _open(file: str) -> Iterator[IO[bytes]]:
 # ── Judging ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def _in_order(
-    work: Callable[[_NamedMail], tuple[str, str]], mails: Iterator[_NamedMail]
-) -> Iterator[tuple[str, str]]:
+Work = Callable[[_NamedMail], tuple[str, str]]
+
+
+def _in_order(work: Work, mails: Iterator[_NamedMail]) -> Iterator[tuple[str, str]]:
     """The work done on each, in order: here, and where there are many, on every core."""
     yield from map(work, islice(mails, MAX_IN_ONE_PROCESS))
-    batches = _batches(mails)
+    batches = iter(lambda: list(islice(mails, BATCH)), [])
     first = next(batches, None)
     if first is None:
         return
-    if cores() == 1:
-        for batch in _before(first, batches):
-            yield from map(work, batch)
-        return
     with processes() as pool:
-        for answers in in_order(
-            pool, ((_batch, (work, batch)) for batch in _before(first, batches)), 2 * cores()
-        ):
+        pieces = ((partial(_batch, work), batch) for batch in chain([first], batches))
+        for answers in in_order(pool, pieces, 2 * cores()):
             yield from answers
 
 
-def _before(
-    first: list[_NamedMail], rest: Iterator[list[_NamedMail]]
-) -> Iterator[list[_NamedMail]]:
-    yield first
-    yield from rest
+def _batch(work: Work, mails: list[_NamedMail]) -> list[tuple[str, str]]:
+    return list(map(work, mails))
 
 
-def _batches(mails: Iterator[_NamedMail]) -> Iterator[list[_NamedMail]]:
-    batch: list[_NamedMail] = []
-    size = 0
-    for mail in mails:
-        batch.append(mail)
-        size += len(mail.data)
-        if len(batch) == BATCH or size > BATCH_BYTES:
-            yield batch
-            batch, size = [], 0
-    if batch:
-        yield batch
-
-
-def _batch(
-    task: tuple[Callable[[_NamedMail], tuple[str, str]], list[_NamedMail]],
-) -> list[tuple[str, str]]:
-    work, mails = task
-    return [work(mail) for mail in mails]
-
-
-def _judge(options: _Options, data: bytes, size: int) -> tuple[Mail, Judgement]:
+def _judge(options: argparse.Namespace, data: bytes, size: int) -> tuple[Mail, Judgement]:
     mail, *_ = read(data[:MAX_BYTES])
     if size > MAX_BYTES:
-        mail = replace(
-            mail,
-            notices=(*mail.notices, f"Only the first {MAX_BYTES:,} of {size:,} bytes are read."),
-        )
+        notice = f"Only the first {MAX_BYTES:,} of {size:,} bytes are read."
+        mail = replace(mail, notices=(*mail.notices, notice))
     own_filter = _load_filter(options.own) if options.own else None
     by = (own_filter.plain, own_filter.calibrated) if own_filter else ()
     answer = classify(mail, options.model, options.smoothing, options.prior, *by)
@@ -402,16 +347,16 @@ def _with_own_limits(answer: Judgement, spam_from: float | None, ham_to: float |
     """The answer by thresholds of one's own. A verdict that is unsure whatever the probability
     stays unsure.
     """
-    if (spam_from is None and ham_to is None) or answer.verdict not in (
-        "spam",
-        "not spam",
-        "unsure",
-    ):
+    is_limited = spam_from is not None or ham_to is not None
+    if not is_limited or answer.verdict not in ("spam", "not spam", "unsure"):
         return answer
-    usual_spam, usual_ham = limits_of(answer)
-    by_signs = answer.step is not None and _is_settled(answer)
-    if by_signs or (answer.verdict == "unsure" and answer.ground and answer.step is None):
+    if answer.step is None:
+        is_settled = answer.verdict == "unsure" and bool(answer.ground)
+    else:
+        is_settled = _is_settled(answer)
+    if is_settled:
         return answer
+    usual_spam, usual_ham = limits_of(answer.time)
     p = answer.p_spam
     if p >= (usual_spam if spam_from is None else spam_from):
         return replace(answer, verdict="spam")
@@ -432,37 +377,30 @@ def _is_settled(answer: Judgement) -> bool:
     return not by_words or answer.ground == Ground.OTHER_LANGUAGE
 
 
-def limits_of(answer: Judgement) -> tuple[float, float]:
-    """From which probability on a mail is spam, and up to which it is not, where nobody says
-    otherwise.
-    """
-    return limits_at(answer.time)
-
-
-def _answer(options: _Options, file_mail: _NamedMail) -> tuple[str, str]:
+def _answer(options: argparse.Namespace, mail_in_file: _NamedMail) -> tuple[str, str]:
     """Verdict and text of the answer."""
-    mail, answer = _judge(options, file_mail.data, file_mail.size)
+    name, data, size = mail_in_file
+    mail, answer = _judge(options, data, size)
     max_words = options.words if options.words >= 0 else None
-    return answer.verdict, (_json_line if options.jsonl else _summary)(
-        file_mail.name, mail, answer, max_words
-    )
+    tell = _json_line if options.jsonl else _summary
+    return answer.verdict, tell(name, mail, answer, max_words)
 
 
 # ── The mail passed through ───────────────────────────────────────────────────────────────────────
 
 
-def _pass_through(options: _Options, file: str, faults: _Faults) -> set[str]:
+def _pass_through(options: argparse.Namespace, faults: _Faults) -> set[str]:
     """Write each mail with its header to standard output; the verdicts."""
+    (file,) = options.files
     verdicts: set[str] = set()
     output = sys.stdout.buffer
     sys.stdout.flush()
-    mails = _open_mails(file, faults)
-    for mail in mails:
+    for mail in _open_mails(file, faults):
         _, answer = _judge(options, mail.data, mail.size)
         verdicts.add(answer.verdict)
         _write(mail, _header(answer), output)
-    if not verdicts and not faults.some:
-        faults.add_empty(file)
+    if not verdicts and not faults.count:
+        faults.add_empty(file, "is empty: there is no e-mail to judge")
     output.flush()
     return verdicts
 
@@ -473,12 +411,15 @@ def _open_mails(file: str, faults: _Faults) -> Iterator[Streamed]:
         with _open(file) as stream:
             yield from stream_mails(stream)
     except (OSError, ValueError) as error:
-        faults.add(f"cannot read {_plain(file)}: {getattr(error, 'strerror', None) or error}")
+        faults.add(f"cannot read {_plain(file)}: {_reason(error)}")
+
+
+def _is_judged(answer: Judgement) -> bool:
+    return answer.verdict not in ("nothing to judge", "undefined")
 
 
 def _header(answer: Judgement) -> bytes:
-    is_judged = answer.verdict not in ("nothing to judge", "undefined")
-    amount = f", p={answer.p_answer:.3f}" if is_judged else ""
+    amount = f", p={answer.p_answer:.3f}" if _is_judged(answer) else ""
     return f"X-Genlab-Spam: {answer.verdict}{amount}".encode("ascii")
 
 
@@ -493,7 +434,7 @@ def _write(mail: Streamed, header: bytes, output: IO[bytes]) -> None:
     if not in_head:
         output.write(end)  # a text without headers gets an end of them
     at_start = True
-    for line in _all_lines(mail):
+    for line in chain(mail.lines, mail.rest):
         if in_head and at_start and not line.strip(b"\r\n"):
             in_head = False
         output.write(_without_forged_field(line, at_start) if in_head else line)
@@ -511,11 +452,6 @@ def _without_forged_field(line: bytes, at_start: bool) -> bytes:
     return _FORGED_AFTER_CR.sub(lambda name: b"X-Old-" + name[0], head) + blank + body
 
 
-def _all_lines(mail: Streamed) -> Iterator[bytes]:
-    yield from mail.lines
-    yield from mail.rest
-
-
 # ── Telling ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -524,7 +460,7 @@ def _json_line(name: str, mail: Mail, answer: Judgement, max_words: int | None) 
         Table(evidence.name, evidence.title, COLUMNS, tuple(evidence.rows(answer))[:max_words])
     )
     words = [dict(zip(COLUMNS, row, strict=True)) for row in table["rows"]]
-    is_judged = answer.verdict not in ("nothing to judge", "undefined")
+    is_judged = _is_judged(answer)
     return to_json(
         {
             "id": name,
@@ -562,15 +498,10 @@ def _summary(name: str, mail: Mail, answer: Judgement, max_words: int | None) ->
         return "\n".join([*lines, f"  {_known_words(answer)} known to the model."]) + "\n"
     if answer.total:
         lines.append(f"  {_known_words(answer)} known to the model; the strongest, in nats:")
-    finite = [
-        abs(word.contribution) for word in answer.words if abs(word.contribution) < float("inf")
-    ]
+    strengths = [abs(word.contribution) for word in answer.words]
+    longest = max(filter(isfinite, strengths), default=1) or 1
     for word in answer.words[:max_words]:
-        lines.append(
-            "  "
-            + _bar(word.contribution, max(finite, default=1) or 1)
-            + f" {word.word} ×{word.count}"
-        )
+        lines.append(f"  {_bar(word.contribution, longest)} {word.word} ×{word.count}")
     return "\n".join(lines) + "\n"
 
 
@@ -582,9 +513,9 @@ def _known_words(answer: Judgement) -> str:
 
 def _bar(nats: float, longest: float) -> str:
     """The number and its side, with a bar as long as it is strong."""
-    length = BAR if nats != nats or abs(nats) == float("inf") else round(BAR * abs(nats) / longest)
+    length = round(BAR * abs(nats) / longest) if isfinite(nats) else BAR
     side = "spam" if nats > 0 else "not spam"
-    if nats != nats:
+    if isnan(nats):
         side = "undefined"
     return f"{nats:+8.2f} {side:>9} {'█' * length:<{BAR}}"
 
