@@ -4,7 +4,7 @@ from genlab.core.learning_curve import MODELS, least_rows
 from genlab.kit import corrections, in_formula, lab_of, tables_of
 from genlab.labs.bridge import tables
 from genlab.labs.bridge.model import BridgeResult, learns, run
-from genlab.labs.bridge.state import SETS, USE, BridgeState
+from genlab.labs.bridge.state import USE, BridgeState
 from genlab.labs.bridge.summary import headline
 
 
@@ -42,23 +42,13 @@ def decks(result: BridgeResult) -> tuple:
 def values(state: BridgeState) -> dict:
     """What program.py begins with, besides what is named after fields."""
     return {
-        "points": _own_rows(state),
-        "moved": [tuple(point) for point in state.moved] if state.data in SETS else [],
+        "X": state.rows.x.tolist(),
+        "y": state.rows.y.tolist(),
         "means": state.means[0],
         "variances": state.normals.variances,
         "prior": state.prior,
         "repeats": state.repeats if learns(run(state)) else 0,
     }
-
-
-def _own_rows(state: BridgeState) -> list[tuple]:
-    """Points of one's own, or the rows of a table."""
-    if state.data != "own":
-        return []
-    if not state.csv:
-        return [tuple(point) for point in state.points]
-    places, labels = state.rows.x.tolist(), state.rows.y.tolist()
-    return [(*place, label) for place, label in zip(places, labels, strict=True)]
 
 
 LAB = lab_of(

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -24,7 +23,6 @@ from genlab.labs.bridge.state import (
     SIMULATED_ROWS,
     BridgeState,
     Pair,
-    rows_of,
 )
 
 # One rule: its name, what found it, b + w·x as log-odds of class 1, rows that it takes wrongly, and
@@ -32,52 +30,57 @@ from genlab.labs.bridge.state import (
 Line = tuple[str, str, Linear | None, int | None, float | None]
 
 
-@answering(8)
-def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
+@answering(remembered=8)
+def lines_of(state: BridgeState) -> tuple[Line, ...]:
     """Naive Bayes and LDA in closed form, of the normals themselves where rows are drawn from
     them; and a logistic regression of the rows, under a prior where the best weights are
     infinite without.
     """
-    rows = rows_of(*made_of)
+    rows = state.rows
     how_fitted = "fitted"
     how_closed = "closed form"
-    if made_of[0] == "normals":
-        naive = shared = made_of[1].linear
+    if state.data == "normals":
+        naive = shared = state.normals.linear
         how_closed = f"{how_closed} of the normals" if naive else QUADRATIC
         how_fitted = f"fitted to {SIMULATED_ROWS} simulated observations"
-    elif len(set(rows.y.tolist())) < 2:
+    else:
+        naive, shared = _closed_forms(rows)
+    fit = glm.fit_logistic(rows.x, rows.y)
+    if fit.separable:
+        fit = glm.fit_logistic(rows.x, rows.y, prior_precision=state.lam)
+        how_fitted = f"separable: fitted with λ = {state.lam:g}"
+    logistic = Linear(float(fit.intercept), fit.weights)
+    return (
+        _line_of("GNB", how_closed, naive, rows),
+        _line_of("LDA", how_closed, shared, rows),
+        _line_of("LR", how_fitted, logistic, rows),
+    )
+
+
+def _closed_forms(rows: Labelled) -> tuple[Linear, Linear]:
+    """The rules of naive Bayes and LDA. Raises ValueError where the rows determine none."""
+    if len(set(rows.y.tolist())) < 2:
         problem = (
             "All observations are of one class" if len(rows.y) else "There are no observations yet"
         )
         raise ValueError(f"{problem}. A line needs observations of both classes.")
-    else:
-        try:
-            naive = naive_bayes.fit_gaussian(rows.x, rows.y, shared=True).linear()
-            shared = discriminant.fit(rows.x, rows.y).linear()
-        except ValueError as error:
-            first, second = rows.features
-            raise ValueError(
-                f"Within the classes, {first} and {second} depend on each other or hardly vary. "
-                "A line needs an observation off their common line."
-            ) from error
-    fit = glm.fit_logistic(rows.x, rows.y)
-    if fit.separable:
-        fit = glm.fit_logistic(rows.x, rows.y, prior_precision=lam)
-        how_fitted = f"separable: fitted with λ = {lam:g}"
-    line = Linear(float(fit.intercept), fit.weights)
-    lines: list[Line] = []
-    rules = [
-        ("GNB", how_closed, naive),
-        ("LDA", how_closed, shared),
-        ("LR", how_fitted, line),
-    ]
-    for name, method, rule in rules:
-        wrong = log_likelihood = None
-        if rule:
-            wrong = int(((rule.log_odds(rows.x) > 0) != rows.y).sum())
-            log_likelihood = float(rule.log_likelihoods(rows.x, rows.y).sum())
-        lines.append((name, method, rule, wrong, log_likelihood))
-    return tuple(lines)
+    try:
+        naive = naive_bayes.fit_gaussian(rows.x, rows.y, shared=True)
+        return naive.linear(), discriminant.fit(rows.x, rows.y).linear()
+    except ValueError as error:
+        first, second = rows.features
+        raise ValueError(
+            f"Within the classes, {first} and {second} depend on each other or hardly vary. "
+            "A line needs an observation off their common line."
+        ) from error
+
+
+def _line_of(name: str, method: str, rule: Linear | None, rows: Labelled) -> Line:
+    """A rule, and what it makes of the rows."""
+    if rule is None:
+        return name, method, None, None, None
+    wrong = int(((rule.log_odds(rows.x) > 0) != rows.y).sum())
+    return name, method, rule, wrong, float(rule.log_likelihoods(rows.x, rows.y).sum())
 
 
 def flat(linear: Linear, rows: Labelled) -> bool:
@@ -128,7 +131,7 @@ class BridgeResult:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        return lines_of(self.state.lam, *self.state.made_of)
+        return lines_of(self.state)
 
     @property
     def curve(self) -> LearningCurve:

@@ -3,12 +3,12 @@
 import json
 import math
 
-from genlab import datasets, discriminant, glm, learning_curve, naive_bayes, sampling
+from genlab import discriminant, glm, learning_curve, naive_bayes, sampling
 
 # %% The rows and the world
-data = "penguins"  # or "iris", "normals", "own"
-points = []  # own: x, y, class
-moved = []  # rows elsewhere: x, y, which row
+X = [[1.0, 2.0], [2.0, 1.0], [2.0, 3.0], [3.0, 2.5], [4.0, 5.0], [5.0, 3.0]]  # a row a row
+y = [0, 0, 0, 1, 1, 1]  # the class of each row
+data = "own"  # "normals": the rows were drawn from the two normals
 means = (0.0, 2.0)  # of the two normals
 variances = (1.0, 1.0)
 prior = 0.5  # P(class 1)
@@ -21,33 +21,15 @@ lam = 0.001  # the precision of the prior, where logistic regression needs one
 gap = 0.01  # an error is near its limit when it is closer than this
 seed = 0
 
-# %% The rows
-rows = [tuple(point) for point in points]
-classes_model = naive_bayes.Gaussian(
-    [1 - prior, prior], [[m] for m in means], [[v] for v in variances]
-)
-if data in ("penguins", "iris"):
-    table = datasets.penguins() if data == "penguins" else datasets.iris()
-    classes, columns = (0, 1), (0, 1)
-    if data == "iris":
-        classes, columns = (1, 2), (2, 3)
-    selected = [
-        (x, int(y == classes[1]))
-        for x, y in zip(table.x.tolist(), table.y, strict=True)
-        if y in classes
-    ]
-    first, second = columns
-    rows = [(x[first], x[second], y) for x, y in selected]
-    for x, y, row in moved:
-        rows[row] = (x, y, rows[row][2])
-elif data == "normals":
-    ones = min(max(round(200 * prior), 2), 198)
-    noise = sampling.seeded(seed).standard_normal(200).tolist()
-    labels = [int(i >= 200 - ones) for i in range(200)]
-    rows = [(means[k] + math.sqrt(variances[k]) * z, k) for k, z in zip(labels, noise, strict=True)]
+
+def normals(features):
+    """Naive Bayes of the two normals, of so many features alike."""
+    return naive_bayes.Gaussian(
+        [1 - prior, prior], [[m] * features for m in means], [[v] * features for v in variances]
+    )
+
 
 # %% Three ways to b and w
-X, y = [row[:-1] for row in rows], [row[-1] for row in rows]
 rules = []
 how_fitted = "fitted"
 how_closed = "closed form"
@@ -58,7 +40,7 @@ try:
     else:
         how_fitted = "fitted to 200 simulated observations"
         linear = variances[0] == variances[1]
-        naive = shared = classes_model.linear() if linear else None
+        naive = shared = normals(1).linear() if linear else None
         how_closed = "closed form of the normals" if linear else "quadratic: see the Gaussians lab"
     fit = glm.fit_logistic(X, y)
     if fit.separable:
@@ -82,41 +64,39 @@ printed = {"lines": lines}
 
 # %% How fast each learns
 world = learning_curve.World(D, signal, rho, far)
-models, needed_rows = ("naive Bayes", "GDA", "logistic"), [None] * 3
+curve = None
 if repeats:
     m = [4 * 2**k for k in range(9 if far else 8)]
     rng = sampling.seeded(seed)
     curve = learning_curve.learning_curve(world, m, rng, repeats=repeats, prior_precision=lam)
-    columns = [
-        column for pair in zip(curve.mean_error, curve.spread, strict=True) for column in pair
-    ]
-    numbers = [[None if math.isnan(e) else e for e in column.tolist()] for column in columns]
-    fitted = curve.fitted[1].tolist()
-    printed["curve"] = [list(row) for row in zip(m, *numbers, fitted, strict=True)]
-    needed_rows = [curve.rows_needed(model, gap) for model in models]
-limit = [world.limit(model) for model in models]
-excess = [max(0.0, error - world.bayes_error) for error in limit]
-free = [learning_curve.parameter_count(model, D) for model in models]
-least = [learning_curve.least_rows(model, D) for model in models]
-printed["limits"] = list(zip(models, limit, excess, free, needed_rows, least, strict=True))
+    printed["curve"] = []
+    for k, size in enumerate(m):
+        row = [size]
+        for mean, sd in zip(curve.mean_error, curve.spread, strict=True):
+            row += [None if math.isnan(error) else float(error) for error in (mean[k], sd[k])]
+        printed["curve"].append([*row, int(curve.fitted[1][k])])
+printed["limits"] = []
+for model in ("naive Bayes", "GDA", "logistic"):
+    limit = world.limit(model)
+    excess = max(0.0, limit - world.bayes_error)
+    free = learning_curve.parameter_count(model, D)
+    needed = curve.rows_needed(model, gap) if curve else None
+    row = [model, limit, excess, free, needed, learning_curve.least_rows(model, D)]
+    printed["limits"].append(row)
 
 # %% A feature is missing
-pair = naive_bayes.Gaussian(
-    [1 - prior, prior], [[m, m] for m in means], [[v, v] for v in variances]
-)
-midway, average = sum(means) / 2, (1 - prior) * means[0] + prior * means[1]
-printed["missing"] = []  # P(class 1 | x, y) where x is missing, or something is put in its place
-for name, x in (
-    ("nothing: sum over it", math.nan),
-    ("its mean", average),
-    ("the midpoint of the means", midway),
-    ("zero", 0.0),
-):
-    p = pair.posterior([[x, y] for y in (means[0], midway, means[1])])[:, 1].tolist()
-    missing = math.isnan(x)
-    printed["missing"].append(
-        [name, None if missing else x, *p, "exact" if missing else "heuristic"]
-    )
+midway = sum(means) / 2
+replacements = {  # P(class 1 | x, y) where x is missing, or something is put in its place
+    "nothing: sum over it": math.nan,
+    "its mean": (1 - prior) * means[0] + prior * means[1],
+    "the midpoint of the means": midway,
+    "zero": 0.0,
+}
+printed["missing"] = []
+for name, x in replacements.items():
+    p = normals(2).posterior([[x, v] for v in (means[0], midway, means[1])])[:, 1].tolist()
+    ends = (None, "exact") if math.isnan(x) else (x, "heuristic")
+    printed["missing"].append([name, ends[0], *p, ends[1]])
 
 # %% The numbers
 print(json.dumps(printed, indent=1))
@@ -125,11 +105,10 @@ print(json.dumps(printed, indent=1))
 import matplotlib.pyplot as plt
 
 for k, mark in enumerate("ox"):
-    class_rows = [row for row in rows if row[-1] == k]
-    plt.plot(
-        [row[0] for row in class_rows], [row[1] for row in class_rows], mark, label=f"class {k}"
-    )
-least, most = min((row[0] for row in rows), default=0), max((row[0] for row in rows), default=0)
+    class_rows = [row for row, label in zip(X, y, strict=True) if label == k]
+    heights = [row[1] if len(row) > 1 else k for row in class_rows]
+    plt.plot([row[0] for row in class_rows], heights, mark, label=f"class {k}")
+least, most = min((row[0] for row in X), default=0), max((row[0] for row in X), default=0)
 grid = [least + (most - least) * k / 100 for k in range(101)]
 for name, _, rule in rules:
     w = rule.weights.tolist() if rule else []

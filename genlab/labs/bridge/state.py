@@ -3,7 +3,6 @@
 import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 import numpy as np
 
@@ -25,7 +24,7 @@ from genlab.kit import (
     with_moved,
 )
 from genlab.kit.domain import Choice, Count, Flag, Real
-from genlab.kit.rows import Point, Points, Rows
+from genlab.kit.rows import Points, Rows
 from genlab.kit.state import State, field_of
 
 CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
@@ -219,34 +218,30 @@ class BridgeState(State):
         )
 
     @cached_property
-    def made_of(self) -> tuple:
-        """What the rows come from."""
-        if self.data == "own" and self.csv:
-            return (self.data, OwnTable(self.csv, self.reading, self.moved))
-        ways = {"own": (self.points,), "normals": (self.normals, self.seed)}
-        return (self.data, *ways.get(self.data, (self.moved,)))
-
-    @property
     def rows(self) -> Labelled:
-        """The labelled rows."""
-        return rows_of(*self.made_of)
+        """The labelled rows: of a set or a table, some of which may have been moved; points; or
+        drawn from the two normals.
+        """
+        if self.data == "normals":
+            return _drawn(self.normals, self.seed)
+        if self.data == "own" and not self.csv:
+            return of_points(self.points, ("x", "y"))
+        if self.data == "own":
+            rows = _of_table(self.csv, self.reading)
+        else:
+            classes, features = SETS[self.data]
+            rows = shipped(getattr(datasets, self.data)()).only(classes).columns(features)
+        return rows._replace(x=with_moved(rows.x, self.moved))
 
     def own(self) -> dict:
         """What changes to make the rows one's own."""
         return row_dragging.own(self.rows.x.tolist(), self.rows.y)
 
 
-class OwnTable(NamedTuple):
-    """The user's own table: its text, how it is read, and the observations that were moved."""
-
-    csv: str
-    reading: str
-    moved: tuple[Point, ...]
-
-
-def _of_table(table_fields: OwnTable) -> Labelled:
+@lru_cache(maxsize=4)
+def _of_table(csv: str, reading: str) -> Labelled:
     """The rows of the first two classes of a table, in the plane of two features."""
-    table, roles = own_table.table_in_use(USE, None, table_fields.csv, table_fields.reading)
+    table, roles = own_table.table_in_use(USE, None, csv, reading)
     rows = pasted(table, MAX_TABLE_CLASSES, roles)
     if len(rows.features) != 2:
         raise ValueError(
@@ -258,27 +253,13 @@ def _of_table(table_fields: OwnTable) -> Labelled:
         names = own_table.listed(rows.classes[2:])
         note = f"{plural(left_out, 'row')} of other classes ({names}) are left out"
         rows = rows.only((0, 1))._replace(source=f"{rows.source}. {note}")
-    return rows._replace(x=with_moved(rows.x, table_fields.moved))
+    return rows
 
 
-@lru_cache(maxsize=8)
-def rows_of(data: str, source: tuple[Point, ...] | OwnTable | Pair, seed: int = 0) -> Labelled:
-    """Own points or a table, rows drawn from two normals, or those of a set, of which some have
-    been moved.
-    """
-    if isinstance(source, OwnTable):
-        return _of_table(source)
-    if data == "own" and not isinstance(source, Pair):
-        return of_points(source, ("x", "y"))
-    if not isinstance(source, Pair):
-        classes, features = SETS[data]
-        rows = shipped(getattr(datasets, data)()).only(classes).columns(features)
-        return rows._replace(x=with_moved(rows.x, source))
-    ones = min(max(round(SIMULATED_ROWS * source.prior), 2), SIMULATED_ROWS - 2)
+def _drawn(pair: Pair, seed: int) -> Labelled:
+    """Rows drawn from two normals, at least two of each class."""
+    ones = min(max(round(SIMULATED_ROWS * pair.prior), 2), SIMULATED_ROWS - 2)
     y = (np.arange(SIMULATED_ROWS) >= SIMULATED_ROWS - ones).astype(np.int64)
-    mean, sd = np.array(source.means)[y], np.sqrt(source.variances)[y]
-    return labelled_of(
-        "drawn",
-        (mean + sd * np.random.default_rng(seed).standard_normal(SIMULATED_ROWS))[:, None],
-        y,
-    )
+    noise = np.random.default_rng(seed).standard_normal(SIMULATED_ROWS)
+    x = np.array(pair.means)[y] + np.sqrt(pair.variances)[y] * noise
+    return labelled_of("drawn", x[:, None], y)
