@@ -81,13 +81,10 @@ def test_old_links_keep_their_meaning_and_blanks_get_a_note():
 
 
 def test_a_pasted_table_loses_no_line_silently():
-    table = '"","from","to"\n"1","Rain Today","Wet"\n"2","Wet","Mud"'
+    table = '"from","to"\n"Rain Today","Wet"\n"Wet","Mud"'
     edges = read_edges(table, ">")
     assert edges.pairs == [("Rain Today", "Wet"), ("Wet", "Mud")]
-    assert edges.note == (
-        "The first column numbers the rows and is left out. "
-        "The first line, “from” and “to”, is read as a header."
-    )
+    assert edges.note == "The first line, “from” and “to”, is read as a header."
     assert read_edges("a\tb\nb\tc", ">").note == ""
 
 
@@ -95,8 +92,8 @@ def test_a_pasted_table_loses_no_line_silently():
     "text, sentence",
     [
         ("a->", "edges: a name is needed on both sides of an arrow, got “a->”"),
-        ("a -> b\n -> c", "edges: line 2, column 2: a name is needed on both sides of an arrow"),
-        ("a -> b\nb -> _x", "edges: line 2, column 6: a name begins with a letter or a digit"),
+        ("a -> b\n -> c", "edges: line 2: a name is needed on both sides of an arrow"),
+        ("a -> b\nb -> _x", "edges: line 2: a name begins with a letter or a digit"),
         ("a -> b, a->b", "edges: a>b is given twice; each may be given once"),
         ("1,2,3\n4,5,6", "edges: line 1: a table of edges has two columns, from and to; got 3"),
         ("from,to\na,", "edges: line 2: a table of edges has two columns, from and to; got 2"),
