@@ -16,18 +16,11 @@ python build.py test         every native test, some sixty in Chromium, and all 
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
 python build.py evaluate     the filter's figures on the test fold
                              (--attacks: how many spams get past it by each known attack)
-python build.py bench NAME   medians and ratios: core, space, boot, class, page, memory;
-                             peers: scikit-learn's and hmmlearn's own tests on our classes;
-                             stale: which rows of tests/bench/README.md to measure anew, and how;
-                             all: every row anew (--write), and what falls short (half an hour)
-python build.py mutate N     plant N mistakes in the core (--seed S: which) and print those
-                             that no test notices (--code shell: in the page's script;
-                             --level default, then --level full --survivors-of LOG: what each
-                             form of the tests lets live)
-python build.py fuzz SECONDS random links, files, mails and messages, here and in the page:
-                             counts, worst times, finds
-python build.py soak MINUTES random use of all labs in one tab: errors, memory, and answers
-                             compared with native ones
+python build.py bench NAME   medians and ratios: core, boot, page, memory; peers: scikit-learn's and
+                             hmmlearn's own tests on our classes
+python build.py mutate ROOM N
+                             plant N mistakes in a room, such as core, and print those that no test
+                             notices (--seed S: others)
 """
 
 import argparse
@@ -53,7 +46,7 @@ from web.make.zipped import gzipped
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
 # What follows these on the command line is read by pytest or by the tool itself.
-COMMANDS_WITH_MORE = ("test", "bench", "mutate", "fuzz", "soak")
+COMMANDS_WITH_MORE = ("test", "bench", "mutate")
 # Levels of Zstandard's compression. The published site has the highest one that does not need much
 # memory: it takes fifty seconds of the processor. That of a draft takes six; its files are larger.
 PUBLISHED_LEVEL = 19
@@ -447,13 +440,9 @@ def run_evaluation(options: Options, more: list[str]) -> None:
 
 # The module that has each kind of figures; its `main` takes the words that follow the name.
 BENCHMARKS = {
-    "all": "bench.everything",
     "core": "bench.harness",
-    "space": "bench.space",
     "peers": "bench.peers.run",
-    "stale": "bench.stale",
     "boot": "bench.boot.measure",
-    "class": "bench.lecture_hall",
     "page": "browser.timing",
     "memory": "browser.memory",
 }
@@ -466,23 +455,9 @@ def run_benchmark(options: Options, more: list[str]) -> int:
 
 def run_mutants(options: Options, more: list[str]) -> int:
     make_tests_importable()
-    from mutants import hunt
+    import mutate
 
-    return hunt.main(more, fetching.CACHE)
-
-
-def run_fuzzing(options: Options, more: list[str]) -> int:
-    make_tests_importable()
-    import fuzz
-
-    return fuzz.fuzz_everything(options.seconds, *more[:1])
-
-
-def run_soak(options: Options, more: list[str]) -> int:
-    make_tests_importable()
-    from browser import soak
-
-    return soak.main(options.minutes, *more[:1])
+    return mutate.main(more)
 
 
 def parser_of_commands() -> argparse.ArgumentParser:
@@ -518,13 +493,8 @@ def parser_of_commands() -> argparse.ArgumentParser:
     evaluation_help = "the figures of the filter on the test fold"
     add_evaluation_options(add("evaluate", run_evaluation, evaluation_help))
     add("bench", run_benchmark, "medians and ratios").add_argument("name", choices=BENCHMARKS)
-    mutants_help = "mistakes planted in the core that no test notices"
+    mutants_help = "mistakes planted in a room that no test notices"
     add("mutate", run_mutants, mutants_help, add_help=False)
-    # The last two take a seed as well, so that a fault that they find can be found again
-    fuzzing = add("fuzz", run_fuzzing, "give random input to the program and the page")
-    fuzzing.add_argument("seconds", metavar="SECONDS", type=float)
-    soak = add("soak", run_soak, "use all labs at random in one tab")
-    soak.add_argument("minutes", metavar="MINUTES", type=float)
     return parser
 
 

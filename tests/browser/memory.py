@@ -12,7 +12,7 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench import readme
+from bench.harness import print_head, print_row
 from chromium import LAUNCH, program
 
 import build
@@ -40,10 +40,9 @@ PAGES = {
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Print a row for each lab that is opened, and write it with ``--write``; Linux alone tells."""
+    """Print a row for each lab that is opened; Linux alone tells."""
     is_over = threading.Event()
     sizes: list[float] = []
-    writes_rows = "--write" in arguments
 
     class AskedHandler(build.Handler):
         def do_GET(self) -> None:
@@ -56,18 +55,13 @@ def main(arguments: Sequence[str] = ()) -> int:
             self.wfile.write(text.encode())
             if not text:
                 sizes.append(private(browser.pid) / 1000)
-                rows = [(self.path[8:] or "ten seconds later", f"{sizes[-1]:.0f}")]
+                print_row((self.path[8:] or "ten seconds later", f"{sizes[-1]:.0f}"))
                 if self.path == "/opened/":
-                    rows.append(("the most of these", f"{max(sizes):.0f}"))
-                for row in rows:
-                    print(f"| {' | '.join(row)} |", flush=True)
-                    if writes_rows:
-                        readme.keep_row("memory", row)
-                if self.path == "/opened/":
+                    print_row(("the most of these", f"{max(sizes):.0f}"))
                     is_over.set()
 
     build.build()
-    print("| opened | the tab's own memory, MB |\n|---|---:|")
+    print_head(("opened", "the tab's own memory, MB"))
     with (
         build.serving(handler=AskedHandler) as server,
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,

@@ -1,15 +1,14 @@
 """How long a visitor waits for an answer, in a real browser: ``python build.py bench page``.
 
-Plain figures, medians of several runs; nothing passes or fails. ``--write`` puts them into
-tests/bench/README.md.
+Plain figures, medians of several runs; nothing passes or fails.
 """
 
 import statistics
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from bench import readme
+from bench.harness import print_head, print_row
 from browser.waiting import until
 from chromium import launch_chromium
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -108,65 +107,50 @@ def until_live(page: Page, address: str) -> None:
     until(page, "html[data-genlab=live]", timeout=60_000)
 
 
-def watch_page(browser: Browser, address: str, failures: list[str]) -> Page:
-    """A live page; whatever goes wrong in it is added to what was found."""
-    page = browser.new_page()
-    page.on(
-        "console",
-        lambda message: (
-            message.type in ("error", "warning") and failures.append(f"said: {message.text[:300]}")
-        ),
-    )
-    page.on("pageerror", lambda error: failures.append(f"error: {error}"))
-    page.on("crash", lambda: failures.append("the page crashed"))
-    until_live(page, address)
-    return page
-
-
 def main(arguments: Sequence[str] = ()) -> int:
-    """``bench page [RUNS] [--write]``."""
-    keep = readme.keep_row if "--write" in arguments else lambda *row: None
-    numbers = [int(argument) for argument in arguments if argument != "--write"]
-    return page(*numbers, keep=keep)
-
-
-def page(runs: int = 20, keep: Callable = lambda *row: None) -> int:
-    """From a paste until the answer is drawn, for mails of growing length; ``keep`` takes each row
-    with the name of its table.
-    """
-    print(
-        "| mail, words | its verdict, ms | 95 % within, ms | and all else, ms | 95 % within, ms |\n|---:|---:|---:|---:|---:|"
-    )
+    """``bench page [RUNS]``."""
+    runs = int(arguments[0]) if arguments else 20
     with browsing() as (browser, address):
-        tab = browser.new_page()
-        until_live(tab, f"{address}#spam")
-        tab.wait_for_timeout(WARM)
-        words = [
-            "you",
-            "free",
-            "offer",
-            "meeting",
-            "linux",
-            "click",
-            "money",
-            "report",
-            "thanks",
-            "please",
-            "regards",
-        ]
-        for length in (20, 200, 2000, 20000):
-            text = " ".join(words[i % 11] + ("" if i % 3 else str(i)) for i in range(length))
-            times = [
-                tab.evaluate(ANSWER_TIME, ["textarea", "again " * run + text])
-                for run in range(runs + 1)
-            ][1:]
-            row = (f"{length:,} words", *_summary_cells(times))
-            print(f"| {' | '.join(row)} |", flush=True)
-            keep("page mails", row)
-        tab.close()
-        redraws(browser, address, keep=keep)
-        openings(browser, address, keep=keep)
+        pastes(browser, address, runs)
+        redraws(browser, address, 3 * runs)
+        openings(browser, address, runs)
     return 0
+
+
+WORDS = [
+    "you",
+    "free",
+    "offer",
+    "meeting",
+    "linux",
+    "click",
+    "money",
+    "report",
+    "thanks",
+    "please",
+    "regards",
+]
+
+
+def mail_of(length: int) -> str:
+    """A text of so many words, a third of them of the same few."""
+    words = (WORDS[k % len(WORDS)] + ("" if k % 3 else str(k)) for k in range(length))
+    return " ".join(words)
+
+
+def pastes(browser: Browser, address: str, runs: int) -> None:
+    """From a paste until the verdict is drawn, and until all is, for mails of growing length."""
+    print_head(
+        ("mail", "verdict: median, ms", "95 % within", "all else: median, ms", "95 % within")
+    )
+    tab = browser.new_page()
+    until_live(tab, f"{address}#spam")
+    tab.wait_for_timeout(WARM)
+    for length in (20, 200, 2000, 20000):
+        texts = ["again " * run + mail_of(length) for run in range(runs + 1)]
+        times = [tab.evaluate(ANSWER_TIME, ["textarea", text]) for text in texts][1:]
+        print_row((f"{length:,} words", *_summary_cells(times)))
+    tab.close()
 
 
 # what, its link, the slider that is moved, the button that is clicked or the figure whose handle is
@@ -228,48 +212,38 @@ LINKS = (  # what, a link with a place for a number that makes it new
 )
 
 
-def openings(
-    browser: Browser, address: str, runs: int = 20, keep: Callable = lambda *row: None
-) -> None:
+def openings(browser: Browser, address: str, runs: int) -> None:
     """From a link in an open page until its picture is laid out; nothing of it has been computed
     before. The first one opens the lab as well.
     """
-    print("\n| link | median, ms | the first, ms |\n|---|---:|---:|")
+    print()
+    print_head(("link", "median, ms", "the first, ms"))
     for name, link in LINKS:
         tab = browser.new_page()
         until_live(tab, f"{address}#hmm")
         times = [tab.evaluate(OPEN_TIME, link.format(11 + k, 89 - k)) for k in range(runs)]
         tab.close()
-        row = (name, f"{statistics.median(times):.0f}", f"{times[0]:.0f}")
-        print(f"| {' | '.join(row)} |", flush=True)
-        keep("page links", row)
+        print_row((name, f"{statistics.median(times):.0f}", f"{times[0]:.0f}"))
 
 
-def redraws(
-    browser: Browser, address: str, moves: int = 60, keep: Callable = lambda *row: None
-) -> None:
-    """From a control's move until the new picture is laid out, and until its frame has been
-    shown.
+def redraws(browser: Browser, address: str, moves: int) -> None:
+    """From a control's move until Python has answered, the picture is laid out, its frame has been
+    shown, and all else stands.
     """
-    print(
-        f"\n| control |{''.join(f' {stage_name} p50, ms | p95, ms |' for stage_name in ('answer', 'laid out', 'shown', 'all'))}"
-    )
-    print(f"|---|{'---:|' * 8}")
+    stages = ("answer", "laid out", "shown", "all")
+    print()
+    print_head(("control", *(f"{stage} {of}" for stage in stages for of in ("p50, ms", "p95"))))
     for name, link, control in CONTROLS:
         tab = browser.new_page()
         until_live(tab, f"{address}{link}")
-        folded_groups = tab.locator(
-            "section.lab:not([hidden]) button.fold[aria-expanded=false]:visible"
-        )
-        for _ in range(folded_groups.count()):
-            folded_groups.first.click()
+        folded = tab.locator("section.lab:not([hidden]) button.fold[aria-expanded=false]:visible")
+        for _ in range(folded.count()):
+            folded.first.click()
             tab.wait_for_function("() => !document.documentElement.hasAttribute('data-busy')")
         tab.wait_for_timeout(WARM)
-        times = tab.evaluate(MOVE_TIMES, [control, moves])[10:]
+        times = tab.evaluate(MOVE_TIMES, [control, moves])[moves // 6 :]
         tab.close()
-        cells = _summary_cells(times)
-        print(f"| {name} | {' | '.join(cells)} |", flush=True)
-        keep("page moves", (name, *cells[:4], *cells[6:]))  # without when a frame was shown
+        print_row((name, *_summary_cells(times)))
 
 
 def _summary_cells(times: list[list[float]]) -> list[str]:

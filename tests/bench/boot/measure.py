@@ -1,27 +1,24 @@
 """``python build.py bench boot``: how long a visitor waits here, in Panel's own conversion, and for
 Python alone.
 
-Medians of several visits by turns, as a Markdown table, then the ratios, one a line. Nothing passes
-or fails. ``python build.py bench boot 5 FOLDER`` compares this version with another build of the
-site, which is in that folder. ``--write`` puts the rows into tests/bench/README.md.
+Medians of several visits by turns, as a Markdown table, then the ratios. Nothing passes or fails.
+``python build.py bench boot 5 FOLDER`` compares this version with another build of the site, which
+is in that folder.
 """
 
-import os
-import signal
 import statistics
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
-from functools import partial
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from bench import readme
 from bench.boot import pages
-from chromium import LAUNCH, launch_chromium, program
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from bench.harness import print_head, print_row
+from chromium import LAUNCH, program
+from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 import build
 from web.make import serving
@@ -39,7 +36,7 @@ WATCH = """globalThis.seen = (async () => {
     .map(({ data }) => Object.values(data).map((column) => column[column.length >> 1])));
   const below = (view) => [view, ...(view.child_views ?? []).flatMap(below)];
   PAGE
-  const { id } = all().find(({ tags }) => tags.includes("label=Prior heads α"));
+  const { id } = all().find(({ tags }) => tags.includes("label=Prior heads α, by steps"));
   const view = [...Bokeh.index.roots].flatMap(below).findLast(({ model }) => model.id === id), before = curves();
   const slider = view.shadow_el.querySelector(".noUi-handle");
   const press = () => slider.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
@@ -57,20 +54,11 @@ OWN_STAGES = """await when("painted", () => root()?.dataset.genlab);
 PANEL = """await when("drawn", () => globalThis.Bokeh?.documents[0]?.is_idle);
   await when("live", () => Bokeh.documents.length > 1 && !document.body.classList.contains("pn-loading"));"""
 EMPTY = """await when("live", () => globalThis.answer === 2); return times;"""
-# A link's own picture: its answer is seen, which begins with these words.
-PICTURE = """const answers = (tree) => [...tree.querySelectorAll("*")].flatMap((element) => [
-    ...(element.shadowRoot ? answers(element.shadowRoot) : []),
-    ...(element.matches(".verdict") && element.checkVisibility({ visibilityProperty: true })
-      ? [element.textContent] : []),
-  ]);
-  const own = () => answers(document).some((text) => text.replace(/\\s/g, "").startsWith("WORDS"));
-  await when("painted", () => document.querySelector("section.lab") && own());
-  await when("drawn", () => "drawn" in root().dataset);
-  await when("live", () => root().dataset.genlab === "live"); return times;"""
-DEMO = "#coin?flips=TTT", "0.286"  # a link and how its answer begins
-STEP = "#course=000&step=16", "0.286"
-# then it takes no snapshot
+# A browser that is told to spare data takes no snapshot.
 SPARING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
+STAGES = ("painted", "drawn", "live", "answered")
+# A browser that was just started has work of its own; a visitor's has been open for a while.
+REST = 2  # seconds
 
 
 class Way(NamedTuple):
@@ -80,11 +68,6 @@ class Way(NamedTuple):
     address: str
     watch: str
     script: str = ""
-
-
-# seconds, in which a browser that was just started gets its own work done: a visitor's has been
-# open
-REST = 2
 
 
 class Host(serving.Handler):
@@ -108,272 +91,100 @@ class Plain(Host):
 
 @contextmanager
 def serve_folder(folder: Path, handler: type[Host]) -> Iterator[str]:
-    server = serving.serving(folder, 0, handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
+    with serving.serving(folder, 0, handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
         server.shutdown()
-        server.server_close()
 
 
-def open_line(page: Page) -> AbstractContextManager:
-    """As fast as it goes."""
-    return nullcontext()
-
-
-def visit(context: BrowserContext, way: Way, line: Callable) -> dict:
-    """Open a page: milliseconds from navigation to each stage, and the bytes that were sent
-    until the last.
-    """
+def visit(context: BrowserContext, way: Way) -> dict[str, float]:
+    """Open a page: milliseconds from navigation to each stage, and the bytes sent until the last."""
     page = context.new_page()
     page.add_init_script(way.script + WATCH.replace("PAGE", way.watch))
     time.sleep(REST)
-    with line(page):
-        Host.bytes_sent = 0
-        page.goto(way.address, wait_until="commit", timeout=120_000)
-        times = page.evaluate("seen")
+    Host.bytes_sent = 0
+    page.goto(way.address, wait_until="commit", timeout=120_000)
+    times = page.evaluate("seen")
     page.close()
     return {**times, "bytes": Host.bytes_sent}
 
 
-# ── Slower lines and processors ───────────────────────────────────────────────────────────────────
+Visits = dict[tuple[str, str], list[dict[str, float]]]  # by page, and "cold" or "warm"
 
 
-def slow_line(megabits: float) -> Callable:
-    """Chromium's own throttle, which holds for the worker, too."""
+def by_turns(playwright: Playwright, ways: Sequence[Way], runs: int) -> Visits:
+    """Each time a profile that has seen nothing, then the same once more.
 
-    @contextmanager
-    def line(page: Page) -> Iterator[None]:
-        rate = megabits * 1e6 / 8
-        conditions = {
-            "offline": False,
-            "latency": 100,
-            "downloadThroughput": rate,
-            "uploadThroughput": rate,
-        }
-        page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", conditions)
-        yield
-
-    return line
-
-
-def slow_processor(browser: Browser, address: str) -> Callable:
-    """Three quarters of the time the page's process is stopped: Chromium's own throttle slows no
-    worker.
+    The profile is on the disk: one in memory alone keeps no file of the snapshot's size. The first
+    turn is not counted: the server compresses everything in it.
     """
-
-    @contextmanager
-    def line(page: Page) -> Iterator[None]:
-        page.goto(
-            address.replace("#coin", "icon.svg")
-        )  # a process of this site's, which the page then has
-        processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")[
-            "processInfo"
-        ]
-        ids = [process["id"] for process in processes if process["type"] == "renderer"]
-        is_over = threading.Event()
-
-        def hold() -> None:
-            while not is_over.is_set():
-                for signal_sent, duration in ((signal.SIGSTOP, 0.015), (signal.SIGCONT, 0.005)):
-                    for pid in ids:
-                        with suppress(ProcessLookupError):
-                            os.kill(pid, signal_sent)
-                    time.sleep(duration)
-
-        holder = threading.Thread(target=hold)
-        holder.start()
-        try:
-            yield
-        finally:
-            is_over.set()
-            holder.join()
-
-    return line
-
-
-# ── Tables ────────────────────────────────────────────────────────────────────────────────────────
-
-# What is asked of the ratios to the other pages, at most
-AIMS = {"first repaint": ".13", "live": ".45"}
-HEAD = (
-    "painted, ms | drawn, ms | live, ms | first repaint, ms | MB |\n|---|---:|---:|---:|---:|---:|"
-)
-
-
-def row_cells(name: str, visits: list[dict]) -> list[str]:
-    """The cells of a line of the table: medians, in milliseconds and megabytes."""
-    stages = ("painted", "drawn", "live", "answered")
-    cells = [f"{middle(visits, stage):.0f}" if stage in visits[0] else "–" for stage in stages]
-    return [name, *cells, f"{middle(visits, 'bytes') / 1e6:.1f}"]
-
-
-def row(name: str, visits: list[dict]) -> str:
-    """A line of the table: medians."""
-    return f"| {' | '.join(row_cells(name, visits))} |"
-
-
-def middle(visits: list[dict], stage: str) -> float:
-    return statistics.median(visit_times[stage] for visit_times in visits)
-
-
-@contextmanager
-def profile(playwright: Playwright) -> Iterator[BrowserContext]:
-    """A person's browser, on the disk: one that is in memory alone keeps no file of the
-    snapshot's size.
-    """
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile_folder:
-        context = playwright.chromium.launch_persistent_context(
-            profile_folder, executable_path=program(), args=LAUNCH
-        )
-        yield context
-        context.close()
-
-
-def by_turns(
-    open_context: Callable[[], AbstractContextManager[BrowserContext]],
-    ways: Sequence[Way],
-    runs: int,
-    kinds: Sequence[str],
-    line: Callable = open_line,
-) -> dict:
-    """Visits by page and kind: each time a profile that has seen nothing, then the same once
-    more.
-    """
-    visits_by_way: dict[tuple[str, str], list[dict]] = {}
-    for _ in range(runs):
+    visits: Visits = {(way.name, kind): [] for way in ways for kind in ("cold", "warm")}
+    for run in range(runs + 1):
         for way in ways:
-            with open_context() as context:
-                for kind in kinds:
-                    visits_by_way.setdefault((way.name, kind), []).append(visit(context, way, line))
-    return visits_by_way
+            with (
+                tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
+                playwright.chromium.launch_persistent_context(
+                    profile, executable_path=program(), args=LAUNCH
+                ) as context,
+            ):
+                for kind in ("cold", "warm") if run else ("cold",):
+                    times = visit(context, way)
+                    if run:
+                        visits[way.name, kind].append(times)
+    return visits
 
 
-def compare(
-    playwright: Playwright, ways: Sequence[Way], runs: int, keep: Callable = lambda *row: None
-) -> None:
-    """The four pages by turns; ``keep`` takes each row with the name of its table."""
-    open_context = partial(profile, playwright)
-    by_turns(open_context, ways, 1, ["cold"])  # so that the server has compressed everything once
-    visits_by_way = by_turns(open_context, ways, runs, ["cold", "warm"])
-    print(f"| medians of {runs}, by turns | {HEAD}")
-    for (name, kind), visits in visits_by_way.items():
-        cells = row_cells(f"{name}, {kind}", visits)
-        print(f"| {' | '.join(cells)} |")
-        keep("boot", cells)
-    own_name, _, panel, empty = (way.name for way in ways)
-    print("\nratio\tcache\tmedian\tleast\tmost")
-    for name, stage, peer in (("first repaint", "answered", panel), ("live", "live", empty)):
-        title = f"{name} / {peer}"
-        spreads = []
-        for kind in ("cold", "warm"):
-            pairs = zip(visits_by_way[own_name, kind], visits_by_way[peer, kind], strict=True)
-            ratios = sorted(own_visit[stage] / other[stage] for own_visit, other in pairs)
-            cells = [f"{ratio:.3f}" for ratio in (statistics.median(ratios), ratios[0], ratios[-1])]
-            print("\t".join([title, kind, *cells]), flush=True)
-            spreads.append(f"{cells[0]} ({cells[1]}–{cells[2]})")
-        keep("boot ratios", (title, *spreads, AIMS[name]))
-
-
-def versions(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
-    """This version beside another one: medians, and the ratios of the visits in pairs."""
-    open_context = partial(profile, playwright)
-    by_turns(open_context, ways, 1, ["cold"])  # so that the server has compressed everything once
-    visits = by_turns(open_context, ways, runs, ["cold", "warm"])
-    print(f"| medians of {runs}, by turns | {HEAD}")
+def print_medians(visits: Visits) -> None:
+    """Print milliseconds and megabytes of each page, cold and warm."""
+    print_head(("medians, by turns", *(f"{stage}, ms" for stage in STAGES), "MB"))
     for (name, kind), group in visits.items():
-        print(row(f"{name}, {kind}", group))
-    new, old = (way.name for way in ways)
-    print(f"\n{new} / {old}\tcache\tmedian\tleast\tmost")
-    for stage in ("painted", "drawn", "live", "answered"):
+        cells = [f"{_median(group, stage):.0f}" if stage in group[0] else "–" for stage in STAGES]
+        print_row((f"{name}, {kind}", *cells, f"{_median(group, 'bytes') / 1e6:.1f}"))
+
+
+def _median(visits: list[dict[str, float]], stage: str) -> float:
+    return statistics.median(times[stage] for times in visits)
+
+
+def print_ratios(visits: Visits, pairs: Sequence[tuple[str, str, str]]) -> None:
+    """Print the ratios of visits in pairs: of a page, to another one, at a stage."""
+    print()
+    print_head(("ratio", "median", "least", "most"))
+    for name, other, stage in pairs:
         for kind in ("cold", "warm"):
-            pairs = zip(visits[new, kind], visits[old, kind], strict=True)
-            ratios = sorted(newer[stage] / earlier[stage] for newer, earlier in pairs)
-            figures = [statistics.median(ratios), ratios[0], ratios[-1]]
-            texts = [f"{figure:.3f}" for figure in figures]
-            print("\t".join([stage, kind, *texts]), flush=True)
-
-
-def pictures(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
-    """Links that are painted once their own picture stands there."""
-    visits_by_way = by_turns(partial(profile, playwright), ways, runs, ["cold", "warm"])
-    print(f"\n| own picture, medians of {runs} | {HEAD}")
-    for (name, kind), visits in visits_by_way.items():
-        print(row(f"{name}, {kind}", visits), flush=True)
-
-
-def throttle(
-    browser: Browser, ways: Sequence[Way], runs: int, keep: Callable = lambda *row: None
-) -> None:
-    """Cold visits over slow lines, and by a slow processor; ``keep`` takes a row for each, of which
-    the first two of the ways are the start from the snapshot and the one without it.
-    """
-    lines = {f"{rate} Mbit/s, 100 ms": slow_line(rate) for rate in (20, 5)}
-    lines["a processor four times slower"] = slow_processor(browser, ways[0].address)
-    print(f"\n| cold, medians of {runs} | {HEAD}")
-    for name, line in lines.items():
-        visits_by_way = by_turns(lambda: closing(browser.new_context()), ways, runs, ["cold"], line)
-        for way in ways:
-            print(row(f"{name}: {way.name}", visits_by_way[way.name, "cold"]), flush=True)
-        first_visits, other_visits = (visits_by_way[way.name, "cold"] for way in ways[:2])
-        cells = row_cells(name, first_visits)
-        keep("boot slow", (*cells[:4], f"{middle(other_visits, 'live'):.0f}"))
-
-
-def compare_versions(runs: int, other: Path) -> int:
-    """Measure this version's start by turns with that of another build of the site.
-
-    Parameters
-    ----------
-    runs
-        How often each of the two is visited, cold and warm.
-    other
-        The folder of the other site, a copy of its ``dist``.
-    """
-    build.build()
-    with (
-        serve_folder(build.DIST, Host) as new_site,
-        serve_folder(other, Host) as old_site,
-        sync_playwright() as playwright,
-    ):
-        ways = [
-            Way("this version", f"{new_site}#coin", OWN_STAGES),
-            Way("the other version", f"{old_site}#coin", OWN_STAGES),
-        ]
-        versions(playwright, ways, runs)
-    return 0
+            both = zip(visits[name, kind], visits[other, kind], strict=True)
+            ratios = sorted(own[stage] / peer[stage] for own, peer in both)
+            cells = (statistics.median(ratios), ratios[0], ratios[-1])
+            print_row((f"{stage}: {name} / {other}, {kind}", *(f"{cell:.3f}" for cell in cells)))
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """``bench boot [RUNS [FOLDER]] [--write]``: with a folder, compare with the site that is in
-    it.
-    """
-    keep = readme.keep_row if "--write" in arguments else lambda *row: None
-    arguments = [argument for argument in arguments if argument != "--write"]
+    """``bench boot [RUNS [FOLDER]]``: with a folder, compare with the site that is in it."""
     runs = int(arguments[0]) if arguments else 5
-    if len(arguments) > 1:
-        return compare_versions(runs, Path(arguments[1]))
     build.build()
-    with (
-        tempfile.TemporaryDirectory() as scratch,
-        serve_folder(build.DIST, Host) as own_site,
-        serve_folder(Path(scratch), Plain) as peer_site,
-        sync_playwright() as playwright,
-    ):
-        pages.make(Path(scratch), peer_site)
-        browser = launch_chromium(playwright)
-        fast = Way("this page", f"{own_site}#coin", OWN_STAGES)
-        slow = Way("this page without the snapshot", f"{own_site}#coin", OWN_STAGES, SPARING)
-        panel = Way("panel convert", f"{peer_site}coin.html", PANEL)
-        empty = Way("empty Pyodide", f"{peer_site}empty.html", EMPTY)
-        compare(playwright, (fast, slow, panel, empty), runs, keep)
-        links = {"a demo's link": DEMO, "a step of a course": STEP}
-        own_pages = [
-            Way(name, f"{own_site}{link}", PICTURE.replace("WORDS", words))
-            for name, (link, words) in links.items()
-        ]
-        pictures(playwright, own_pages, runs)
-        throttle(browser, (fast, slow, *own_pages), min(runs, 3), keep)
-        browser.close()
+    with ExitStack() as ends:
+        own_site = ends.enter_context(serve_folder(build.DIST, Host))
+        own = Way("this page", f"{own_site}#coin", OWN_STAGES)
+        if len(arguments) > 1:
+            other_site = ends.enter_context(serve_folder(Path(arguments[1]), Host))
+            ways = [own, Way("the other build", f"{other_site}#coin", OWN_STAGES)]
+            pairs = [(own.name, "the other build", stage) for stage in STAGES]
+        else:
+            folder = Path(ends.enter_context(tempfile.TemporaryDirectory()))
+            peer_site = ends.enter_context(serve_folder(folder, Plain))
+            pages.make(folder, peer_site)
+            ways = [
+                own,
+                Way("this page without the snapshot", f"{own_site}#coin", OWN_STAGES, SPARING),
+                Way("panel convert", f"{peer_site}coin.html", PANEL),
+                Way("empty Pyodide", f"{peer_site}empty.html", EMPTY),
+            ]
+            pairs = [
+                (own.name, "panel convert", "answered"),
+                (own.name, "empty Pyodide", "live"),
+            ]
+        playwright = ends.enter_context(sync_playwright())
+        visits = by_turns(playwright, ways, runs)
+    print_medians(visits)
+    print_ratios(visits, pairs)
     return 0

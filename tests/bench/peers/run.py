@@ -19,11 +19,24 @@ import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from importlib.util import find_spec
+from operator import itemgetter
 from pathlib import Path
 
-from bench import readme
+from bench.harness import print_head, print_row
 from bench.peers.differences import DIFFERENCES
 
+OPTIONS = [
+    "-q",
+    "-p",
+    "bench.peers.plugin",
+    "-p",
+    "no:cacheprovider",
+    "-W",
+    "ignore",
+    "--no-header",
+    "--runxfail",
+    "--tb=no",
+]
 SUITES = {
     "naive Bayes": ("sklearn", "tests/test_naive_bayes.py"),
     "discriminant analysis": ("sklearn", "tests/test_discriminant_analysis.py"),
@@ -39,50 +52,36 @@ SUITES = {
     "categorical HMM": ("hmmlearn", "tests/test_categorical_hmm.py"),
     "Gaussian HMM": ("hmmlearn", "tests/test_gaussian_hmm.py"),
 }
-HEADER = readme.TABLES["peers"].header
+HEADER = ("suite", "tests", "passed", "not offered", "explained", "unexplained")
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """`main(["ridge"])` runs one suite, `main([])` all of them."""
-    parser = argparse.ArgumentParser(prog="bench peers", description=__doc__.splitlines()[0])
-    parser.add_argument(
-        "suites", nargs="*", metavar="SUITE", help=f"any of {', '.join(SUITES)} (default: all)"
-    )
-    parser.add_argument("--write", action="store_true", help="write the rows into README.md")
-    options = parser.parse_args(argv)
+def main(arguments: Sequence[str] = ()) -> int:
+    """``bench peers [SUITE …]``."""
+    parser = argparse.ArgumentParser(prog="bench peers")
+    parser.add_argument("suites", nargs="*", metavar="SUITE", help=", ".join(SUITES))
+    options = parser.parse_args(arguments)
     unknown = sorted(set(options.suites) - set(SUITES))
     if unknown:
         parser.error(f"no suite named {', '.join(unknown)}; there are {', '.join(SUITES)}")
-    rows = []
+    reasons: Counter[tuple[str, str]] = Counter()  # by kind and reason
     wrong = []
-    reasons: Counter = Counter()
-    absent: Counter = Counter()
+    print_head(HEADER)
     for name in options.suites or SUITES:
-        all_results = results_of(name)
+        results = results_of(name)
         # A test that cannot start says nothing of ours, and nobody would miss it.
-        wrong += [f"{name}: {failed_start(entry)}" for entry in all_results if failed_start(entry)]
-        results = [entry for entry in all_results if entry["ours"]]
+        wrong += [f"{name}: {failed_start(result)}" for result in results if failed_start(result)]
         kinds: Counter[str] = Counter()
-        for result in results:
+        for result in filter(itemgetter("ours"), results):
             kind, reason = verdict_of(name, result)
             kinds[kind] += 1
-            if kind == "explained":
-                reasons[f"{name}: {reason}"] += 1
-            elif kind == "not offered":
-                absent[f"{name}: {reason}"] += 1
-            elif kind == "unexplained":
+            if reason:
+                reasons[kind, f"{name}: {reason}"] += 1
+            if kind == "unexplained":
                 wrong.append(f"{name}: {result['test']}: {result['message']}")
-        rows.append((name, str(len(results)), *(str(kinds[kind]) for kind in HEADER[2:])))
-        print(" · ".join(rows[-1]), flush=True)
-        if options.write:
-            readme.keep_row("peers", rows[-1])
-    print(f"\n{table(rows)}")
-    for title, counts_by_reason in (("Explained differences", reasons), ("Not offered", absent)):
-        print(f"\n{title}:")
-        for reason, times in sorted(counts_by_reason.items()):
-            print(f"{times:4d}  {reason}")
-    if wrong:
-        print("\nUnexplained:", *wrong, sep="\n")
+        print_row((name, str(kinds.total()), *(str(kinds[kind]) for kind in HEADER[2:])))
+    for (kind, reason), times in sorted(reasons.items()):
+        print(f"{times:4d}  {kind}: {reason}")
+    print(*(f"unexplained: {line}" for line in wrong), sep="\n")
     return 1 if wrong else 0
 
 
@@ -94,35 +93,12 @@ def results_of(name: str) -> list[dict]:
     with tempfile.TemporaryDirectory() as scratch:
         results = Path(scratch) / "results.jsonl"
         results.touch()
-        paths = [
-            str(this_file.parents[2]),
-            str(this_file.parents[3]),
-            os.environ.get("PYTHONPATH", ""),
-        ]
+        paths = (this_file.parents[2], this_file.parents[3], os.environ.get("PYTHONPATH", ""))
         environment = os.environ | {
             "GENLAB_PEER_RESULTS": str(results),
-            "PYTHONPATH": os.pathsep.join(paths),
+            "PYTHONPATH": os.pathsep.join(map(str, paths)),
         }
-        arguments = [
-            "-q",
-            "-p",
-            "bench.peers.plugin",
-            "-p",
-            "no:cacheprovider",
-            "-W",
-            "ignore",
-            "--no-header",
-            "--runxfail",
-        ]
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            *arguments,
-            "--tb=no",
-            *deselected,
-            str(folder / path),
-        ]
+        command = [sys.executable, "-m", "pytest", *OPTIONS, *deselected, str(folder / path)]
         process = subprocess.run(
             command, cwd=scratch, env=environment, capture_output=True, text=True
         )
@@ -152,21 +128,3 @@ def verdict_of(suite: str, result: dict) -> tuple[str, str]:
         if suite_name == suite and re.search(pattern, f"{result['test']}: {result['message']}"):
             return "explained", reason
     return "unexplained", ""
-
-
-def table(rows: Sequence[Sequence[str]]) -> str:
-    """A Markdown table whose columns line up; the first holds words, the rest numbers."""
-    widths = [max(map(len, column)) for column in zip(HEADER, *rows, strict=True)]
-    rule = ["-" * width if i == 0 else "-" * (width - 1) + ":" for i, width in enumerate(widths)]
-    lines = [
-        " | ".join(
-            cell.ljust(w) if i == 0 else cell.rjust(w)
-            for i, (cell, w) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in (HEADER, rule, *rows)
-    ]
-    return "\n".join(f"| {line} |" for line in lines)
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())
