@@ -40,7 +40,9 @@ def tries(thorough: int, quick: int | None = None) -> int:
     """How many a loop takes: all of them in a thorough run, else a fifth unless another number is
     said.
     """
-    return thorough if THOROUGH else thorough // 5 if quick is None else quick
+    if THOROUGH:
+        return thorough
+    return thorough // 5 if quick is None else quick
 
 
 def native_only(reason: str) -> pytest.MarkDecorator:
