@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 from browser.test_plan import CUT
-from browser.waiting import OPEN, drag, follow, handle, lab_of, laid_out, let_go, settled, until
+from browser.waiting import OPEN, follow, lab_of, laid_out, settled
 from matplotlib.image import imread
 
 from genlab.labs import labs
@@ -75,16 +75,6 @@ def test_each_figure_has_a_role_a_name_and_a_sentence_on_what_it_shows(live, slu
             assert sentence.endswith(".") and " " in sentence, (link, name)
 
 
-def test_the_sentence_of_a_figure_follows_what_it_shows(live):
-    page = live("#coin?flips=HHT")
-    before = {name: sentence for name, _, _, sentence in page.evaluate(FIGURES)}["coin belief"]
-    assert "posterior Beta(4, 3), a curve with its maximum" in before
-    drag(page, handle(page, "coin belief"), (60, 0))
-    let_go(page)
-    after = {name: sentence for name, _, _, sentence in page.evaluate(FIGURES)}["coin belief"]
-    assert after != before and "a point that can be moved" in after
-
-
 @pytest.mark.parametrize("slug", labs())
 @pytest.mark.essential("spam")
 def test_every_stop_of_the_keyboard_has_a_name_and_a_role(live, slug):
@@ -147,24 +137,6 @@ def test_with_wider_spacing_no_text_is_cut(live):
         assert not wide and cut == [], slug
 
 
-def test_formulas_of_the_guide_wrap_or_scroll_with_the_keyboard(live):
-    page = live("#coin")
-    page.set_viewport_size({"width": 1280, "height": 720})
-    for slug in labs():
-        follow(page, f"#{slug}")
-        page.evaluate("genlab.openGuide(true)")
-        formulas = laid_out(page).evaluate(
-            """(slug) => [...document.querySelectorAll(`#guide-${slug} .katex-display`)].map((formula) =>
-            [formula.scrollWidth > formula.clientWidth, formula.tabIndex, formula.getAttribute("aria-label"), formula.textContent])""",
-            slug,
-        )
-        assert [
-            formula
-            for formula in formulas
-            if formula[0] != (formula[1] == 0 and formula[2] == "Formula")
-        ] == []
-
-
 # ── Without colours, and with those of the system ─────────────────────────────────────────────────
 
 
@@ -218,56 +190,6 @@ def test_forced_colours_show_pressed_buttons_and_chosen_views(
     assert main_colour(chosen_view) != main_colour(other)
 
 
-def test_in_forced_colours_tracks_gauges_bars_and_legends_are_seen(open_in_forced_colours):
-    page = open_in_forced_colours("#coin?flips=HTTH")
-    lab = lab_of(page, "coin")
-    assert len(colours(lab.locator(".noUi-target").first)) > 2
-    keys = lab.locator(".key span:not(.save) > i").filter(visible=True)
-    assert len({main_colour(keys.nth(k)) for k in range(keys.count())}) >= 3
-
-    page = follow(page, "#spam?mail=Free%20money%20meeting%20tomorrow%20linux%20click")
-    lab = lab_of(laid_out(page), "spam")
-    gauge = lab.locator(".gauge").first
-    assert len(colours(gauge)) > 3
-    spam, ham = (lab.locator(f".letter mark.{kind}").first for kind in ("spam", "ham"))
-    assert main_colour(spam) != main_colour(ham)
-    bars = lab.locator("td.bar i:visible")
-    left_bar, right = (lab.locator(f"td.bar i.{side}:visible").first for side in ("left", "right"))
-    assert bars.count() > 2 and main_colour(left_bar) != main_colour(right)
-
-
-def test_forced_colours_keep_shades_of_a_trellis_and_bars_of_a_graph(
-    open_in_forced_colours,
-):
-    page = open_in_forced_colours("#hmm?view=forward&obs=313")
-    cells = lab_of(page, "hmm").locator(".trellis .cell")
-    assert len({main_colour(cells.nth(k)) for k in range(cells.count())}) > 2
-    page = laid_out(follow(page, "#graph"))
-    lab = lab_of(page, "graph")
-    assert len(colours(lab.locator(".tip").first)) > 1  # the arrow, and the black around it
-    assert len(colours(lab.locator(".node .value i").first)) > 1
-
-
-def test_in_forced_colours_the_systems_theme_holds_whatever_was_chosen_before(live):
-    page = live("#coin")
-    page.get_by_role("button", name="Switch between light and dark").click()
-    assert page.evaluate("genlab.root.dataset.theme") == "dark"
-    page.emulate_media(forced_colors="active", color_scheme="light")
-    until(page, "html[data-theme=light]")
-    assert not page.get_by_role("button", name="Switch between light and dark").is_visible()
-    page.emulate_media(forced_colors="none", color_scheme="light")
-    until(page, "html[data-theme=dark]")
-
-
-def test_the_arrow_of_a_menu_is_seen_in_light_and_dark(live):
-    page = live("#random")
-    menu = lab_of(page, "random").locator("select").first
-    for scheme, ink in (("light", "rgb(28, 36, 48)"), ("dark", "rgb(230, 233, 237)")):
-        page.emulate_media(color_scheme=scheme)
-        until(page, f"html[data-theme={scheme}]")
-        assert ink in menu.evaluate("(menu) => getComputedStyle(menu).backgroundImage")
-
-
 # The names of all boxes and sliders among the controls of a lab.
 CONTROLS_TWICE = """(slug) => { const names = [], walk = (within) => { for (const element of within.children) {
     if (element.matches("[role=slider], input") && element.checkVisibility()) {
@@ -287,20 +209,6 @@ def test_no_two_controls_are_announced_by_the_same_name(live, link):
     names = [name for name in laid_out(page).evaluate(CONTROLS_TWICE, slug) if name]
     assert names
     assert sorted(names) == sorted(set(names))
-
-
-@pytest.mark.parametrize("slug", ["spam", "hmm", "coin"])
-def test_the_answer_is_one_landmark_away_from_the_controls(live, slug):
-    page = live(f"#{slug}")
-    main = settled(page).get_by_role("main")
-    controls = main.get_by_role("region", name="Controls")
-    answer = main.get_by_role("region", name="Answer and picture")
-    assert controls.count() == 1 and answer.count() == 1
-    assert answer.get_by_role("status").first.inner_text().strip()
-    tree = main.aria_snapshot()
-    regions = [line.strip() for line in tree.splitlines() if line.strip().startswith("- region")]
-    # The first region is the lab itself, by its title
-    assert regions[1:3] == ['- region "Controls":', '- region "Answer and picture":']
 
 
 @pytest.mark.parametrize("reading", conformance.readings(), ids=lambda reading: reading.lab)

@@ -4,10 +4,10 @@ import csv
 import io
 import re
 
-from browser.test_exercises import answer, exercise, exercise_page
+from browser.test_exercises import exercise, exercise_page
 from browser.waiting import follow, settled, until
 
-from genlab.kit.exercise import decimal_of, value_text
+from genlab.kit.exercise import value_text
 from genlab.labs import exercises
 from genlab.teaching import crowd
 from genlab.teaching.codes import OTHER, Answer, decode, encode, exercise_question, question_number
@@ -36,24 +36,6 @@ def rows(page) -> list[str]:
     """The lines of the table, their cells separated by spaces."""
     lines = window(page).locator("tr").all()
     return [" ".join(line.locator("th, td").all_text_contents()) for line in lines]
-
-
-def test_in_class_an_answer_to_an_exercise_gets_a_code_and_no_verdict(live):
-    page = exercise_page(live(), LINK)
-    mistake = VARIANT.mistakes_of(PARTS[0])[0]
-    exercise(page).get_by_role("button", name="In class").click()
-    for text, number in ((PARTS[0].exact, 0), (decimal_of(mistake.value, 6), 1), ("0.987", OTHER)):
-        feedback = answer(page, text)
-        assert code_in(feedback) == Answer(number_of(0), number), text
-        assert feedback == f"Your code: {feedback[-7:]}"
-        assert exercise(page).locator("[data-verdict], [aria-invalid]").count() == 0
-    exercise(page).get_by_role("button", name="Second vote").click()
-    assert exercise(page).locator(".feedback").first.inner_text() == ""
-    assert code_in(answer(page, PARTS[0].exact)) == Answer(number_of(0, vote=2), 0)
-    exercise(page).get_by_role("button", name="Second vote").click()
-    assert code_in(answer(page, PARTS[0].exact)) == Answer(number_of(0), 0)
-    exercise(page).get_by_role("button", name="In class").click()
-    assert exercise(page).locator(".feedback").first.inner_text().startswith("Right: ")
 
 
 def test_a_lecturer_counts_the_parts_of_an_exercise_and_saves_two_votes(live):
@@ -129,25 +111,3 @@ def test_a_class_flips_coins_and_the_wall_shows_the_posterior_with_its_lab(live)
     until(page, "#lab-coin:not([hidden])")
     settled(page)
     assert page.evaluate("genlab.states.coin.heads") == 210
-
-
-def test_the_estimates_of_a_class_are_beside_what_is_expected(live):
-    page = follow(live(), "#course=000&step=5")
-    experiment = page.locator("#course details.experiment")
-    experiment.locator("summary").click()
-    experiment.get_by_role("textbox").fill("1 6 6")
-    number = question_number(crowd.identity("variance"))
-    assert code_in(experiment.inner_text()) == Answer(number, 11)
-    experiment.get_by_role("button", name="Count answers").click()
-    codes = [encode(number, outcome) for outcome in range(12)]
-    window(page).get_by_role("textbox").fill("\n".join(codes))
-    window(page).get_by_text("12 answers").wait_for()
-    window(page).get_by_role("button", name="Stop and show the answers").click()
-    expected = EXPERIMENTS["variance"].probabilities
-    labels = EXPERIMENTS["variance"].labels
-    assert rows(page)[:12] == [
-        f"{label} 1 (8 %) expected {100 * float(share):.1f} %"
-        for label, share in zip(labels, expected, strict=True)
-    ]
-    assert window(page).locator(".crowd").inner_text().startswith("12 samples: ")
-    window(page).get_by_role("button", name="Close").click()

@@ -32,38 +32,6 @@ def coin(live):
     return lambda query="": live(f"#coin{query}")
 
 
-def test_the_decks_numbers_are_on_the_page(coin):
-    page = coin("?flips=TTT&alpha=2&beta=2")
-    table = " ".join(lab_of(page, "coin").locator(".worked").all_inner_texts())
-    for number_text in (
-        "= 0/(0 + 3) = 0/3",
-        "= (0 + 2 − 1)/(0 + 3 + 2 + 2 − 2) = 1/5",
-        "= 2/7",
-        "at the boundary, θ = 0",
-    ):
-        assert number_text in table, number_text
-    assert "log-probability −∞" in page.get_by_role("status").first.inner_text()
-    tab(page, "What the slides say")
-    page.get_by_role("table", name="What is printed").get_by_text(
-        "L(θ; S) = −∞ at θ = 0"
-    ).wait_for()
-
-
-def test_flips_field_accepts_common_spellings_and_refuses_others(coin):
-    page = coin()
-    box = lab_of(page, "coin").get_by_label("Observed flips")
-    box.fill("t, t, t")
-    in_link(page, "flips=TTT")
-    assert box.input_value() == "t, t, t" and estimates(page)[0] == "0"
-    for bad, sentence in (("HTX", "only H T is allowed, got “X”"), ("", "There are no flips")):
-        box.fill(bad)
-        page.get_by_role("alert").get_by_text(sentence).wait_for()
-        assert estimates(page)[0] == "0" and page.url.endswith("flips=TTT")
-    box.fill("HT")
-    page.wait_for_url("**/#coin?flips=HT")
-    assert not page.get_by_role("alert").get_by_text("no flips").count()
-
-
 @pytest.mark.parametrize(
     ("label", "bad"),
     [
@@ -86,17 +54,6 @@ def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
     assert estimates(page) == before == ["0.55", "0.549", "0.5481"] and page.url.endswith(
         "#coin?heads=55&tails=45"
     )
-
-
-def test_counts_stand_in_for_typed_flips(coin):
-    page = coin()
-    unfold_group(page, "Or enter counts")
-    for label, number in (("Heads", "55"), ("Tails", "45")):
-        lab_of(page, "coin").get_by_label(label, exact=True).fill(number)
-        lab_of(page, "coin").get_by_label(label, exact=True).press("Enter")
-        in_link(page, f"{label.lower()}={number}")
-    assert estimates(page) == ["0.55", "0.549", "0.5481"]
-    page.get_by_text("not used while counts are entered").wait_for()
 
 
 def test_the_prior_is_moved_by_slider_box_and_preset(coin):
@@ -141,25 +98,6 @@ def test_the_coin_is_flipped_and_its_history_stepped_through(coin):
     page.wait_for_url("**/#coin?flips=TTT&theta=1")
 
 
-def test_seed_and_hidden_theta_decide_the_flips(coin):
-    page = coin("?n=20&seed=3")
-    first = lab_of(page, "coin").locator(".coins").inner_text()
-    unfold_group(page)
-    page.get_by_role("button", name="New seed").click()
-    in_link(page, "seed=4")
-    assert lab_of(page, "coin").locator(".coins").inner_text() != first
-    for label, value in (("Seed", "3"), ("True θ of the coin", "0"), ("Simulated flips", "30")):
-        box = lab_of(page, "coin").get_by_label(label, exact=True).first
-        box.fill(value)
-        box.press("Enter")
-        settled(page)
-    page.get_by_text("Looking at 40 of 40 flips").wait_for()
-    assert estimates(page)[0] == "0.175"
-    page.get_by_role("slider", name="True θ").press("End")
-    in_link(page, "theta=1")
-    lab_of(page, "coin").locator(".worked").get_by_text("0.925", exact=True).wait_for()
-
-
 def test_play_runs_until_pause_and_accepts_other_input(coin):
     page = coin("?theta=0.9&view=history")
     page.get_by_role("button", name="Play").click()
@@ -183,82 +121,6 @@ def test_play_runs_until_pause_and_accepts_other_input(coin):
         page.url.endswith(f"n={flip_count}")
         and page.get_by_role("button", name="Play").is_visible()
     )
-
-
-def test_play_ends_at_a_hundred_thousand_flips_and_stays_quick(coin):
-    page = coin("?n=80000&view=history")
-    page.get_by_role("button", name="Play").click()
-    page.get_by_text("Looking at 100,010 of 100,010 flips").wait_for()
-    in_link(page, "n=100000")
-    page.get_by_role("button", name="Play").wait_for()
-    page.get_by_role("button", name="+ 10", exact=True).click()
-    page.get_by_role("alert").get_by_text("at most 100,000 flips are allowed").wait_for()
-
-
-# What a figure has drawn: for each glyph the names and the numbers of its columns, and the colours
-# of the tones.
-DRAWN_COLUMNS = """(name) => { const view = genlab.figures[`coin ${name}`], columns = {};
-  for (const { glyph, data_source } of view.model.renderers)
-    (columns[glyph.type] ??= []).push(...[...data_source.data.name ?? []]);
-  const [mapper] = [...view.model.document._all_models.values()].filter((m) => m.type === "CategoricalColorMapper");
-  return { columns, one: mapper.palette[mapper.factors.indexOf("one")], id: view.model.id }; }"""
-
-
-@pytest.mark.parametrize(
-    ("picture", "figure", "glyph", "part", "table"),
-    [
-        (
-            "Likelihood",
-            "slope",
-            "MultiLine",
-            "slope d log L/dθ",
-            "Log-likelihood (nats), its derivative",
-        ),
-        (
-            "As flips come in",
-            "history",
-            "Patches",
-            "mean ± 2 standard deviations",
-            "The estimates as flips come in",
-        ),
-        (
-            "Next flips",
-            "next_flips",
-            "Quad",
-            "posterior predictive (beta-binomial)",
-            "Number of heads in the next 10 flips",
-        ),
-        (
-            "Belief",
-            "belief",
-            "MultiLine",
-            "likelihood, scaled to area 1",
-            "Credible intervals for θ",
-        ),
-    ],
-)
-def test_every_picture_is_a_figure_with_its_table(coin, picture, figure, glyph, part, table):
-    page = coin("?flips=TTH&n=50&view=history" if picture == "Belief" else "?flips=TTH&n=50")
-    lab_of(page, "coin").get_by_label(picture, exact=True).check()
-    lab_of(page, "coin").locator(".key").get_by_text(part).first.wait_for()
-    figure_before = page.evaluate(DRAWN_COLUMNS, figure)
-    assert part in figure_before["columns"][glyph]
-    assert settled(page).get_by_role("table", name=table).count() >= 1
-    page.get_by_role("button", name="+ 1", exact=True).click()
-    page.get_by_text("Looking at 54 of 54 flips").wait_for()
-    assert (
-        page.evaluate(DRAWN_COLUMNS, figure)["id"] == figure_before["id"]
-    )  # the same figure, with other columns
-
-
-def test_a_figure_has_the_themes_colours_at_once(coin):
-    page = coin()
-    token = "getComputedStyle(document.documentElement).getPropertyValue('--one').trim()"
-    light = page.evaluate(token)
-    assert page.evaluate(DRAWN_COLUMNS, "belief")["one"] == light
-    page.get_by_role("button", name="Switch between light and dark").click()
-    page.wait_for_function(f"() => {token} !== {light!r}")
-    page.wait_for_function(f"() => ({DRAWN_COLUMNS})('belief').one === {token}")
 
 
 @pytest.mark.essential

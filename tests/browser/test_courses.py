@@ -1,19 +1,13 @@
 """A course in a real browser: opened by its link, walked with keys, guessed at, projected, left."""
 
 import re
-from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from browser.waiting import OPEN, address_written, lab_of, laid_out, settled, until
-from playwright.sync_api import expect
+from browser.waiting import OPEN, lab_of, laid_out, settled, until
 
 from genlab.courses import courses
-from genlab.labs import labs
-from genlab.teaching.codes import Answer, course_question, decode, encode, question_number
+from genlab.teaching.codes import Answer, course_question, decode, question_number
 from genlab.teaching.course import Course, Step, to_link
-from genlab.teaching.course_check import parse_markdown
-from genlab.teaching.course_list import LISTS
 from genlab.teaching.course_template import TEMPLATE
 
 PHONE = {"width": 390, "height": 844}
@@ -126,44 +120,6 @@ def test_before_the_answer_comes_a_guess(course):
     )
 
 
-def test_an_open_question_fills_the_screen_without_the_controls_of_its_answer(course):
-    page = course("#course=000&step=6")
-    page.set_viewport_size({"width": 1280, "height": 720})
-    laid_out(page)
-    lab = lab_of(page, "graph")
-    assert not lab.locator(".controls").is_visible() and not lab.locator(".strip").is_visible()
-    bottom = bar(page).bounding_box()
-    assert bottom["y"] + bottom["height"] > 0.9 * 720
-    sizes = [
-        bar(page).locator(part).evaluate("(part) => parseFloat(getComputedStyle(part).fontSize)")
-        for part in (".question", ".deck")
-    ]
-    assert sizes[0] > 1.9 * sizes[1]
-    bar(page).get_by_role("button", name="1,024").click()
-    assert lab.locator(".controls").is_visible() and lab.locator(".stage").is_visible()
-
-
-def test_on_a_projector_hands_are_counted_and_forgotten(course):
-    page = course("#course=000&step=6")
-    assert not bar(page).get_by_role("button", name="One more hand for 21").is_visible()
-    page.evaluate("document.querySelector('[data-do=projector]').click()")
-    plus_button = bar(page).get_by_role("button", name="One more hand for 21", exact=True)
-    for _ in range(3):
-        plus_button.click()
-    bar(page).get_by_role("button", name="One fewer hand for 21", exact=True).click()
-    count = bar(page).get_by_label("Hands for 21", exact=True)
-    assert count.inner_text() == "2"
-    bar(page).get_by_role("button", name="Show the answer").click()
-    assert "21, 2" in bar(page).locator(".answer").inner_text()
-    page.evaluate("genlab.revealed.delete('000 6')")
-    page.evaluate(OPEN, "#course=000&step=5")
-    at(page, 5)
-    page.evaluate(OPEN, "#course=000&step=6")
-    at(page, 6)
-    assert count.inner_text() == "0"
-    page.keyboard.press("Escape")
-
-
 HALO = """() => {
   const look = genlab.markedElements[0];
   if (!look) return null;
@@ -203,49 +159,6 @@ def test_highlights_of_all_steps_are_on_their_marks_and_in_the_window(live, name
     assert steps_with_reset == []  # nobody has changed anything
 
 
-def test_space_bar_reveals_the_answer_once_and_then_goes_on(course):
-    page = course("#course=001&step=10")
-    assert is_asked(page)
-    page.keyboard.press("Space")
-    until(page, "html:not([data-guess])")
-    assert bar(page).locator(".answer").inner_text() == "6."
-    page.keyboard.press("Space")
-    at(page, 11)
-    page.go_back()
-    at(page, 10)
-    assert not is_asked(page)
-
-
-def test_changes_within_a_step_survive_a_reload(course):
-    page = course("#course=000&step=16")
-    lab_of(page, "coin").get_by_label("Observed flips", exact=True).fill("TTTH")
-    address_written(settled(page))
-    assert page.url.endswith("#course=000&step=16&open=coin?flips=TTTH")
-    assert heading(page) == "T, T, T" and "3/8" in answer(page)
-    page.reload()
-    until(page, "html[data-genlab=live]", timeout=180_000)
-    at(page, 16)
-    assert "3/8" in answer(page) and heading(page) == "T, T, T"
-
-
-def test_a_link_in_the_words_sets_what_it_says(course):
-    page = course("#course=003&step=4")
-    page.keyboard.press("Space")
-    bar(page).get_by_role("link", name="the fourth").click()
-    settled(page).get_by_text("3.0017").first.wait_for()
-    address_written(page)
-    assert page.url.endswith("#course=003&step=4&open=glm?data=anscombe4")
-
-
-def test_the_menu_of_steps_leads_to_any_of_them(course):
-    page = course("#course=004&step=1")
-    bar(page).get_by_role("button", name="All steps").click()
-    page.locator("#steps").get_by_role("link", name="An application").click()
-    at(page, 19)
-    lab_of(page, "hmm").wait_for()
-    assert not page.locator("#steps").is_visible()
-
-
 def test_controls_that_a_step_hides_are_gone_and_come_back_with_the_next(course):
     page = course("#course=000&step=11")
     model = lab_of(page, "spam").get_by_label("Bernoulli", exact=False)
@@ -272,19 +185,6 @@ def test_on_a_projector_there_is_nothing_but_what_is_said_and_the_picture(course
     assert lab.locator(".controls").is_visible() and view.is_visible()
 
 
-def test_trellis_and_formula_fit_a_projector_at_150_percent(course):
-    page = course("#course=000&step=21")
-    page.set_viewport_size({"width": 1280, "height": 720})
-    bar(page).get_by_role("button", name="Projector").click()
-    laid_out(page)
-    lab = lab_of(page, "hmm")
-    assert lab.locator(".trellis.tall").bounding_box()["y"] > 0
-    formula = lab.locator(".formula").bounding_box()
-    assert formula["y"] + formula["height"] <= 720
-    assert page.evaluate("scrollY") == 0
-    page.keyboard.press("Escape")
-
-
 @pytest.mark.parametrize(
     "link", ["#course=001&step=4", "#course=002&step=13", "#course=003&step=4"]
 )
@@ -301,46 +201,6 @@ def test_on_a_projector_a_picture_takes_what_the_words_leave_it(course, link):
     assert stage["y"] < 20 and 690 < stage["y"] + stage["height"] <= 720
     page.keyboard.press("Escape")
     assert not page.evaluate("document.documentElement.style.getPropertyValue('--figure-height')")
-
-
-def test_on_a_projector_a_picture_keeps_its_height_where_the_page_is_scrolled(course):
-    page = course("#course=002&step=11")
-    page.set_viewport_size({"width": 1280, "height": 720})
-    bar(page).get_by_role("button", name="Projector").click()
-    figure = page.locator("#lab-coin .figure").filter(visible=True).first
-    laid_out(page)
-    before = figure.evaluate("(element) => element.clientHeight")
-    page.evaluate("document.body.style.paddingBottom = '100rem'")
-    for scrolled in (300, 1200):  # the second is farther than the picture reaches
-        page.evaluate("(top) => scrollTo(0, top)", scrolled)
-        for _ in range(3):
-            page.evaluate("dispatchEvent(new Event('resize'))")
-            laid_out(page)
-        assert page.evaluate("scrollY") == scrolled
-        assert figure.evaluate("(element) => element.clientHeight") == before
-    page.evaluate("document.body.style.paddingBottom = ''; scrollTo(0, 0)")
-
-
-def test_on_a_projector_a_long_trellis_has_the_whole_width_below_the_words(course):
-    page = course("#course=000&step=21")
-    page.evaluate("location.hash = '#course=000&step=35'")
-    bar(page).get_by_role("heading", name="Forward algorithm: the amount of work").wait_for()
-    settled(page)
-    page.set_viewport_size({"width": 1280, "height": 720})
-    bar(page).get_by_role("button", name="Projector").click()
-    laid_out(page)
-    stage = page.locator("section.lab:not([hidden]) .stage").bounding_box()
-    words = bar(page).bounding_box()
-    assert min(stage["width"], words["width"]) > 1100
-    page.keyboard.press("Escape")
-
-
-def test_a_course_is_left_for_the_lab_that_is_open(course):
-    page = course("#course=000&step=16")
-    bar(page).get_by_role("button", name="Leave the course").click()
-    bar(page).wait_for(state="hidden")
-    assert page.url.endswith("#coin?flips=TTT") and "0/3" in answer(page)
-    assert lab_of(page, "coin").locator(".demos .menu").is_visible()
 
 
 def test_the_header_has_the_courses(live):
@@ -393,52 +253,6 @@ def test_faulty_course_link_shows_its_error(course):
     error_line.wait_for()
 
 
-@pytest.mark.parametrize("width", [620, 700, 768, 820, 900])
-def test_on_a_tablet_the_words_of_a_step_have_the_width_of_the_page(course, width):
-    page = course("#course=000&step=3")
-    page.set_viewport_size({"width": width, "height": 1000})
-    words = bar(page).locator(".words")
-    assert words.inner_text() and words.bounding_box()["width"] > 0.85 * width
-    buttons = bar(page).locator(".walk > button:visible")
-    assert all(
-        buttons.nth(k).bounding_box()["height"] < 40 for k in range(buttons.count())
-    )  # words on one line
-
-
-@pytest.mark.parametrize("width", [320, 360, 390])
-def test_on_a_phone_the_courses_are_in_the_header(live, width):
-    page = live("#coin")
-    page.set_viewport_size({"width": width, "height": 740})
-    page.locator("header").get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Courses").click()
-    page.locator("#courses").get_by_role(
-        "link", name=re.compile("Bayes nets and inference")
-    ).click()
-    at(page, 1)
-
-
-def test_a_course_on_a_phone_is_read_and_walked_with_the_thumb(course):
-    page = course("#course=000&step=3")
-    page.set_viewport_size(PHONE)
-    laid_out(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.evaluate("scrollTo(0, 0)")
-    bar(page).get_by_role("button", name="Next step").click()
-    at(page, 4)
-    place = bar(page).get_by_role("heading").bounding_box()
-    assert place["y"] >= 0 and place["x"] + place["width"] <= PHONE["width"]
-    assert lab_of(page, "coin").locator(".stage").bounding_box()["y"] < PHONE["height"]
-
-
-def test_the_first_screen_has_the_words_the_picture_and_its_controls(course):
-    page = course("#course=000&step=4")
-    page.set_viewport_size({"width": 1280, "height": 720})
-    laid_out(page)
-    picture = lab_of(page, "coin").locator(".figure:visible").first.bounding_box()
-    assert picture["y"] + 0.75 * picture["height"] <= 720
-    assert lab_of(page, "coin").locator(".controls").bounding_box()["y"] < 400
-
-
 MARKED_STATE = """() => { const { look, ...rest } = genlab.markedElements[0]?.dataset ?? {};
   return [genlab.markedElements[0]?.innerText.replace(/\\s+/g, " ").trim().slice(0, 18), look, genlab.markedElements[0]?.getAttribute("aria-description"),
     genlab.markedElements.length && getComputedStyle(genlab.markedElements[0]).outlineStyle]; }"""
@@ -468,43 +282,6 @@ def test_look_target_is_marked_and_scrolled_into_view_for_its_step_only(course):
     )
 
 
-def test_missing_look_target_shows_a_sentence(course):
-    missing_look = Step("First", "#coin", "Words", "", look="figure belief: <b>x</b>")
-    page = course(
-        to_link(
-            Course(
-                "Mine",
-                "A deck",
-                (missing_look, Step("Second", "#coin", "Words", "", look="figure x")),
-            )
-        )
-    )
-    page.get_by_text(
-        "This step highlights “figure belief: <b>x</b>”, which is not shown in this view."
-    ).wait_for()
-    page.get_by_text("step 2: coin has no “figure x” to look at; it has figure").wait_for()
-    page.evaluate(OPEN, "#course=000&step=4")  # of the same lab, where nothing of it is left
-    at(page, 4)
-    assert (
-        page.get_by_text("This step highlights").count()
-        == 0
-        == page.get_by_text("to look at; it has").count()
-    )
-
-
-def test_indices_stand_below_and_powers_above_in_what_is_printed_and_correct(course):
-    page = course("#course=002&step=13")
-    settled(page)
-    printed_text = page.locator(".printed del")
-    assert printed_text.inner_html() == "(N<sub>H</sub> + a − 1) / (N + a + b − 2)"
-    page.evaluate("location.hash = '#course=004&step=12'")
-    printed_text.get_by_text("the last potential").wait_for()
-    assert page.locator(".printed del sub").all_inner_texts() == ["L−1", "L−2", "L−1"]
-    page.evaluate("location.hash = '#course=003&step=13'")
-    printed_text.get_by_text("the scores lie in").wait_for()
-    assert page.locator(".printed :is(sub, sup)").all_inner_texts() == ["d", "K"]
-
-
 # ── A class that answers, and courses as text ─────────────────────────────────────────────────────
 
 
@@ -522,42 +299,6 @@ def test_in_class_a_tab_shows_the_code_of_its_answer_and_keeps_the_right_one_cov
     assert decode(bar(page).locator("output.code strong").inner_text()) == Answer(number + 1, 0)
     bar(page).get_by_role("button", name="In class").click()
     assert bar(page).get_by_text("Your code: ").is_hidden()
-
-
-def test_a_lecturer_counts_pasted_codes_and_the_answers_appear_after_stop(course):
-    page = course("#course=000&step=6")
-    guess = courses()["000"].steps[5].guess
-    identity = course_question(guess.question, guess.choices)
-    first, second = (question_number(identity, vote) for vote in (1, 2))
-    codes = [encode(first, number) for number in (0, 2, 2, 1, 2)]
-    bar(page).get_by_role("button", name="Count answers").click()
-    window = page.locator("#collect")
-    window.get_by_role("textbox").fill("\n".join([*codes, codes[0][:5], encode(second, 0)]))
-    window.get_by_text("5 answers").wait_for()
-    assert "1 mistyped, 1 of another question or vote" in window.locator("summary").inner_text()
-    assert window.locator("tr").count() == 0
-    window.get_by_role("button", name="Stop and show the answers").click()
-    assert [row.split() for row in window.locator("tr").all_inner_texts()] == [
-        ["21", "1", "(20", "%)"],
-        ["1,024", "1", "(20", "%)"],
-        ["2,047", "3", "(60", "%)"],
-    ]
-    window.get_by_role("button", name="Mark the right answer").click()
-    assert "most frequent wrong answer" in window.locator("tr").nth(2).inner_text()
-    window.get_by_role("button", name="Second vote").click()
-    window.get_by_role("textbox").fill(encode(second, 0))
-    window.get_by_text("1 answer", exact=True).wait_for()
-    window.get_by_role("button", name="Stop and show the answers").click()
-    assert window.locator("tr").first.inner_text().split() == [
-        "21",
-        "1",
-        "(20",
-        "%)",
-        "1",
-        "(100",
-        "%)",
-    ]
-    window.get_by_role("button", name="Close").click()
 
 
 def test_a_course_in_markdown_is_opened_and_one_with_a_slip_names_the_line(course, tmp_path):
@@ -622,99 +363,3 @@ def test_notes_are_in_the_second_window_alone_and_follow_the_projector(noted_cou
     assert "ten hands" not in page.locator("html").inner_html()
     page.evaluate("location.hash = '#coin'")
     notes.get_by_text("No course is open.").wait_for()
-
-
-def test_notes_come_back_to_the_same_window_and_clock_after_a_reload(context, site):
-    page = context.new_page()
-    page.goto(f"{site}#course=000&step=4")
-    until(page, "html[data-genlab=live]", timeout=180_000)
-    notes = open_notes(at(page, 4))
-    notes.get_by_text("No note for this step.").wait_for()
-    began = notes.evaluate("document.documentElement.dataset.began")
-    page.reload()
-    notes.get_by_text("Open the notes there again.").wait_for()
-    until(page, "html[data-genlab=live]", timeout=180_000)
-    at(page, 4)
-    bar(page).get_by_role("button", name="All steps").click()
-    page.locator("#steps").get_by_role("button", name="Open my notes").click()
-    notes.get_by_role("heading", name="Example: a biased coin").wait_for()
-    assert notes.evaluate("document.documentElement.dataset.began") == began
-    assert len(context.pages) == 2
-
-
-def test_a_slide_of_the_deck_leads_to_its_step(noted_course):
-    page = noted_course
-    bar(page).get_by_role("button", name="All steps").click()
-    steps = page.locator("#steps")
-    entries = [" ".join(text.split()) for text in steps.locator("li").all_inner_texts()]
-    assert entries == ["Three tails slide 12, 4 min", "More flips slide 20, 6 min"]
-    steps.get_by_label("Slide of the deck").fill("25")
-    steps.get_by_role("button", name="Go to its step").click()
-    at(page, 2)
-    steps.get_by_text("No step begins at slide 25. This one begins at slide 20.").wait_for()
-    steps.get_by_label("Slide of the deck").fill("12")
-    steps.get_by_label("Slide of the deck").press("Enter")
-    at(page, 1)
-    assert steps.locator("output").inner_text() == ""
-    steps.get_by_label("Slide of the deck").fill("3")
-    steps.get_by_label("Slide of the deck").press("Enter")
-    steps.get_by_text("The first step with a slide begins at slide 12.").wait_for()
-
-
-@pytest.mark.parametrize(("form", "ending"), [("Markdown", "md"), ("CSV", "csv")])
-def test_the_list_of_steps_is_saved_as_the_command_line_prints_it(course, form, ending):
-    page = course("#course=000&step=1")
-    bar(page).get_by_role("button", name="All steps").click()
-    with page.expect_download() as download:
-        page.locator("#steps").get_by_role("button", name=f"Save this list as {form}").click()
-    assert download.value.suggested_filename == f"genlab-steps-000.{ending}"
-    address = page.url.partition("#")[0]
-    expected = LISTS[form.lower()](courses()["000"], "000", address)
-    assert Path(download.value.path()).read_text("utf-8") == expected
-
-
-def test_what_was_changed_in_a_step_is_reset_to_the_step(course):
-    page = course("#course=000&step=16")
-    reset = bar(page).get_by_role("button", name="Reset")
-    assert not reset.is_visible()
-    lab_of(page, "coin").get_by_label("Observed flips", exact=True).fill("TTTH")
-    address_written(settled(page))
-    assert "3/8" in answer(page) and page.url.endswith("&open=coin?flips=TTTH")
-    reset.click()
-    expect(lab_of(page, "coin").get_by_role("status").first).to_contain_text("0/3")
-    assert page.url.endswith("#course=000&step=16") and not reset.is_visible()
-    page.go_back()
-    settled(page).wait_for_url("**&open=coin?flips=TTTH")
-    assert reset.is_visible()
-
-
-def test_a_course_in_markdown_is_composed_further_with_notes_minutes_and_slides(noted_course):
-    page = noted_course
-    page.evaluate("document.querySelector('[data-do=compose]').click()")
-    composer = page.locator("#composer")
-    assert composer.get_by_label("Notes for the lecturer").input_value().startswith("Wait for ten")
-    assert composer.get_by_label("Slide of your deck").input_value() == "12"
-    composer.get_by_label("Minutes", exact=True).fill("7")
-    composer.get_by_label("Notes for the lecturer").fill("Two lines,\n\nwith a gap.")
-    composer.get_by_label("Notes for the lecturer").blur()
-    with page.expect_download() as download:
-        composer.get_by_role("button", name="Save as Markdown").click()
-    text = Path(download.value.path()).read_text("utf-8")
-    saved = parse_markdown(text, labs()).steps
-    expected = parse_markdown(NOTED, labs()).steps
-    assert saved[0] == replace(expected[0], minutes=7, note="Two lines,\n\nwith a gap.")
-    assert saved[1] == expected[1]
-
-
-def test_a_file_that_is_opened_while_a_course_is_composed_is_composed_from_then_on(
-    noted_course, tmp_path
-):
-    page = noted_course
-    page.evaluate("document.querySelector('[data-do=compose]').click()")
-    other = tmp_path / "week4.md"
-    other.write_text(NOTED.replace("Three flips of a coin", "Week four"), encoding="utf-8")
-    with page.expect_file_chooser() as chooser:
-        page.locator("#composer").get_by_role("button", name="Open a file").click()
-    chooser.value.set_files(other)
-    page.wait_for_selector("#composer")
-    expect(page.locator("#composer").get_by_label("Title", exact=True)).to_have_value("Week four")

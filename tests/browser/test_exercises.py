@@ -3,7 +3,6 @@ in a frame, and what a lecturer makes of them.
 """
 
 import json
-import re
 
 import pytest
 from browser.waiting import follow, settled, until, without_python
@@ -79,34 +78,6 @@ def test_the_question_is_readable_before_python_and_its_answer_follows(page, sit
     assert exercise(page).locator(".status").inner_text() == ""
 
 
-def test_hints_come_one_at_a_time_and_then_the_solution(live):
-    page = exercise_page(live(), "#exercise=hmm.forward_cell&variant=5")
-    variant = exercises()["hmm.forward_cell"].variant(5)
-    for count in range(1, len(variant.hints) + 1):
-        exercise(page).get_by_role("button", name="int", exact=False).first.click()
-        assert exercise(page).locator(".hints li").count() == count
-    assert exercise(page).get_by_role("button", name="nother hint").count() == 0
-    assert not exercise(page).locator(".solution").is_visible()
-    exercise(page).get_by_role("button", name="Worked solution").click()
-    steps = exercise(page).locator(".solution ol li")
-    assert steps.count() == len(variant.solution)
-    exercise(page).get_by_role("button", name="Another one").click()
-    until(page, "#exercise .posed p")
-    assert page.evaluate("location.hash") == "#exercise=hmm.forward_cell&variant=6"
-
-
-def test_a_set_says_how_many_are_solved(live):
-    members = "coin.posterior.17,gauss.parameters.3"
-    page = exercise_page(live(), f"{LINK}&set={members}")
-    assert exercise(page).locator(".members p").inner_text().endswith("of 2 solved")
-    answer(page, VARIANT.part().exact)
-    links = exercise(page).locator(".members a")
-    assert links.first.get_attribute("data-state") == "solved"
-    links.nth(1).click()
-    until(page, "#exercise .members li:nth-child(2) a[aria-current=step]")
-    assert page.evaluate("location.hash") == (f"#exercise=gauss.parameters&variant=3&set={members}")
-
-
 @pytest.mark.parametrize(
     ("link", "sentence"),
     [
@@ -139,17 +110,6 @@ def test_a_link_that_was_changed_on_its_way_opens_what_it_meant(live, link, sele
         assert exercise(page).locator(".labs").count() == 0
     if "flips" in link:
         assert page.evaluate("genlab.states.coin.flips") == "TTT"
-
-
-def test_a_step_of_a_course_is_found_in_a_link_that_was_changed(live):
-    page = follow(live(), "#course=000&amp;step=3")
-    until(page, "html[data-course]")
-    page.locator("#course .count", has_text="3 of").wait_for()
-    remark = page.locator("#course > .notices")
-    assert remark.inner_text().endswith("it was read as “#course=000&step=3”.")
-    page.locator("#course").get_by_role("button", name="Next step").click()
-    page.locator("#course .count", has_text="4 of").wait_for()
-    assert not remark.is_visible()
 
 
 def test_a_step_of_a_course_poses_its_exercise(live):
@@ -214,70 +174,6 @@ def test_an_exercise_is_worked_by_keyboard_alone(live):
     assert solution.locator("math mfrac").count() == fractions
 
 
-def test_what_a_screen_reader_says_of_an_exercise(live):
-    page = exercise_page(live(), "#exercise=coin.posterior&variant=18")
-    variant = exercises()["coin.posterior"].variant(18)
-    mistake = variant.wrong[0]
-    typed_answer = decimal_of(mistake.value, 6)
-    answer(page, typed_answer)
-    tree = exercise(page).aria_snapshot()
-    assert '- heading "The posterior after more flips" [level=1]' in tree
-    assert f'- textbox "{variant.part().question}" [invalid]: "{typed_answer}"' in tree
-    assert re.search(
-        rf'- status: "?{re.escape(mistake.feedback)}"?\n', tree
-    )  # quoted for its colon
-    assert '- button "Check"' in tree and '- button "Hint"' in tree
-    field = exercise(page).get_by_role("textbox")
-    descriptions = field.evaluate(
-        """(field) => field.getAttribute("aria-describedby").split(" ").map(
-            (id) => document.getElementById(id).textContent)"""
-    )
-    assert descriptions == [variant.part().form, mistake.feedback]
-    assert field.get_attribute("aria-invalid") == "true"
-    answer(page, variant.part().exact)
-    tree = exercise(page).aria_snapshot()
-    assert f'- status: "Right: {variant.part().exact}' in tree
-    assert field.get_attribute("aria-invalid") is None
-
-
-def test_what_is_done_outlives_another_variant_and_is_gone_after_a_reload(live):
-    members = "coin.posterior.27,coin.posterior.28"  # which no other test in this tab has solved
-    link = f"#exercise=coin.posterior&variant=27&set={members}"
-    right_answer = exercises()["coin.posterior"].variant(27).part().exact
-    page = exercise_page(live(), link)
-    answer(page, right_answer)
-    exercise(page).get_by_role("button", name="Hint").click()
-    exercise(page).get_by_role("button", name="Another one").click()
-    until(page, "#exercise .members li:nth-child(2) a[aria-current=step]")
-    assert page.evaluate("location.hash") == link.replace("variant=27", "variant=28")
-    assert exercise(page).locator(".members p").inner_text() == "1 of 2 solved"
-    assert exercise(page).locator(".hints li").count() == 0
-    follow(page, link)
-    until(page, "#exercise .members li:first-child a[aria-current=step]")
-    assert exercise(page).locator(".hints li").count() == 1
-    assert exercise(page).get_by_role("textbox").input_value() == right_answer
-    page.reload()
-    until(page, "#exercise .task .part")
-    assert exercise(page).locator(".members p").inner_text() == "0 of 2 solved"
-    assert exercise(page).get_by_role("textbox").input_value() == ""
-    until(page, "html[data-genlab=live]", timeout=180_000)
-
-
-def test_a_variant_that_python_makes_is_announced(page, site):
-    snapshots = without_python(page)
-    page.goto(f"{site}#exercise=glm.ridge&variant=512")
-    until(page, "#exercise .status:not(:empty)")
-    status = exercise(page).locator(".status")
-    status.filter(has_text="The question of variant 512 is made by Python").wait_for()
-    heading = exercise(page).get_by_role("heading", level=1)
-    assert heading.inner_text() == "Ridge regression in one dimension"
-    for route in snapshots:
-        route.continue_()
-    page.context.unroute_all(behavior="ignoreErrors")
-    until(page, "#exercise .posed math", timeout=180_000)
-    assert status.inner_text() == ""
-
-
 def test_a_lecturer_gets_a_link_and_files(live):
     page = follow(live(), "#exercise=")
     panel = exercise(page).locator(".class")
@@ -298,13 +194,3 @@ def test_a_lecturer_gets_a_link_and_files(live):
     assert json.dumps(page.evaluate("({...localStorage, ...sessionStorage})")).count("Ada") == 0
     panel.get_by_label("Variants of The posterior after more flips").fill("x")
     assert "cannot be read" in panel.get_by_role("status").inner_text()
-
-
-def test_the_menus_lead_to_exercises(live):
-    page = live("#coin")
-    for menu in ("header.site", "#lab-coin"):
-        page.locator(menu).get_by_role("button", name="Exercises").click()
-        page.locator(":popover-open").get_by_role("link", name="Which prior gave this?").click()
-        until(page, "html[data-exercise]")
-        assert page.evaluate("location.hash") == "#exercise=coin.prior&variant=0"
-        follow(page, "#coin")

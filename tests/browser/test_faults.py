@@ -8,7 +8,6 @@ import pytest
 from browser.waiting import follow, lab_of, settled, until
 from effort import THOROUGH, tries
 
-from genlab.kit import decode
 from genlab.labs import labs
 
 FAULTS = {
@@ -73,47 +72,6 @@ def test_a_bad_asset_gives_a_message_that_names_it(page, site, context, trouble,
     trouble.clear()
 
 
-@pytest.mark.parametrize("fault", list(FAULTS)[: tries(3, 1)])
-def test_page_works_without_its_style_sheet_and_names_it(page, site, context, trouble, fault):
-    context.route(pattern("style.css"), FAULTS[fault])
-    context.route(pattern("rest.pack"), FAULTS[fault])
-    page.goto(site)
-    until(page, "html[data-genlab=live]")
-    page.get_by_label("E-mail", exact=True).fill(
-        "Buy now! Free money for you, click here today to win a prize"
-    )
-    page.get_by_role("status").get_by_text("probability of spam").wait_for()
-    saved = (
-        b"Subject: =?koi8-r?q?=F0=D2=C9=D7=C5=D4?=\nContent-Type: text/plain; charset=gb2312\n\n"
-    )
-    file = {
-        "name": "mail.eml",
-        "mimeType": "message/rfc822",
-        "buffer": saved + "你好".encode("gb2312"),
-    }
-    lab_of(page, "spam").locator("input[type=file]:visible").set_input_files(file)
-    page.locator(".letter").get_by_text("Привет").wait_for()
-    page.locator(".letter").get_by_text("你好").wait_for()
-    page.locator("#message").get_by_text("style.css").wait_for()
-    trouble.clear()
-
-
-def test_no_lab_needs_a_module_that_comes_later(page, site, context, trouble):
-    context.route(pattern("rest.pack"), FAULTS["missing"])
-    page.goto(site)
-    until(page, "html[data-genlab=live]")
-    links = [demo.link for lab in labs().values() for demo in lab.demos]
-    for link in links if THOROUGH else links[:: len(links) // 8]:
-        page.evaluate("(link) => { location.hash = link; }", link)
-        until(page, f"#lab-{decode(link, labs()).lab.slug}:not([hidden])")
-        settled(page)
-    page.locator("section.lab:not([hidden]) [data-do=script]").first.evaluate(
-        "(button) => button.click()"
-    )
-    page.locator("dialog[open]").wait_for()
-    trouble.clear()
-
-
 def flipped(route, *, at: float = 0.5) -> None:
     body = bytearray(route.fetch().body())
     body[int(len(body) * at)] ^= 1
@@ -160,22 +118,6 @@ def test_damaged_snapshot_falls_back_to_a_full_start_with_the_same_numbers(
         assert settled(page).evaluate(TABLES, slug) == live(link).evaluate(TABLES, slug)
 
 
-def test_on_a_slow_line_python_starts_from_what_is_there_sooner(page, site):
-    line = page.context.new_cdp_session(page)
-    slow = {"offline": False, "latency": 20, "uploadThroughput": -1}
-    with page.expect_console_message(
-        lambda message: message.text.startswith("starting without")
-    ) as message_info:
-        line.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": 600_000})
-        page.goto(site, wait_until="commit")
-    line.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": -1})
-    until(page, "html[data-genlab=live][data-python=packs]")
-    assert re.search(
-        r"the line brings \d{2,3} kB of the snapshot per second, and the packs are sooner$",
-        message_info.value.text,
-    )
-
-
 def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, context, trouble):
     coin, spam = (
         page.locator("nav").get_by_role("link", name=name, exact=True) for name in ("Coin", "Spam")
@@ -206,84 +148,6 @@ def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, co
     lab_of(page, "coin").get_by_role("status").get_by_text("P(next flip is heads) = 2/7").wait_for()
     page.get_by_role("progressbar").wait_for(state="hidden")
     assert not page.locator("#message").is_visible()
-    trouble.clear()
-
-
-def test_no_webassembly_is_said(context, page, site):
-    context.add_init_script("delete globalThis.WebAssembly")
-    page.goto(site)
-    until(page, "html[data-genlab=failed]")
-    assert "WebAssembly" in page.locator("#message").inner_text()
-
-
-def test_a_stalled_download_is_said(page, site, context, trouble):
-    context.route(pattern("snapshot.pack"), lambda route: None)
-    page.clock.install()
-    page.goto(site)
-    until(page, "html[data-genlab=painted]")
-    page.clock.run_for(page.evaluate("genlab.limits.slow"))
-    message = page.locator("#message")
-    message.get_by_text("snapshot.pack").wait_for()
-    assert "has not arrived in full" in message.inner_text()
-    assert page.get_by_role("button", name="Reload the page").is_visible()
-    trouble.clear()
-
-
-def test_a_browser_that_refuses_the_worker_is_told(context, page, site):
-    context.add_init_script(
-        "globalThis.Worker = class { constructor() { throw new Error('not here'); } }"
-    )
-    page.goto(site)
-    until(page, "html[data-genlab=failed]")
-    assert "refuses the worker" in page.locator("#message").inner_text()
-
-
-SLOW = """(pause) => { const post = self.postMessage.bind(self);
-  self.postMessage = (said) => { for (const end = performance.now() + pause; performance.now() < end;); post(said); }; }"""
-
-
-def test_a_slow_machine_is_not_taken_for_a_hung_one(fresh_live):
-    """Each of the four parts of an opening is slow; together they take longer than the page
-    waits for one.
-    """
-    page = fresh_live("#coin")
-    page.evaluate("document.documentElement.dataset.patience = 1200")
-    page.workers[0].evaluate(SLOW, 1500)
-    page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
-    lab_of(page, "spam").get_by_role("status").wait_for()
-    settled(page)
-    assert page.evaluate("genlab.deaths.length") == 0
-
-
-def test_how_long_python_took_to_start_is_how_patient_the_page_is(live):
-    page = live("#spam")
-    patience = page.evaluate("document.documentElement.dataset.patience * 1")
-    assert patience >= 10000
-    page.evaluate("genlab.learnPatience(50000)")
-    assert page.evaluate(
-        "[document.documentElement.dataset.patience, genlab.patience({ do: 'patch' })]"
-    ) == ["100000", 100000]
-    unknown = """() => {
-      const visit = genlab.allVisits().find(({ lab }) => lab === "hmm");
-      const { state } = visit;
-      visit.state = null;
-      const patience = genlab.patience({ do: "open", link: "#hmm" });
-      visit.state = state;
-      return patience;
-    }"""
-    assert page.evaluate(unknown) == 300000
-    page.evaluate(f"document.documentElement.dataset.patience = {patience}")
-
-
-def test_a_lab_that_hangs_while_it_opens_is_found_out(fresh_live, trouble):
-    page = fresh_live("#spam")
-    page.evaluate("document.documentElement.dataset.patience = 500")
-    page.workers[0].evaluate("() => { self.onmessage = () => { while (true) {} } }")
-    page.locator("nav").get_by_role("link", name="Coin", exact=True).click()
-    page.get_by_text("did not answer and is being started again").wait_for()
-    page.evaluate("document.documentElement.dataset.patience = 10000")
-    page.locator("#message").wait_for(state="hidden")
-    lab_of(page, "coin").locator(".verdict").wait_for()
     trouble.clear()
 
 
@@ -325,44 +189,3 @@ def test_a_worker_that_dies_is_started_again_with_what_was_pasted(page, fresh_li
     page.wait_for_url(re.compile(r"#spam\?smoothing=0.5$"))
     assert page.get_by_role("status").inner_text() == before
     trouble.clear()
-
-
-def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(
-    page, fresh_live, trouble
-):
-    page.clock.install()
-    fresh_live("#spam")
-    page.get_by_label("E-mail", exact=True).fill(
-        "Congratulations, you have won free money. Click here now."
-    )
-    page.get_by_role("status").get_by_text("probability of spam").wait_for()
-    page.workers[0].evaluate("() => { setTimeout(() => { while (true) {} }) }")
-    lab_of(page, "spam").get_by_label(
-        "Bernoulli", exact=False
-    ).check()  # is under way when the worker is found to hang
-    page.locator("nav").get_by_role("link", name="Coin", exact=True).click()
-    lab_of(page, "coin").wait_for()  # drawn without Python
-    too_long(page)
-    page.get_by_text("started again").wait_for()
-    page.get_by_text("started again").wait_for(state="hidden")
-    settled(page)
-    lab_of(page, "coin").wait_for()
-    page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
-    settled(page)
-    assert page.get_by_label("E-mail", exact=True).input_value().startswith("Congratulations")
-    assert page.evaluate("genlab.states.spam.mail").startswith("Congratulations")
-    page.get_by_role("status").get_by_text("spam", exact=False).first.wait_for()
-    trouble.clear()
-
-
-def test_restarted_python_frees_the_old_figures(fresh_live):
-    page, nodes = fresh_live("#coin"), []
-    protocol = page.context.new_cdp_session(page)
-    for _ in range(3):
-        page.evaluate("genlab.died('stopped'); genlab.deaths.splice(0)")
-        page.wait_for_function("() => genlab.ready")
-        settled(page)
-        for _ in range(3):  # what holds what is found out step by step
-            protocol.send("HeapProfiler.collectGarbage")
-        nodes.append(protocol.send("Memory.getDOMCounters")["nodes"])
-    assert nodes[2] < 1.05 * nodes[0], nodes

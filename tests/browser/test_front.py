@@ -80,46 +80,6 @@ def test_the_judged_mail_opens_in_the_lab_and_a_card_leads_to_its_lab_or_course(
     assert not page.locator("#hero").is_visible()
 
 
-def test_the_front_page_has_neither_views_nor_controls_that_tune_the_model(live):
-    page = live()
-    box = page.get_by_label("E-mail", exact=True)
-    tuning = [
-        page.get_by_role("slider", name="Smoothing α"),
-        page.get_by_role("slider", name="Prior P(spam)"),
-        page.get_by_text("Calibrated filter", exact=True),
-        page.locator("span").get_by_text("Attack the filter", exact=True),
-    ]
-    assert box.is_visible()
-    assert [control.is_visible() for control in tuning] == [False] * 4
-
-    page.get_by_role("link", name="Spam", exact=True).first.click()
-    settled(page)
-    assert box.is_visible()
-    assert [control.is_visible() for control in tuning] == [True] * 4
-
-
-def test_a_card_goes_through_the_demos_of_its_lab_while_it_is_pointed_at(live):
-    page = live()
-    card, demos = page.locator("[data-card=hmm]"), labs()["hmm"].demos
-    first_stamp = card.locator(".stamp").inner_html()
-    card.hover()
-    demo = card.locator(".demo")
-    demo.get_by_text(demos[0].title, exact=True).wait_for()
-    demo.get_by_text(demos[1].title, exact=True).wait_for()
-    assert (
-        card.locator(".stamp").inner_html() != first_stamp and card.locator(".stamp path").count()
-    )
-    page.locator("#hero").hover()
-    demo.wait_for(state="hidden")
-    assert card.locator(".stamp").inner_html() == first_stamp
-    card.get_by_role("link", name="HMM").focus()
-    demo.wait_for()
-    page.keyboard.press("Tab")  # onto the demo, which stays as long as it can be followed
-    link = demo.get_attribute("href")
-    page.keyboard.press("Enter")
-    assert page.evaluate("location.hash") == link and link in [demo.link for demo in demos]
-
-
 @pytest.mark.parametrize("width", [320, 390, 768, 1024, 1280, 1440])
 @pytest.mark.essential("390")
 def test_loading_note_covers_and_moves_nothing(live, width):

@@ -9,10 +9,8 @@ from browser.waiting import (
     address_written,
     answer,
     drag,
-    follow,
     handle,
     lab_of,
-    laid_out,
     let_go,
     settled,
 )
@@ -24,10 +22,6 @@ def gauss(live):
 
 
 DRAW_TOOL = "genlab.figures['gauss plane'].model.toolbar.tools.find(({ type }) => type === 'PointDrawTool').renderers[0].data_source"
-
-
-CURVES = """() => genlab.figures['gauss plane'].model.renderers.filter(({ glyph }) => glyph.type === "MultiLine")
-  .flatMap(({ data_source }) => [...(data_source.data.tone ?? [])])"""
 
 
 def click(page, row):
@@ -82,16 +76,6 @@ def test_rows_of_ones_own_are_clicked_typed_given_a_class_and_deleted(gauss):
     page.get_by_role("status").get_by_text("of 4 misclassified").wait_for()
 
 
-def test_a_row_that_was_added_is_taken_away_again_at_once(gauss):
-    page = gauss("?data=own&points=-3,-3,0;-3,-2,0;-2,-3,0;2,2,1;3,3,1;2,3,1")
-    x, y = handle(page, "gauss plane", 0)
-    page.mouse.click(x + 90, y - 30)
-    rows(page, 7)
-    page.keyboard.press("Backspace")
-    rows(page, 6)
-    assert "points=-3,-3,0;" in page.url
-
-
 def test_rows_are_walked_moved_and_deleted_by_keyboard(gauss):
     page = gauss("?data=own&points=-3,-3,0;-3,-2,0;-2,-3,0;2,2,1;3,3,1;2,3,1")
     page.evaluate("genlab.figures['gauss plane'].el.focus()")
@@ -108,83 +92,6 @@ def test_rows_are_walked_moved_and_deleted_by_keyboard(gauss):
         assert page.evaluate("genlab.focused() === genlab.figures['gauss plane'].el")
     page.keyboard.press("Tab")  # beyond the last one it goes on
     assert not page.evaluate("genlab.focused() === genlab.figures['gauss plane'].el")
-
-
-def test_a_new_row_is_dragged_over_the_posterior(gauss):
-    page = gauss("?view=posterior&at=45,17")
-    assert "P(Chinstrap) = 0.8878" in answer(page)
-    drag(page, handle(page, "gauss shading"), (-150, -40))
-    confident = page.get_by_role("status").get_by_text(re.compile(r"P\(Adelie\) = (1,|0\.99)"))
-    confident.first.wait_for()
-    let_go(page)
-    assert "at=45,17" not in page.url and "at=" in page.url
-
-
-def test_a_singular_covariance_is_said_with_a_way_out(gauss):
-    page = gauss("?data=own&points=0,0,0;1,1,0;2,0,1;3,1,1&shared=0")
-    assert "Nothing can be fitted" in answer(page) and "singular" in answer(page)
-    assert set(page.evaluate(CURVES)) <= {"soft"}
-    page.get_by_role("button", name="Use diagonal covariances", exact=True).click()
-    assert "misclassified" in answer(page) and "soft" not in page.evaluate(CURVES)
-    lab_of(page, "gauss").get_by_label("Covariance", exact=True).get_by_label(
-        "full", exact=False
-    ).check()
-    assert "singular" in answer(page) and set(page.evaluate(CURVES)) == {
-        "soft"
-    }  # the last good picture, in grey
-
-
-def test_another_set_is_chosen_in_the_menu(gauss):
-    page = gauss("?at=45,17")
-    lab_of(page, "gauss").get_by_label("Data set", exact=True).select_option("Four squares (XOR)")
-    address_written(settled(page))
-    assert page.url.endswith("#gauss?data=xor") and "8 of 16" in answer(page)
-
-
-def test_drag_moves_only_the_topmost_of_coincident_rows(gauss):
-    page = gauss("?data=own&points=-3,-3,0;-3,-3,0;2,2,1;3,3,1;2,3,1")
-    drag(page, handle(page, "gauss plane", 0), (60, -40))
-    let_go(page)
-    assert re.search(r"points=-3,-3,0;(?!-3,-3)", page.url)
-
-
-TOOLTIPS = """() => [...genlab.figures['gauss plane'].tool_views.values()].flatMap(({ ttmodels }) => [...ttmodels?.values() ?? []])
-  .filter(({ position }) => position).map(({ content }) => content.innerText)"""
-
-
-def test_one_mark_is_read_at_a_time(gauss):
-    page = gauss(
-        "?data=own&points=-3,-3,0;-3,-3,0;-1,-2,0;2,2,1;3,3,1;2,3,1"
-    )  # curves stand over and under a row, too
-    page.mouse.move(*handle(page, "gauss plane", 0))
-    page.wait_for_function(f"() => ({TOOLTIPS})().length")
-    (tooltip,) = page.evaluate(TOOLTIPS)
-    assert tooltip.count("drag an observation") == tooltip.count("x₁") == 1
-
-
-FRAME = """() => { const { frame: { bbox }, model: { x_range: x, y_range: y } } = genlab.figures['gauss plane'];
-  return [bbox.width / (x.end - x.start), bbox.height / (y.end - y.start)]; }"""
-
-
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
-def test_a_circle_is_round(gauss, size):
-    page = gauss("?data=nested&shared=0&printed=1")
-    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
-    horizontal, vertical = laid_out(page).evaluate(FRAME)
-    assert horizontal == pytest.approx(vertical, rel=0.02)
-    follow(page, "#gauss")  # mm and mm, but far wider than high
-    horizontal, vertical = laid_out(page).evaluate(FRAME)
-    assert horizontal < 0.9 * vertical
-
-
-def test_names_below_bars_are_turned_on_a_phone_and_all_there(gauss):
-    lower_axis = "genlab.figures['gauss terms'].model.below[0]"
-    page = gauss("?view=parts")
-    assert laid_out(page).evaluate(f"{lower_axis}.major_label_orientation") == "horizontal"
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert laid_out(page).evaluate(
-        f"{lower_axis}.major_label_orientation > 0 && {lower_axis}.major_label_policy.min_distance < 0"
-    )
 
 
 BIRDS = "Art;Ort;x;y\n" + "".join(f"{'AB'[k % 2]};here;{k},5;{k * k % 7}\n" for k in range(8))

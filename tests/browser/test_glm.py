@@ -5,7 +5,7 @@ shaded.
 import re
 
 import pytest
-from browser.waiting import answer, drag, handle, lab_of, laid_out, let_go, settled
+from browser.waiting import answer, drag, handle, lab_of, let_go, settled
 
 
 def test_a_row_is_dragged_and_the_line_answers(live):
@@ -16,15 +16,6 @@ def test_a_row_is_dragged_and_the_line_answers(live):
     assert re.search(r"moved=2,[\d.]+,2$", page.url) and "1.5 + 0.5 x" not in answer(page)
     lab_of(page, "glm").get_by_role("button", name="Put the points back").click()
     assert "1.5 + 0.5 x" in answer(page)
-
-
-def test_a_line_of_ones_own_is_never_better(live):
-    page = live("#glm")
-    lab_of(page, "glm").get_by_role("button", name="Try your own line").click()
-    settled(page)
-    drag(page, handle(page, "glm fit", 1), (0, 30))
-    let_go(page)
-    assert "trial=" in page.url and "nats below the maximum" in answer(page)
 
 
 @pytest.mark.essential
@@ -40,10 +31,3 @@ def test_keys_take_a_step_and_later_planes_have_the_themes_tones(live):
     assert "12 of 342 misclassified" in answer(page)
     shades = "[...genlab.drawn.glm.document._all_models.values()].find((model) => model.tags.includes('shades'))"
     page.wait_for_function(f"() => {shades} && !{shades}.palette.includes('#808080')")
-
-
-def test_a_phone_shows_the_whole_recipe(live):
-    page = live("#glm?view=recipe")
-    page.set_viewport_size({"width": 390, "height": 844})
-    table = lab_of(laid_out(page), "glm").get_by_role("group", name="One recipe", exact=True)
-    assert table.evaluate("(table) => table.scrollWidth <= table.clientWidth")

@@ -5,7 +5,7 @@ HMM's chain and back.
 import re
 
 import pytest
-from browser.waiting import address_written, lab_of, laid_out, settled, unfold
+from browser.waiting import address_written, lab_of, laid_out, settled
 
 
 @pytest.fixture
@@ -48,46 +48,6 @@ def test_a_node_follows_the_hand_and_what_was_dragged_was_not_clicked(graph):
     page.wait_for_url(re.compile("ask=cloudy"))
     lab(page).get_by_role("button", name="Restore the layout").click()
     page.wait_for_url(re.compile(r"#graph\?ask=cloudy&view=query$"))
-
-
-def test_messages_are_stepped_through_with_keys(graph):
-    page = graph("?preset=chain4&back=6&view=messages")
-    lab(page).get_by_role("group", name=re.compile("^Graph: arrow keys")).focus()
-    page.keyboard.press("ArrowRight")
-    page.wait_for_url(re.compile("back=5"))
-    assert "1 of 6 messages" in lab(page).get_by_role("status").inner_text()
-    page.keyboard.press("End")
-    page.wait_for_url(re.compile(r"preset=chain4&view=messages$"))
-    assert "Z = 92" in lab(page).get_by_role("status").inner_text()
-
-
-def test_a_diary_opens_as_a_chain_and_the_way_back_is_there(live):
-    page = live("#hmm?preset=jm&view=posterior")
-    page.get_by_role("link", name="Open this chain in the graph lab").click()
-    page.wait_for_url(re.compile("#graph"))
-    lab(page).get_by_role("status").get_by_text("Z = 0.02856").wait_for()
-    lab(page).get_by_role("link", name="Back to the diary").click()
-    page.wait_for_url(re.compile(r"#hmm\?preset=jm&view=posterior$"))
-
-
-def test_a_cycle_is_spelt_out_beside_the_edges(graph):
-    page = graph("?preset=own")
-    unfold(page, "graph", "Edges and tables")
-    lab(page).get_by_label("Edges", exact=True).fill("a>b,b>c,c>a")
-    lab(page).get_by_text("the graph has the cycle a → b → c → a; a net must have none").wait_for()
-
-
-CROSSED = """(marks) => marks.filter((mark) => { const frame = mark.getBoundingClientRect();
-  return [...mark.querySelectorAll("span, b")].some((element) => { const range = document.createRange(); range.selectNodeContents(element);
-    const box = range.getBoundingClientRect(); return box.left < frame.left + 2 || box.right > frame.right - 2; }); }).length"""
-
-
-def test_the_frame_of_the_most_probable_value_crosses_no_letter(graph):
-    page = graph("?query=argmax&view=query")
-    for width, height in ((1440, 900), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
-        marks = lab(laid_out(page)).locator(".value.top")
-        assert marks.count() == 4 and marks.evaluate_all(CROSSED) == 0
 
 
 TOUCHING = """(graph) => { const boxes = [...graph.querySelectorAll(".node, .chip")].map((element) => element.getBoundingClientRect());

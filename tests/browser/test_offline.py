@@ -148,18 +148,6 @@ def test_offline_store_keeps_only_the_files_of_this_devices_start(site, visitor,
     assert page.evaluate("document.documentElement.dataset.python") == start
 
 
-@pytest.mark.long
-def test_prefetching_pauses_while_a_person_uses_the_page(site, visitor):
-    page = visitor.new_page()
-    page.goto(f"{site}#coin")
-    until(page, "html[data-genlab=live]", timeout=180_000)
-    for k in range(14):  # longer than the page has to be at rest
-        page.mouse.move(300 + k, 300)
-        page.wait_for_timeout(500)
-        assert not page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)")
-    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")  # once the hand rests
-
-
 POISON = """async () => {
   const [name] = await caches.keys();
   const store = await caches.open(name);
@@ -170,10 +158,6 @@ POISON = """async () => {
     const changed = isPage ? text.replace("</footer>", "<p id=poison>poison</p></footer>") : `${text}\\nglobalThis.poisoned = 1;`;
     await store.put(url, new Response(changed, { headers: { "Content-Type": isPage ? "text/html" : "text/javascript" } }));
   }
-}"""
-COUNT_STORED = """async () => {
-  const names = await caches.keys();
-  return names.length ? (await (await caches.open(names[0])).keys()).length : 0;
 }"""
 
 
@@ -191,51 +175,6 @@ def test_what_another_page_puts_into_the_store_is_refused_and_fetched_anew(site,
     page.reload()
     until(page, "html[data-genlab=live]", timeout=180_000)
     assert page.evaluate("document.querySelector('#poison') === null && !globalThis.poisoned")
-
-
-@pytest.mark.long
-def test_a_store_that_the_browser_has_emptied_is_filled_again(site, visitor):
-    page = visitor.new_page()
-    page.goto(f"{site}#coin")
-    until(page, "html[data-genlab=live]", timeout=180_000)
-    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
-    count = page.evaluate(COUNT_STORED)
-    page.evaluate(
-        "caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))"
-    )
-    assert count > 50 and page.evaluate(COUNT_STORED) == 0
-    page.reload()
-    until(page, "html[data-genlab=live]", timeout=180_000)
-    for _ in range(240):
-        if page.evaluate(COUNT_STORED) == count:
-            break
-        page.wait_for_timeout(500)
-    assert page.evaluate(COUNT_STORED) == count
-    visitor.set_offline(True)
-    page.reload()
-    until(page, "html[data-genlab=live]", timeout=180_000)
-
-
-@pytest.mark.long
-def test_without_a_network_documents_that_are_not_kept_say_so(site, visitor):
-    page = visitor.new_page()
-    page.goto(f"{site}#coin")
-    until(page, "html[data-genlab=live]", timeout=180_000)
-    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
-    assert not page.locator("#needs-network").is_visible()
-    page.reload()  # from now on the service worker answers
-    until(page, "html[data-genlab=live]", timeout=180_000)
-    visitor.set_offline(True)
-    page.locator("#needs-network").get_by_text("these four need a network").wait_for()
-    document = visitor.new_page()
-    for name in ("docs/index.html", "licences.html"):
-        document.goto(site + name)
-        assert document.locator("h1").inner_text() == "This page needs a network"
-    document.get_by_role("link", name="Open genlab").click()
-    until(document, "html[data-genlab=live]", timeout=180_000)
-    visitor.set_offline(False)
-    document.goto(f"{site}docs/index.html")
-    assert document.locator("h1").first.inner_text().startswith("genlab")
 
 
 @pytest.mark.long

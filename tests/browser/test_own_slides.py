@@ -3,7 +3,7 @@ network.
 """
 
 import pytest
-from browser.waiting import laid_out, settled, until
+from browser.waiting import laid_out
 from playwright.sync_api import expect
 
 COURSE = """\
@@ -144,23 +144,3 @@ def test_a_file_that_is_no_pdf_gets_a_sentence_and_the_slides_before_stay(live, 
     page.locator("#lab-coin .note", has_text=sentence).wait_for()
     expect_page(page, 2)
     slides(page).get_by_role("button", name="Close my slides").click()
-
-
-@pytest.mark.long
-def test_slides_are_drawn_without_a_network_once_the_library_was_fetched(browser, site):
-    context = browser.new_context()
-    context.set_default_timeout(180_000)
-    page = context.new_page()
-    page.goto(f"{site}#course=000&step=4")
-    until(page, "html[data-genlab=live]", timeout=180_000)
-    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
-    page.reload()  # from now on the service worker answers
-    until(page, "html[data-genlab=live]", timeout=180_000)
-    show(settled(page), pdf_of(COLOURS))
-    expect_page(page, 1)
-    context.set_offline(True)
-    page.reload()
-    until(page, "html[data-genlab=live]", timeout=180_000)
-    show(settled(page), pdf_of(COLOURS[::-1]))
-    expect_page(page, 1, COLOURS[::-1])
-    context.close()

@@ -59,21 +59,6 @@ def test_an_opened_link_keeps_its_address_until_something_is_changed(live):
     assert page.get_by_label("E-mail", exact=True).input_value() == "hello money"
 
 
-def test_the_address_is_the_last_thing_asked_for_however_busy_python_is(live):
-    page = live("#spam")
-    page.get_by_label("E-mail", exact=True).fill("free money offer " * 3000)
-    page.get_by_role("button", name="Things to try").click()
-    page.get_by_role("link", name="Another language").click()
-    settled(page)
-    address_written(page)
-    assert "mail=Das%20Treffen" in page.url and page.get_by_label(
-        "E-mail", exact=True
-    ).input_value().startswith("Das Treffen")
-    page.get_by_role("button", name="Restore what was here before").click()
-    page.locator(".letter:visible").get_by_text("offer").first.wait_for()
-    assert page.get_by_label("E-mail", exact=True).input_value().startswith("free money offer")
-
-
 def test_the_skip_link_leaves_the_lab_as_it_is(live):
     page = live("#spam?model=bernoulli")
     page.keyboard.press("Tab")
@@ -201,96 +186,9 @@ def test_the_table_of_a_picture_is_there_for_assistive_technology(live, link):
     assert sum(node.get("role", {}).get("value") == "row" for node in descendants(table)) > 3
 
 
-def test_tables_stand_in_tabs_that_the_keyboard_reaches(live):
-    page = live("#coin?flips=TTT")
-    summary = lab_of(page, "coin").locator("details.tables > summary")
-    assert not lab_of(page, "coin").get_by_role("tab").first.is_visible()
-    summary.focus()
-    page.keyboard.press("Enter")
-    tabs = lab_of(page, "coin").get_by_role("tab")
-    assert tabs.count() == 5 and tabs.first.get_attribute("aria-selected") == "true"
-    tabs.first.focus()
-    page.keyboard.press("ArrowRight")
-    page.get_by_role("table", name="Is the coin fair?").wait_for()
-    assert tabs.nth(1).get_attribute("aria-selected") == "true"
-
-
-# Boxes that are put in place from now on, and style sheets that are written, through every shadow
-# root.
-WATCH = """() => { const put = [], watcher = new MutationObserver((records) => { for (const { target, addedNodes } of records) {
-    if (target.localName === "style") put.push("style");
-    for (const element of addedNodes) if (element.shadowRoot || element.localName === "style") put.push(element.className); } });
-  const walk = (within) => { watcher.observe(within, { childList: true, subtree: true });
-    for (const element of within.querySelectorAll("*")) if (element.shadowRoot) walk(element.shadowRoot); };
-  walk(document); window.put = put; }"""
-
-
-def test_view_shown_again_moves_nothing_and_writes_few_style_sheets(live):
-    views = ["#gauss?view=line", "#gauss?view=margins"]
-    page = live(views[0])
-    for link in [*views, *views]:
-        laid_out(follow(page, link))
-    page.evaluate(WATCH)
-    for link in views:
-        laid_out(follow(page, link))
-    changes = page.evaluate("put")
-    assert [change for change in changes if change != "style"] == []
-    assert 0 < len(changes) < 40, "Bokeh writes seven for each box"
-
-
-BUILT_VIEWS = """() => ["build", "stand"].map((kind) => [...genlab.drawn.coin.document._all_models.values()].filter(({ type, id }) => type === "Plot"
-  && (kind === "stand" || [...genlab.allViews(genlab.drawn.coin.views)].some(({ model }) => model.id === id))).length)"""
-
-
-def test_hidden_views_are_built_when_first_seen_and_kept(fresh_live):
-    page = fresh_live("#coin")
-    built_views, made_views = page.evaluate(BUILT_VIEWS)
-    assert 0 < built_views == made_views
-    page.wait_for_function("() => genlab.unmade.coin === false")  # when nobody asked
-    assert page.evaluate(BUILT_VIEWS)[0] == built_views < page.evaluate(BUILT_VIEWS)[1]
-    follow(page, "#coin?view=history")
-    more_views = settled(page).evaluate(BUILT_VIEWS)[0]
-    assert more_views > built_views
-    figure = lab_of(page, "coin").locator(".figure:visible").first
-    figure.evaluate("(figure) => { figure.stays = true; }")
-    follow(settled(page), "#coin")
-    follow(settled(page), "#coin?view=history")
-    assert settled(page).evaluate(BUILT_VIEWS)[0] == more_views and figure.evaluate(
-        "(figure) => figure.stays"
-    )
-
-
-BUILD_TWICE = """async () => {
-  const folded = [...genlab.allViews(genlab.drawn.graph.views)].filter((view) => view.model.children?.some((child) => !view._child_views.has(child)));
-  let again = 0;
-  for (const view of folded) {
-    const { set } = view._child_views;
-    view._child_views.set = function (model, built) { again += this.has(model); return set.call(this, model, built); };
-    genlab.quietly(() => view.model.children.forEach((child) => { child.visible = true; }));
-    await Promise.all([view.update_children(), view.update_children()]);
-  }
-  return [folded.length, again]; }"""
-
-
-def test_concurrent_updates_build_each_view_once(fresh_live):
-    first_build, second_build = fresh_live("#graph").evaluate(BUILD_TWICE)
-    assert first_build and not second_build
-
-
 def test_an_answer_leaves_what_is_the_same_where_it_stands(live):
     page = live("#coin")
     word = page.locator("#lab-coin .verdict .why").element_handle()
     before = word.inner_text()
     laid_out(follow(page, "#coin?heads=3&tails=6"))
     assert word.evaluate("(word) => word.isConnected") and word.inner_text() != before
-
-
-# Texts of all labs that somebody waits for to be streamed: each who waits is kept, with all around,
-# as long as the text is.
-WAITING_VIEWS = """() => Object.values(genlab.drawn).flatMap(({ document }) => [...document._all_models.values()])
-  .filter((model) => model.type.endsWith("HTML")).map((model) => Object.keys(model.js_event_callbacks).length)"""
-
-
-def test_no_text_keeps_its_views_for_a_stream(live):
-    waiting_views = live("#hmm").evaluate(WAITING_VIEWS)
-    assert len(waiting_views) > 20 and not any(waiting_views)

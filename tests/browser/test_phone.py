@@ -25,19 +25,6 @@ def test_the_picture_is_on_the_first_screen(live, slug):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_views_are_one_row_that_shows_the_chosen_one(live):
-    page = live("#hmm?view=restarts")
-    page.set_viewport_size(PHONE)
-    laid_out(page)
-    views = lab_of(page, "hmm").get_by_role("radio", name="Restarts").locator("..")
-    page.evaluate("genlab.openLink(location.hash)")
-    laid_out(page)
-    box = views.bounding_box()
-    assert box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
-    others = lab_of(page, "hmm").get_by_role("radio", name="Forward").locator("..")
-    assert others.bounding_box()["y"] == box["y"]
-
-
 def test_tools_wait_behind_one_button(live):
     page = live("#coin")
     page.set_viewport_size(PHONE)

@@ -7,13 +7,11 @@ from itertools import pairwise
 
 import pytest
 from browser.waiting import (
-    address_written,
     follow,
     lab_of,
     laid_out,
     settled,
     tables_of,
-    unfold,
     until,
     without_python,
 )
@@ -44,10 +42,6 @@ PHONE = {"width": 390, "height": 844}
 NARROW = [(1024, 768), tuple(PHONE.values())]
 
 
-def wait_for_address(page):
-    address_written(settled(page))
-
-
 def box(page, selector: str) -> dict:
     return page.locator(f"section.lab:not([hidden]) {selector}").first.bounding_box()
 
@@ -64,23 +58,6 @@ def choose(page, name: str) -> None:
     strip(page).locator(".demos > .menu").click()
     strip(page).get_by_role("link", name=name, exact=True).click()
     settled(page)
-
-
-def test_the_picture_stays_beside_controls_that_are_longer_than_it_is(live):
-    page = live("#gauss")
-    page.set_viewport_size({"width": 1280, "height": 720})
-    table = unfold(page, "gauss", "Paste a table").get_by_label("A table", exact=True)
-    table.scroll_into_view_if_needed()
-    page.evaluate("scrollBy(0, 300)")
-    figure = box(page, ".stage .figure")
-    assert (
-        table.bounding_box()["y"] < 720
-        and figure["y"] >= 0
-        and figure["y"] + figure["height"] <= 720
-    )
-    tables_of(page, "gauss")
-    tables, stage = box(page, ".tables"), box(page, ".stage")
-    assert stage["y"] + stage["height"] <= tables["y"]
 
 
 @pytest.mark.parametrize("slug", labs())
@@ -158,42 +135,6 @@ PLACES = """(slug) => { const card = document.querySelector(`#lab-${slug} .stage
     return { name, top, height: height + strips, bottom: bottom + strips, many, left: left - card.left, right: card.right - right,
       axes: view.el.offsetWidth - view.frame.bbox.right, own: view.model.match_aspect || view.el.matches(".square") || strips > 0 }; }); }"""
 SMALL = {"width": 1280, "height": 720}
-# Figures of a pair whose other one stays empty until something is drawn or chosen.
-BESIDE_NOTHING_YET = ("gauss given_rows", "random pairs")
-# Figures that end below the first screen, in pixels from its top. The list may only shrink.
-LOWER = {"bridge learning": 731, "bridge without": 750}
-
-
-@pytest.mark.parametrize("slug", labs())
-def test_at_1280_by_720_a_figure_fills_the_stage_and_the_first_screen(live, slug):
-    page = live(f"#{slug}")
-    page.set_viewport_size(SMALL)
-    for link in views(slug):
-        laid_out(follow(page, link))
-        page.evaluate("scrollTo(0, 0)")
-        for figure in page.evaluate(PLACES, slug):
-            is_single = figure["many"] == 1 and figure["name"] not in BESIDE_NOTHING_YET
-            min_height = 400 if is_single else 320
-            assert figure["height"] >= min_height, f"{link}: {figure}"
-            if slug != "spam":  # whose figures stand below lists of words
-                lowest = LOWER.get(figure["name"], SMALL["height"])
-                assert figure["bottom"] <= lowest, f"{link}: {figure}"
-            if is_single and not figure["own"]:
-                assert figure["left"] <= 18 and figure["right"] <= 18, f"{link}: {figure}"
-                assert figure["axes"] <= 75, f"{link}: {figure}"
-
-
-@pytest.mark.parametrize("slug", ["coin", "gauss", "bridge", "glm"])
-def test_figures_that_stand_side_by_side_are_aligned(live, slug):
-    page = live(f"#{slug}")
-    page.set_viewport_size(SMALL)
-    figure_count = 0
-    for link in views(slug):
-        laid_out(follow(page, link))
-        side_by_side = [figure for figure in page.evaluate(PLACES, slug) if figure["many"] > 1]
-        figure_count += len(side_by_side)
-        assert len({round(figure["top"]) for figure in side_by_side}) <= 1, link
-    assert figure_count
 
 
 def test_play_stands_in_the_same_place_in_every_lab(live):
@@ -240,22 +181,6 @@ def test_tables_are_folded_until_asked_for_and_follow_the_view(live):
     assert settled(page) and front.inner_text() == "Is it fair?"
 
 
-def test_a_long_table_has_pages_of_twenty_rows(live):
-    page = live("#gauss?view=posterior")
-    tables = tables_of(page, "gauss")
-    lines = tables.get_by_role("tabpanel").or_(tables.locator(".framed")).locator("tbody tr")
-    tables.locator(".pages").first.get_by_text("Page 1 of 18").wait_for()
-    title = tables.locator(".framed h2").filter(has_text="rows 1 to 20 of 342")
-    title.wait_for()
-    next_page = tables.get_by_role("button", name="Next ›").first
-    next_page.focus()
-    page.keyboard.press("Enter")
-    tables.locator("h2").filter(has_text="rows 21 to 40 of 342").wait_for()
-    assert lines.count() >= 20
-    tables.get_by_role("button", name="Last »").first.click()
-    tables.locator("h2").filter(has_text="rows 341 to 342 of 342").wait_for()
-
-
 @pytest.mark.essential
 def test_header_fits_320_pixels_and_shows_all_labs_on_a_tablet(live):
     page = live()
@@ -288,54 +213,6 @@ def test_a_demo_is_chosen_named_and_brought_into_view(live):
     assert 0 <= box(page, ".strip")["y"] < 60
     current = lab_of(page, "coin").locator(".demos nav a[aria-current=true]")
     assert current.count() == 1 and current.get_attribute("href") == "#coin?flips=TTT"
-
-
-def test_a_demo_that_was_changed_says_so_and_the_next_one_follows_it(live):
-    page = live("#coin")
-    choose(page, "XJTLU: two flips, both heads")
-    page.get_by_role("slider", name="Prior heads α").press("ArrowRight")
-    page.wait_for_url(re.compile("alpha"))
-    assert (
-        re.fullmatch(r"XJTLU: two flips, both heads\s*· changed", chosen_demo(page))
-        and "changed" in page.title()
-    )
-    page.get_by_role("button", name="Next demo").click()
-    page.wait_for_url(re.compile(r"heads=55&tails=45$"))
-    settled(page)
-    assert chosen_demo(page) == "XJTLU: 55 heads, 45 tails"
-    page.get_by_role("button", name="Previous demo").click()
-    page.wait_for_url("**/#coin?heads=2")
-    page.go_back()
-    page.go_back()
-    page.wait_for_url(re.compile("alpha"))
-    settled(page)
-    assert "changed" in chosen_demo(page)  # a step back knows where it came from
-
-
-def test_previous_and_next_begin_at_either_end_and_go_round(live):
-    page = live("#spam")
-    demos = labs()["spam"].demos
-    for button, at in (("Next", 0), ("Previous", -1), ("Next", 0)):
-        page.get_by_role("button", name=f"{button} demo").click()
-        strip(page).locator(".demos > .menu").get_by_text(demos[at].title, exact=True).wait_for()
-
-
-def test_a_demo_chosen_again_takes_away_what_was_pasted_since(live):
-    page = live("#spam")
-    choose(page, labs()["spam"].demos[0].title)
-    mail = page.get_by_label("E-mail", exact=True).input_value()
-    page.get_by_label("E-mail", exact=True).fill("the kernel patch compiles on linux")
-    wait_for_address(page)
-    choose(page, labs()["spam"].demos[0].title)
-    page.locator(".letter:visible").get_by_text("money").first.wait_for()
-    assert page.get_by_label("E-mail", exact=True).input_value() == mail
-
-
-def test_on_a_phone_a_demo_brings_the_picture_into_view(live):
-    page = live("#coin")
-    page.set_viewport_size(PHONE)
-    choose(page, "Technion: T, T, T")
-    assert box(page, ".stage")["y"] == pytest.approx(0, abs=8)
 
 
 @pytest.mark.essential
@@ -377,25 +254,6 @@ def test_the_guide_opens_beside_the_lab_and_is_remembered(page, site):
     guide.wait_for()
 
 
-def test_a_link_of_the_guide_sets_just_what_it_says(live):
-    page = live("#coin?flips=HTHT&alpha=3")
-    page.evaluate("genlab.openGuide(true)")
-    page.locator("#guide-coin").get_by_role(
-        "link", name="As flips come in", exact=True
-    ).first.click()
-    page.wait_for_url("**/#coin?flips=HTHT&alpha=3&view=history")
-    assert page.get_by_label("As flips come in", exact=True).is_checked()
-
-
-def test_a_link_that_sets_nonsense_is_told(live):
-    page = live("#coin")
-    page.evaluate("genlab.ask({ do: 'set', lab: 'coin', fields: 'alpha=much&colour=red&n=5' })")
-    settled(page)
-    notices = lab_of(page, "coin").locator(".notices").inner_text()
-    assert "alpha: " in notices and "colour" in notices
-    page.wait_for_url(re.compile(r"n=5"))
-
-
 def test_a_word_explains_itself_on_hover_focus_and_tap(live):
     page = live("#coin")
     word, sentence = lab_of(page, "coin").locator(".about .term").first, page.locator("#sentence")
@@ -419,10 +277,3 @@ def test_a_word_explains_itself_on_hover_focus_and_tap(live):
     assert sentence.is_visible()
     lab_of(page, "coin").locator("h1").click()
     assert not sentence.is_visible()
-
-
-def test_a_word_in_a_picture_explains_itself_too(live):
-    page = live("#coin?flips=TTT")
-    word = lab_of(page, "coin").locator(".stage .term").first
-    word.hover()
-    assert page.locator("#sentence").inner_text() == word.get_attribute("data-explain")

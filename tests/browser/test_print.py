@@ -72,48 +72,6 @@ def test_a_lab_on_paper_is_no_wider_than_the_paper_and_has_no_controls(live, pap
     assert lab.locator(".inputs dt").count() >= 1
 
 
-def test_the_inputs_of_a_lab_stand_on_paper_with_their_labels(live, paper):
-    page = paper(live("#coin?flips=HTTH&alpha=3&level=0.8"))
-    inputs = dict(
-        zip(
-            page.locator("#lab-coin .inputs dt").all_inner_texts(),
-            page.locator("#lab-coin .inputs dd").all_inner_texts(),
-            strict=True,
-        )
-    )
-    assert inputs["Observed flips"] == "HTTH"
-    assert inputs["Prior heads α"] == "3" and inputs["Prior tails β"] == "2"
-    assert inputs["Interval level"] == "0.8"  # its control is folded
-    assert inputs["Picture"] == "Belief"
-    assert page.locator("#lab-coin .inputs").is_visible()
-
-
-def test_printed_legend_leaves_out_dragging(live, paper):
-    page = live("#coin?flips=HTTH")
-    key = lab_of(page, "coin").locator(".key").first
-    assert key.get_by_text("drag the prior").is_visible()
-    paper(page)
-    assert not key.get_by_text("drag the prior").is_visible()
-    assert key.get_by_text("posterior").first.is_visible()
-
-
-def test_the_screen_is_as_before_once_a_lab_is_printed(live):
-    page = live("#coin?flips=HTTH")
-    figure = page.evaluate_handle("genlab.figures['coin belief'].el")
-    before = figure.evaluate("(figure) => figure.getBoundingClientRect().width")
-    page.evaluate(PRINT)
-    page.keyboard.press("Control+p")
-    page.locator("body[data-printed=whole]").wait_for()
-    on_paper(page)
-    page.emulate_media(media="null")
-    page.set_viewport_size({"width": 1440, "height": 900})
-    page.evaluate(END_PRINT)
-    assert laid_out(page) and figure.evaluate(
-        "(figure) => figure.getBoundingClientRect().width"
-    ) == pytest.approx(before, abs=1)
-    assert not lab_of(page, "coin").locator("details.tables").get_attribute("open")
-
-
 COURSE = Course(
     "Three flips",
     "A lecture of mine",

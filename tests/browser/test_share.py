@@ -3,10 +3,9 @@ of one's own.
 """
 
 import json
-from xml.etree import ElementTree
 
 import pytest
-from browser.waiting import OPEN, lab_of, settled, until
+from browser.waiting import lab_of, settled, until
 from playwright.sync_api import Page
 
 COURSE = {
@@ -59,92 +58,6 @@ def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
     page.evaluate(DROP, ["a.json", text])
     until(page, "#lab-coin:not([hidden])")
     page.wait_for_url("**#coin?flips=TTT")
-
-
-def test_in_a_course_its_step_is_shared_and_the_lab_alone_is_the_second_choice(live):
-    page = live("#coin")
-    page.evaluate(OPEN, "#course=000&step=16")
-    page.locator("#course .count", has_text="16 of").wait_for()
-    tool(settled(page), "Share").click()
-    shared = page.locator("#share[open]")
-    base = page.url.split("#")[0]
-    assert shared.locator(".link").input_value() == f"{base}#course=000&step=16"
-    assert shared.locator("dd").first.inner_text() == "16 T, T, T"
-    shared.get_by_label("Only the lab").check()
-    settled(page)
-    assert shared.locator(".link").input_value() == f"{base}#coin?flips=TTT"
-    page.keyboard.press("Escape")
-    page.evaluate(OPEN, "#coin")
-    tool(settled(page), "Share").click()
-    assert (
-        shared.locator(".link").input_value() == f"{base}#coin"
-        and not shared.get_by_label("Only the lab").is_visible()
-    )
-
-
-@pytest.mark.parametrize(
-    ("link", "figure", "content"),
-    [
-        *(("#graph", "picture", "cloudy"), ("#random", "rings", "<circle")),
-        *(("#coin", "coins", 'class="coin'), ("#hmm?view=posterior", "chain", 'class="factor"')),
-    ],
-)
-def test_a_picture_that_is_no_figure_is_saved_as_it_is_seen(live, link, figure, content):
-    page = live(link)
-    saved = {}
-    for kind in ("png", "svg"):
-        with page.expect_download() as download:
-            page.locator(f"[data-save={kind}][data-figure={figure}]").click()
-        saved[kind] = download.value.path().read_bytes()
-        assert (
-            download.value.suggested_filename
-            == f"genlab-{link[1:].partition('?')[0]}-{figure}.{kind}"
-        )
-    root = ElementTree.fromstring(saved["svg"])
-    assert (
-        root.tag.endswith("}svg")
-        and content in saved["svg"].decode()
-        and "<script" not in saved["svg"].decode()
-    )
-    assert saved["png"].startswith(b"\x89PNG") and len(saved["png"]) > 5_000
-    width = int.from_bytes(saved["png"][16:20])
-    assert width == 2 * int(root.get("width"))
-
-
-def test_on_paper_stand_all_tables_and_room_for_answers(live):
-    page = live("#coin?flips=TTT")
-    page.evaluate(
-        "globalThis.print = () => { document.body.dataset.printed = genlab.root.dataset.paper; }"
-    )
-    page.keyboard.press("Control+p")
-    page.locator("body[data-printed=whole]").wait_for()
-    page.emulate_media(media="print")
-    lab = lab_of(page, "coin")
-    for title in (
-        "Credible intervals for θ",
-        "The estimates as flips come in",
-        "What is printed, and what is correct",
-    ):
-        assert lab.locator(".tables h2", has_text=title).is_visible()
-    assert page.locator("#answers h2").is_visible()
-    assert (
-        not lab.locator(".controls").is_visible() and not lab.get_by_role("tab").first.is_visible()
-    )
-    assert lab.locator("style").count() and not lab.locator("style").filter(visible=True).count()
-    page.emulate_media(media="null")
-    page.evaluate(
-        "dispatchEvent(new Event('afterprint')); delete document.body.dataset.printed; delete globalThis.print"
-    )
-    assert not lab.locator(".tables h2", has_text="The estimates as flips come in").is_visible()
-
-
-def test_dropped_foreign_file_goes_to_the_labs_box_or_is_refused(live):
-    page = live("#coin")
-    page.evaluate(DROP, ["holiday.json", '{"lab": "__proto__"}'])
-    page.get_by_text("holiday.json was not saved by genlab").wait_for()
-    page = live("#spam")
-    page.evaluate(DROP, ["mail.eml", "Subject: order\n\nfree money for you"])
-    settled(page).locator(".letter:visible").get_by_text("free money for you").wait_for()
 
 
 def test_the_program_is_taken_home_as_a_script_and_as_a_notebook(live):
@@ -240,13 +153,3 @@ def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(
         and "look" not in saved_course["steps"][1]
     )
     assert page.url.endswith("&step=1") and "#course=%7B" in page.url
-
-
-def test_a_course_that_was_saved_is_played_once_it_is_dropped(live):
-    page = live("#hmm")
-    page.evaluate(DROP, ["course.json", json.dumps(COURSE)])
-    page.locator("#course .count").get_by_text("1 of 2").wait_for()
-    assert page.locator("#course").get_by_role("heading").inner_text() == "Three tails"
-    until(page, "#lab-coin:not([hidden])")
-    page.keyboard.press("Space")
-    page.locator("#course .count").get_by_text("2 of 2").wait_for()

@@ -21,20 +21,6 @@ def verdict(page) -> str:
     return page.get_by_role("status").locator(".word").inner_text()
 
 
-@pytest.mark.parametrize(
-    ("label", "expected"), [("spam", "Spam"), ("ham", "Nothing suspicious found")]
-)
-def test_a_real_mail_of_the_test_fold_comes_out_right(live, label, expected):
-    page = live("#spam")
-    example = next(example for example in EXAMPLES if example["label"] == label)
-    status = paste(page, f"Subject: {example['subject']}\n\n{example['text']}")
-    status.get_by_text(expected, exact=True).wait_for()
-    assert "probability" in status.inner_text()
-    assert (
-        page.get_by_role("row").count() > 10 and page.locator(".letter:visible mark").count() > 20
-    )
-
-
 # Whether the mail of before still stands there at the moment when the verdict of another one does.
 WATCH_BESIDE = """(status, letter) => new MutationObserver((_, watcher) => {
   watcher.disconnect();
@@ -106,19 +92,6 @@ def test_typing_faster_than_python_answers_loses_no_letter(live, link):
     assert settled(page).evaluate("genlab.states.spam.mail") == box.input_value() == mail
 
 
-def test_smoothing_prior_and_model_move_the_verdict(live):
-    page = live("#spam")
-    paste(page, "Your free money offer")
-    verdicts = {page.get_by_role("status").inner_text()}
-    page.get_by_role("slider", name="Prior").press("Home")
-    page.wait_for_url(re.compile("prior="))
-    verdicts.add(page.get_by_role("status").inner_text())
-    lab_of(page, "spam").get_by_label("Bernoulli").check()
-    page.wait_for_url(re.compile("bernoulli"))
-    verdicts.add(page.get_by_role("status").inner_text())
-    assert len(verdicts) == 3
-
-
 def open_mail_file(page, name: str, content: bytes):
     lab_of(page, "spam").locator("input[type=file]:visible").set_input_files(
         {"name": name, "mimeType": "text/plain", "buffer": content}
@@ -154,47 +127,6 @@ def test_a_saved_mail_is_opened_decoded_and_its_parts_are_listed(live):
     page.locator("table.plain").get_by_text("bill.pdf").wait_for()
 
 
-def test_utf16_is_read_and_a_picture_is_refused_with_a_sentence(live):
-    page = live("#spam")
-    open_mail_file(page, "mail.txt", "Win free money: click here for your prize".encode("utf-16"))
-    page.locator(".letter:visible").get_by_text("click").wait_for()
-    open_mail_file(page, "photo.txt", b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(range(256)) * 20)
-    page.get_by_role("alert").get_by_text("Save the e-mail itself").wait_for()
-    assert "not an e-mail" in page.get_by_role("alert").filter(has_text="JPEG").inner_text()
-    page.get_by_role("status").get_by_text("Nothing to judge yet").wait_for()
-    assert not page.locator(".letter:visible").count()  # no verdict on the e-mail before stays
-
-
-ODD = {
-    "white space": ("  \n\t ", "Nothing to judge yet", None),
-    "one word": ("hello", "Look twice", "Too little text"),
-    "unknown words": ("qwertzu asdfgh yxcvbn poiuzt lkjhgf", "Look twice", None),
-    "arabic": ("مرحبا كيف حالك اليوم يا صديقي العزيز نلتقي غدا", "Look twice", None),
-    "json": ('{"name": "genlab", "version": [1, 2], "scripts": {"build": "make"}}', "Look twice", "does not look like an e-mail"),
-    "a colon first": ("Hi: free money here, click now to win", None, None),
-    "mbox": (
-        "From a@b.c Mon Jan  1 00:00:00 2001\nSubject: one\n\nfree money click here\n\n"
-        "From a@b.c Mon Jan  1 00:00:00 2001\nSubject: two\n\nthe kernel patch compiles on linux\n",
-        None,
-        None,
-    ),
-}  # fmt: skip
-
-
-def test_odd_pastes_get_a_clear_answer(live):
-    page = live("#spam")
-    for case, (text, word, reason) in ODD.items():
-        status = paste(page, text)
-        if word:
-            status.get_by_text(word).wait_for()
-        if reason:
-            assert reason in status.inner_text(), case
-        if case == "a colon first":
-            page.locator(".letter:visible", has_text=re.compile("^Hi: free")).wait_for()
-        if case == "mbox":
-            page.get_by_text("E-mail 1 of 2").wait_for()
-
-
 @pytest.mark.parametrize(
     "text", ["free money offer click here now " * 160_000, "x" * 1_000_000], ids=["5 MB", "token"]
 )
@@ -216,18 +148,6 @@ def test_hidden_text_of_an_html_mail_is_reported_and_never_rendered(live):
     )
     page.locator("ul.notes").get_by_text("Hidden text found").wait_for()
     assert "cheap pills" not in page.locator(".letter:visible").inner_text()
-
-
-def test_the_table_of_evidence_adds_up_to_the_log_odds_on_the_screen(live):
-    page = live("#spam?model=bernoulli")
-    paste(
-        page, "Free money for you, click here to claim the prize you have won in the kernel meeting"
-    )
-    # Another stands under Your own, if a test before trained a filter
-    table = page.locator("table.bars").filter(visible=True)
-    cells = table.locator("td.amount").all_inner_texts()
-    numbers = [float(cell.replace("−", "-").replace("+", "")) for cell in cells]
-    assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.005 * len(numbers))
 
 
 def test_training_on_a_table_keeps_the_page_alive_and_the_mails_in_the_tab(live, tmp_path):
@@ -298,84 +218,7 @@ def test_verdict_shows_reasons_advice_and_links_that_cannot_be_followed(live):
     assert not lab.locator("a[href*='10.20']").count()
 
 
-@pytest.mark.parametrize(
-    "size", [{"width": 1280, "height": 720}, {"width": 390, "height": 844}], ids=["desk", "phone"]
-)
-def test_verdict_advice_and_the_gravest_sign_are_on_the_first_screen(live, size):
-    page = live("#spam")
-    page.set_viewport_size(size)
-    try:
-        paste(page, PHISHING)
-        assert page.get_by_role("status").bounding_box()["y"] >= 0
-        for part in ("li:has-text('Do not use its links')", ".signs li"):
-            box = lab_of(page, "spam").locator(f".reasons {part}").first.bounding_box()
-            assert box["y"] + box["height"] < size["height"], part
-    finally:
-        page.set_viewport_size({"width": 1440, "height": 900})
-
-
-def test_the_weaker_terms_unfold_and_add_up(live):
-    page = live("#spam")
-    paste(page, f"Subject: {EXAMPLES[0]['subject']}\n\n{EXAMPLES[0]['text']}")
-    lab = lab_of(page, "spam")
-    lab.locator("details.weaker summary").click()
-    texts = lab.locator("details.weaker td.amount").all_inner_texts()
-    *terms, total = [float(text.replace("−", "-")) for text in texts]
-    assert len(terms) > 5 and sum(terms) == pytest.approx(total, abs=0.005 * len(terms))
-
-
-def test_the_verdict_is_shared_as_a_text_without_the_e_mail(live):
-    page = live("#spam")
-    share = lab_of(page, "spam").get_by_role("button", name="Share", exact=True)
-    share.click()
-    dialog = page.locator("#share[open]")
-    assert "you have changed nothing" in dialog.locator("dl").inner_text()
-    assert not dialog.locator(".answer").is_visible()
-    page.keyboard.press("Escape")
-    paste(page, PHISHING)
-    share.click()
-    settled(page)
-    assert "Private and therefore not in the link: e-mail" in dialog.locator("dl").inner_text()
-    text = dialog.locator(".answer textarea").input_value()
-    assert "of a link shows one site" in text and "bank.example" not in text and "10.20" not in text
-
-
-def test_an_attack_is_watched_with_and_without_counter_measures(live):
-    page = live("#spam?view=attack")
-    lab = lab_of(page, "spam")
-    lab.get_by_role("button", name="White text on white").click()
-    page.get_by_role("status").get_by_text("Attack fails: still spam").wait_for()
-    assert "mplayer" not in lab.locator(".versus .letter").last.inner_text()
-    lab.get_by_label("Counter-measures").uncheck()
-    page.get_by_role("status").get_by_text("Attack succeeds: not spam").wait_for()
-    assert "mplayer" in lab.locator(".versus .letter").last.inner_text()
-    page.wait_for_url(re.compile("attack=white_text&guard=0"))
-
-
 PHONE = {"width": 390, "height": 844}
-
-
-def test_on_a_phone_a_button_clears_the_mail_and_leads_back_to_the_box(live):
-    page = live("#spam")
-    lab = lab_of(page, "spam")
-    paste(page, PHISHING)
-    button = lab.get_by_role("button", name="Judge another e-mail")
-    assert not button.is_visible()  # beside the box it is not needed
-    page.set_viewport_size(PHONE)
-    button.click()
-    page.get_by_text("Nothing to judge yet").wait_for()
-    box = page.get_by_label("E-mail", exact=True)
-    assert settled(page) and box.input_value() == ""
-    place = box.bounding_box()
-    assert place["y"] >= 0 and place["y"] + 60 < PHONE["height"]
-
-
-def test_on_a_phone_the_attacks_stand_above_the_letters(live):
-    page = live("#spam?view=attack")
-    page.set_viewport_size(PHONE)
-    lab = lab_of(page, "spam")
-    button = lab.get_by_role("button", name="White text on white").bounding_box()
-    assert button["y"] < lab.locator(".versus").bounding_box()["y"]
 
 
 HOSTILE = (

@@ -3,15 +3,13 @@ working page or in a message that names it.
 """
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import urlsplit
 
 import pytest
-from browser.faulty import FAULTS, faulty, name_of
+from browser.faulty import FAULTS, faulty
 from browser.waiting import until
 from effort import THOROUGH
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -111,23 +109,6 @@ def files_of_fault(files: list[str], fault: str) -> list[str]:
     return [of_kind[turn % len(of_kind)] for of_kind in kinds.values()]
 
 
-def test_over_all_faults_the_rotation_takes_each_file(visits):
-    files = sorted(visits)
-    cases = {(name, fault) for fault in FAULTS for name in files_of_fault(files, fault)}
-    assert {name for name, _ in cases} == set(files)
-    for kind in {kind_of(name) for name in files} - {"html"}:
-        assert {fault for name, fault in cases if kind_of(name) == kind} == set(FAULTS)
-    assert {kind_of(name) for name in files} >= {
-        "html",
-        "css",
-        "js",
-        "wasm",
-        "pack",
-        "json",
-        "woff2",
-    }
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("fault", FAULTS if THOROUGH else ["silent", "HTTP 404"])
 def test_a_file_that_goes_wrong_is_named_or_the_page_works(visit, visits, fault):
@@ -160,26 +141,6 @@ def of_faults(visit, visits, files: list[str], fault: str) -> dict[str, str | No
         for page, _ in pages.values():
             page.context.close()
     return outcomes
-
-
-@pytest.mark.long
-def test_stalled_file_is_named_after_15_seconds_and_a_slow_one_after_30(visit):
-    """The limits of a visit themselves; all else here is tried with shorter ones."""
-    with (
-        faulty({"snapshot.pack": "silent"}) as stalling,
-        faulty({"bokeh.min.js": "dripping"}) as other,
-    ):
-        stalled, slow = (visit(server.address + LAB, "") for server in (stalling, other))
-        stalled.wait_for_function(OUTCOME, arg=["snapshot.pack", True])
-        named_time = time.monotonic()
-        since_request = named_time - stalling.request_times["snapshot.pack"]
-        since_progress = named_time - stalling.last_answer_time
-        slow.wait_for_function(OUTCOME, arg=["bokeh.min.js", True])
-        since_slow_request = time.monotonic() - other.request_times["bokeh.min.js"]
-    # A busy machine may hear of the request a second late, and show the message some seconds late
-    assert since_request >= 14
-    assert since_progress < 22
-    assert since_slow_request < 40
 
 
 @pytest.mark.essential
@@ -284,27 +245,3 @@ def test_a_frame_that_has_no_address_of_its_own_is_told_what_its_sandbox_needs(v
         message = frame.locator("#watcher")
         message.get_by_text('sandbox="allow-scripts allow-same-origin"').wait_for()
         server.shutdown()
-
-
-def test_a_policy_that_forbids_the_watcher_alone_takes_nothing_else_away(visit):
-    with faulty({}, "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:") as server:
-        page = visit(server.address + LAB)
-        until(page, "html[data-genlab=live]:not([data-watched])", timeout=180_000)
-        assert not page.locator("#message").is_visible()
-
-
-def test_a_policy_that_forbids_all_scripts_is_said_by_the_style_sheet(visit):
-    with faulty({}, "script-src 'none'") as server:
-        page = visit(server.address)
-        assert not page.locator("#unstarted").is_visible()
-        page.get_by_text("the browser did not run its scripts").wait_for()
-
-
-def test_name_of_gives_a_files_name_without_its_hash():
-    names = {
-        "/": "index.html",
-        "/assets/pyodide.asm.0123456789ab.wasm?again=1": "pyodide.asm.wasm",
-        "/assets/picture.0123456789ab.bin": "picture.0123456789ab.bin",
-        "/offline.js": "offline.js",
-    }
-    assert {path: name_of(urlsplit(path).path) for path in names} == names

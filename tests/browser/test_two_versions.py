@@ -138,25 +138,3 @@ def test_two_versions_behind_one_address_are_never_mixed(browser, versions, bala
         else:
             assert not message.is_visible() or "loaded once more" in message.inner_text()
         assert page.evaluate("history.state") is None  # said once
-
-
-@pytest.mark.long
-def test_a_page_is_loaded_anew_only_once(browser, versions):
-    """A server that never gives out the scripts of the page that it gives out."""
-    with faulty({}, handler=Balanced) as server, browser.new_context() as context:
-        paths = []
-
-        def turn(path: str) -> str:
-            pages = itertools.cycle(["one", "three"])
-            if urlsplit(path).path in ("/", "/index.html"):
-                paths.append(path)
-                return list(itertools.islice(pages, len(paths)))[-1]
-            return "none"
-
-        server.versions, server.turn = versions, turn
-        context.add_init_script("delete Navigator.prototype.serviceWorker")
-        page = context.new_page()
-        page.goto(server.address + "#coin", wait_until="commit")
-        until(page, "html[data-genlab=failed]", timeout=60_000)
-        assert "shell.js is missing (HTTP 404)" in page.locator("#watcher").inner_text()
-        assert paths.count("/") == 2

@@ -50,6 +50,20 @@ PAGE_STATE = """() => new Promise((done) => {
   genlab.worker.postMessage({ do: "export", lab });
 })"""
 PASTE = "(text) => document.execCommand('insertText', false, text)"
+# The state of the lab that is open, and what Python in the page saves of it
+SAVED = """() => new Promise((done) => {
+  const lab = genlab.current;
+  const state = genlab.states[lab];
+  genlab.worker.addEventListener("message", function hear(event) {
+    const news = event.data.answer ? JSON.parse(event.data.answer).news : [];
+    const text = news.find(({ type }) => type === "file")?.value.text;
+    if (!text) return;
+    event.stopImmediatePropagation(); // the page would save a file
+    genlab.worker.removeEventListener("message", hear, true);
+    done({ lab, state, text });
+  }, true);
+  genlab.worker.postMessage({ do: "export", lab });
+})"""
 
 
 @pytest.fixture(
@@ -138,10 +152,13 @@ class Page:
         return self.run("() => { genlab.writeNow(); return location.hash; }")
 
     def results(self) -> dict:
-        """What Python gives out of the lab that is open, all of which is as it is here."""
-        page_state = self.run(PAGE_STATE)
-        assert differing(page_state) == []
-        return json.loads(page_state["told"])
+        """What Python gives out of the lab that is open, with the headline that it has here."""
+        saved = self.run(SAVED)
+        results = json.loads(saved["text"])
+        native = load(json.dumps({"lab": saved["lab"], "state": saved["state"]}), labs())
+        assert native.notices == []
+        assert results["headline"] == payload(native.lab, native.state)["headline"]
+        return results
 
     def fine(self) -> None:
         assert self.run("() => tour.heard") == [] and self.text("#message") == ""
