@@ -214,9 +214,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
     contents["exercises.bin"] = pages.exercise_file()
     for slug, document in documents.items():
         document["first"] = pages.first_picture(json.loads(document["json"]), document["marks"])
-        contents[f"lab-{slug}.json"] = pages.lab_file(
-            slug, guides.get(slug, ""), document, pictures
-        )
+        contents[f"lab-{slug}.json"] = pages.lab_file(slug, guides.get(slug, ""), document)
     picture_contents = {}
     for link, picture in pictures.items():
         slug = link.removeprefix("#").partition("?")[0]

@@ -140,8 +140,7 @@ def picture(link: str, tables: bool = False) -> str:
 
     Returns JSON. ``patch`` is what Python answers to this link when it is the first one; ``digest``
     identifies it for the page and Python; ``marks`` has what is drawn in each figure where that
-    differs, and null where it is gone; ``derived`` has the fields whose controls show a value that
-    follows from other fields, not the value in the link.
+    differs, and null where it is gone.
     """
     session = _session(decode(link, labs()).lab.slug)
     before = marks(session.view.layout, session.result)
@@ -150,8 +149,8 @@ def picture(link: str, tables: bool = False) -> str:
     changes = {
         name: after.get(name) for name in before | after if before.get(name) != after.get(name)
     }
-    text, derived_fields = json.dumps(patch), session.view.derived(session.form)
-    header = {"digest": digest(text), "marks": changes, "derived": derived_fields}
+    text = json.dumps(patch)
+    header = {"digest": digest(text), "marks": changes}
     return f'{json.dumps(header)[:-1]}, "patch": {text}}}'
 
 
@@ -514,13 +513,12 @@ def _document(session: Session) -> dict[str, Any]:
     lab = session.lab
     links = [lab.start or f"#{lab.slug}", *(demo.link for demo in lab.demos)]
     stamp = next(filter(None, (_stamp(session, link) for link in links)), "")
-    mark_entries, entries = marks(session.view.layout, session.result), session.view.entries()
     return {
         "json": painted,
         "digest": digest(painted),
-        "marks": mark_entries,
+        "marks": marks(session.view.layout, session.result),
         "miniature": stamp,
-        "entries": entries,
+        "view": session.view.view_control(),
     }
 
 

@@ -45,9 +45,9 @@ export default {
     },
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     forbid(
-      "worker-and-shell-share-retries-and-limits",
+      "worker-and-shell-share-retries-limits-and-bytes",
       "^web/(worker|offline)/",
-      "^web/shell/(?!base/(retries|limits)\\.js$)",
+      "^web/shell/(?!base/(retries|limits|bytes)\\.js$)",
       "The worker and the service worker have no page.",
     ),
     forbid(

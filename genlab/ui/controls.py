@@ -29,7 +29,6 @@ from genlab.kit import (
     typeable,
 )
 from genlab.kit.domain import NUMBER
-from genlab.kit.form import Form
 from genlab.kit.rescaling import Cell, Distributions
 from genlab.ui.html import Markup, explained_text, join_rows, pane, set_content
 from genlab.ui.patches.panel import Html, update
@@ -66,7 +65,6 @@ class Control:
         self.field, self._report = field, report
         self.domain = field.domain
         self.text = field.domain.encode(field.default)
-        self.form: Form | None = None  # the one whose text was shown last
         self.error = pane(classes=("field-error",), role="alert")
         self.parts: list[Part] = []
         widgets = self._make()
@@ -86,15 +84,6 @@ class Control:
             if any(getattr(part.widget, name) != value_shown for name in part.names):
                 update(part.widget, **dict.fromkeys(part.names, value_shown))
         set_content(self.error, fault)
-
-    def entry(self) -> dict[str, Any] | None:
-        """Describe how the page shows a link's text by itself before Python has started; None if
-        only Python can show it. The result has ``id``, the model to be set, and ``names``, its
-        properties. For a choice it has ``values``, the value of each text; for a number ``low``,
-        ``high`` and whether it is ``whole``; for a text its ``limit`` in characters, its
-        ``alphabet``, if there is one, and whether it may be ``multiline``.
-        """
-        return None
 
     def _part(
         self, widget: SomeWidget, names: str, to_widget: Callable, read: Callable
@@ -128,16 +117,6 @@ class TextControl(Control):
         extra = {"rows": 12, "resizable": "height"} if is_multiline else {}
         box = widget(label=self.field.label, value=self.field.default, max_length=ENDLESS, **extra)
         return [self._part(box, "value value_input", _plain, _plain)]
-
-    def entry(self) -> dict[str, Any] | None:
-        domain = self.domain
-        return {
-            **_id_and_names(self.parts[0]),
-            "limit": domain.limit,
-            "alphabet": domain.alphabet,
-            "multiline": domain.multiline,
-        }
-
 
 class LinesControl(Control):
     """Points or a pasted table: one row per line."""
@@ -178,7 +157,10 @@ class ChoiceControl(Control):
             self._part(buttons, "value", _plain, _plain),
         ]
 
-    def entry(self) -> dict[str, Any] | None:
+    def model_and_values(self) -> dict[str, Any]:
+        """The page's model of the control, the property that says what is chosen, and its value for
+        each option.
+        """
         options, model = self.domain.options, _model(self.parts[0].widget)
         if "active" in model.properties():
             values = {text: place for place, text in enumerate(options)}
@@ -194,13 +176,6 @@ class FlagControl(Control):
             label=self.field.label, value=self.field.default, tags=[f"label={self.field.label}"]
         )
         return [self._part(box, "value", lambda text: text == "1", lambda ticked: str(int(ticked)))]
-
-    def entry(self) -> dict[str, Any] | None:
-        return {
-            "id": _model(self.parts[0].widget).id,
-            "names": ["active"],
-            "values": {"0": False, "1": True},
-        }
 
 
 class NumberControl(Control):
@@ -257,15 +232,6 @@ class NumberControl(Control):
 
     def _scale(self, value: float) -> float:
         return math.log(value or 1e-300) if getattr(self.field.domain, "log", False) else value
-
-    def entry(self) -> dict[str, Any] | None:
-        domain = self.domain
-        return {
-            **_id_and_names(self.parts[0]),
-            "low": domain.low,
-            "high": domain.high,
-            "whole": isinstance(domain, Count),
-        }
 
 
 class RowsControl(Control):
@@ -387,10 +353,6 @@ def _model(widget: pn.widgets.Widget) -> Model:
     """Return the page's model of a widget."""
     ((model, _),) = widget._models.values()
     return model
-
-
-def _id_and_names(part: Part) -> dict[str, Any]:
-    return {"id": _model(part.widget).id, "names": [*part.names]}
 
 
 def _cell_of(text: str, i: int, j: int) -> str:

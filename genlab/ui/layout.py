@@ -14,7 +14,6 @@ from genlab.kit import (
     Buttons,
     Choose,
     Drawing,
-    Form,
     Group,
     Layout,
     Open,
@@ -27,6 +26,7 @@ from genlab.kit import (
 )
 from genlab.kit.injection import resolve_arguments
 from genlab.kit.layout import Change, File, Item, annotations_of, look_of
+from genlab.ui.controls import ChoiceControl
 from genlab.ui.html import Markup, key, pane, set_content
 from genlab.ui.patches.panel import Html, update
 from genlab.ui.pieces import (
@@ -344,30 +344,14 @@ class View:
             classes.append("bare")
         update(root, css_classes=classes)
 
-    def entries(self) -> dict[str, list[dict[str, Any]]]:
-        """Return for each field how the page shows a link's text by itself in the controls that are
-        visible.
+    def view_control(self) -> dict[str, Any] | None:
+        """What the page needs to hear the choice of a view before Python is there; None where a
+        lab has one view.
         """
-        entries = {
-            name: [control.entry() for control in controls]
-            for name, controls in self.context.controls.items()
-        }
-        return {
-            name: [entry for entry in forms if entry is not None]
-            for name, forms in entries.items()
-            if all(forms)
-        }
-
-    def derived(self, form: Form) -> list[str]:
-        """Return the fields whose controls show a value that follows from other fields, not the
-        value of the state. A control that is not visible shows nothing.
-        """
-        derived = []
-        for name, controls in self.context.controls.items():
-            text = form.encoded(name)
-            if any(control.form is form and control.text != text for control in controls):
-                derived.append(name)
-        return derived
+        for control in self.context.controls.get("view", ()):
+            if isinstance(control, ChoiceControl):
+                return control.model_and_values()
+        return None
 
     def make_ahead(self) -> None:
         """Build some of the pieces that nobody has seen yet, if there are any."""

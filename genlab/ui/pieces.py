@@ -143,7 +143,6 @@ class Entry(Piece):
         if is_untouched and name in current.shown:
             text = self.field.domain.encode(current.shown[name])
         self.control.show(text, fault)
-        self.control.form = form
         if isinstance(self.control, RowsControl) and current.distributions_of is not None:
             self.control.show_bars(current.distributions_of(name), form.fixed.get(name, ()))
 

@@ -9,7 +9,6 @@ from genlab.ui.patches.versions import VERSIONS
 
 # For each replacement a function in the page that says whether the fault is there.
 FAULTS = {
-    "three style sheets": "box => box.shadow_el.querySelectorAll('style').length > 3",
     "one layout for a patch": """async box => {
       let layouts = 0;
       const [outermost] = genlab.drawn.gauss.views;
@@ -21,12 +20,6 @@ FAULTS = {
       genlab.gathering(() => outermost.invalidate_layout());
       delete outermost.compute_layout;
       return layouts > 0;
-    }""",
-    "parts that stay in place": """async box => {
-      const observer = new MutationObserver(() => {});
-      observer.observe(box.shadow_el, { childList: true });
-      box.shadow_el.append(...box.shadow_el.childNodes);
-      return observer.takeRecords().length > 0;
     }""",
     "parts out of sight": """() =>
       views().some(({ model, parent }) => model.visible === false && parent?._child_views)""",
@@ -45,28 +38,6 @@ FAULTS = {
       if (own) Object.defineProperty(prototype, "initialize", own);
       else delete prototype.initialize;
       return double > single;
-    }""",
-    "toolbars without room": """async () => {
-      const toolbar = figure().views.find_one(figure().model.toolbar);
-      const observer = new MutationObserver(() => {});
-      toolbar.el.style.display = "none";
-      toolbar.update_bbox();
-      observer.observe(toolbar.shadow_el, { childList: true });
-      toolbar._after_render();
-      return observer.takeRecords().length > 0;
-    }""",
-    "figures that are removed": """async () => {
-      const { addEventListener } = EventTarget.prototype;
-      let lasting = 0;
-      EventTarget.prototype.addEventListener = function (type, listener, options) {
-        if (this === visualViewport && !options?.signal) lasting += 1;
-        return addEventListener.call(this, type, listener, options);
-      };
-      const view = figure();
-      view.unheard?.abort();
-      view.connect_signals();
-      EventTarget.prototype.addEventListener = addEventListener;
-      return lasting > 0;
     }""",
     "room of a figure": """async () => {
       const view = figure();
@@ -94,16 +65,7 @@ FAULTS = {
       const sheets = Object.create(TooltipView.prototype).stylesheets();
       return !sheets.some((sheet) => String(sheet).includes("--soft"));
     }""",
-    "the topmost dot": """() => {
-      const { MarkerView } = Bokeh.require("models/glyphs/marker");
-      const scale = { r_invert: (low, high) => [low, high] };
-      const dots = {
-        model: { hit_dilation: 1 }, max_size: 10, sx: [5, 5], sy: [5, 5], size: { get: () => 10 },
-        renderer: { xscale: scale, yscale: scale }, index: { indices: () => [0, 1] },
-      };
-      return MarkerView.prototype._hit_point.call(dots, { sx: 5, sy: 5 }).indices.length > 1;
-    }""",
-    "the nearest mark": """() => {
+    "one mark under the pointer": """() => {
       const { HoverToolView } = Bokeh.require("models/tools/inspectors/hover_tool");
       const { MarkerView } = Bokeh.require("models/glyphs/marker");
       for (const view of views().filter(({ tool_views }) => tool_views)) {
@@ -124,19 +86,10 @@ FAULTS = {
       }
       throw new Error("no figure has a tooltip over two dots");
     }""",
-    "no streams of texts": """() => views().filter(({ set_html }) => set_html)
-      .some(({ model }) => model.js_event_callbacks.html_stream)""",
     "texts as they are": """() => {
       const view = Object.create(views().find(({ set_html }) => set_html));
       Object.defineProperty(view, "model", { value: { text: "&amp;lt;b&amp;gt;" } });
       return view.process_tex("&amp;lt;b&amp;gt;") !== "&amp;lt;b&amp;gt;";
-    }""",
-    "parts of a text that stay": """() => {
-      const view = views().find(({ set_html, container }) => set_html && container);
-      view.set_html("<p>one</p><p>two</p>");
-      const first = view.container.firstChild;
-      view.set_html("<p>one</p><p>three</p>");
-      return view.container.firstChild !== first;
     }""",
 }
 ISSUES = "[...genlab.replacements.values()].map(({ name, reason, issue }) => [name, reason, issue])"

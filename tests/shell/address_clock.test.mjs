@@ -6,7 +6,6 @@ import { PendingWrite, StepClock } from "../../web/shell/address/clock.js";
 test("PendingWrite writes once the hand has rested, and the last of several changes alone", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const pending = new PendingWrite();
-  /** @type {string[]} */
   const links = [];
   pending.plan(() => links.push("#coin?flips=T"));
   t.mock.timers.tick(199);

@@ -33,30 +33,26 @@ coin.dataset.private = "mail";
 coin.querySelector(".guide").innerHTML = '<a href="?flips=HHH">three</a>';
 addSection("spam");
 
-/** @type {any} */
 const page = globalThis;
 const { documentElement: root } = page.document;
 let isDark = false;
 let isWide = false;
-page.matchMedia = (/** @type {string} */ query) => ({
+page.matchMedia = (query) => ({
   get matches() {
     return (query.includes("dark") && isDark) || (query.includes("60rem") && isWide);
   },
   addEventListener() {},
 });
-/** @type {Map<string, string>} */
 const remembered = new Map();
 Object.defineProperty(page, "localStorage", {
   value: {
-    getItem: (/** @type {string} */ name) => remembered.get(name) ?? null,
-    setItem: (/** @type {string} */ name, /** @type {string} */ value) =>
-      remembered.set(name, value),
+    getItem: (name) => remembered.get(name) ?? null,
+    setItem: (name, value) => remembered.set(name, value),
   },
 });
-/** @type {string[]} */
 const copied = [];
 Object.defineProperty(page.navigator, "clipboard", {
-  value: { writeText: async (/** @type {string} */ text) => copied.push(text) },
+  value: { writeText: async (text) => copied.push(text) },
 });
 
 await import("../../web/shell/rooms.js");
@@ -66,7 +62,6 @@ const { launch } = await import("../../web/shell/python/life.js");
 const { dress } = await import("../../web/shell/page/theme.js");
 const { inputsOf } = await import("../../web/shell/page/inputs.js");
 const store = await import("../../web/shell/visit/store.js");
-/** @type {string[]} */
 const followed = [];
 on("follow", (link) => followed.push(link));
 store.setCurrent("coin");
@@ -77,7 +72,6 @@ const idle = async () => {
 };
 beforeEach(idle);
 
-/** @param {any} section */
 const strip = (section) => ({
   name: section.querySelector(".demos .name").textContent,
   isChanged: !section.querySelector(".changed").hidden,
@@ -115,7 +109,6 @@ test("a state of one's own is named by its fields, but never by private ones", (
 });
 
 test("the buttons lead to the demo before and after, and round the ends", () => {
-  /** @type {string[]} */
   const clicked = [];
   for (const demo of coin.querySelectorAll(".demos nav a")) {
     demo.click = () => clicked.push(demo.hash);
@@ -184,15 +177,15 @@ test("the theme is the system's until somebody chooses, and the choice is rememb
 });
 
 test("a link of the guide brings the lab into view: its top, or below its strip on a phone", async () => {
-  const scrolls = /** @type {number[]} */ ([]);
-  page.scrollBy = (/** @type {number} */ aside, /** @type {number} */ down) => {
+  const scrolls = [];
+  page.scrollBy = (aside, down) => {
     assert.equal(aside, 0);
     scrolls.push(down);
   };
   emit("opened", "coin", "#coin"); // no demo is awaited any more
   const place = { top: 0, bottom: 90 };
   coin.querySelector(".strip").getBoundingClientRect = () => place;
-  const follow = async (/** @type {number} */ top) => {
+  const follow = async (top) => {
     place.top = top;
     click(coin.querySelector(".guide a"));
     await idle();
@@ -301,7 +294,7 @@ test("the share dialog shows the link, what it holds, its QR code and its frame"
   assert.equal(dialog.querySelector("svg").getAttribute("viewBox"), "0 0 21 21");
   assert.equal(dialog.querySelector("path").getAttribute("d"), "M0 0");
   assert.equal(dialog.querySelector(".answer textarea").value, "p = 0.5");
-  const hides = (/** @type {string} */ selector) => dialog.querySelector(selector).hidden;
+  const hides = (selector) => dialog.querySelector(selector).hidden;
   assert.deepEqual([".shared", ".answer", "figure", ".framed"].map(hides), Array(4).fill(false));
   assert.deepEqual([".of-course", ".withheld"].map(hides), [true, true]);
   click(dialog.querySelector(".answer [data-do=copy-shared]"));
@@ -344,7 +337,7 @@ test("while a course is played the link shared is that of the step, or the lab's
   const COURSE = { title: "A", deck: "", steps: [{ title: "One", link: "#coin?flips=T" }] };
   const text = JSON.stringify(COURSE);
   const name = encodeURIComponent(text);
-  const questionAt = async (/** @type {string} */ link) => {
+  const questionAt = async (link) => {
     address(link);
     click(coin.querySelector("[data-do=share]"));
     const { step } = outbox.at(-1);
@@ -439,14 +432,13 @@ test("the keys for printing ask Python for the paper first, and other keys do no
 });
 
 test("paper has the inputs with their labels, shortened, and no private ones that are hidden", () => {
-  const model = (/** @type {object} */ about) => ({ css_classes: [], tags: [], ...about });
-  const view = (/** @type {any} */ about, isVisible = true) => ({
+  const model = (about) => ({ css_classes: [], tags: [], ...about });
+  const view = (about, isVisible = true) => ({
     model: model(about),
     el: { checkVisibility: () => isVisible },
   });
-  /** @param {any[]} views */
   const inputsWith = (views) => {
-    change("coin", { drawn: /** @type {any} */ ({ views }) });
+    change("coin", { drawn: { views } });
     const inputs = inputsOf("coin");
     change("coin", { drawn: null });
     return inputs;
@@ -458,7 +450,7 @@ test("paper has the inputs with their labels, shortened, and no private ones tha
   assert.deepEqual(inputsWith([text]), [["Flips", "HHT"]]);
   const unseen = view({ css_classes: flips, type: "TextInput", value: "HHT" }, false);
   assert.deepEqual(inputsWith([unseen]), [["Flips", "TH"]]);
-  for (const [about, value] of /** @type {[object, string][]} */ ([
+  for (const [about, value] of [
     [{ type: "panel.models.widgets.Checkbox", active: true }, "yes"],
     [{ type: "Checkbox", active: false }, "no"],
     [{ type: "RadioGroup", labels: ["few", "many"], active: 1 }, "many"],
@@ -476,7 +468,7 @@ test("paper has the inputs with their labels, shortened, and no private ones tha
     [{ type: "Select", value: "a", options: ["a"] }, "a"],
     [{ type: "TextInput", value: "x".repeat(300) }, "x".repeat(300)],
     [{ type: "TextInput", value: "x".repeat(1301) }, `${"x".repeat(300)} … (1,301 characters)`],
-  ])) {
+  ]) {
     assert.deepEqual(inputsWith([view({ css_classes: flips, ...about })]), [["Flips", value]]);
   }
   for (const type of ["FileInput", "Slider"]) {
@@ -514,16 +506,13 @@ test("a file is held to its hash, and asked for again past the browser's cache",
   const { fetchFile } = await import("../../web/shell/files/fetching.js");
   const { LIMITS } = await import("../../web/shell/base/limits.js");
   t.mock.method(page, "fetch");
-  /** @type {(string | undefined)[]} */
   const caches = [];
   let content = "damaged";
-  page.fetch.mock.mockImplementation(
-    async (/** @type {any} */ _path, /** @type {any} */ options) => {
-      caches.push(options?.cache);
-      if (caches.length === 3) content = "right";
-      return new Response(content, { headers: { "content-length": "5" } });
-    },
-  );
+  page.fetch.mock.mockImplementation(async (_path, options) => {
+    caches.push(options?.cache);
+    if (caches.length === 3) content = "right";
+    return new Response(content, { headers: { "content-length": "5" } });
+  });
   const file = { path: "assets/a.json", integrity: integrityOf("right") };
   assert.equal(await (await fetchFile("a.json", file)).text(), "right");
   assert.deepEqual(caches, ["default", "reload", "reload"]);
@@ -532,7 +521,7 @@ test("a file is held to its hash, and asked for again past the browser's cache",
 
 test("a file that does not come is named with the reason", async (t) => {
   const { fetchFile } = await import("../../web/shell/files/fetching.js");
-  t.mock.method(page, "setTimeout", (/** @type {() => void} */ act) => setImmediate(act));
+  t.mock.method(page, "setTimeout", (act) => setImmediate(act));
   const file = { path: "assets/missing.json", integrity: "sha256-AA==" };
   await assert.rejects(
     fetchFile("missing.json", file),
@@ -553,22 +542,21 @@ test("the copy says whether all of the page's files are in its list of checksums
   const details = find("#copy").closest("details");
   const output = find("#copy");
   let isThere = false;
-  const digest = (/** @type {string} */ text) =>
-    Buffer.from(integrityOf(text).slice(7), "base64").toString("hex");
+  const digest = (text) => Buffer.from(integrityOf(text).slice(7), "base64").toString("hex");
   const site = JSON.parse(find("#site").textContent);
   const integrities = [site.labs, site.courses, site.pictures]
     .flatMap((list) => Object.values(list))
     .map(({ integrity }) => Buffer.from(integrity.slice(7), "base64").toString("hex"));
   const sums = ["00", digest("<html>"), ...integrities];
   const list = sums.map((sum) => `${sum.padEnd(64, " ")}  file`).join("\n");
-  t.mock.method(page, "fetch", async (/** @type {URL} */ { pathname }) => {
+  t.mock.method(page, "fetch", async ({ pathname }) => {
     const isMissing = pathname.endsWith("SHA256SUMS") && !isThere;
     if (isMissing) return new Response("", { status: 404 });
     return new Response(pathname.endsWith("index.html") ? "<html>" : list);
   });
   page.isSecureContext = true;
   Object.defineProperty(page.document, "baseURI", { value: "https://example.org/genlab/" });
-  const open = async (/** @type {boolean} */ isOpen) => {
+  const open = async (isOpen) => {
     details.open = isOpen;
     output.textContent = "";
     happen(details, "toggle");
@@ -585,33 +573,20 @@ test("the copy says whether all of the page's files are in its list of checksums
 
 // ── A module that is loaded once more, as another page would ─────────────────────────────────────
 
-/** @param {string} module @param {string} page a name that no other page has */
 const loadAgain = (module, page) => import(`../../web/shell/files/${module}?${page}`);
 
-/**
- * The service worker of a page.
- *
- * @param {import("node:test").TestContext} t
- * @param {object} about
- * @param {any} [about.registration]
- * @param {object | null} [about.controller]
- * @param {string} [about.navigation] how the page was opened
- * @param {boolean} [about.isSaving] whether the person asks pages to save data
- */
+/** The service worker of a page. */
 function serviceWorker(
   t,
   { registration, controller = null, navigation = "navigate", isSaving = false },
 ) {
-  /** @type {Record<string, (event: object) => void>} */
   const listeners = {};
-  /** @type {string[]} */
   const registered = [];
   const keeper = {
     controller,
     getRegistration: async () => registration,
-    register: async (/** @type {string} */ script) => registered.push(script),
-    addEventListener: (/** @type {string} */ type, /** @type {any} */ listener) =>
-      (listeners[type] = listener),
+    register: async (script) => registered.push(script),
+    addEventListener: (type, listener) => (listeners[type] = listener),
     startMessages() {},
   };
   const properties = { serviceWorker: keeper, connection: { saveData: isSaving } };
@@ -622,21 +597,20 @@ function serviceWorker(
   t.mock.timers.enable({ apis: ["setInterval"] });
   return { listeners, registered };
 }
-/** A worker of the service, with what it is told. @param {string} scriptURL */
+/** A worker of the service, with what it is told. */
 function scriptOf(scriptURL) {
-  /** @type {string[]} */
   const messages = [];
-  return { scriptURL, messages, postMessage: (/** @type {string} */ text) => messages.push(text) };
+  return { scriptURL, messages, postMessage: (text) => messages.push(text) };
 }
 
 test("a version that waits is taken by a reload of the page, and by nothing else", async (t) => {
   let reloads = 0;
   page.location.reload = () => (reloads += 1);
-  for (const [name, about, isTaken] of /** @type {[string, object, boolean][]} */ ([
+  for (const [name, about, isTaken] of [
     ["reload", { controller: {}, navigation: "reload" }, true],
     ["link", { controller: {} }, false],
     ["first", { navigation: "reload" }, false],
-  ])) {
+  ]) {
     const waiting = scriptOf("offline.js");
     const { listeners } = serviceWorker(t, { registration: { waiting }, ...about });
     await loadAgain("offline.js", name);
@@ -661,20 +635,20 @@ test("once nobody waits for anything the service worker keeps all files, from wh
   const boot = find("#boot");
   let now = Math.ceil(performance.now());
   const field = coin.appendChild(document.createElement("input"));
-  field.addEventListener("keydown", (/** @type {Event} */ event) => event.stopPropagation());
-  for (const [name, about, python, expected] of /** @type {any[]} */ ([
+  field.addEventListener("keydown", (event) => event.stopPropagation());
+  for (const [name, about, python, expected] of [
     ["kept", { registration: { active } }, "snapshot", ["offline.js?from=packs"]],
     ["new", { registration: { waiting: scriptOf("offline.js?v") } }, "packs", ["offline.js?v"]],
     ["none", {}, "snapshot", ["offline.js"]],
     ["packs", {}, "packs", ["offline.js?from=packs"]],
     ["saving", { isSaving: true }, "snapshot", []],
-  ])) {
+  ]) {
     const { registered } = serviceWorker(t, about);
     t.mock.method(performance, "now", () => now);
     root.dataset.python = python;
     boot.hidden = true;
     await loadAgain("offline.js", name);
-    const lookAfter = async (/** @type {number} */ milliseconds) => {
+    const lookAfter = async (milliseconds) => {
       now += milliseconds;
       t.mock.timers.tick(1000);
       await settled();
@@ -683,11 +657,11 @@ test("once nobody waits for anything the service worker keeps all files, from wh
     await lookAfter(5000);
     assert.deepEqual(registered, [], "the person has just touched the page");
     let milliseconds = 1; // more than five seconds
-    for (const [busyWith, rest] of /** @type {[() => void, () => void][]} */ ([
+    for (const [busyWith, rest] of [
       [() => (root.dataset.genlab = "painted"), () => (root.dataset.genlab = "live")],
       [() => (root.dataset.busy = "open"), () => delete root.dataset.busy],
       [() => (boot.hidden = false), () => (boot.hidden = true)],
-    ])) {
+    ]) {
       busyWith();
       await lookAfter(milliseconds);
       milliseconds = 0;
@@ -720,7 +694,6 @@ test("the service worker says that the page itself was changed on its way", asyn
   message.textContent = "";
 });
 
-/** @returns {any} the style sheet of formulas that was asked for last */
 const formulaSheet = () =>
   [...page.document.querySelectorAll("[data-name='katex.min.css']")].at(-1);
 
@@ -778,11 +751,9 @@ test("the fonts of a formula are fetched once it is in sight, and no others", as
   files.set("assets/fonts.json", list);
   const { site } = await import("../../web/shell/base/page.js");
   const sha256 = Buffer.from(integrityOf(list).slice(7), "base64").toString("hex");
-  site.files["fonts.json"] = /** @type {any} */ ({ path: "assets/fonts.json", sha256 });
-  /** @type {string[]} */
+  site.files["fonts.json"] = { path: "assets/fonts.json", sha256 };
   const added = [];
   page.FontFace = class {
-    /** @param {string} family @param {ArrayBuffer} content @param {any} about */
     constructor(family, content, { style, weight }) {
       this.text = [family, style, weight, new TextDecoder().decode(content)].join(" ");
     }
@@ -790,20 +761,17 @@ test("the fonts of a formula are fetched once it is in sight, and no others", as
       return this.text;
     }
   };
-  page.document.fonts = { add: (/** @type {string} */ face) => added.push(face) };
-  /** @type {any} */
+  page.document.fonts = { add: (face) => added.push(face) };
   let see;
-  /** @type {any[]} */
   const watched = [];
   page.IntersectionObserver = class {
-    /** @param {any} listener */
     constructor(listener) {
       see = listener;
     }
-    observe(/** @type {any} */ target) {
+    observe(target) {
       watched.push(target);
     }
-    unobserve(/** @type {any} */ target) {
+    unobserve(target) {
       watched.splice(watched.indexOf(target), 1);
     }
   };
@@ -813,7 +781,7 @@ test("the fonts of a formula are fetched once it is in sight, and no others", as
     '<span class="katex-html"><i lang="KaTeX_Math italic 400">x</i><b lang="KaTeX_Size1 normal 400">' +
     '<u lang="&quot;KaTeX_Main&quot;, serif normal 700">1</u></b></span>';
   coin.append(formula);
-  t.mock.method(page, "getComputedStyle", (/** @type {any} */ { lang }) => {
+  t.mock.method(page, "getComputedStyle", ({ lang }) => {
     const [fontFamily, fontStyle, fontWeight] = lang.split(/ (?=normal|italic|\d)/);
     return { fontFamily, fontStyle, fontWeight };
   });
@@ -848,13 +816,12 @@ test("a request is made again after each pause, unless that is hopeless or too l
   const { attempted } = await import("../../web/shell/base/retries.js");
   let now = 0;
   t.mock.method(performance, "now", () => now);
-  /** @type {number[]} */
   const pauses = [];
-  t.mock.method(page, "setTimeout", (/** @type {() => void} */ act, /** @type {number} */ ms) => {
+  t.mock.method(page, "setTimeout", (act, ms) => {
     pauses.push(ms);
     setImmediate(act);
   });
-  const triesOf = async (/** @type {any} */ options, passes = 0) => {
+  const triesOf = async (options, passes = 0) => {
     const tries = [0, 0];
     pauses.length = 0;
     now = 0;
@@ -882,15 +849,14 @@ test("a request is made again after each pause, unless that is hopeless or too l
 test("a file of which nothing more comes is given up after a minute, and each piece begins it anew", async (t) => {
   const { fetchFile } = await import("../../web/shell/files/fetching.js");
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  /** @type {any} */
   let pieces;
-  t.mock.method(page, "fetch", async (/** @type {string} */ _, /** @type {any} */ { signal }) => {
+  t.mock.method(page, "fetch", async (_, { signal }) => {
     const body = new ReadableStream({ start: (controller) => (pieces = controller) });
     signal.addEventListener("abort", () => pieces.error(new Error("aborted")));
     return new Response(body);
   });
   const integrity = integrityOf("right");
-  const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
+  const bytes = (text) => new TextEncoder().encode(text);
   const arrival = fetchFile("a.json", { path: "assets/a.json", integrity });
   await settled();
   for (const part of ["ri", "gh"]) {
@@ -922,13 +888,11 @@ test("why Python did not start: which of its files is missing, replaced, damaged
   const names = ["shell.js", "pyodide.wasm", "zstd.mjs", "boot.pack", "genlab.pack"];
   for (const name of names) {
     const size = content.length;
-    site.files[name] = /** @type {any} */ ({ path: `assets/${name}`, size, sha256 });
+    site.files[name] = { path: `assets/${name}`, size, sha256 };
   }
-  /** @type {Map<string, any>} */
   const answers = new Map();
-  /** @type {string[]} */
   const requests = [];
-  t.mock.method(page, "fetch", async (/** @type {string} */ path, /** @type {any} */ { cache }) => {
+  t.mock.method(page, "fetch", async (path, { cache }) => {
     const name = path.slice(7);
     requests.push(`${name} ${cache}`);
     const reply = answers.has(name) ? answers.get(name) : content;
@@ -940,7 +904,7 @@ test("why Python did not start: which of its files is missing, replaced, damaged
     requests,
     names.slice(1).map((name) => `${name} no-cache`),
   ); // Python's alone
-  for (const [reply, sentence] of /** @type {[any, string][]} */ ([
+  for (const [reply, sentence] of [
     [404, "boot.pack is missing (HTTP 404)"],
     ["\n <!DOCTYPE html>", "boot.pack has been replaced by a web page"],
     [" ".repeat(95) + "<html", "boot.pack has been replaced by a web page"],
@@ -948,7 +912,7 @@ test("why Python did not start: which of its files is missing, replaced, damaged
     ["the wrong bytes", "boot.pack is damaged (it has 15 bytes instead of 15)"],
     [`${content}!`, "boot.pack is damaged (it has 16 bytes instead of 15)"],
     [null, "boot.pack could not be fetched"],
-  ])) {
+  ]) {
     answers.set("boot.pack", reply);
     assert.equal(await causeOfStop("else"), sentence);
   }
@@ -965,11 +929,11 @@ test("why Python did not start: which of its files is missing, replaced, damaged
   t.mock.timers.enable({ apis: ["setTimeout"] });
   let cause = "";
   page.fetch.mock.mockImplementation(() => new Promise(() => {}));
-  causeOfStop("what the browser said").then((/** @type {string} */ text) => (cause = text));
-  for (const [milliseconds, text] of /** @type {[number, string][]} */ ([
+  causeOfStop("what the browser said").then((text) => (cause = text));
+  for (const [milliseconds, text] of [
     [2499, ""],
     [1, "what the browser said"],
-  ])) {
+  ]) {
     t.mock.timers.tick(milliseconds);
     await settled();
     assert.equal(cause, text);
@@ -989,11 +953,9 @@ test("Bokeh's scripts are read one after the other, each once, and again if one 
       document.head.append(link);
     }
   };
-  const inPage = () =>
-    /** @type {any[]} */ ([
-      ...document.querySelectorAll("script[data-name$='t.js'], script[data-name$='d.js']"),
-    ]);
-  /** @param {string} name of the page */
+  const inPage = () => [
+    ...document.querySelectorAll("script[data-name$='t.js'], script[data-name$='d.js']"),
+  ];
   const begin = async (name) => {
     for (const element of [...inPage(), ...document.querySelectorAll("link[as=script]")]) {
       element.remove();
@@ -1009,7 +971,7 @@ test("Bokeh's scripts are read one after the other, each once, and again if one 
     return () => isRead;
   };
   const latest = () => inPage().at(-1);
-  const happenToScript = async (/** @type {string} */ type) => {
+  const happenToScript = async (type) => {
     happen(latest(), type);
     await settled();
   };

@@ -16,15 +16,13 @@ import {
 const coin = addSection("coin", { fields: [["flips", "Flips"]] });
 addSection("spam");
 coin.dataset.private = "";
-/** @type {any} */
 const page = globalThis;
-/** @type {Map<string, string>} */
 const storage = new Map();
 Object.defineProperty(page, "sessionStorage", {
   value: {
-    getItem: (/** @type {string} */ name) => storage.get(name) ?? null,
-    setItem: (/** @type {string} */ name, /** @type {string} */ value) => storage.set(name, value),
-    removeItem: (/** @type {string} */ name) => storage.delete(name),
+    getItem: (name) => storage.get(name) ?? null,
+    setItem: (name, value) => storage.set(name, value),
+    removeItem: (name) => storage.delete(name),
   },
 });
 
@@ -49,7 +47,7 @@ const textOfMessage = () => message.querySelector("p").textContent;
 
 /** A document of Bokeh's, whose patches are what its events say. */
 const bokehDocument = () => ({
-  create_json_patch: (/** @type {any[]} */ events) => ({
+  create_json_patch: (events) => ({
     events: events.map(({ model, attr, value }) => ({
       kind: "ModelChanged",
       model,
@@ -61,16 +59,14 @@ const bokehDocument = () => ({
   get_model_by_id: () => null,
   _all_models: new Map(),
 });
-/** @param {string} lab @param {any} [view] */
 function drawn(lab, view = null) {
   const document = bokehDocument();
-  change(lab, { drawn: /** @type {any} */ ({ document, views: [], view }) });
+  change(lab, { drawn: { document, views: [], view } });
   return document;
 }
 const MODEL = { id: "1", tags: [] };
-/** @param {any} document @param {string} attr @param {unknown} value */
 const changed = (document, attr, value, about = {}) =>
-  emit("changed", "coin", /** @type {any} */ ({ document, model: MODEL, attr, value, ...about }));
+  emit("changed", "coin", { document, model: MODEL, attr, value, ...about });
 /** What Python works on. */
 const kindOfBusy = () => store.busy?.do;
 const idle = async () => {
@@ -86,7 +82,7 @@ afterEach(idle);
 test("a link that has not been opened yet is opened before the request that follows it", async () => {
   const document = drawn("coin", {
     link: "#coin?flips=T",
-    lab: { digest: "c0", entries: {} },
+    lab: { digest: "c0" },
     undo: [],
   });
   changed(document, "value", 0.5);
@@ -105,7 +101,7 @@ test("a link that has not been opened yet is opened before the request that foll
 });
 
 test("what is no change of the person's is not told to Python", () => {
-  const document = drawn("coin", { link: "#coin", lab: { digest: "c0", entries: {} }, undo: [] });
+  const document = drawn("coin", { link: "#coin", lab: { digest: "c0" } });
   for (const attr of ["value_throttled", "inner_width", "outer_height"]) changed(document, attr, 1);
   changed(document, "x", 1, { msg_data: { event_name: "document_ready" } });
   changed(bokehDocument(), "value", 1); // of a document that is gone
@@ -116,7 +112,7 @@ test("what is no change of the person's is not told to Python", () => {
 test("Python is asked first what the address names, with the picture that stands there", async () => {
   change("coin", { drawn: null, question: null, stage: "absent" });
   address("#coin");
-  const request = /** @type {any} */ (await firstQuestion());
+  const request = await firstQuestion();
   assert.deepEqual(
     { do: request.do, link: request.link, painted: request.painted, embedded: request.embedded },
     { do: "open", link: "#coin", painted: { coin: "c0" }, embedded: false },
@@ -129,7 +125,7 @@ test("Python is asked first what the address names, with the picture that stands
 
 test("where two tables may be in front, the choice waits for Python, and other choices ask it", () => {
   const tabs = { id: "9", tags: ["tabs"] };
-  const view = { link: "#coin", lab: { digest: "c0", entries: {} }, undo: [] };
+  const view = { link: "#coin", lab: { digest: "c0" } };
   const kinds = () => [...store.queue].map(({ do: kind }) => kind);
   const { question, stage } = visitOf("coin");
   change("coin", { question: null });
@@ -160,14 +156,14 @@ test("where two tables may be in front, the choice waits for Python, and other c
 
 test("a view that is chosen before Python is there leads to the link with its picture", () => {
   const entry = { id: "1", names: ["value"], values: { tosses: "A", table: "B" } };
-  const view = (/** @type {any} */ about = {}) => ({
+  const view = (about = {}) => ({
     link: "#coin?flips=T&view=table",
-    lab: { digest: "c0", entries: { view: [{ ...entry, id: "0", names: [] }, entry] } },
+    lab: { digest: "c0", view: entry },
     undo: [],
     ...about,
   });
   const { question, stage } = visitOf("coin");
-  const choose = (/** @type {any} */ about, /** @type {any} */ event) => {
+  const choose = (about, event) => {
     address("#coin?flips=T&view=table");
     change("coin", { question: null });
     changed(drawn("coin", view(about)), "value", "A", event);
@@ -176,7 +172,7 @@ test("a view that is chosen before Python is there leads to the link with its pi
     return [page.location.hash, isAsked];
   };
   assert.deepEqual(choose({}, {}), ["#coin?flips=T", false]);
-  assert.deepEqual(choose({ veiled: "unknown" }, {}), ["#coin?flips=T&view=table", true]);
+  assert.deepEqual(choose({ isUnknown: true }, {}), ["#coin?flips=T&view=table", true]);
   assert.deepEqual(choose({}, { attr: "title" }), ["#coin?flips=T&view=table", true]);
   assert.deepEqual(choose({}, { model: { id: "7", tags: [] } }), [
     "#coin?flips=T&view=table",
@@ -253,7 +249,7 @@ test("the picture of a lab changes by what is asked of that lab", () => {
 
 test("a text for a box into which more was typed since is outdated", async () => {
   ask({ do: "pick", lab: "coin", pick: "a" });
-  const box = /** @type {any} */ ({ model: { id: "1" }, attr: "value_input" });
+  const box = { model: { id: "1" }, attr: "value_input" };
   assert.ok(!outdated.isOutdatedText(box));
   changed(drawn("coin"), "value_input", "typed");
   assert.ok(outdated.isOutdatedText(box));
@@ -266,7 +262,7 @@ test("a text for a box into which more was typed since is outdated", async () =>
 
 test("a late answer turns the picture pale after a change, and veils it after a link", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  drawn("coin", { link: "#coin", lab: { digest: "c0", entries: {} }, undo: [], veiled: "nothing" });
+  drawn("coin", { link: "#coin", lab: { digest: "c0" } });
   ask({ do: "pick", lab: "coin", pick: "a" });
   t.mock.timers.tick(299);
   assert.equal(stageOf("coin"), "awaited");
@@ -283,7 +279,7 @@ test("a late answer turns the picture pale after a change, and veils it after a 
   assert.equal(coin.querySelector(".awaited"), null);
   ask({ do: "open", link: "#coin?flips=TT", painted: {} });
   t.mock.timers.tick(300);
-  assert.equal(visitOf("coin").drawn?.view?.veiled, "unknown");
+  assert.equal(visitOf("coin").drawn?.view?.isUnknown, true);
   assert.match(coin.querySelector(".awaited").textContent, /^Python is computing what this link/);
   await answer("coin", { link: "#coin?flips=TT" });
   assert.equal(visitOf("coin").drawn?.view, null);
@@ -306,7 +302,7 @@ test("a change is writeNow into the address once the hand rests, unless another 
   const { writeNow } = await import("../../web/shell/address/writing.js");
   writeNow(); // what waits from before
   address("#coin");
-  const changeByHand = async (/** @type {string | null} */ link) => {
+  const changeByHand = async (link) => {
     ask({ do: "pick", lab: "coin", pick: "a" });
     await answer("coin", { link });
   };
@@ -334,10 +330,10 @@ test("a change is writeNow into the address once the hand rests, unless another 
   writeNow();
   assert.equal(location.hash, "#coin?flips=TTTT");
   // What Play changes is written once it stops
-  for (const [news, link] of /** @type {[object, string][]} */ ([
+  for (const [news, link] of [
     [{ playing: true }, "#coin?flips=TTTT"],
     [{ playing: false }, "#coin?flips=TTH"],
-  ])) {
+  ]) {
     ask({ do: "tick", lab: "coin" });
     await answer("coin", { link: "#coin?flips=TTH", ...news });
     writeNow();
@@ -401,8 +397,7 @@ test("a lab that is opened for the first time, or with a state, may take three t
 
 test("a start that takes long is said with its seconds, and not before", (t) => {
   t.mock.timers.enable({ apis: ["setInterval"] });
-  /** @type {number[]} */
-  const reports = /** @type {any[]} */ ([]);
+  const reports = [];
   expectStart((seconds) => reports.push(seconds));
   t.mock.timers.tick(LIMITS.start - LIMITS.tick);
   assert.equal(reports.length, 0);
@@ -419,7 +414,7 @@ test("a start that takes long is said with its seconds, and not before", (t) => 
 // ── A view that the build has drawn ──────────────────────────────────────────────────────────────
 
 test("a view that is chosen leads to the link with its picture, whatever the order of the fields", () => {
-  const entry = /** @type {any} */ ({ values: { first: 0, second: 1 } });
+  const entry = { values: { first: 0, second: 1 } };
   const pictures = ["#coin?view=second&flips=T", "#coin?view=second"];
   assert.equal(linkOfView("#coin?flips=T", entry, 1, pictures), "#coin?view=second&flips=T");
   assert.equal(linkOfView("#coin?view=second", entry, 0, pictures), "#coin");
@@ -443,7 +438,7 @@ test("what Python has not answered is kept when the page is left, the last value
   const [{ lab, digest, patches }] = stored.changes;
   assert.deepEqual([lab, digest], ["coin", "c0"]);
   assert.deepEqual(
-    patches[0].events.map((/** @type {any} */ event) => [event.model.id, event.attr, event.new]),
+    patches[0].events.map((event) => [event.model.id, event.attr, event.new]),
     [
       ["1", "value", 2],
       ["1", "title", "t"],
@@ -497,7 +492,7 @@ test("after a reload a lab is given its state, then what was entered, then the l
     }),
   );
   address("#coin?flips=HH");
-  const first = /** @type {any} */ (restored());
+  const first = restored();
   assert.ok(!storage.has("genlab-entered"));
   assert.deepEqual(
     [first.do, first.link, first.state, first.painted],
@@ -512,7 +507,7 @@ test("after a reload a lab is given its state, then what was entered, then the l
   );
   assert.equal(stageOf("spam"), "absent"); // nothing of it was kept
   assert.ok(!allVisits().some(({ lab }) => lab === "dice")); // which this version has not
-  assert.equal((await viewFor("coin", "#coin?flips=HH")).veiled, "unknown"); // the link says less
+  assert.equal((await viewFor("coin", "#coin?flips=HH")).isUnknown, true); // the link says less
   store.queue.drop(() => true);
 });
 
@@ -542,7 +537,7 @@ test("private fields are more than a link says", () => {
 // ── Python dies ──────────────────────────────────────────────────────────────────────────────────
 
 test("a state from a file is shown in the lab that the file is of, if nobody has gone elsewhere", async () => {
-  const open = async (/** @type {string} */ to, /** @type {any} */ about) => {
+  const open = async (to, about) => {
     store.setCurrent("coin");
     coin.hidden = false;
     ask({ do: "open", link: "#coin?", painted: {}, file: "{}", ...about });
@@ -560,12 +555,10 @@ test("a state from a file is shown in the lab that the file is of, if nobody has
 test("what is changed while Python starts is told it afterwards, and shown again", async () => {
   life.launch(() => ({ do: "open", link: "#coin", painted: {} }));
   store.setReady(false);
-  const applied = /** @type {any[]} */ ([]);
+  const applied = [];
   change("coin", { question: { link: "#coin", picture: false } });
-  const document = drawn("coin", { link: "#coin", lab: { digest: "c0", entries: {} }, undo: [] });
-  document.apply_json_patch = /** @type {any} */ (
-    (/** @type {any} */ patch) => applied.push(patch)
-  );
+  const document = drawn("coin", { link: "#coin", lab: { digest: "c0" } });
+  document.apply_json_patch = (patch) => applied.push(patch);
   changed(document, "value", 0.5);
   changed(document, "value", 0.6);
   const count = outbox.length;
@@ -573,8 +566,7 @@ test("what is changed while Python starts is told it afterwards, and shown again
   await answer("coin", { link: "#coin" });
   const [open, patch, ...rest] = outbox.slice(count);
   assert.deepEqual([open.do, patch.do, rest.length], ["open", "patch", 0]);
-  const valuesIn = (/** @type {any[]} */ patches) =>
-    patches.map(({ events }) => events.map((/** @type {any} */ event) => event.new));
+  const valuesIn = (patches) => patches.map(({ events }) => events.map((event) => event.new));
   assert.deepEqual(valuesIn(patch.patches), [[0.6]]);
   assert.deepEqual(valuesIn(applied), [[0.6]]);
   await idle();
@@ -584,11 +576,11 @@ test("how long an answer may take is learned from the start, six times as much f
   let now = 1_000_000;
   t.mock.method(performance, "now", () => now);
   const { patience: earlier } = root.dataset;
-  for (const [from, seconds, limit] of /** @type {[string, number, number][]} */ ([
+  for (const [from, seconds, limit] of [
     ["snapshot", 10, 120],
     ["packs", 10, 20],
     ["packs", 0.125, 0.5], // no less than it was
-  ])) {
+  ]) {
     root.dataset.patience = "500";
     life.launch(() => ({ do: "open", link: "#coin", painted: {} }));
     store.setReady(false);
@@ -718,14 +710,14 @@ test("after three deaths within half a minute Python is given up", async () => {
 
 test("a Python that cannot start is said with its reason, once, and its damaged file asked for again", async (t) => {
   const { site } = await import("../../web/shell/base/page.js");
-  const requests = /** @type {any[]} */ ([]);
+  const requests = [];
   const bar = find("#boot");
-  t.mock.method(page, "fetch", async (/** @type {string} */ path, /** @type {any} */ about) => {
+  t.mock.method(page, "fetch", async (path, about) => {
     requests.push([path, about.cache]);
     return new Response("", { status: 404 });
   });
-  site.files["boot.pack"] = /** @type {any} */ ({ path: "assets/boot.pack", size: 1, sha256: "" });
-  const sentenceOn = async (/** @type {any} */ about) => {
+  site.files["boot.pack"] = { path: "assets/boot.pack", size: 1, sha256: "" };
+  const sentenceOn = async (about) => {
     delete root.dataset.genlab;
     bar.hidden = false;
     await hear({ type: "failed", ...about });

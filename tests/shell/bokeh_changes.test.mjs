@@ -4,16 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bokeh as library, settled } from "./document.mjs";
 
-/** @type {any} */
 const page = globalThis;
-/** @param {string} name @param {Record<string, any>} methods as Bokeh has them */
 const has = (name, methods) => Object.assign(library[name].prototype, methods);
-/** @type {string[]} */
 const calls = [];
 has("ToolbarView", {
-  _after_render() {
-    calls.push("toolbar");
-  },
   render() {
     Object.assign(this, { el: {}, _overflow_el: { tabIndex: 0 } });
   },
@@ -29,13 +23,7 @@ has("ToolButtonView", {
   },
 });
 has("PlotView", {
-  connect_signals() {
-    page.visualViewport.addEventListener("resize", () => calls.push("resized"));
-    this.act?.();
-  },
-  remove() {
-    calls.push("removed");
-  },
+  connect_signals() {},
   _measure_layout() {
     calls.push("measured");
   },
@@ -44,45 +32,26 @@ has("LayoutDOMView", {
   invalidate_layout() {
     calls.push(`layout of ${this.name}`);
   },
-  update_layout() {
-    this.act?.();
-  },
   build_child_views() {
     return this.build();
   },
 });
 has("MarkerView", { _hit_point: () => ({ indices: [4, 2, 9] }) });
 has("HoverToolView", {
-  render_entries: (/** @type {any} */ entries) => entries,
-  _update(/** @type {any} */ _renderer, /** @type {any} */ _geometry, /** @type {any} */ tip) {
+  render_entries: (entries) => entries,
+  _update(_renderer, _geometry, tip) {
     tip.position = tip.next;
   },
 });
 has("FileInputView", {
-  async load_files(/** @type {any[]} */ files) {
+  async load_files(files) {
     calls.push(`read ${files.length}`);
   },
 });
 has("HTMLView", {});
-page.visualViewport = new EventTarget();
-let appended = 0;
-const { append } = page.ShadowRoot.prototype;
-/** @this {any} @param {any[]} parts */
-page.ShadowRoot.prototype.append = function (...parts) {
-  appended += 1;
-  return append.apply(this, parts);
-};
-const replaceable = library;
-replaceable.InlineStyleSheet = class {
-  constructor(text = "") {
-    this.text = text;
-    this.el = {};
-  }
-};
-
 await import("../../web/shell/bokeh/room.js");
 const { readScripts } = await import("../../web/shell/files/scripts.js");
-const { gathering, unfold } = await import("../../web/shell/bokeh/faster_boxes.js");
+const { gathering, unfold } = await import("../../web/shell/bokeh/boxes.js");
 const { colour, colourNew } = await import("../../web/shell/bokeh/colours.js");
 const { replacements, without, replace } = await import("../../web/shell/bokeh/register.js");
 const { isQuiet, quietly } = await import("../../web/shell/bokeh/quiet.js");
@@ -90,25 +59,17 @@ const widths = await import("../../web/shell/base/widths.js");
 await readScripts(); // there are none to wait for
 await settled();
 
-/** @param {string} name @param {any} about */
 const an = (name, about) => Object.assign(Object.create(library[name].prototype), about);
 
-/**
- * A figure of 500 by 300 pixels, whose left axis is 40 pixels wide and whose lower one 30 high.
- *
- * @param {any} [about] of its model
- * @param {string[]} [labels] each 40 pixels wide
- * @param {number[]} [places] of the labels on the axis: 0, 1, 2 …
- */
+/** A figure of 500 by 300 pixels, whose left axis is 40 pixels wide and whose lower one 30 high. */
 function figure(about = {}, labels = [], places = labels.map((_, k) => k)) {
   const sizes = { left_panel: 40, right_panel: 0, top_panel: 0, bottom_panel: 30 };
-  /** @type {any} */
   const axis = {
-    setv: (/** @type {any} */ change, /** @type {any} */ { silent }) =>
-      Object.assign(axis, silent && change), // else the figure is measured again
+    // Else the figure is measured again
+    setv: (change, { silent }) => Object.assign(axis, silent && change),
     major_label_policy: {},
   };
-  axis.major_label_policy.setv = (/** @type {any} */ change, /** @type {any} */ { silent }) =>
+  axis.major_label_policy.setv = (change, { silent }) =>
     Object.assign(axis.major_label_policy, silent && change);
   const layout = Object.fromEntries(
     Object.entries(sizes).map(([side, size]) => [
@@ -126,7 +87,8 @@ function figure(about = {}, labels = [], places = labels.map((_, k) => k)) {
   };
   const model = {
     ...{ min_border_left: 10, min_border_right: 20, min_border_top: 5, min_border_bottom: 6 },
-    ...{ below: [axis], x_range: range, y_range: range, match_aspect: false, ...about },
+    ...{ below: [axis], right: [], x_range: range, y_range: range, match_aspect: false, tags: [] },
+    ...about,
   };
   const view = an("PlotView", {
     model,
@@ -134,7 +96,7 @@ function figure(about = {}, labels = [], places = labels.map((_, k) => k)) {
     el: { clientWidth: 500, clientHeight: 300 },
     views: { find_one: () => axisView },
   });
-  return { view, axis, layout: /** @type {any} */ (layout) };
+  return { view, axis, layout: layout };
 }
 
 test("a figure keeps the margins that it was given, and Bokeh then measures it", () => {
@@ -188,11 +150,11 @@ test("names along an axis are turned where they would touch, and numbers are not
   far.view._measure_layout();
   assert.equal(far.axis.major_label_orientation, "horizontal");
   assert.equal(far.axis.major_label_policy.min_distance, 5);
-  for (const [places, isTurned] of /** @type {[number[], boolean][]} */ ([
+  for (const [places, isTurned] of [
     [[0, 1, 5], true],
     [[0, 5, 6], true],
     [[0, 5, 9], false],
-  ])) {
+  ]) {
     const uneven = figure({}, names, places);
     uneven.view._measure_layout();
     assert.equal(uneven.axis.major_label_orientation === 0.7, isTurned, String(places));
@@ -202,14 +164,6 @@ test("names along an axis are turned where they would touch, and numbers are not
   assert.equal(numbers.axis.major_label_orientation, "horizontal");
   const none = figure({ below: [] });
   none.view._measure_layout();
-});
-
-test("a toolbar without room is not asked which of its buttons fit", () => {
-  calls.length = 0;
-  an("ToolbarView", { update_bbox: () => calls.push("box"), is_displayed: false })._after_render();
-  assert.deepEqual(calls, ["box"]);
-  an("ToolbarView", { update_bbox: () => calls.push("box"), is_displayed: true })._after_render();
-  assert.deepEqual(calls, ["box", "box", "toolbar"]);
 });
 
 test("a file that is too large is not read", async () => {
@@ -245,7 +199,6 @@ test("the layouts that a patch asks for are gathered, each box once, and others 
 });
 
 test("children are built once, however often that is asked for at the same time", async () => {
-  /** @type {string[]} */
   const built = [];
   let end = () => {};
   const box = an("LayoutDOMView", {
@@ -267,17 +220,15 @@ test("children are built once, however often that is asked for at the same time"
 });
 
 test("parts that have come into sight are built, and only those", async () => {
-  /** @param {any[]} models @param {any[]} built */
-  const box = (models, built) =>
-    /** @type {any} */ ({
-      child_models: models,
-      _child_views: new Map(built.map((model) => [model, {}])),
-      update_children: async () => calls.push("built"),
-      child_views: [],
-    });
+  const box = (models, built) => ({
+    child_models: models,
+    _child_views: new Map(built.map((model) => [model, {}])),
+    update_children: async () => calls.push("built"),
+    child_views: [],
+  });
   calls.length = 0;
   assert.equal(await unfold([box([1, 2], [1, 2])]), false);
-  assert.equal(await unfold([/** @type {any} */ ({ child_views: [] })]), false);
+  assert.equal(await unfold([{ child_views: [] }]), false);
   assert.equal(await unfold([box([1, 2], [1]), box([1], [1])]), true);
   assert.deepEqual(calls, ["built"]);
 });
@@ -289,36 +240,6 @@ test("parts out of sight are no children until they are seen", () => {
     _child_views: new Map([[visible, 1]]),
   });
   assert.deepEqual(box.child_models, [visible, plain]);
-});
-
-test("a box writes its style sheets once after a layout, and only those that differ", () => {
-  const { DOMComponentView, InlineStyleSheet } = library;
-  const box = Object.assign(Object.create(DOMComponentView.prototype), {
-    static_stylesheets: () => ["a {}", "b {}"],
-    computed_stylesheets: () => [new InlineStyleSheet("c {}")],
-    user_stylesheets: () => [],
-    shadow_el: page.document.createElement("div"),
-  });
-  box._update_stylesheets();
-  const texts = () => box.styles.map((/** @type {any} */ { el }) => el.textContent);
-  assert.deepEqual(texts(), ["a {}b {}", "c {}", ""]);
-  const [computed] = box.styles[1].sheets;
-  computed._update("d {}");
-  assert.deepEqual(texts(), ["a {}b {}", "d {}", ""]);
-  const layout = an("LayoutDOMView", {
-    act() {
-      computed._update("e {}");
-      assert.equal(texts()[1], "d {}");
-      computed._update("f {}");
-    },
-  });
-  layout.update_layout();
-  assert.equal(texts()[1], "f {}");
-  box._update_stylesheets();
-  assert.equal(box.shadow_el.children.length, 3);
-  const alone = new InlineStyleSheet("x");
-  alone._update("y");
-  assert.equal(alone.el.textContent, "y");
 });
 
 test("a new text replaces the parts that differ, and the others stay with their focus", () => {
@@ -372,13 +293,13 @@ test("of several marks the nearest is read, and a curve only where nothing else 
   assert.deepEqual(far.position, [5, 16]);
   hover._update({}, geometry, near);
   assert.deepEqual([near.position, far.position], [[11, 21], null]);
-  for (const [next, isNearer] of /** @type {[number[], boolean][]} */ ([
+  for (const [next, isNearer] of [
     [[5, 20], false],
     [[10, 16], false],
     [[9, 20], true],
     [[10, 19], true],
     [[5, 16], false],
-  ])) {
+  ]) {
     far.next = next;
     hover._update({}, geometry, far);
     assert.equal(near.position === null, isNearer, String(next));
@@ -386,7 +307,7 @@ test("of several marks the nearest is read, and a curve only where nothing else 
   // The curve is at the pointer, and still the dot is read
   hover._update({}, { ...geometry, type: "span" }, near);
   assert.deepEqual([near.position, far.position], [null, [5, 16]]);
-  far.next = /** @type {any} */ (null);
+  far.next = null;
   hover._update({}, geometry, far);
   assert.deepEqual([near.position, far.position], [[11, 21], null]);
 });
@@ -397,18 +318,16 @@ test("a long press counts as a drag", () => {
 
 test("figures get the theme's tones, and shaded ones paler and stronger ones of them", () => {
   page.getComputedStyle = () => ({
-    getPropertyValue: (/** @type {string} */ name) => (name === "--one" ? " #102030 " : ""),
+    getPropertyValue: (name) => (name === "--one" ? " #102030 " : ""),
   });
   const mapper = { type: "CategoricalColorMapper", factors: ["one", "two"], tags: [], palette: [] };
   const shaded = { type: "LinearColorMapper", tags: ["shades"], palette: Array(8) };
-  colour(
-    /** @type {any} */ ({
-      _all_models: new Map([
-        [1, shaded],
-        [2, mapper],
-      ]),
-    }),
-  );
+  colour({
+    _all_models: new Map([
+      [1, shaded],
+      [2, mapper],
+    ]),
+  });
   assert.deepEqual(mapper.palette, ["#102030", "#777777"]);
   const levels = ["23", "3c", "55", "6e"]; // 35, 60, 85 and 110 of 255
   assert.deepEqual(shaded.palette, [
@@ -426,7 +345,7 @@ test("the mappers of new models come with the theme's colours", () => {
     attributes: { factors: ["one"], palette: ["#808080"] },
   };
   const figure = { type: "object", id: "f", name: "Figure", attributes: { mappers: [mapper] } };
-  colourNew(/** @type {any} */ ([{ kind: "ModelChanged", attr: "children", new: [figure] }]));
+  colourNew([{ kind: "ModelChanged", attr: "children", new: [figure] }]);
   assert.deepEqual(mapper.attributes.palette, ["#102030"]);
 });
 
@@ -442,21 +361,62 @@ test("a change of the page's own is quiet until the outermost one ends, also by 
 });
 
 test("a replacement has one name and a reason, and can be taken back for a while", async () => {
-  assert.throws(() => replace("the topmost dot", { reason: "" }, () => {}), /two replacements/);
+  assert.throws(
+    () => replace("one mark under the pointer", { reason: "" }, () => {}),
+    /two replacements/,
+  );
   for (const { name, reason, members } of replacements.values()) {
     assert.ok(reason.length > 20 && members.length > 0, name);
   }
   const dots = an("MarkerView", {});
-  const inherited = await without("the topmost dot", async () => dots._hit_point({}).indices);
+  const inherited = await without(
+    "one mark under the pointer",
+    async () => dots._hit_point({}).indices,
+  );
   assert.deepEqual(inherited, [4, 2, 9]);
   assert.deepEqual(dots._hit_point({}).indices, [9]);
 });
 
-test("on a phone a figure's margins are smaller, and on a wide window as they were made", () => {
-  assert.deepEqual([widths.marginLeft(100), widths.marginRight(true, 80)], [100, 80]);
-  Object.assign(widths.narrow, { matches: true });
-  assert.deepEqual([widths.marginLeft(100), widths.marginLeft(50)], [76, 50]);
-  assert.deepEqual([widths.marginRight(true, 80), widths.marginRight(false, 80)], [12, 60]);
+test("on a phone a figure leaves its margins to its frame, and strips hide their names", () => {
+  const names = { setv: (about, { silent }) => Object.assign(names, silent && about) };
+  const about = { min_border_left: 90, min_border_right: 80, right: [names] };
+  const marginsOf = (tags, right) => {
+    const { view, layout } = figure({ ...about, tags, right });
+    view._measure_layout();
+    return [layout.min_border.left, layout.min_border.right];
+  };
+  widths.narrow.matches = true;
+  assert.deepEqual(marginsOf([], []), [76, 12]);
+  assert.deepEqual(marginsOf([], [names]), [76, 60]);
+  assert.equal(names.visible, undefined);
+  assert.deepEqual(marginsOf(["strips"], [names]), [76, 12]);
+  assert.equal(names.visible, false);
+  widths.narrow.matches = false;
+  assert.deepEqual(marginsOf(["strips"], [names]), [90, 80]);
+  assert.equal(names.visible, true);
+});
+
+test("a figure with equal units is laid out again when its ranges are reset to others", () => {
+  const changed = {};
+  const property = (name) => ({ change: { connect: (act) => (changed[name] = act) } });
+  const range = { reset_start: property("start"), reset_end: property("end") };
+  const plain = { get_value: () => ({ properties: {} }) };
+  const properties = {
+    match_aspect: property("aspect"),
+    x_range: { get_value: () => ({ properties: range }) },
+    y_range: plain,
+  };
+  const { view } = figure({ properties });
+  let layouts = 0;
+  view.invalidate_layout = () => (layouts += 1);
+  view.connect_signals();
+  changed.start();
+  assert.equal(layouts, 0);
+  view.model.match_aspect = true;
+  changed.start();
+  changed.end();
+  changed.aspect();
+  assert.equal(layouts, 3);
 });
 
 test("a figure is one stop of the keyboard: its canvas and its buttons are none", () => {
@@ -470,47 +430,4 @@ test("a figure is one stop of the keyboard: its canvas and its buttons are none"
   toolbar.render();
   assert.equal(toolbar._overflow_el.tabIndex, -1);
   assert.equal(toolbar.el.ariaHidden, "true");
-});
-
-test("a figure listens to the window until it is removed, and nobody else's listening changes", () => {
-  const view = an("PlotView", {});
-  const resize = () => {
-    calls.length = 0;
-    page.visualViewport.dispatchEvent(new CustomEvent("resize"));
-    return calls.join(", ");
-  };
-  view.connect_signals();
-  assert.equal(resize(), "resized");
-  assert.ok(!Object.hasOwn(page.visualViewport, "addEventListener"));
-  const another = an("PlotView", {
-    act() {
-      throw new Error("of Bokeh");
-    },
-  });
-  assert.throws(() => another.connect_signals(), /of Bokeh/);
-  assert.ok(!Object.hasOwn(page.visualViewport, "addEventListener"));
-  another.remove();
-  assert.equal(resize(), "resized");
-  view.remove();
-  assert.deepEqual(calls.splice(0), ["resized", "removed"]);
-  assert.equal(resize(), "");
-  an("PlotView", {}).remove(); // one that has not listened yet
-});
-
-test("parts of a box that stand in their order already are not moved", () => {
-  const tree = page.document.createElement("div").attachShadow({ mode: "open" });
-  const [a, b, c] = ["a", "b", "c"].map((name) => page.document.createElement(name));
-  /** @param {any[]} parts */
-  const movesOf = (...parts) => {
-    appended = 0;
-    tree.append(...parts);
-    return [appended, [...tree.childNodes].map(({ localName }) => localName).join("")];
-  };
-  assert.deepEqual(movesOf(a, b), [1, "ab"]);
-  assert.deepEqual(movesOf(a, b), [0, "ab"]);
-  assert.deepEqual(movesOf(b), [0, "ab"]);
-  assert.deepEqual(movesOf(a), [1, "ba"]);
-  assert.deepEqual(movesOf(b, a), [0, "ba"]);
-  assert.deepEqual(movesOf(b, c), [1, "abc"]);
-  assert.deepEqual(movesOf(a, c, b), [1, "acb"]);
 });

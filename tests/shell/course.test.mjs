@@ -51,7 +51,6 @@ test("a course that stands in its link is read, and what is no text in it is lef
 
 test("a course of one’s own is taught in its order, if that has each number once", () => {
   const steps = [{ link: "#coin" }, { link: "#spam" }, { link: "#coin" }];
-  /** @type {[unknown, number[]][]} */
   const orders = [
     [
       [3, 1, 2],
@@ -105,10 +104,9 @@ test("a course of one's own is taught in its order, in which each step keeps its
     link,
     words: "",
   }));
-  /** @param {unknown} order */
   const nameWith = (order) => encodeURIComponent(JSON.stringify({ title: "Mine", steps, order }));
   const name = nameWith([3, 1, 2]);
-  const step = (/** @type {string} */ number) => placeOf(`#course=${name}&step=${number}`)?.step;
+  const step = (number) => placeOf(`#course=${name}&step=${number}`)?.step;
   assert.deepEqual(["0", "1", "2", "3", "4", ""].map(step), [3, 1, 2, 3, 2, 3]);
   assert.deepEqual(orderOf(name), [3, 1, 2]);
   for (const order of [[1, 2], [1, 2, 2], [0, 1, 2], [2, 3, 4], [1, 2, 3, 4], [1.5, 2, 3], "321"]) {

@@ -41,20 +41,16 @@ const COURSE = {
   ],
 };
 const NAME = encodeURIComponent(JSON.stringify(COURSE));
-/** @param {number} step */
 const linkOf = (step) => `#course=${NAME}&step=${step}`;
 const bar = find("#course");
-const { documentElement: root } = /** @type {any} */ (globalThis).document;
-/** @param {string} link */
+const { documentElement: root } = globalThis.document;
 async function openCourse(link) {
   address(link);
   emit("following");
   await settled();
 }
-/** @param {any} within @returns {string[]} the lengths of the bars of counted answers */
 const barsIn = (within) =>
   [...within.querySelectorAll("span.bar")].map(({ style }) => style.inlineSize);
-/** @param {string} selector */
 const textOf = (selector) => bar.querySelector(selector).textContent;
 
 store.setCurrent("coin");
@@ -100,7 +96,7 @@ test("without a course the bar is hidden, and no key leads anywhere", async () =
 
 test("keys walk through a course, each in its direction, and not beyond its ends", async () => {
   await openCourse(linkOf(1));
-  for (const [key, details, step] of /** @type {[string, object, number][]} */ ([
+  for (const [key, details, step] of [
     ["ArrowRight", {}, 2],
     ["PageDown", {}, 2],
     [" ", {}, 2],
@@ -111,7 +107,7 @@ test("keys walk through a course, each in its direction, and not beyond its ends
     ["ArrowRight", { ctrlKey: true }, 1],
     ["ArrowRight", { altKey: true }, 1],
     ["ArrowRight", { metaKey: true }, 1],
-  ])) {
+  ]) {
     address(linkOf(1));
     press(document.body, key, details);
     assert.equal(location.hash, linkOf(step), `${key} ${JSON.stringify(details)}`);
@@ -236,7 +232,7 @@ test("in class a typed answer has one code where it is right, and another where 
     await import("../../web/shell/base/codes.js");
   await openCourse(linkOf(3));
   click(bar.querySelector("[data-do=in-class]"));
-  const codeOf = (/** @type {string} */ text) => {
+  const codeOf = (text) => {
     bar.querySelector(".typed input").value = text;
     press(bar.querySelector(".typed input"), "Enter");
     return bar.querySelector(".code strong").textContent;
@@ -249,15 +245,14 @@ test("in class a typed answer has one code where it is right, and another where 
 
 test("a page that was scrolled down begins a step at its top", async () => {
   const main = find("#main");
-  const scrolls = /** @type {number[]} */ ([]);
-  /** @type {any} */
+  const scrolls = [];
   const page = globalThis;
-  page.scrollBy = (/** @type {number} */ _, /** @type {number} */ down) => scrolls.push(down);
+  page.scrollBy = (_, down) => scrolls.push(down);
   const { getBoundingClientRect } = main;
-  for (const [top, link] of /** @type {[number, string][]} */ ([
+  for (const [top, link] of [
     [0, linkOf(1)],
     [-200, linkOf(3)],
-  ])) {
+  ]) {
     main.getBoundingClientRect = () => ({ top });
     await openCourse(link);
   }
@@ -268,8 +263,8 @@ test("a page that was scrolled down begins a step at its top", async () => {
 
 test("the keys belong to the course once it is opened from the header, without a jump", async () => {
   const main = find("#main");
-  const calls = /** @type {any[]} */ ([]);
-  main.focus = (/** @type {any} */ about) => calls.push(about);
+  const calls = [];
+  main.focus = (about) => calls.push(about);
   document.body.focus();
   await openCourse(linkOf(1));
   assert.deepEqual(calls, []);
@@ -447,7 +442,6 @@ test("an experiment of the class gives the code of a sample's outcome, and is co
 // ── A course of one's own ────────────────────────────────────────────────────────────────────────
 
 const composer = find("#composer");
-/** @param {string} name @param {string} value */
 const fillIn = (name, value) => (composer.querySelector(`[name=${name}]`).value = value);
 /** The course that is played, as its link holds it. */
 const composed = () => JSON.parse(decodeURIComponent(location.hash.slice(8).split("&")[0]));
@@ -481,9 +475,7 @@ test("views become steps of a course, each behind the one that is played", async
 });
 
 test("a step is moved earlier and later, and taken out", async () => {
-  const buttons = (/** @type {number} */ k) => [
-    ...composer.querySelectorAll("ol li")[k].querySelectorAll("button"),
-  ];
+  const buttons = (k) => [...composer.querySelectorAll("ol li")[k].querySelectorAll("button")];
   assert.deepEqual(
     [0, 1, 2].map((k) => buttons(k).map(({ disabled }) => Boolean(disabled))),
     [
@@ -550,19 +542,16 @@ test("what the form says of a step is in the course, and in its link", async () 
 test("the list of what may be highlighted has the views of the lab, and few short parts of them", async () => {
   const { change } = await import("../../web/shell/visit/visit.js");
   const list = composer.querySelector("[name=look]");
-  /** @param {string} look @param {string} [content] of its shadow tree */
   const view = (look, content = "") => {
     const el = document.createElement("div");
     el.attachShadow({ mode: "open" });
-    const shadow = /** @type {any} */ (el.shadowRoot);
+    const shadow = el.shadowRoot;
     shadow.innerHTML = content;
     return { model: { tags: [`look=${look}`], visible: true }, el, shadow_el: shadow };
   };
-  const row = (/** @type {string[]} */ ...cells) =>
-    `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
-  const table = (/** @type {string[]} */ ...rows) => `<table>${rows.join("")}</table>`;
-  const rows = (/** @type {number} */ count) =>
-    Array.from({ length: count }, (_, k) => row(`r${k}`));
+  const row = (...cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  const table = (...rows) => `<table>${rows.join("")}</table>`;
+  const rows = (count) => Array.from({ length: count }, (_, k) => row(`r${k}`));
   const hiddenTable = view("table hidden", table(row("2")));
   hiddenTable.el.hidden = true;
   const views = [
@@ -580,15 +569,14 @@ test("the list of what may be highlighted has the views of the lab, and few shor
   caption.dataset.table = "next";
   caption.textContent = "Next flips";
   find("#lab-coin").append(caption);
-  change("coin", { drawn: /** @type {any} */ ({ views, view: null, document: {} }) });
+  change("coin", { drawn: { views, view: null, document: {} } });
   const offered = () =>
     [...list.children].map((item) =>
       item.localName === "optgroup"
         ? [item.getAttribute("label") ?? item.label, ...[...item.children].map(labelOf)]
         : labelOf(item),
     );
-  const labelOf = (/** @type {any} */ option) =>
-    `${option.textContent} = ${option.getAttribute("value")}`;
+  const labelOf = (option) => `${option.textContent} = ${option.getAttribute("value")}`;
   click(composer.querySelector("ol li button"));
   await until(() => list.children.length > 1);
   const twelve = Array.from({ length: 12 }, (_, k) => `twelve: r${k} = table twelve: r${k}`);
@@ -618,10 +606,10 @@ test("the list of what may be highlighted has the views of the lab, and few shor
   ]);
   assert.equal(list.value, "");
   // What a step highlights is offered though it is not there, and chosen in the list
-  for (const [look, isThere] of /** @type {[string, boolean][]} */ ([
+  for (const [look, isThere] of [
     ["figure the_belief", true],
     ["figure gone", false],
-  ])) {
+  ]) {
     list.value = look;
     happen(composer, "change");
     click(composer.querySelector("ol li button"));
@@ -674,7 +662,7 @@ test("a course that is taught in another order is composed in that order", async
 
 test("a link holds a course of less than 7,900 characters, and a longer one is named by the page", async () => {
   const { namedCourse } = await import("../../web/shell/course/draft.js");
-  const courseOf = (/** @type {number} */ length) => {
+  const courseOf = (length) => {
     const bare = { title: "", deck: "", steps: [] };
     const title = "x".repeat(length - encodeURIComponent(JSON.stringify(bare)).length);
     return { ...bare, title };

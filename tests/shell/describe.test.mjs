@@ -5,23 +5,13 @@ import "./page.mjs";
 
 const { describeNew, describeTag } = await import("../../web/shell/bokeh/describe.js");
 
-/**
- * @param {string[]} tags
- * @param {object} [members]
- * @returns {any}
- */
 const viewOf = (tags, members = {}) => ({ model: { tags }, ...members });
 
-/**
- * @param {string} slug
- * @param {any[]} views
- */
 function describe(slug, views) {
   describeNew(views, slug);
 }
 
 test("describeNew hands the view, the text of its tag and the lab to the tag's function", () => {
-  /** @type {any[]} */
   const calls = [];
   describeTag("figure", (view, text, slug) => calls.push([view, text, slug]));
   const figure = viewOf(["figure=belief", "strips"]);
@@ -30,7 +20,6 @@ test("describeNew hands the view, the text of its tag and the lab to the tag's f
 });
 
 test("describeNew describes each view once, and those that are new", () => {
-  /** @type {string[]} */
   const texts = [];
   describeTag("keys", (_, text) => texts.push(text));
   const first = viewOf(["keys=one"]);
@@ -40,7 +29,6 @@ test("describeNew describes each view once, and those that are new", () => {
 });
 
 test("a tag without a text asks with an empty one, and an unknown tag asks for nothing", () => {
-  /** @type {string[]} */
   const texts = [];
   describeTag("plain", (_, text) => texts.push(text));
   describe("spam", [viewOf(["plain", "constructor=x", "unknown=y"])]);
@@ -48,41 +36,36 @@ test("a tag without a text asks with an empty one, and an unknown tag asks for n
 });
 
 test("the tag role names the role of the box's container", () => {
-  /** @type {string[][]} */
   const attributes = [];
   const container = {
-    setAttribute: (/** @type {string} */ name, /** @type {string} */ value) =>
-      attributes.push([name, value]),
+    setAttribute: (name, value) => attributes.push([name, value]),
   };
   describe("graph", [viewOf(["role=status"], { container })]);
   assert.deepEqual(attributes, [["role", "status"]]);
 });
 
-/** @param {number} count */
 function tabsOf(count) {
   const heads = Array.from({ length: count }, () => ({
     parentElement: { setAttribute() {} },
-    /** @type {(event: { key: string }) => void} */
     press() {},
     isFocused: false,
-    addEventListener(/** @type {string} */ _, /** @type {any} */ listener) {
+    addEventListener(_, listener) {
       this.press = listener;
     },
     focus() {
       this.isFocused = true;
     },
   }));
-  /** @type {() => void} */
   let notify = () => {};
   const model = {
     tags: ["tabs"],
     active: 0,
     properties: {
-      active: { change: { connect: (/** @type {() => void} */ act) => (notify = act) } },
+      active: { change: { connect: (act) => (notify = act) } },
     },
   };
   const view = { model, shadow_el: { querySelectorAll: () => heads } };
-  return { view, model, heads: /** @type {any[]} */ (heads), notify: () => notify() };
+  return { view, model, heads: heads, notify: () => notify() };
 }
 
 test("the tag tabs marks the tab in front, and only that one takes the keyboard", () => {

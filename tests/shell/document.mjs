@@ -8,11 +8,9 @@ import { SITE } from "./page.mjs";
 
 export { SITE };
 
-/** @type {any} */
 const page = globalThis;
-const { parseHTML } = await import(/** @type {string} */ (process.env.GENLAB_DOM));
+const { parseHTML } = await import(process.env.GENLAB_DOM);
 
-/** @param {string} name @returns {string} a template without what the build writes into it */
 const template = (name) =>
   readFileSync(new URL(`../../web/${name}`, import.meta.url), "utf8")
     .replace(/\{%.*?%\}/gs, "")
@@ -23,26 +21,21 @@ const { document } = dom;
 
 // ── What linkedom has not ────────────────────────────────────────────────────────────────────────
 
-/**
- * Selectors of popovers and of what the pointer is on, which it does not know.
- *
- * @param {string} selector
- */
+/** Selectors of popovers and of what the pointer is on, which it does not know. */
 const known = (selector) => selector.replace(/:(popover-open|hover|focus)\b/g, "[data-$1]");
-for (const [owner, names] of /** @type {[any, string[]][]} */ ([
+for (const [owner, names] of [
   [Object.getPrototypeOf(dom.Element.prototype), ["querySelector", "querySelectorAll"]],
   [dom.Element.prototype, ["matches", "closest"]],
   [Object.getPrototypeOf(document), ["querySelector", "querySelectorAll"]],
-])) {
+]) {
   for (const name of names) {
     const original = owner[name];
     if (!original) continue;
-    owner[name] = function (/** @type {string} */ selector) {
+    owner[name] = function (selector) {
       return original.call(this, known(selector));
     };
   }
 }
-/** @type {any} */
 const METHODS = {
   showPopover() {
     this.dataset.popoverOpen = "";
@@ -64,7 +57,7 @@ const METHODS = {
 };
 Object.assign(dom.HTMLElement.prototype, METHODS);
 Object.defineProperty(dom.HTMLElement.prototype, "tabIndex", { writable: true, value: -1 });
-/** What is chosen in a list, which it only reads. @type {WeakMap<object, string>} */
+/** What is chosen in a list, which it only reads. */
 const chosenValues = new WeakMap();
 Object.defineProperty(dom.HTMLSelectElement.prototype, "value", {
   get() {
@@ -110,20 +103,18 @@ Object.defineProperty(document, "styleSheets", {
   // As if the page's own sheet were here
   get: () => [{ ownerNode: { dataset: { name: "style.css" } }, cssRules: [{}] }],
 });
-/** @type {any} */
 let focused = document.body;
 Object.defineProperty(document, "activeElement", { get: () => focused });
 
 // ── What stands in the page ──────────────────────────────────────────────────────────────────────
 
-/** Files of the site by their paths, which `fetch` gives. @type {Map<string, string>} */
+/** Files of the site by their paths, which `fetch` gives. */
 export const files = new Map();
-/** @param {string} text @returns {string} its hash as HTML writes it */
 export const integrityOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
-page.fetch = async (/** @type {string} */ path) =>
+page.fetch = async (path) =>
   files.has(path) ? new Response(files.get(path)) : new Response("", { status: 404 });
 
-/** The file of a lab, with nothing in its document. @param {string} lab */
+/** The file of a lab, with nothing in its document. */
 export const labFile = (lab) => ({
   document: {
     doc: { roots: [{ attributes: { stylesheets: [{ attributes: { css: "" } }] } }] },
@@ -131,10 +122,8 @@ export const labFile = (lab) => ({
   },
   digest: SITE.labs[lab].digest,
   first: "",
-  entries: {},
   section: "",
 });
-/** @type {Record<string, any>} */
 const labs = {};
 for (const [lab, about] of Object.entries(SITE.labs)) {
   const text = JSON.stringify(labFile(lab));
@@ -142,7 +131,6 @@ for (const [lab, about] of Object.entries(SITE.labs)) {
   labs[lab] = { ...about, integrity: integrityOf(text) };
 }
 
-/** @param {string} selector @returns {any} */
 export const find = (selector) => document.querySelector(selector);
 const sheet = { path: "assets/katex.css", size: 0, sha256: "00" };
 find("#site").textContent = JSON.stringify({ ...SITE, labs, files: { "katex.min.css": sheet } });
@@ -159,14 +147,7 @@ find("#cards ul").innerHTML = Object.keys(SITE.labs)
   )
   .join("");
 
-/**
- * A lab's section, as its file brings it.
- *
- * @param {string} lab
- * @param {{ fields?: [string, string][], demos?: Record<string, string>, hides?: string }} [about]
- *   fields with their labels, demos by their links, names of private fields
- * @returns {any}
- */
+/** A lab's section, as its file brings it. */
 export function addSection(lab, { fields = [], demos = {}, hides = "" } = {}) {
   const holder = document.createElement("div");
   holder.innerHTML = template("lab.html");
@@ -182,14 +163,7 @@ export function addSection(lab, { fields = [], demos = {}, hides = "" } = {}) {
 
 // ── What happens ─────────────────────────────────────────────────────────────────────────────────
 
-/**
- * An event happens to an element, and to all around it.
- *
- * @param {any} target
- * @param {string} type
- * @param {Record<string, any>} [details] such as the key
- * @returns {any} the event
- */
+/** An event happens to an element, and to all around it. */
 export function happen(target, type, details = {}) {
   const event = new dom.Event(type, { bubbles: true, cancelable: true, composed: true });
   const none = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false };
@@ -205,20 +179,17 @@ export function happen(target, type, details = {}) {
   if (!isStopped) target.dispatchEvent(event);
   return event;
 }
-/** @param {any} target @param {string} key @param {Record<string, any>} [details] */
 export const press = (target, key, details = {}) => happen(target, "keydown", { key, ...details });
-/** @param {any} target @param {Record<string, any>} [details] */
 export const click = (target, details = {}) => happen(target, "click", details);
 
 /** What the page has posted to its worker, the latest last. */
-export const outbox = /** @type {any[]} */ ([]);
+export const outbox = [];
 /** What the page has posted to the page around its frame. */
-export const posted = /** @type {any[]} */ ([]);
-/** The entries of the history, the latest last. @type {{ state: any, link: string }[]} */
+export const posted = [];
+/** The entries of the history, the latest last. */
 export const entries = [];
 
 let hash = "";
-/** @param {boolean} isNew @returns {(state: any, title: string, link: string) => void} */
 const write = (isNew) => (state, _title, link) => {
   if (link !== undefined && link !== "") {
     hash = link.includes("#") ? link.slice(link.indexOf("#")) : "";
@@ -228,23 +199,14 @@ const write = (isNew) => (state, _title, link) => {
   else entries[entries.length - 1] = { state, link: hash };
 };
 
-/** The worker that was started last. @type {any} */
+/** The worker that was started last. */
 let worker = null;
-/**
- * The worker says something, and all that follows from it at once is done.
- *
- * @param {Record<string, any>} message
- */
+/** The worker says something, and all that follows from it at once is done. */
 export async function hear(message) {
   worker.onmessage({ data: message });
   await settled();
 }
-/**
- * Python answers.
- *
- * @param {string} lab
- * @param {Record<string, any>} [news] by its type
- */
+/** Python answers. */
 export const answer = (lab, news = {}) =>
   hear({
     type: "answer",
@@ -259,10 +221,6 @@ export async function settled() {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/**
- * @param {() => unknown} isSo what is waited for
- * @param {number} milliseconds at most
- */
 export async function until(isSo, milliseconds = 2000) {
   for (let turn = 0; !isSo() && turn < milliseconds / 5; turn++) {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -271,7 +229,7 @@ export async function until(isSo, milliseconds = 2000) {
 
 // A clock that goes on and on does not keep the tests from ending
 const { setInterval } = page;
-page.setInterval = (/** @type {any[]} */ ...details) => setInterval(...details).unref();
+page.setInterval = (...details) => setInterval(...details).unref();
 
 class Observer {
   observe() {}
@@ -282,29 +240,20 @@ class Observer {
 const { Event: WindowEvent } = page;
 const windowListeners = new EventTarget();
 /** What the window hears before any element, which linkedom does not have. */
-const capturing = /** @type {[type: string, listener: (event: any) => void][]} */ ([]);
+const capturing = [];
 Object.assign(page, {
   document,
   Event: class extends dom.Event {
-    /** @param {string} type @param {any} [about] */
     constructor(type, about) {
       super(type, about);
       this.composed = Boolean(about?.composed);
     }
   },
-  addEventListener(
-    /** @type {string} */ type,
-    /** @type {any} */ listener,
-    /** @type {any} */ options,
-  ) {
+  addEventListener(type, listener, options) {
     if (options === true || options?.capture) capturing.push([type, listener]);
     else windowListeners.addEventListener(type, listener);
   },
-  removeEventListener(
-    /** @type {string} */ type,
-    /** @type {any} */ listener,
-    /** @type {any} */ options,
-  ) {
+  removeEventListener(type, listener, options) {
     const place = capturing.findIndex(([, known]) => known === listener);
     if ((options === true || options?.capture) && place >= 0) capturing.splice(place, 1);
     else windowListeners.removeEventListener(type, listener);
@@ -322,7 +271,7 @@ Object.assign(page, {
   },
   matchMedia: () => ({ matches: false, addEventListener() {} }),
   getComputedStyle: () => ({ getPropertyValue: () => "", position: "static" }),
-  requestAnimationFrame: (/** @type {() => void} */ act) => setTimeout(act, 0),
+  requestAnimationFrame: (act) => setTimeout(act, 0),
   cancelAnimationFrame: clearTimeout,
   scrollTo() {},
   scrollBy() {},
@@ -330,20 +279,19 @@ Object.assign(page, {
   innerHeight: 800,
   scrollY: 0,
   FIRST_STYLE: "",
-  parent: { postMessage: (/** @type {any} */ message) => posted.push(message) },
+  parent: { postMessage: (message) => posted.push(message) },
   history: { state: null, pushState: write(true), replaceState: write(false) },
   Worker: class {
     constructor() {
       worker = this;
     }
-    postMessage(/** @type {any} */ message) {
+    postMessage(message) {
       outbox.push(message);
     }
     terminate() {}
   },
-  CSS: { escape: (/** @type {string} */ text) => text },
+  CSS: { escape: (text) => text },
   Option: class {
-    /** @param {string} text @param {string} value */
     constructor(text, value) {
       const option = document.createElement("option");
       Object.assign(option, { textContent: text });
@@ -363,10 +311,13 @@ page.location = {
   search: "",
   protocol: "https:",
 };
-/** Bokeh's classes by their names, which are made when they are asked for. @type {any} */
-export const bokeh = new Proxy(/** @type {any} */ ({}), {
-  get: (classes, name) => (classes[name] ??= class {}),
-});
+/** Bokeh's classes by their names, which are made when they are asked for. */
+export const bokeh = new Proxy(
+  {},
+  {
+    get: (classes, name) => (classes[name] ??= class {}),
+  },
+);
 page.Bokeh = {
   require: () => bokeh,
   embed: { add_document_standalone: async () => [] },
@@ -378,16 +329,10 @@ bokeh.Document = class {
     return { ...nothing, all_roots: [], _all_models: new Map() };
   }
 };
-/** @param {string} link what stands in the address from now on */
 export function address(link) {
   hash = link;
 }
-/**
- * The shell's window hears an event.
- *
- * @param {string} type
- * @param {Record<string, any>} [details]
- */
+/** The shell's window hears an event. */
 export function happenToWindow(type, details = {}) {
   const event = new WindowEvent(type, { cancelable: true });
   for (const [name, value] of Object.entries(details)) {

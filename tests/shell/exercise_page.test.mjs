@@ -28,9 +28,7 @@ const store = await import("../../web/shell/visit/store.js");
 
 const place = find("#exercise");
 const sheet = place.querySelector(".sheet-of-exercise");
-/** @param {string} selector @returns {any} */
 const within = (selector) => sheet.querySelector(selector);
-/** @param {string} link */
 async function open(link) {
   address(link);
   emit("following");
@@ -50,7 +48,6 @@ const PAGE = {
   solution: ["By Bayes."],
   answers: ["0.5"],
 };
-/** @param {number} variant @param {object} [changes] */
 const tell = (variant, changes = {}) =>
   answer("coin", { exercise: { ...PAGE, variant, ...changes } });
 /** Python answers all that it is outbox, with nothing. */
@@ -87,8 +84,8 @@ test("a link shows its exercise, and the lab's link hides it and offers the way 
 
 test("the heading of another exercise takes the focus, without a jump", async () => {
   const heading = within("h1");
-  const calls = /** @type {any[]} */ ([]);
-  heading.focus = (/** @type {any} */ about) => calls.push(about);
+  const calls = [];
+  heading.focus = (about) => calls.push(about);
   document.body.focus();
   await open("#exercise=coin.posterior&variant=13"); // as the page is opened
   assert.deepEqual(calls, []);
@@ -103,7 +100,7 @@ test("the heading of another exercise takes the focus, without a jump", async ()
 });
 
 test("the projector belongs to the exercise alone, and Escape ends it", async () => {
-  const { documentElement: root } = /** @type {any} */ (document);
+  const { documentElement: root } = document;
   await open("#exercise=coin.posterior&variant=3");
   click(within(".projector"));
   assert.ok(root.hasAttribute("data-wall"));
@@ -179,11 +176,11 @@ test("before Python is there a question of the site's file is asked, and its ans
   const question = { paragraphs, tables, parts, formulas };
   const content = gzipSync(JSON.stringify({ "coin.posterior": [null, question] }));
   const hash = createHash("sha256").update(content).digest("hex");
-  files.set("assets/exercises.bin", /** @type {any} */ (content));
-  site.files["exercises.bin"] = /** @type {any} */ ({
+  files.set("assets/exercises.bin", content);
+  site.files["exercises.bin"] = {
     path: "assets/exercises.bin",
     sha256: hash,
-  });
+  };
   store.setReady(false);
   await open("#exercise=coin.posterior&variant=1");
   await until(() => within("form input"));
@@ -387,11 +384,10 @@ test("a lecturer ticks exercises and gets a link, files and the links of student
   await answer("coin", { alarm: "no room" });
   assert.equal(status.textContent, "no room");
   const copyLink = buttons.find(({ textContent }) => textContent === "Copy the link");
-  /** @type {string[]} */
   const copied = [];
   Object.defineProperty(globalThis.navigator, "clipboard", {
     configurable: true,
-    value: { writeText: async (/** @type {string} */ text) => copied.push(text) },
+    value: { writeText: async (text) => copied.push(text) },
   });
   box.checked = false;
   click(copyLink);

@@ -115,18 +115,17 @@ test("a link that was changed on its way is read as it was, and a sentence says 
 });
 
 test("sentences on links quote the first 80 characters of a link, and 60 of a name", () => {
-  const noticeOf = (/** @type {number} */ length) =>
-    repairNotice("x".repeat(length)).match(/“(.*)”/)?.[1];
+  const noticeOf = (length) => repairNotice("x".repeat(length)).match(/“(.*)”/)?.[1];
   assert.equal(noticeOf(80), "x".repeat(80));
   assert.equal(noticeOf(81), `${"x".repeat(80)}…`);
-  const quotation = (/** @type {number} */ length) =>
+  const quotation = (length) =>
     exerciseOf(`#exercise=${"x".repeat(length)}`)?.problems[0].match(/“(.*)”/)?.[1];
   assert.equal(quotation(60), "x".repeat(60));
   assert.equal(quotation(61), `${"x".repeat(60)}…`);
 });
 
 test("a set has at most 200 exercises, of which the first is shown", () => {
-  const setOf = (/** @type {number} */ count) =>
+  const setOf = (count) =>
     exerciseOf(`#exercises&set=${Array(count).fill("coin.posterior.17").join(",")}`);
   assert.deepEqual(
     [setOf(200)?.set.length, setOf(200)?.problems, setOf(200)?.task],

@@ -34,8 +34,7 @@ test("placeBeside keeps the sentence inside the window", () => {
 });
 
 test("placeBeside needs 6 pixels on either side of the sentence, below the word or above it", () => {
-  const placeOf = (/** @type {number} */ top, /** @type {number} */ bottom) =>
-    placeBeside(SENTENCE, { left: 100, top, bottom }, VIEW).top;
+  const placeOf = (top, bottom) => placeBeside(SENTENCE, { left: 100, top, bottom }, VIEW).top;
   assert.equal(placeOf(200, 238), 244); // 238 + 50 + 12 is all of the window
   assert.equal(placeOf(200, 239), 144);
   assert.equal(placeOf(63, 239), 7);

@@ -26,9 +26,8 @@ const { launch } = await import("../../web/shell/python/life.js");
 const { trail } = await import("../../web/shell/address/writing.js");
 const store = await import("../../web/shell/visit/store.js");
 
-/** @type {any} */
 const page = globalThis;
-/** What a file that was opened holds of a course. @type {any[]} */
+/** What a file that was opened holds of a course. */
 const courses = [];
 on("courseFile", (course) => courses.push(course));
 
@@ -36,24 +35,23 @@ on("courseFile", (course) => courses.push(course));
 function figureWithHandles() {
   const el = document.createElement("div");
   coin.querySelector(".stage").append(el);
-  /** @type {(() => void)[]} */
   const listeners = [];
   const source = {
     data: { x: [1, 2, 3], y: [10, 20, 30] },
-    selected: { indices: /** @type {number[]} */ ([]) },
+    selected: { indices: [] },
     selection_manager: { clear: () => (source.selected.indices = []) },
-    change: { connect: (/** @type {() => void} */ listener) => listeners.push(listener) },
+    change: { connect: (listener) => listeners.push(listener) },
   };
   const tool = { renderers: [{ data_source: source }], add: true };
-  const dragging = { _basepoint: /** @type {number | null} */ (null) };
+  const dragging = { _basepoint: null };
   const view = {
     el,
     model: { x_range: { start: 0, end: 100 }, y_range: { start: -50, end: 50 } },
     canvas_view: { events_el: { style: { cursor: "" } } },
     tool_views: new Map([[tool, dragging]]),
   };
-  makeMovable(/** @type {any} */ (view), /** @type {any} */ (tool), "belief", "coin");
-  const change = (/** @type {any} */ data) => {
+  makeMovable(view, tool, "belief", "coin");
+  const change = (data) => {
     source.data = data;
     for (const listener of listeners) listener();
   };
@@ -308,23 +306,16 @@ test("a lab that takes tables gets a file that was not saved here, byte by byte"
 
 // ── Files for a box of a lab ─────────────────────────────────────────────────────────────────────
 
-/** @param {string} feeds the number of a box, and what is done with it @returns {any} its button */
 function feedButton(feeds) {
   const button = document.createElement("button");
   button.dataset.feed = feeds;
   return coin.appendChild(button);
 }
-/**
- * A person presses a button, and chooses files in the browser's dialog.
- *
- * @param {any} button
- * @param {File[]} files
- */
+/** A person presses a button, and chooses files in the browser's dialog. */
 function chooseIn(button, files) {
-  /** @type {any} */
   let input;
   const { createElement } = document;
-  document.createElement = (/** @type {string} */ name) => {
+  document.createElement = (name) => {
     const element = createElement.call(document, name);
     if (name === "input") {
       input = Object.assign(element, { click() {} });
@@ -337,12 +328,7 @@ function chooseIn(button, files) {
   input.onchange();
   return input;
 }
-/**
- * What Python gets of the files, until it asks for no more.
- *
- * @param {string[]} replies the first ones; later it asks for more
- * @returns {Promise<any[]>}
- */
+/** What Python gets of the files, until it asks for no more. */
 async function fedWith(...replies) {
   const requests = [];
   await until(() => store.busy, 100);
@@ -354,15 +340,8 @@ async function fedWith(...replies) {
   return requests;
 }
 const LARGE = new Uint8Array(100_000).fill(97);
-/** @param {any[]} requests @returns {[string, number, boolean][][]} the pieces in each */
 const sizesIn = (requests) =>
-  requests.map(({ pieces }) =>
-    pieces.map((/** @type {[string, string, boolean]} */ [name, bytes, isLast]) => [
-      name,
-      bytes.length,
-      isLast,
-    ]),
-  );
+  requests.map(({ pieces }) => pieces.map(([name, bytes, isLast]) => [name, bytes.length, isLast]));
 
 test("files for a lab go to Python piece by piece, in the order of their names, without hidden ones", async () => {
   const files = [new File([LARGE], "b.txt"), new File(["x"], ".hidden"), new File([""], "a.txt")];
@@ -417,7 +396,7 @@ test("a message to Python is full at 65,536 bytes or 500 pieces, and the rest fo
 
 test("Python may ask the page to wait, to begin again and to stop", async () => {
   const button = feedButton("1 files");
-  const counts = (/** @type {any[]} */ requests) => requests.map(({ pieces }) => pieces.length);
+  const counts = (requests) => requests.map(({ pieces }) => pieces.length);
   chooseIn(button, [new File([LARGE], "a")]);
   const waiting = await fedWith("wait", "wait");
   assert.deepEqual(counts(waiting), [1, 0, 0, 1]);
@@ -443,24 +422,21 @@ test("a person stops the feeding of files, and another choice takes its place", 
   chooseIn(button, [new File([LARGE], "a")]);
   await until(() => store.busy, 100);
   chooseIn(button, [new File(["x"], "b")]);
-  const names = (await fedWith()).flatMap(({ pieces }) =>
-    pieces.map((/** @type {[string]} */ [name]) => name),
-  );
+  const names = (await fedWith()).flatMap(({ pieces }) => pieces.map(([name]) => name));
   assert.deepEqual(names, ["a", "b"]);
 });
 
 test("files and folders that are dropped on a box are fed, and elsewhere they are not", async () => {
   const box = feedButton("3 drop");
-  /** @param {string} fullPath @param {string} content */
   const entryOf = (fullPath, content = "") => ({
     isFile: true,
     fullPath,
-    file: (/** @type {(file: File) => void} */ done) => done(new File([content], fullPath)),
+    file: (done) => done(new File([content], fullPath)),
   });
-  /** A folder, of which a browser reads a part at a time. @param {any[]} batches */
+  /** A folder, of which a browser reads a part at a time. */
   const folder = (...batches) => ({
     createReader: () => ({
-      readEntries: (/** @type {(batch: any[]) => void} */ done) => done(batches.shift() ?? []),
+      readEntries: (done) => done(batches.shift() ?? []),
     }),
   });
   const inner = folder([entryOf("/m/inner/a"), entryOf("/m/inner/.a")]);
@@ -474,7 +450,7 @@ test("files and folders that are dropped on a box are fed, and elsewhere they ar
   const [{ box: number, pieces }, ...rest] = await fedWith();
   assert.deepEqual([number, rest.length], [3, 0]);
   assert.deepEqual(
-    pieces.map((/** @type {any} */ [name, bytes]) => `${name} ${bytes}`),
+    pieces.map(([name, bytes]) => `${name} ${bytes}`),
     ["/m/1 x", "/m/1 y", "/m/2 ", "/m/inner/a "],
   );
 });
@@ -502,7 +478,6 @@ test("Play asks for the next step after each answer, until Python says that it i
 });
 
 test("a file that is dropped is opened wherever it is dropped, unless a box takes it", async () => {
-  /** @param {any} target @param {string} name */
   const drop = (target, name) =>
     happenToWindow("drop", {
       dataTransfer: { files: [new File(["null"], name)], types: ["Files"] },
@@ -520,11 +495,11 @@ test("a file that is dropped is opened wherever it is dropped, unless a box take
 
 test("a text of more than 8,000,000 characters is refused before it is in a box", () => {
   const message = find("#message p");
-  for (const [type, data, length, isTaken] of /** @type {[string, string, number, boolean][]} */ ([
+  for (const [type, data, length, isTaken] of [
     ["paste", "clipboardData", 8_000_000, true],
     ["paste", "clipboardData", 8_000_001, false],
     ["drop", "dataTransfer", 8_000_001, false],
-  ])) {
+  ]) {
     const transfer = { types: [], files: [], getData: () => ({ length }) };
     message.textContent = "";
     const event = happen(coin, type, { [data]: transfer });

@@ -4,7 +4,6 @@ import { test } from "node:test";
 import { inMinutes, Pace, planOf, timesOf } from "../../web/shell/course/pace.js";
 import { pageOf, problemOf, sentenceOnJump, stepAtSlide } from "../../web/shell/course/slides.js";
 
-/** @type {(slide?: number, minutes?: number) => any} */
 const step = (slide, minutes) => ({ title: "A step", link: "#coin", words: "", slide, minutes });
 // By their numbers 1 to 5; the second one is taught last
 const STEPS = [step(3, 4), step(20, 6), step(), step(8, 5), step(8)];

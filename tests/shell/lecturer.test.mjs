@@ -19,20 +19,17 @@ import {
   until,
 } from "./document.mjs";
 
-/** @type {any} */
 const page = globalThis;
 const { document } = page;
 const { documentElement: root } = document;
 const coin = addSection("coin", { fields: [["flips", "Flips"]] });
 addSection("spam", { hides: "mail" });
-/** What tells of a new size, by its element. @type {Map<any, () => void>} */
+/** What tells of a new size, by its element. */
 const sizes = new Map();
 page.ResizeObserver = class {
-  /** @param {() => void} act */
   constructor(act) {
     this.act = act;
   }
-  /** @param {any} target */
   observe(target) {
     sizes.set(target, this.act);
   }
@@ -46,7 +43,6 @@ const { partOf } = await import("../../web/shell/course/paper.js");
 const { launch } = await import("../../web/shell/python/life.js");
 const store = await import("../../web/shell/visit/store.js");
 
-/** @type {any[]} */
 const STEPS = [
   { title: "A flip", link: "#coin?flips=HT", words: "One flip.", slide: 3, minutes: 4 },
   {
@@ -60,9 +56,7 @@ const STEPS = [
 ];
 const COURSE = { title: "Three steps", deck: "Lecture 1", steps: STEPS, order: [1, 3, 2] };
 const NAME = encodeURIComponent(JSON.stringify(COURSE));
-/** @param {number} step */
 const linkOf = (step) => `#course=${NAME}&step=${step}`;
-/** @param {string} link */
 async function openCourse(link) {
   address(link);
   emit("following");
@@ -73,7 +67,6 @@ const note = coin.querySelector(".note");
 async function idle() {
   while (store.busy) await answer(store.busy.lab ?? "coin");
 }
-/** @param {any} within @param {string} label @returns {any} */
 const buttonIn = (within, label) =>
   [...within.querySelectorAll("button")].find(({ textContent }) => textContent === label);
 
@@ -187,16 +180,15 @@ const place = panel.querySelector("output");
 const [chooser] = [...document.querySelectorAll("input[type=file]")].filter((input) =>
   (input.getAttribute("accept") ?? input.accept ?? "").includes("pdf"),
 );
-/** @param {string} text */
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
-/** What pdf.js is asked to open. @type {any[]} */
+/** What pdf.js is asked to open. */
 const requests = [];
-/** What it draws. @type {{ number: number, viewport: any, isCancelled: boolean }[]} */
+/** What it draws. */
 const drawings = [];
 /** How drawing a page ends, and what it waits for. */
 const drawing = {
-  error: /** @type {Error | null} */ (null),
-  wait: /** @type {Promise<void> | null} */ (null),
+  error: null,
+  wait: null,
 };
 let ended = 0; // documents that pdf.js has given up
 
@@ -204,15 +196,15 @@ let ended = 0; // documents that pdf.js has given up
 const slides = {
   numPages: 3,
   loadingTask: { destroy: () => (ended += 1) },
-  getPage: async (/** @type {number} */ number) => {
+  getPage: async (number) => {
     await drawing.wait;
     return {
-      getViewport: (/** @type {{ scale: number }} */ { scale }) => ({
+      getViewport: ({ scale }) => ({
         width: 400 * scale,
         height: 300 * scale,
       }),
       getTextContent: async () => ({ items: [{ str: "Slide" }, { str: String(number) }] }),
-      render: (/** @type {any} */ { viewport }) => {
+      render: ({ viewport }) => {
         const about = { number, viewport, isCancelled: false };
         drawings.push(about);
         const promise = drawing.error ? Promise.reject(drawing.error) : Promise.resolve();
@@ -221,7 +213,6 @@ const slides = {
     };
   },
 };
-/** @param {string} content @param {string} [name] */
 async function choose(content, name = "mine.pdf") {
   chooser.files = [new File([content], name)];
   happen(chooser, "change");
@@ -231,9 +222,9 @@ async function choose(content, name = "mine.pdf") {
 
 test("a file that does not begin as a PDF is refused by name, before anything is fetched", async () => {
   const HEAD = 1024;
-  const paths = /** @type {string[]} */ ([]);
+  const paths = [];
   const { fetch } = page;
-  page.fetch = async (/** @type {string} */ path) => {
+  page.fetch = async (path) => {
     paths.push(path);
     return new Response("", { status: 404 });
   };
@@ -250,17 +241,17 @@ test("a file that does not begin as a PDF is refused by name, before anything is
 });
 
 test("what draws slides is fetched once, held to its hash, and asked for again if it did not come", async (t) => {
-  t.mock.method(page, "setTimeout", (/** @type {() => void} */ act) => setImmediate(act));
+  t.mock.method(page, "setTimeout", (act) => setImmediate(act));
   for (const [name, text] of [
     ["pdf.js", "script"],
     ["pdf-worker.js", "worker"],
   ]) {
-    site.files[name] = /** @type {any} */ ({ path: `assets/${name}`, sha256: sha256(text) });
+    site.files[name] = { path: `assets/${name}`, sha256: sha256(text) };
   }
   files.set("assets/pdf.js", "script");
   files.set("assets/pdf-worker.js", "another");
   const scripts = () => [...document.querySelectorAll("script[data-name='pdf.js']")];
-  const run = async (/** @type {string} */ event) => {
+  const run = async (event) => {
     await until(() => scripts().length);
     const [script] = scripts();
     script.remove();
@@ -284,16 +275,15 @@ test("what draws slides is fetched once, held to its hash, and asked for again i
   await until(() => note.textContent.includes("refused"));
   assert.match(note.textContent, /pdf\.js is refused\. A PDF is needed\.$/);
 
-  /** @type {string[]} */
   const workers = [];
   page.Worker = class {
-    constructor(/** @type {string} */ url) {
+    constructor(url) {
       workers.push(url);
     }
   };
   page.pdfjsLib = {
     GlobalWorkerOptions: {},
-    getDocument: (/** @type {any} */ settings) => {
+    getDocument: (settings) => {
       requests.push(settings);
       return { promise: Promise.resolve(slides) };
     },
@@ -450,16 +440,14 @@ test("slides that are closed are forgotten, and opened at their first size again
 
 // ── Notes in a second window ─────────────────────────────────────────────────────────────────────
 
-const { parseHTML } = await import(/** @type {string} */ (process.env.GENLAB_DOM));
+const { parseHTML } = await import(process.env.GENLAB_DOM);
 /** An empty window, as the browser opens it. */
 function emptyWindow() {
   const { document: inside } = parseHTML("<!doctype html><html><head></head><body></body></html>");
   return { document: inside, closed: false, focus() {} };
 }
-/** @param {any} window */
 const textsOf = ({ document: inside }) =>
   [...inside.querySelectorAll("main > *")].map(({ textContent }) => textContent);
-/** @param {any} window */
 const timesIn = ({ document: inside }) =>
   [...inside.querySelectorAll("dd")].map(({ textContent }) => textContent);
 
@@ -534,7 +522,7 @@ test("the notes lead the steps, by their buttons and by the keys of a presenter"
   click(buttonIn(inside, "Previous step"));
   assert.equal(page.location.hash, linkOf(1));
   await openCourse(linkOf(1));
-  const pressed = (/** @type {string} */ key, target = inside.body) => {
+  const pressed = (key, target = inside.body) => {
     let isTaken = false;
     inside.onkeydown({ key, target, preventDefault: () => (isTaken = true) });
     return isTaken;
@@ -589,9 +577,8 @@ test("a window goes on with its clock, and one that is closed or left behind is 
 
 // ── The course on paper ──────────────────────────────────────────────────────────────────────────
 
-/** @param {any} step @param {boolean} isSolved @param {Node[]} pictures */
 const lines = (step, isSolved, pictures = []) => {
-  const part = /** @type {any} */ (partOf(NAME, 4, step, isSolved, pictures));
+  const part = partOf(NAME, 4, step, isSolved, pictures);
   return [...part.children].map(
     (line) => `${line.className || line.localName}: ${line.textContent}`,
   );
@@ -605,7 +592,7 @@ test("on paper a question has room for an answer, or has its answer and what is 
     "choices: ☐ yes☐ no",
     "room: ",
   ]);
-  const part = /** @type {any} */ (partOf(NAME, 1, /** @type {any} */ (STEPS[1]), false, []));
+  const part = partOf(NAME, 1, STEPS[1], false, []);
   assert.equal(part.querySelectorAll(".line").length, 4);
   assert.deepEqual(lines({ ...STEPS[1], guess: { ...guess, choices: [] } }, true), [
     "h2: 4. Which side?",
@@ -630,7 +617,7 @@ test("on paper a step has its words as text, its misprint, its pictures and its 
     lines({ ...misprint, equivalent: "p_3" }, false)[2],
     "printed: Printed: p1 Same as: p3",
   );
-  const part = (/** @type {any} */ step) => /** @type {any} */ (partOf(NAME, 1, step, false, []));
+  const part = (step) => partOf(NAME, 1, step, false, []);
   assert.ok(part(misprint).querySelector("del"));
   assert.ok(!part({ ...misprint, equivalent: "p_3" }).querySelector("del"));
 });
@@ -643,10 +630,10 @@ test("a course is drawn step by step in light colours, printed, and left as it w
       return image;
     }
   };
-  const revoked = /** @type {string[]} */ ([]);
+  const revoked = [];
   let pictureCount = 0;
   t.mock.method(URL, "createObjectURL", () => `blob:${(pictureCount += 1)}`);
-  t.mock.method(URL, "revokeObjectURL", (/** @type {string} */ url) => revoked.push(url));
+  t.mock.method(URL, "revokeObjectURL", (url) => revoked.push(url));
   let printed = 0;
   page.print = () => (printed += 1);
   const change = { connect() {} };
@@ -660,13 +647,13 @@ test("a course is drawn step by step in light colours, printed, and left as it w
     properties: { match_aspect: { change }, x_range: range, y_range: range },
   };
   const view = { el, model, export: () => ({ to_blob: async () => new Blob(["x"]) }) };
-  describeNew(/** @type {any} */ ([view]), "coin");
+  describeNew([view], "coin");
 
   root.dataset.theme = "dark";
-  for (const [action, deck, pictures, last] of /** @type {[string, string, number, string][]} */ ([
+  for (const [action, deck, pictures, last] of [
     ["print-handout", "Lecture 1", 2, "3. Which side?"],
     ["print-solutions", "Lecture 1, with the solutions", 3, "3. Which side?"],
-  ])) {
+  ]) {
     pictureCount = 0;
     const earlier = printed;
     await openCourse(linkOf(3));

@@ -14,9 +14,7 @@ import {
 import { SiteVersion } from "../../web/offline/version.js";
 
 const SCOPE = "https://host.example/genlab/";
-/** @param {string} path */
 const contentOf = (path) => `${path} as it was built`;
-/** @param {string} path */
 const hashOf = (path) => `sha256-${createHash("sha256").update(contentOf(path)).digest("base64")}`;
 const PATHS = [
   "index.html",
@@ -26,11 +24,10 @@ const PATHS = [
   "assets/genlab.4.pack",
   "assets/katex/katex.min.css",
 ];
-/** @type {Record<string, string>} */
 const FILES = Object.fromEntries(PATHS.map((path) => [path, hashOf(path)]));
 
 test("filesToKeep keeps the snapshot or the packs, as the address of the worker says", () => {
-  const without = (/** @type {"packs" | "snapshot"} */ origin) => {
+  const without = (origin) => {
     const files = filesToKeep(FILES, origin);
     return Object.keys(FILES).filter((path) => !(path in files));
   };
@@ -56,7 +53,7 @@ test("isNamedByContent is true of files with a hash in their name alone", () => 
 });
 
 test("fileFor finds the page by any of its addresses, and files by theirs", () => {
-  const answer = (/** @type {string} */ url, mode = "no-cors", method = "GET") =>
+  const answer = (url, mode = "no-cors", method = "GET") =>
     fileFor({ url, mode, method }, SCOPE, FILES);
   assert.equal(answer(`${SCOPE}?x#coin`, "navigate"), `${SCOPE}index.html`);
   assert.equal(answer(`${SCOPE}index.html`, "navigate"), `${SCOPE}index.html`);
@@ -70,37 +67,26 @@ test("fileFor finds the page by any of its addresses, and files by theirs", () =
 
 /** A store of responses as the browser has it, as far as it is used here. */
 function storage() {
-  /** @type {Map<string, Map<string, Response>>} */
   const stores = new Map();
-  const open = async (/** @type {string} */ name) => {
+  const open = async (name) => {
     if (!stores.has(name)) stores.set(name, new Map());
-    const responses = /** @type {Map<string, Response>} */ (stores.get(name));
+    const responses = stores.get(name);
     return {
-      put: async (/** @type {string} */ address, /** @type {Response} */ response) =>
-        responses.set(address, response),
-      match: async (/** @type {string} */ address) => responses.get(address)?.clone(),
+      put: async (address, response) => responses.set(address, response),
+      match: async (address) => responses.get(address)?.clone(),
       keys: async () => [...responses.keys()].map((url) => ({ url })),
     };
   };
-  const match = async (/** @type {string} */ address) =>
+  const match = async (address) =>
     [...stores.values()].map((responses) => responses.get(address)?.clone()).find(Boolean);
   const keys = async () => [...stores.keys()];
-  const remove = async (/** @type {string} */ name) => stores.delete(name);
-  /** @type {any} */
+  const remove = async (name) => stores.delete(name);
   const caches = { open, match, keys, delete: remove };
   return { stores, caches };
 }
 
-/**
- * @param {any} caches
- * @param {string} name
- * @param {string[]} [missing] the files that the host does not have
- * @param {number} [times] how often it does not have them
- */
 function versionOf(caches, name, missing = [], times = Infinity) {
-  /** @type {[address: string, integrity: string | undefined, cache: string | undefined][]} */
   const requests = [];
-  /** @type {typeof fetch} */
   const fetchFile = async (address, init) => {
     const path = (address instanceof Request ? address.url : String(address)).slice(SCOPE.length);
     requests.push([path, init?.integrity, init?.cache]);
@@ -150,8 +136,7 @@ test("install asks again for a file that another server behind the address has",
 });
 
 test("isDamaged is true of this version with other bytes alone", async () => {
-  const page = (/** @type {string} */ site, words = "") =>
-    `<meta name="version" content="${site}">${words}`;
+  const page = (site, words = "") => `<meta name="version" content="${site}">${words}`;
   const bytes = new TextEncoder().encode(page("1a"));
   const hash = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64");
   assert.equal(await isDamaged(page("1a"), "1a", `sha256-${hash}`), false);
@@ -192,7 +177,7 @@ test("respond asks the host for a file that a page asks for again, and keeps wha
   const path = "assets/shell.1.js";
   const store = stores.get(`genlab ${SCOPE} 1`);
   store?.set(`${SCOPE}${path}`, new Response("damaged"));
-  const respond = async (/** @type {string} */ query, /** @type {RequestInit} */ init) => {
+  const respond = async (query, init) => {
     const request = new Request(`${SCOPE}${path}${query}`, init);
     return (await version.respond(`${SCOPE}${path}`, request, FILES[path])).clone().text();
   };
@@ -252,7 +237,7 @@ test("respond and complete fill a store that the browser has emptied", async () 
 });
 
 test("isDocument and explanation stand for pages that are not kept", async () => {
-  const isOpened = (/** @type {string} */ url, mode = "navigate", method = "GET") =>
+  const isOpened = (url, mode = "navigate", method = "GET") =>
     isDocument({ url, mode, method }, SCOPE);
   assert.ok(isOpened(`${SCOPE}docs/index.html`) && isOpened(`${SCOPE}licences.html`));
   assert.ok(!isOpened(`${SCOPE}docs/a.css`, "no-cors") && !isOpened("https://host.example/other/"));

@@ -5,11 +5,7 @@ import { readFileSync } from "node:fs";
 
 const EXPERIMENTS = new URL("../golden/experiments.json", import.meta.url);
 
-/**
- * What the build writes: two labs, a course, two exercises, two links with their own picture.
- *
- * @type {any}
- */
+/** What the build writes: two labs, a course, two exercises, two links with their own picture. */
 export const SITE = {
   files: {},
   labs: {
@@ -25,7 +21,6 @@ export const SITE = {
   },
 };
 
-/** @type {any} */
 const page = globalThis;
 page.EXERCISES = { "coin.posterior": "The posterior after more flips", "spam.weight": "A weight" };
 page.EXPERIMENTS = JSON.parse(readFileSync(EXPERIMENTS, "utf-8")).experiments;
@@ -38,7 +33,6 @@ page.document = {
   addEventListener() {},
 };
 
-/** @param {string} hash what stands in the address from now on */
 export function visit(hash) {
   page.location.hash = hash;
 }

@@ -5,7 +5,7 @@ import { SITE } from "./page.mjs";
 
 const { ownPicture } = await import("../../web/shell/files/pictures.js");
 const { isPlain } = await import("../../web/shell/visit/view.js");
-const { fieldOf, partOf, veilOf } = await import("../../web/shell/bokeh/veils.js");
+const { fieldOf, isNameOfField, veilOf } = await import("../../web/shell/bokeh/veils.js");
 
 test("ownPicture finds the file of a link, and none by the name of an object's property", () => {
   const link = "#coin?flips=T";
@@ -18,27 +18,24 @@ test("isPlain is true where the lab stands as it begins", () => {
   assert.deepEqual(["#coin", "#dice?x=1", "#coin?flips=T"].map(isPlain), [true, true, false]);
 });
 
-test("veilOf hides all of an unknown state but the fields that are known", () => {
-  const view = {
-    veiled: "unknown",
-    known: new Set(["flips", "alpha"]),
-    changed: new Set(["alpha"]),
-  };
-  const slider = partOf("panel.Slider", []);
-  const box = partOf("TextInput", []);
-  assert.equal(veilOf(view, "flips", box, false), "");
-  assert.equal(veilOf(view, "beta", box, false), "pending");
-  assert.equal(veilOf(view, undefined, box, false), "pending");
-  assert.equal(veilOf(view, "alpha", slider, false), "pending"); // its handle stands elsewhere
-  assert.deepEqual(partOf("slider", []), slider); // of the first picture
+test("veilOf hides all of an unknown state but the names of controls", () => {
+  const isName = isNameOfField(["field-label"]);
+  for (const [field, isNamed, state] of [
+    ["flips", false, "pending"],
+    ["flips", isName, ""],
+    [undefined, isName, "pending"],
+    [undefined, isNameOfField(undefined), "pending"],
+  ]) {
+    assert.equal(veilOf({ isUnknown: true }, field, isNamed, false), state);
+  }
 });
 
 test("veilOf pales what is of before a change, and hides tabs that have no picture", () => {
-  const box = partOf("HTML", []);
-  assert.equal(veilOf({ veiled: "nothing", stale: true }, undefined, box, false), "stale");
-  assert.equal(veilOf({ veiled: "nothing", stale: true }, "flips", box, false), "");
-  assert.equal(veilOf({ veiled: "tabs" }, undefined, box, true), "pending");
-  assert.equal(veilOf({ veiled: "tabs" }, undefined, box, false), "");
+  assert.equal(veilOf({ stale: true }, undefined, false, false), "stale");
+  assert.equal(veilOf({ stale: true }, "flips", false, false), "");
+  assert.equal(veilOf({ tables: false }, undefined, false, true), "pending");
+  assert.equal(veilOf({ tables: false }, undefined, false, false), "");
+  assert.equal(veilOf({}, undefined, false, true), "");
 });
 
 test("fieldOf takes the field out of a control's classes", () => {

@@ -15,25 +15,19 @@ import {
   until,
 } from "./document.mjs";
 
-/** @type {any} */
 const page = globalThis;
 const coin = addSection("coin", { fields: [["flips", "Flips"]] });
 const spam = addSection("spam", { hides: "mail" });
 
 let isNarrow = false;
-page.matchMedia = (/** @type {string} */ query) => ({
+page.matchMedia = (query) => ({
   get matches() {
     return query === "(max-width: 40rem)" && isNarrow;
   },
   addEventListener() {},
 });
-/**
- * What is observed, with what is told of it.
- *
- * @type {{ target: any, about: any, tell: (entries: any[]) => void }[]}
- */
+/** What is observed, with what is told of it. */
 const watched = [];
-/** @param {any} target whoever watches it is told of this */
 function tell(target, about = {}) {
   for (const { tell: act } of watched.filter((entry) => entry.target === target)) {
     act([{ target, ...about }]);
@@ -41,11 +35,9 @@ function tell(target, about = {}) {
 }
 for (const name of ["ResizeObserver", "MutationObserver"]) {
   page[name] = class {
-    /** @param {(entries: any[]) => void} act */
     constructor(act) {
       this.act = act;
     }
-    /** @param {any} target @param {any} [about] which changes are told */
     observe(target, about) {
       watched.push({ target, about, tell: this.act });
     }
@@ -63,14 +55,11 @@ const { emit } = await import("../../web/shell/base/signals.js");
 const { launch } = await import("../../web/shell/python/life.js");
 const store = await import("../../web/shell/visit/store.js");
 
-/** @param {number} left @param {number} top @param {number} right @param {number} bottom */
 const box = (left, top, right, bottom) => ({
   ...{ left, top, right, bottom },
   ...{ width: right - left, height: bottom - top },
 });
-/** @param {any} element @param {ReturnType<typeof box>} room where it is in the window */
 const lies = (element, room) => (element.getBoundingClientRect = () => room);
-/** @param {string} name @param {any} [properties] @returns {any} */
 function add(name, properties = {}, parent = coin.querySelector(".stage")) {
   const element = document.createElement(name);
   parent.append(element);
@@ -80,7 +69,7 @@ function add(name, properties = {}, parent = coin.querySelector(".stage")) {
 async function idle() {
   while (store.busy) await answer(store.busy.lab ?? "coin");
 }
-/** What Python is asked by an act, once it has answered all of it. @param {() => void} act */
+/** What Python is asked by an act, once it has answered all of it. */
 async function picksOf(act) {
   const count = outbox.length;
   act();
@@ -97,7 +86,7 @@ test("a picture that takes keys is a group with a name, and hands its keys to Py
   const frame = add("div");
   const picture = add("div", {}, frame);
   const view = { model: { tags: ["keys=Trellis"] }, el: frame, container: picture };
-  describeNew(/** @type {any} */ ([view]), "coin");
+  describeNew([view], "coin");
   assert.deepEqual([frame.tabIndex, frame.role, frame.ariaLabel], [0, "group", "Trellis"]);
   const keys = ["ArrowLeft", "ArrowUp", "Home", "End", " "];
   const picks = await picksOf(() => {
@@ -122,10 +111,10 @@ test("the current part of a picture that scrolls is kept in sight, 48 pixels fro
   const frame = add("div");
   const picture = add("div", {}, frame);
   const view = { model: { tags: ["keys=Trellis"] }, el: frame, container: picture };
-  describeNew(/** @type {any} */ ([view]), "coin");
+  describeNew([view], "coin");
   lies(frame, box(100, 0, 300, 50));
   const mark = add("i", {}, picture);
-  const scrolledTo = (/** @type {number} */ left, /** @type {number} */ right) => {
+  const scrolledTo = (left, right) => {
     lies(mark, box(left, 0, right, 20));
     frame.scrollLeft = 10;
     tell(picture);
@@ -153,13 +142,11 @@ function pieceOnPlane() {
   piece.dataset.put = "put A";
   lies(plane, box(100, 50, 300, 150));
   lies(node, box(120, 60, 140, 80));
-  /** @type {number[]} */
   const captured = [];
-  host.setPointerCapture = (/** @type {number} */ id) => captured.push(id);
+  host.setPointerCapture = (id) => captured.push(id);
   piece.getRootNode = () => ({ host });
-  const press = (/** @type {number} */ button) =>
-    happen(piece, "pointerdown", { button, clientX: 130, clientY: 70 });
-  const move = (/** @type {number} */ right, /** @type {number} */ down) =>
+  const press = (button) => happen(piece, "pointerdown", { button, clientX: 130, clientY: 70 });
+  const move = (right, down) =>
     happen(host, "pointermove", { pointerId: 7, clientX: 130 + right, clientY: 70 + down });
   return { host, press, move, captured };
 }
@@ -211,10 +198,9 @@ test("the bar of an entry is dragged to a percentage, from the moment of the pre
   const bar = add("div");
   bar.dataset.share = "transition 1 0";
   lies(bar, box(50, 0, 250, 10));
-  /** @type {number[]} */
   const captured = [];
-  bar.setPointerCapture = (/** @type {number} */ id) => captured.push(id);
-  const at = (/** @type {string} */ type, /** @type {number} */ clientX, about = {}) =>
+  bar.setPointerCapture = (id) => captured.push(id);
+  const at = (type, clientX, about = {}) =>
     happen(bar, type, { clientX, pointerId: 3, button: 0, ...about });
   const picks = await picksOf(() => {
     assert.ok(at("pointerdown", 110).defaultPrevented); // no text is selected
@@ -233,13 +219,13 @@ test("the bar of an entry is dragged to a percentage, from the moment of the pre
 
 test("in an entry's box keys move it by a hundredth and by a tenth, up and down", async () => {
   const el = add("div");
-  describeNew(/** @type {any} */ ([{ model: { tags: ["entry=prior 0 1"] }, el }]), "coin");
-  for (const [key, amount] of /** @type {[string, number][]} */ ([
+  describeNew([{ model: { tags: ["entry=prior 0 1"] }, el }], "coin");
+  for (const [key, amount] of [
     ["ArrowUp", 1],
     ["ArrowDown", -1],
     ["PageUp", 10],
     ["PageDown", -10],
-  ])) {
+  ]) {
     const picks = await picksOf(() => assert.ok(press(el, key).defaultPrevented));
     assert.deepEqual(picks, [`nudge prior 0 1 ${amount}`]);
   }
@@ -255,19 +241,16 @@ test("in an entry's box keys move it by a hundredth and by a tenth, up and down"
 
 /** A property of Bokeh's, whose listeners are told of a change. */
 function property(value = {}) {
-  /** @type {(() => void)[]} */
   const listeners = [];
   return {
     get_value: () => value,
-    change: { connect: (/** @type {() => void} */ act) => listeners.push(act) },
+    change: { connect: (act) => listeners.push(act) },
     tell: () => listeners.forEach((act) => act()),
   };
 }
-/** @param {string} name @param {any} [about] of its model */
 function figure(name, about = {}) {
   const ends = { reset_start: property(), reset_end: property() };
   const layouts = { count: 0 };
-  /** @type {any} */
   const model = {
     ...{ tags: [`figure=${name}`], right: [], match_aspect: false },
     ...{ min_border_left: 90, min_border_right: 40, toolbar: { tools: [] } },
@@ -276,7 +259,7 @@ function figure(name, about = {}) {
       x_range: property({ properties: ends }),
       y_range: property({ properties: { reset_start: property(), reset_end: property() } }),
     },
-    setv(/** @type {any} */ values, /** @type {any} */ options) {
+    setv(values, options) {
       Object.assign(model, values);
       if (!options?.silent) layouts.count += 1;
     },
@@ -286,92 +269,37 @@ function figure(name, about = {}) {
   const view = {
     ...{ el, model },
     invalidate_layout: () => (layouts.count += 1),
-    export: (/** @type {string} */ kind, /** @type {boolean} */ isWhole) => ({
+    export: (kind, isWhole) => ({
       to_blob: async () => new Blob([`${name} as ${kind}, ${isWhole}`]),
-      ctx: { get_serialized_svg: (/** @type {boolean} */ isFixed) => `<svg>${name}${isFixed}` },
+      ctx: { get_serialized_svg: (isFixed) => `<svg>${name}${isFixed}` },
     }),
   };
-  describeNew(/** @type {any} */ ([view]), "coin");
+  describeNew([view], "coin");
   return { view, model, el, ends, layouts };
 }
-/** @param {any} model @returns {[number, number]} */
-const marginsOf = ({ min_border_left: left, min_border_right: right }) => [left, right];
-
-test("on a phone a figure leaves its margins to its frame, laid out once, and takes them back", () => {
-  const { model, el, layouts } = figure("belief");
-  const sight = { contentRect: { width: 300 } };
-  tell(el, sight);
-  assert.deepEqual([...marginsOf(model), layouts.count], [90, 40, 0]);
-  isNarrow = true;
-  tell(el, { contentRect: { width: 0 } }); // out of sight
-  assert.deepEqual([...marginsOf(model), layouts.count], [90, 40, 0]);
-  tell(el, sight);
-  tell(el, sight);
-  assert.deepEqual([...marginsOf(model), layouts.count], [76, 12, 1]);
-  isNarrow = false;
-  tell(el, sight);
-  assert.deepEqual([...marginsOf(model), layouts.count], [90, 40, 2]);
-});
-
-test("a figure with an axis on the right keeps room for it on a phone, and strips hide theirs", () => {
-  const axis = {
-    visible: true,
-    setv(/** @type {any} */ about, /** @type {any} */ options) {
-      Object.assign(axis, about);
-      assert.ok(options.silent);
-    },
-  };
-  const plain = figure("plain", { right: [axis], min_border_left: 30 });
-  const strips = figure("strips", { right: [axis], tags: ["figure=strips", "strips"] });
-  isNarrow = true;
-  tell(plain.el, { contentRect: { width: 300 } });
-  assert.deepEqual(marginsOf(plain.model), [30, 60]);
-  assert.equal(axis.visible, true);
-  tell(strips.el, { contentRect: { width: 300 } });
-  assert.deepEqual(marginsOf(strips.model), [76, 12]);
-  assert.equal(axis.visible, false);
-  isNarrow = false;
-  tell(strips.el, { contentRect: { width: 300 } });
-  assert.equal(axis.visible, true);
-});
-
-test("a figure with equal units is laid out again when its ranges are reset to others", () => {
-  const { model, ends, layouts } = figure("map");
-  ends.reset_start.tell();
-  assert.equal(layouts.count, 0);
-  model.match_aspect = true;
-  ends.reset_start.tell();
-  ends.reset_end.tell();
-  assert.equal(layouts.count, 2);
-  model.properties.match_aspect.tell();
-  assert.equal(layouts.count, 3);
-});
 
 page.XMLSerializer = class {
-  serializeToString = (/** @type {any} */ element) => element.outerHTML;
+  serializeToString = (element) => element.outerHTML;
 };
-/** @type {any[]} */
 const painted = [];
 page.Image = class {
   decode = async () => {};
 };
 const { createElement } = document;
 let hasRoom = true;
-document.createElement = (/** @type {any} */ ...details) => {
+document.createElement = (...details) => {
   const element = createElement.apply(document, details);
   if (details[0] !== "canvas") return element;
   return Object.assign(element, {
-    getContext: () => ({ drawImage: (/** @type {any[]} */ ...about) => painted.push(about) }),
-    toBlob: (/** @type {(blob: Blob | null) => void} */ act) =>
-      act(hasRoom ? new Blob(["png"]) : null),
+    getContext: () => ({ drawImage: (...about) => painted.push(about) }),
+    toBlob: (act) => act(hasRoom ? new Blob(["png"]) : null),
   });
 };
-page.getComputedStyle = (/** @type {any} */ element) => ({
+page.getComputedStyle = (element) => ({
   fontSize: "17px",
-  getPropertyValue: (/** @type {string} */ name) => `${name} of ${element.localName}`,
+  getPropertyValue: (name) => `${name} of ${element.localName}`,
 });
 
-/** @param {any} [about] */
 function pane(about = {}) {
   const container = add("div", { offsetHeight: 80, scrollWidth: 321, ...about });
   lies(container, box(0, 0, 250, 79.2));
@@ -384,7 +312,6 @@ test("a drawing is saved in its own size, each part with its colours and its fon
   lies(place.firstElementChild, box(0, 0, 99.5, 40.1));
   const { text, width, height } = svgOf(place);
   assert.deepEqual([width, height], [100, 41]);
-  /** @type {any} */
   const holder = createElement.call(document, "div");
   holder.innerHTML = text;
   const [outer, inner] = holder.querySelectorAll("svg");
@@ -417,7 +344,6 @@ test("a pane of HTML is saved as wide as it scrolls, with its styles and without
   place.getRootNode = () => ({ querySelectorAll: () => [{ textContent: "td { color: red; }" }] });
   const { text, width, height } = svgOf(place);
   assert.deepEqual([width, height], [321, 80]);
-  /** @type {any} */
   const holder = createElement.call(document, "div");
   holder.innerHTML = text;
   const body = holder.querySelector("table").parentNode;
@@ -447,24 +373,23 @@ test("a figure or a pane is saved as SVG or PNG under the names of its lab and i
   const place = pane();
   place.innerHTML = "<svg><path></path></svg>";
   const tags = ["picture=graph"];
-  describeNew(/** @type {any} */ ([{ model: { tags }, el: place, container: place }]), "coin");
-  /** @type {Blob[]} */
+  describeNew([{ model: { tags }, el: place, container: place }], "coin");
   const blobs = [];
-  t.mock.method(URL, "createObjectURL", (/** @type {Blob} */ blob) => `blob:${blobs.push(blob)}`);
+  t.mock.method(URL, "createObjectURL", (blob) => `blob:${blobs.push(blob)}`);
   const note = coin.querySelector(".note");
-  for (const [kind, name, content] of /** @type {[string, string, RegExp][]} */ ([
+  for (const [kind, name, content] of [
     ["png", "saved", /^saved as png, true$/],
     ["svg", "saved", /^<svg>savedtrue$/],
     ["png", "graph", /^png$/],
     ["svg", "graph", /^<svg.*<path/],
-  ])) {
+  ]) {
     const button = add("button");
     Object.assign(button.dataset, { save: kind, figure: name });
     note.textContent = "";
     click(add("i", {}, button));
     await until(() => note.textContent);
     assert.equal(note.textContent, `Saved as genlab-coin-${name}.${kind}.`);
-    const blob = /** @type {Blob} */ (blobs.at(-1));
+    const blob = blobs.at(-1);
     assert.match(await blob.text(), content);
     assert.equal(blob.type, kind === "svg" ? "image/svg+xml" : "");
   }
@@ -484,7 +409,7 @@ test("the pictures of a lab are those that are visible in its stage, with their 
   const place = pane();
   place.innerHTML = "<svg></svg>";
   const tags = ["picture=chain"];
-  describeNew(/** @type {any} */ ([{ model: { tags }, el: place, container: place }]), "coin");
+  describeNew([{ model: { tags }, el: place, container: place }], "coin");
   const pictures = await picturesOf("coin");
   assert.deepEqual(
     pictures.map(({ name }) => name),
@@ -497,17 +422,15 @@ test("the pictures of a lab are those that are visible in its stage, with their 
 
 // ── Beside the pictures ──────────────────────────────────────────────────────────────────────────
 
-/** @param {any} target @param {Record<string, string>} clipboard its texts by their kind */
 const paste = (target, clipboard) =>
   happen(target, "paste", {
-    clipboardData: { getData: (/** @type {string} */ kind) => clipboard[kind] ?? "" },
+    clipboardData: { getData: (kind) => clipboard[kind] ?? "" },
   });
 
 test("a pasted e-mail gets the targets of its links, in the box for an e-mail alone", (t) => {
-  /** @type {string[]} */
   const inserted = [];
   let isTaken = true;
-  page.document.execCommand = (/** @type {any[]} */ ...[name, hasDialog, text]) => {
+  page.document.execCommand = (...[name, hasDialog, text]) => {
     assert.deepEqual([name, hasDialog], ["insertText", false]);
     return isTaken && inserted.push(text);
   };
@@ -521,30 +444,29 @@ test("a pasted e-mail gets the targets of its links, in the box for an e-mail al
   assert.ok(paste(area, clipboard).defaultPrevented);
   assert.deepEqual(inserted, [completed]);
   assert.match(completed, /^See here\n\n.*\nhere <https:\/\/a\.example>\n$/);
-  for (const [target, content] of /** @type {[any, Record<string, string>][]} */ ([
+  for (const [target, content] of [
     [add("textarea"), clipboard], // another box
     [add("input", {}, field), clipboard],
     [area, { "text/plain": "See here" }],
     [area, { "text/html": clipboard["text/html"] }],
     [area, { ...clipboard, "text/html": "<b>here</b>" }],
-  ])) {
+  ]) {
     assert.ok(!paste(target, content).defaultPrevented);
   }
   assert.ok(!happen(area, "paste", { clipboardData: null }).defaultPrevented);
   assert.equal(inserted.length, 1);
 
   // What the browser does not insert, or could not undo at once, is written into the box
-  /** @type {any[]} */
   const written = [];
-  area.setRangeText = (/** @type {any[]} */ ...details) => written.push(details);
+  area.setRangeText = (...details) => written.push(details);
   Object.assign(area, { selectionStart: 2, selectionEnd: 5 });
   const listener = t.mock.fn();
   field.addEventListener("input", listener);
-  const lines = (/** @type {number} */ count) => `${"a\n".repeat(count - 5)}here`; // in all, with the targets
-  for (const [count, isOne] of /** @type {[number, boolean][]} */ ([
+  const lines = (count) => `${"a\n".repeat(count - 5)}here`; // in all, with the targets
+  for (const [count, isOne] of [
     [50, true],
     [51, false],
-  ])) {
+  ]) {
     inserted.length = 0;
     paste(area, { ...clipboard, "text/plain": lines(count) });
     assert.equal(inserted.length === 1, isOne, `${count} lines`);
@@ -573,8 +495,8 @@ test("a file that no lab's box takes is opened, and another goes to the box that
     { model: { type: "TextInput" }, el: add("div") },
     { model: input, el, shadow_el: shadow },
   ];
-  change("coin", { drawn: /** @type {any} */ ({ views, view: null }) });
-  const drop = async (/** @type {string} */ name) => {
+  change("coin", { drawn: { views, view: null } });
+  const drop = async (name) => {
     note.textContent = "";
     const [earlier, files] = [changes, [new File(["x"], name)]];
     happenToWindow("drop", {
@@ -605,7 +527,7 @@ test("a file that no lab's box takes is opened, and another goes to the box that
 
 test("a file may be dropped anywhere, and text where text is typed", () => {
   const area = document.createElement("textarea");
-  const isTaken = (/** @type {any[]} */ path, /** @type {string[]} */ types) =>
+  const isTaken = (path, types) =>
     !happenToWindow("dragover", { dataTransfer: { types }, composedPath: () => path })
       .defaultPrevented; // by the element itself
   assert.equal(isTaken([area, coin], ["text/plain"]), true);
@@ -630,10 +552,10 @@ test("on a phone the chosen view is brought into the middle of its row", () => {
   const label = { offsetLeft: 200, offsetWidth: 40 };
   const row = { clientWidth: 100, scrollLeft: 0, querySelector: () => label };
   el.className = "field-view";
-  const part = (/** @type {any} */ shadowRoot) => ({ el: { shadowRoot, matches: () => false } });
+  const part = (shadowRoot) => ({ el: { shadowRoot, matches: () => false } });
   const parts = [part(null), part({ querySelector: () => row })];
   const views = [{ model: {}, el: add("div"), child_views: parts }];
-  change("coin", { drawn: /** @type {any} */ ({ views, view: null }) });
+  change("coin", { drawn: { views, view: null } });
   isNarrow = true;
   emit("shown", "coin");
   assert.equal(row.scrollLeft, 0); // these are no views
@@ -649,10 +571,8 @@ test("on a phone the chosen view is brought into the middle of its row", () => {
 });
 
 test("on paper pictures keep their size, and are scaled down to 680 pixels as a whole", () => {
-  /** @param {string} className @param {number} width */
-  const picture = (className, width, about = {}, children = /** @type {any[]} */ ([])) => {
+  const picture = (className, width, about = {}, children = []) => {
     const el = add("div", { className, offsetWidth: width, offsetHeight: 300 });
-    /** @type {any} */
     const view = { model: { tags: [], ...about }, el, child_views: children, parent: null };
     for (const child of children) child.parent = view;
     return view;
@@ -669,9 +589,8 @@ test("on paper pictures keep their size, and are scaled down to 680 pixels as a 
   const short = picture("strip", 500, { css_classes: ["keys"] });
   Object.assign(short.el, { clientWidth: 300, scrollWidth: 300 });
   const views = [outer, small, unseen, strip, short];
-  change("coin", { drawn: /** @type {any} */ ({ views, view: null }) });
-  const style = (/** @type {any} */ { el }, /** @type {string} */ name) =>
-    el.style.getPropertyValue(name) || "";
+  change("coin", { drawn: { views, view: null } });
+  const style = ({ el }, name) => el.style.getPropertyValue(name) || "";
   const sizes = () =>
     [outer, inner, small, unseen, strip, short].map((view) => [
       style(view, "width"),
@@ -695,9 +614,7 @@ test("on paper pictures keep their size, and are scaled down to 680 pixels as a 
 
 // ── What Bokeh leaves out ────────────────────────────────────────────────────────────────────────
 
-/** @param {string} tag @param {any} about */
-const describe = (tag, about) =>
-  describeNew(/** @type {any} */ ([{ model: { tags: [tag] }, ...about }]), "coin");
+const describe = (tag, about) => describeNew([{ model: { tags: [tag] }, ...about }], "coin");
 
 test("an alert that says nothing is none, until it says something", () => {
   const container = add("div");
@@ -737,7 +654,6 @@ test("a slider says what its position stands for, a number of a row or one of a 
     const slider = add("div", {}, shadow);
     slider.setAttribute("role", "slider");
     slider.setAttribute("aria-valuenow", position);
-    /** @type {string[]} */
     const texts = [];
     Object.defineProperty(slider, "ariaValueText", {
       set(value) {
@@ -753,11 +669,10 @@ test("a slider says what its position stands for, a number of a row or one of a 
 
 /** A figure with dots and lines, whose frame begins 40 pixels from the left and 10 from the top. */
 function figureWithMarks() {
-  /** @type {(() => void)[]} */
   const listeners = [];
   const bbox = { left: 40, top: 10, width: 200, height: 100 };
-  const scale = (/** @type {number} */ from) => ({
-    compute: (/** @type {number} */ value) => from + 10 * value,
+  const scale = (from) => ({
+    compute: (value) => from + 10 * value,
   });
   const renderers = [
     { data_source: { data: { xs: [[0, 1]], ys: [[0, 2]], name: ["prior"] } } },
@@ -770,7 +685,7 @@ function figureWithMarks() {
     el: add("div"),
     frame: { bbox, x_scale: scale(40), y_scale: scale(10) },
     canvas_view: { shadow_el: add("div") },
-    repainted: { connect: (/** @type {() => void} */ act) => listeners.push(act) },
+    repainted: { connect: (act) => listeners.push(act) },
   };
   return { figure, bbox, listeners, repaint: () => listeners.forEach((act) => act()) };
 }
@@ -778,18 +693,18 @@ function figureWithMarks() {
 test("a mark of a figure gets a halo in its frame, drawn again with the figure and taken away", () => {
   const { figure, bbox, listeners, repaint } = figureWithMarks();
   const outer = { model: {}, child_views: [{ model: { renderers: [] } }, figure] };
-  assert.equal(ringAround(/** @type {any} */ (outer), "likelihood"), null);
+  assert.equal(ringAround(outer, "likelihood"), null);
   assert.equal(halo(), null);
   bbox.width = 0; // not laid out yet
-  assert.ok(ringAround(/** @type {any} */ (outer), "posterior") === figure.el);
+  assert.ok(ringAround(outer, "posterior") === figure.el);
   assert.equal(halo(), null);
   bbox.width = 200;
   repaint();
   assert.equal(halo()?.getAttribute("d"), "M10 10L20 10");
-  const frame = /** @type {any} */ (halo()).parentNode;
+  const frame = halo().parentNode;
   const room = ["x", "y", "width", "height"].map((name) => frame.getAttribute(name));
   assert.deepEqual(room, ["40", "10", "200", "100"]);
-  ringAround(/** @type {any} */ (outer), "prior");
+  ringAround(outer, "prior");
   assert.equal(halo()?.getAttribute("d"), "M0 0L10 20");
   assert.equal(figure.canvas_view.shadow_el.querySelectorAll(".halo").length, 1);
   assert.equal(listeners.length, 1);
@@ -806,7 +721,7 @@ test("a formula that is wider than the guide can be scrolled by the keyboard", (
   const ways = watched.filter(({ target }) => target === main).map(({ about }) => about);
   assert.ok(ways.some(({ childList, subtree }) => childList && !subtree));
   tell(main);
-  const isStop = (/** @type {number} */ width, /** @type {number} */ content) => {
+  const isStop = (width, content) => {
     Object.assign(formula, { clientWidth: width, scrollWidth: content });
     tell(formula);
     const names = ["tabindex", "role", "aria-label"];

@@ -14,7 +14,6 @@ import {
   settled,
 } from "./document.mjs";
 
-/** @type {any} */
 const page = globalThis;
 const { document } = page;
 const { documentElement: root } = document;
@@ -25,28 +24,25 @@ const coin = addSection("coin", {
   ],
 });
 
-/** @type {any[]} */
 const applied = []; // patches that Bokeh has taken
-/** @type {any[]} */
 let views = []; // that Bokeh draws next
 /** A document of Bokeh's. */
 const bokehDocument = () => ({
   all_roots: [{ id: "r1" }],
   clear() {},
-  apply_json_patch: (/** @type {any} */ patch) => applied.push(patch),
+  apply_json_patch: (patch) => applied.push(patch),
   on_change() {},
-  get_model_by_id: (/** @type {string} */ id) => ({ id, value: "from the link" }),
+  get_model_by_id: (id) => ({ id, value: "from the link" }),
   _all_models: new Map(),
 });
 const { Document } = bokeh;
 Document.from_json = bokehDocument;
 page.Bokeh.embed = { add_document_standalone: async () => views };
-/** Elements whose size somebody watches. @type {Set<any>} */
+/** Elements whose size somebody watches. */
 const watchedElements = new Set();
 page.ResizeObserver = class {
-  /** @type {any[]} */
   targets = [];
-  observe(/** @type {any} */ target) {
+  observe(target) {
     this.targets.push(target);
     watchedElements.add(target);
   }
@@ -54,7 +50,7 @@ page.ResizeObserver = class {
     for (const target of this.targets.splice(0)) watchedElements.delete(target);
   }
 };
-/** Who is told of each layout. @type {{ tell: (box: any) => void }} */
+/** Who is told of each layout. */
 const layouts = { tell() {} };
 Object.assign(bokeh.LayoutDOMView.prototype, {
   invalidate_layout() {
@@ -69,28 +65,23 @@ const { goneFrom, isRestricting, restrict } = await import("../../web/shell/visi
 const highlighting = await import("../../web/shell/course/highlight.js");
 const { highlight, partsOf } = highlighting;
 const { change, dispatch, visitOf } = await import("../../web/shell/visit/visit.js");
-const { changeView, veil, withdraw } = await import("../../web/shell/visit/veiling.js");
+const { changeView, veil } = await import("../../web/shell/visit/veiling.js");
 const { draw } = await import("../../web/shell/visit/drawing.js");
 const { launch } = await import("../../web/shell/python/life.js");
 const { viewFor } = await import("../../web/shell/visit/view.js");
 const store = await import("../../web/shell/visit/store.js");
 
-/**
- * A view of Bokeh's.
- *
- * @param {any} [model]
- * @param {any[]} [children]
- */
+/** A view of Bokeh's. */
 function view(model = {}, children = []) {
   const el = document.createElement("div");
   el.attachShadow({ mode: "open" });
   el.className = (model.css_classes ?? []).join(" ");
   const self = {
     model: { css_classes: [], tags: [], type: "Column", ...model },
-    ...{ el, shadow_el: el.shadowRoot, child_views: children, parent: /** @type {any} */ (null) },
+    ...{ el, shadow_el: el.shadowRoot, child_views: children, parent: null },
     invalidate_layout() {},
   };
-  if (!children.length) delete (/** @type {any} */ (self.model).children);
+  if (!children.length) delete self.model.children;
   else self.model.children = children.map((child) => child.model);
   for (const child of children) {
     child.parent = self;
@@ -98,15 +89,14 @@ function view(model = {}, children = []) {
   }
   return self;
 }
-/** @param {any[]} outermost @param {any} [about] what the page knows of what is drawn */
 function show(outermost, about = null) {
   for (const { el } of outermost) coin.querySelector(".stage").append(el);
   change("coin", {
-    drawn: /** @type {any} */ ({ document: bokehDocument(), views: outermost, view: about }),
+    drawn: { document: bokehDocument(), views: outermost, view: about },
   });
 }
-const LAB = { digest: "c0", entries: {}, first: "", document: { doc: {}, roots: {} } };
-const known = { lab: LAB, link: "#coin", veiled: "nothing", undo: [], patch: null, first: null };
+const LAB = { digest: "c0", first: "", document: { doc: {}, roots: {} } };
+const known = { lab: LAB, link: "#coin", patch: null, first: null };
 
 store.setCurrent("coin");
 beforeEach(() => {
@@ -127,14 +117,14 @@ test("the first picture stands in the lab, in the lines of its link and of its l
     "</div>",
   ];
   const lab = { ...LAB, first: lines.join("\n") };
-  lab.document = /** @type {any} */ ({
+  lab.document = {
     doc: { roots: [{ attributes: { stylesheets: [{ attributes: { css: "" } }] } }] },
-  });
+  };
   const ownLine =
     '<div data-place="stage"><div class="div"><template><b>own</b></template></div></div>';
-  const first = /** @type {any} */ ([ownLine, [1, 5]]);
-  store.setLesson(/** @type {any} */ ({ lab: "coin", hide: ["prior"] }));
-  await sketched("coin", /** @type {any} */ ({ ...known, lab, first, digest: "d" }));
+  const first = [ownLine, [1, 5]];
+  store.setLesson({ lab: "coin", hide: ["prior"] });
+  await sketched("coin", { ...known, lab, first, digest: "d" });
   const stage = coin.querySelector(".stage [data-place=stage]");
   assert.equal(stage.querySelector("div").shadowRoot.querySelector("b").textContent, "own");
   const controls = coin.querySelector(".controls [data-place=controls]");
@@ -160,16 +150,14 @@ test("the first picture stands in the lab, in the lines of its link and of its l
   const box = document.createElement("input");
   const around = document.createElement("div");
   around.append(box);
-  /** @type {string[]} */
   const events = [];
   for (const type of ["input", "change"]) around.addEventListener(type, () => events.push(type));
   show([{ ...view({ id: "1" }), input_el: box }]);
   carryOver("coin", texts);
   assert.equal(box.value, "TT");
   assert.deepEqual(events, ["input", "change"]);
-  /** @type {any[]} */
   const selected = [];
-  box.setSelectionRange = (/** @type {any[]} */ ...range) => selected.push(range);
+  box.setSelectionRange = (...range) => selected.push(range);
   carryOver("coin", [{ id: "1", text: "other", isChanged: false, selection: [1, 2] }]);
   assert.equal(box.value, "TT");
   assert.deepEqual(selected, [[1, 2]]);
@@ -179,21 +167,17 @@ test("the first picture stands in the lab, in the lines of its link and of its l
 
 test("a box that nobody has touched is not carried over", () => {
   const box = { value: "T", defaultValue: "T" };
-  change("coin", { sketch: /** @type {any} */ ({ view: known, boxes: { 1: box } }) });
+  change("coin", { sketch: { view: known, boxes: { 1: box } } });
   assert.deepEqual(typedTexts("coin"), []);
   change("coin", { sketch: null });
   assert.deepEqual(typedTexts("coin"), []);
 });
 
 test("a lab is drawn for its link, with the patches that came before", async () => {
-  change("coin", { stage: "fetching", missed: /** @type {any} */ ([{ events: [] }]) });
+  change("coin", { stage: "fetching", missed: [{ events: [] }] });
   views = [view({ css_classes: ["figure"] })];
   const painted = { doc: {}, roots: { stage: "r1" } };
-  await draw(
-    "coin",
-    { document: /** @type {any} */ (painted), digest: "c0" },
-    /** @type {any} */ (known),
-  );
+  await draw("coin", { document: painted, digest: "c0" }, known);
   assert.equal(visitOf("coin").stage, "plain");
   assert.equal(visitOf("coin").drawn?.digest, "c0");
   assert.deepEqual(visitOf("coin").missed, []);
@@ -201,7 +185,7 @@ test("a lab is drawn for its link, with the patches that came before", async () 
 });
 
 test("a patch of a lab that is not drawn waits for it", async () => {
-  const patch = /** @type {any} */ ({ events: [{ kind: "a" }] });
+  const patch = { events: [{ kind: "a" }] };
   await applyPatch("coin", patch);
   assert.deepEqual(visitOf("coin").missed, [patch]);
   assert.deepEqual(applied, []);
@@ -211,13 +195,13 @@ test("a long text is drawn after all else of its patch", async () => {
   show([view()]);
   const long = { attr: "text", new: "x".repeat(50_001), model: { id: "1" } };
   const short = { attr: "text", new: "x".repeat(50_000), model: { id: "2" } };
-  await applyPatch("coin", /** @type {any} */ ({ events: [long, short] }));
+  await applyPatch("coin", { events: [long, short] });
   assert.deepEqual(
     applied.map(({ events }) => events),
     [[short], [long]],
   );
   applied.length = 0;
-  await applyPatch("coin", /** @type {any} */ ({ events: [short] }));
+  await applyPatch("coin", { events: [short] });
   assert.equal(applied.length, 1);
 });
 
@@ -230,7 +214,7 @@ test("a button that a patch has replaced keeps the focus", async () => {
   Object.defineProperty(earlier, "isConnected", { value: false });
   earlier.getRootNode = () => stage;
   stage.innerHTML = '<button data-pick="word 1">b</button>';
-  await applyPatch("coin", /** @type {any} */ ({ events: [] }));
+  await applyPatch("coin", { events: [] });
   assert.ok(document.activeElement === stage.querySelector("button"));
 });
 
@@ -252,14 +236,14 @@ test("a button that stays keeps the focus, and one that now means something else
   };
   first.focus();
   focusings = 0;
-  await applyPatch("coin", /** @type {any} */ ({ events: [] }));
+  await applyPatch("coin", { events: [] });
   assert.equal(focusings, 0);
-  Object.assign(/** @type {any} */ (visitOf("coin").drawn?.document), {
+  Object.assign(visitOf("coin").drawn?.document, {
     apply_json_patch() {
       [first.dataset.pick, second.dataset.pick] = ["b", "a"];
     },
   });
-  await applyPatch("coin", /** @type {any} */ ({ events: [] }));
+  await applyPatch("coin", { events: [] });
   assert.ok(document.activeElement === second);
   document.body.focus();
 });
@@ -267,7 +251,7 @@ test("a button that stays keeps the focus, and one that now means something else
 test("a part that a patch shows is built, described and hidden again where the step hides it", async () => {
   const inner = view({ tags: ["described=prior"], css_classes: ["field-prior"] });
   const outer = view({ type: "Column" });
-  const built = /** @type {any[]} */ ([]);
+  const built = [];
   Object.assign(outer, {
     _child_views: new Map(),
     child_models: [inner.model],
@@ -277,24 +261,20 @@ test("a part that a patch shows is built, described and hidden again where the s
       outer.child_views.push(inner);
     },
   });
-  /** @type {string[]} */
   const texts = [];
   describeTag("described", (_, text) => texts.push(text));
   show([outer]);
-  const patch = (/** @type {string} */ attr, /** @type {any} */ value) =>
-    applyPatch(
-      "coin",
-      /** @type {any} */ ({
-        events: [
-          { attr, new: value, model: { id: "1" } },
-          { attr: "title", new: "x", model: { id: "1" } },
-        ],
-      }),
-    );
+  const patch = (attr, value) =>
+    applyPatch("coin", {
+      events: [
+        { attr, new: value, model: { id: "1" } },
+        { attr: "title", new: "x", model: { id: "1" } },
+      ],
+    });
   await patch("visible", false);
   await patch("value", true);
   assert.deepEqual([built, texts], [[], []]);
-  store.setLesson(/** @type {any} */ ({ lab: "coin", hide: ["prior"], lock: [] }));
+  store.setLesson({ lab: "coin", hide: ["prior"], lock: [] });
   await patch("visible", true);
   assert.deepEqual([built.length, texts], [1, ["prior"]]);
   assert.equal(inner.el.style.getPropertyValue("display"), "none");
@@ -307,11 +287,11 @@ test("a picture that cannot be drawn is said, and the texts of the answer are st
   show([view()]);
   const message = find("#message p");
   const sentence = "A picture could not be drawn. The texts and tables are still correct.";
-  const draws = async (/** @type {string} */ type, /** @type {unknown} */ value) => {
+  const draws = async (type, value) => {
     message.textContent = "";
     const { error } = console;
     console.error = () => {};
-    await drawAnswer(/** @type {any} */ ({ lab: "coin", news: [{ type, value }] }));
+    await drawAnswer({ lab: "coin", news: [{ type, value }] });
     console.error = error;
     return message.textContent;
   };
@@ -330,15 +310,17 @@ test("the parts of a picture are veiled as far as the page does not know them", 
   const behind = view({ type: "Div" });
   const front = view({ type: "Div" });
   const tabs = view({ tags: ["tabs"], active: 0 }, [front, behind]);
-  const about = { ...known, veiled: "unknown", known: new Set(["flips"]), changed: new Set() };
-  show([figure, flips, tabs], about);
+  const name = view({ type: "Div", css_classes: ["field-label", "field-flips"] });
+  show([figure, flips, name, tabs], { ...known, isUnknown: true });
   veil("coin");
-  assert.equal(figure.el.dataset.veil, "pending");
-  assert.equal(flips.el.dataset.veil, undefined);
-  changeView("coin", { veiled: "tabs", known: undefined });
+  assert.deepEqual(
+    [figure, flips, name].map(({ el }) => el.dataset.veil),
+    ["pending", "pending", undefined],
+  );
+  changeView("coin", { isUnknown: false, tables: false });
   const veils = [figure, flips, front, behind].map(({ el }) => el.dataset.veil);
   assert.deepEqual(veils, [undefined, undefined, undefined, "pending"]);
-  changeView("coin", { veiled: "nothing", stale: true });
+  changeView("coin", { tables: true, stale: true });
   assert.deepEqual(
     [figure, flips, behind].map(({ el }) => el.dataset.veil),
     ["stale", undefined, "stale"],
@@ -349,27 +331,12 @@ test("the parts of a picture are veiled as far as the page does not know them", 
   assert.equal(coin.querySelector(".awaited"), null);
 });
 
-test("what the page has put into controls is taken out, unless it is another value by now", () => {
-  const undo = [
-    { kind: "ModelChanged", model: { id: "1" }, attr: "value", new: "", was: "from the link" },
-    { kind: "ModelChanged", model: { id: "2" }, attr: "value", new: "", was: "another" },
-  ];
-  show([view()], { ...known, undo });
-  withdraw("coin");
-  assert.equal(applied.length, 1);
-  assert.deepEqual(applied[0].events, [
-    { kind: "ModelChanged", model: { id: "1" }, attr: "value", new: "" },
-  ]);
-  withdraw("coin");
-  assert.equal(applied.length, 1);
-});
-
 test("a step hides and locks its fields, in its own lab alone", () => {
   const flips = view({ css_classes: ["field-flips"] });
   const prior = view({ css_classes: ["field-prior"] });
   show([view({}, [flips, prior])]);
   assert.ok(!isRestricting());
-  store.setLesson(/** @type {any} */ ({ lab: "coin", hide: ["flips"], lock: ["prior"] }));
+  store.setLesson({ lab: "coin", hide: ["flips"], lock: ["prior"] });
   assert.ok(isRestricting());
   assert.deepEqual(goneFrom("coin"), ["flips"]);
   restrict("coin");
@@ -377,7 +344,7 @@ test("a step hides and locks its fields, in its own lab alone", () => {
   assert.notEqual(prior.el.style.getPropertyValue("display"), "none");
   assert.deepEqual([prior.el.style.opacity, prior.el.inert], ["0.6", true]);
   assert.ok(!flips.el.inert);
-  store.setLesson(/** @type {any} */ ({ lab: "spam", hide: ["flips"], lock: ["prior"] }));
+  store.setLesson({ lab: "spam", hide: ["flips"], lock: ["prior"] });
   restrict("coin");
   assert.notEqual(flips.el.style.getPropertyValue("display"), "none");
   assert.ok(!prior.el.inert);
@@ -394,7 +361,7 @@ test("on a projector no control is shown but the one that the step points to", (
   for (const { el } of [first, second]) coin.querySelector(".controls").append(el);
   root.setAttribute("data-projector", "");
   assert.ok(isRestricting());
-  store.setLesson(/** @type {any} */ ({ lab: "coin", look: "control flips" }));
+  store.setLesson({ lab: "coin", look: "control flips" });
   restrict("coin");
   assert.notEqual(flips.el.style.getPropertyValue("display"), "none");
   assert.equal(prior.el.style.getPropertyValue("display"), "none");
@@ -417,8 +384,8 @@ test("a step marks the part that it names, or says that it is not there", async 
   const jump = bar.querySelector(".look");
   const note = coin.querySelector(".note");
   const step = { lab: "coin", course: "c", step: 1, look: "table next: 2" };
-  store.setLesson(/** @type {any} */ (step));
-  assert.equal(partsOf(/** @type {any} */ (table)).length, 2);
+  store.setLesson(step);
+  assert.equal(partsOf(table).length, 2);
   highlight();
   const [row, another] = table.shadow_el.querySelectorAll("tr");
   const [first, place, ...rest] = highlighting.markedElements;
@@ -429,31 +396,31 @@ test("a step marks the part that it names, or says that it is not there", async 
   click(jump);
   assert.ok(document.activeElement === row);
 
-  store.setLesson(/** @type {any} */ ({ ...step, look: "table next: 23" }));
+  store.setLesson({ ...step, look: "table next: 23" });
   highlight();
   assert.equal(row.dataset.look, undefined);
   assert.equal(another.dataset.look, "");
 
-  store.setLesson(/** @type {any} */ ({ ...step, look: "figure belief" }));
+  store.setLesson({ ...step, look: "figure belief" });
   highlight();
   assert.equal(outer.el.dataset.look, "");
 
-  store.setLesson(/** @type {any} */ ({ ...step, look: "figure gone" }));
+  store.setLesson({ ...step, look: "figure gone" });
   highlight();
   assert.equal(jump.hidden, true);
   assert.match(note.textContent, /highlights “figure gone”, which is not shown in this view/);
-  store.setLesson(/** @type {any} */ ({ ...step, look: "figure belief" }));
+  store.setLesson({ ...step, look: "figure belief" });
   highlight();
   assert.equal(note.textContent, "");
 
   // Not while the answer is to be guessed, in another lab, or while another link is opened
   for (const hide of [
     () => root.setAttribute("data-guess", ""),
-    () => store.setLesson(/** @type {any} */ ({ ...step, lab: "spam", look: "figure belief" })),
+    () => store.setLesson({ ...step, lab: "spam", look: "figure belief" }),
     () => store.beginOpening(),
-    () => changeView("coin", { veiled: "unknown" }),
+    () => changeView("coin", { isUnknown: true }),
   ]) {
-    store.setLesson(/** @type {any} */ ({ ...step, look: "figure belief" }));
+    store.setLesson({ ...step, look: "figure belief" });
     hide();
     highlight();
     assert.equal(jump.hidden, true, String(hide));
@@ -470,7 +437,7 @@ test("what a step points to is there only where it and all around it are visible
   const outer = view({ visible: true }, [inner]);
   outer.el.dataset.root = "stage";
   show([outer], known);
-  store.setLesson(/** @type {any} */ ({ lab: "coin", look: "figure belief" }));
+  store.setLesson({ lab: "coin", look: "figure belief" });
   const isMarked = () => {
     highlight();
     return highlighting.markedElements[0] === belief.el;
@@ -514,7 +481,7 @@ test("a mark within what is folded opens it, and takes the focus without changin
   show([table], known);
   folded.append(table.el);
   folded.dataset.root = "tables";
-  store.setLesson(/** @type {any} */ ({ lab: "coin", look: "table next" }));
+  store.setLesson({ lab: "coin", look: "table next" });
   highlight();
   assert.ok(folded.open);
   const jump = find("#course .look");
@@ -535,7 +502,7 @@ test("a mark is kept in the window until the person moves, where the words stay 
   belief.el.scrollIntoView = () => (scrolled += 1);
   let position = "sticky";
   t.mock.method(page, "getComputedStyle", () => ({ position }));
-  const step = () => store.setLesson(/** @type {any} */ ({ lab: "coin", look: "figure belief" }));
+  const step = () => store.setLesson({ lab: "coin", look: "figure belief" });
   const isScrolled = async () => {
     const earlier = scrolled;
     highlight();
@@ -547,7 +514,7 @@ test("a mark is kept in the window until the person moves, where the words stay 
   assert.ok(await isScrolled());
   assert.ok(await isScrolled()); // the picture is drawn anew
   const field = coin.appendChild(document.createElement("input"));
-  field.addEventListener("pointerdown", (/** @type {Event} */ event) => event.stopPropagation());
+  field.addEventListener("pointerdown", (event) => event.stopPropagation());
   happen(field, "pointerdown");
   assert.ok(!(await isScrolled()));
   step();
@@ -570,16 +537,16 @@ test("a mark that is missing is said once for each step, and not of a step that 
   belief.el.dataset.root = "stage";
   show([belief], known);
   const note = coin.querySelector(".note");
-  store.setLesson(/** @type {any} */ ({ lab: "coin", look: "figure gone" }));
+  store.setLesson({ lab: "coin", look: "figure gone" });
   highlight();
   assert.match(note.textContent, /“figure gone”, which is not shown/);
   note.textContent = ""; // the person has closed it
   highlight();
   assert.equal(note.textContent, "");
-  store.setLesson(/** @type {any} */ ({ lab: "coin", look: "figure belief: gone" }));
+  store.setLesson({ lab: "coin", look: "figure belief: gone" });
   highlight();
   assert.match(note.textContent, /“figure belief: gone”, which is not shown/);
-  store.setLesson(/** @type {any} */ ({ lab: "coin", look: "figure belief" }));
+  store.setLesson({ lab: "coin", look: "figure belief" });
   highlight();
   note.textContent = "of another kind";
   highlight();
@@ -596,7 +563,7 @@ test("a tab with what a step points to is brought to the front, once", () => {
   const outer = view({}, [tabs]);
   outer.el.dataset.root = "tables";
   show([outer], known);
-  store.setLesson(/** @type {any} */ ({ lab: "coin", course: "c", step: 2, look: "table b" }));
+  store.setLesson({ lab: "coin", course: "c", step: 2, look: "table b" });
   highlight();
   assert.equal(tabs.model.active, 1);
   highlight(); // its answer leads here again
@@ -605,7 +572,7 @@ test("a tab with what a step points to is brought to the front, once", () => {
   highlight();
   assert.equal(tabs.model.active, 0);
   tabs.model.active = 1; // it is in front already
-  store.setLesson(/** @type {any} */ ({ lab: "coin", course: "c", step: 3, look: "table b" }));
+  store.setLesson({ lab: "coin", course: "c", step: 3, look: "table b" });
   highlight();
   assert.ok(highlighting.markedElements[0] === second.el);
   store.setLesson(null);
@@ -614,11 +581,11 @@ test("a tab with what a step points to is brought to the front, once", () => {
 
 test("until Python knows a lab, the view of a link has its picture, and later what Python knows", async () => {
   change("coin", { question: null, hasMore: false });
-  assert.equal((await viewFor("coin", "#coin")).veiled, "nothing");
+  assert.equal((await viewFor("coin", "#coin")).isUnknown, false);
   const another = await viewFor("coin", "#coin?flips=TH");
-  assert.deepEqual([another.veiled, another.patch], ["unknown", null]);
+  assert.deepEqual([another.isUnknown, another.patch], [true, null]);
   change("coin", { question: { link: "#coin", picture: false }, hasMore: true });
-  assert.equal((await viewFor("coin", "#coin")).veiled, "unknown");
+  assert.equal((await viewFor("coin", "#coin")).isUnknown, true);
   change("coin", { question: null, hasMore: false });
 });
 
@@ -673,7 +640,6 @@ test("a link is opened: its lab is drawn, brought to the front, and asked for on
 
 test("on a projector figures take the height that the words leave them, in all rows alike", async () => {
   const { fillWall, fillWallOncePainted } = await import("../../web/shell/course/wall.js");
-  /** @param {any} element @param {number} top @param {number} height */
   const at = (element, top, height) =>
     (element.getBoundingClientRect = () => ({ top, height, bottom: top + height, left: 0 }));
   const stage = coin.querySelector(".stage");
@@ -685,11 +651,11 @@ test("on a projector figures take the height that the words leave them, in all r
   // One that is not visible, no figure, and one below the stage say nothing of what is left
   const unseen = view({ css_classes: ["figure"] });
   unseen.el.hidden = true;
-  for (const [part, top] of /** @type {[any, number][]} */ ([
+  for (const [part, top] of [
     [unseen, 200],
     [view({ css_classes: ["table"] }), 250],
     [view({ css_classes: ["figure"] }), 690],
-  ])) {
+  ]) {
     at(part.el, top, 999);
     figures.push(part);
   }
@@ -780,64 +746,26 @@ test("what is waited for is named after half a second, until it is there", async
   store.setReady(false);
 });
 
-test("before Python is there, the first picture's controls show what the link says of them", async () => {
-  change("coin", { stage: "fetching" });
-  const control = (/** @type {number} */ id, /** @type {string} */ content) =>
-    `<div class="x" data-id="${id}" data-field="f${id}"><template>${content}</template></div>`;
-  const first = [
-    '<div data-place="stage"></div><div data-place="controls">',
-    control(1, '<input class="bk-input" value="old">'),
-    control(2, '<input type="radio"><input type="radio">'),
-    control(3, '<input type="checkbox">'),
-    "</div>",
-  ].join("\n");
-  const sheets = { roots: [{ attributes: { stylesheets: [{ attributes: { css: "" } }] } }] };
-  const lab = { ...LAB, first, document: { doc: sheets, roots: {} } };
-  const events = [
-    { model: { id: "1" }, new: "new" },
-    { model: { id: "2" }, new: 1 },
-    { model: { id: "3" }, new: true },
-    { model: { id: "4" }, new: "out of sight" },
-  ];
-  const about = { ...known, lab, patch: { events }, veiled: "unknown", known: new Set(["f1"]) };
-  await sketched("coin", /** @type {any} */ (about));
-  const controls = coin.querySelector(".controls [data-place=controls]");
-  const inputs = (/** @type {number} */ id) => [
-    ...controls.querySelector(`[data-id="${id}"]`).shadowRoot.querySelectorAll("input"),
-  ];
-  const [text] = inputs(1);
-  assert.deepEqual([text.value, text.defaultValue], ["new", "new"]);
-  assert.deepEqual(
-    inputs(2).map(({ checked }) => Boolean(checked)),
-    [false, true],
-  );
-  assert.equal(inputs(3)[0].checked, true);
-  const veils = [1, 2].map((id) => controls.querySelector(`[data-id="${id}"]`).dataset.veil);
-  assert.deepEqual(veils, ["", "pending"]);
-  controls.remove();
-  coin.querySelector(".awaited")?.remove();
-});
-
 test("boxes that a patch has changed are laid out after it, if they are still in the page", async () => {
-  const { gathering } = await import("../../web/shell/bokeh/faster_boxes.js");
+  const { gathering } = await import("../../web/shell/bokeh/boxes.js");
   const { readScripts } = await import("../../web/shell/files/scripts.js");
   await readScripts(); // there are none to wait for
   await settled();
-  const laidOut = /** @type {string[]} */ ([]);
-  const box = (/** @type {string} */ name, /** @type {boolean} */ isConnected) =>
+  const laidOut = [];
+  const box = (name, isConnected) =>
     Object.assign(Object.create(bokeh.LayoutDOMView.prototype), {
       ...{ is_layout_root: true, el: { isConnected }, name },
     });
   const boxes = [box("here", true), box("gone", false)];
   show([view()]);
-  Object.assign(/** @type {any} */ (visitOf("coin").drawn?.document), {
+  Object.assign(visitOf("coin").drawn?.document, {
     apply_json_patch() {
       for (const part of boxes) part.invalidate_layout();
       assert.deepEqual(laidOut, []);
     },
   });
-  layouts.tell = (/** @type {any} */ { name }) => laidOut.push(name);
-  await applyPatch("coin", /** @type {any} */ ({ events: [] }));
+  layouts.tell = ({ name }) => laidOut.push(name);
+  await applyPatch("coin", { events: [] });
   assert.deepEqual(laidOut, ["here"]);
   assert.equal(gathering(() => {}).size, 0);
 });

@@ -3,31 +3,24 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.mjs";
 
-/** @param {string} name @param {string} [space] */
 const element = (name, space = "") => ({
   name,
   space,
-  /** @type {Record<string, string>} */
   attributes: {},
-  /** @type {any[]} */
   children: [],
-  /** @param {any[]} content */
   append(...content) {
     this.children.push(...content.filter((item) => item !== ""));
   },
-  /** @param {string} key @param {string} value */
   setAttribute(key, value) {
     this.attributes[key] = value;
   },
 });
 Object.assign(document, {
   createElement: element,
-  createElementNS: (/** @type {string} */ space, /** @type {string} */ name) =>
-    element(name, space),
+  createElementNS: (space, name) => element(name, space),
 });
 const { prose, questionOf, solutionOf } = await import("../../web/shell/exercise/prose.js");
 
-/** @type {import("../../web/types/shell.js").Formulas} */
 const formulas = {
   "\\frac{1}{2}": [
     "math",
@@ -62,7 +55,7 @@ test("a formula between dollar signs becomes MathML, and what is around it text"
   const [fraction] = half.children;
   assert.equal(fraction.name, "mfrac");
   assert.deepEqual(
-    fraction.children.map((/** @type {any} */ number) => number.children),
+    fraction.children.map((number) => number.children),
     [["1"], ["2"]],
   );
   assert.deepEqual(call.children[1].attributes, { stretchy: "false" });
@@ -78,12 +71,12 @@ test("a formula that Python has not told stays a text", () => {
 
 test("question and solution have their own formulas", () => {
   const texts = { paragraphs: ["Is it $\\frac{1}{2}$?"], tables: [], formulas };
-  const [paragraph] = questionOf(/** @type {any} */ (texts));
+  const [paragraph] = questionOf(texts);
   assert.equal(paragraph.children[1].name, "math");
   const page = { solution: ["$f(x)$", "$\\frac{1}{2}$"], answers: ["It is 1/2"], formulas };
-  const [, steps] = solutionOf(/** @type {any} */ (page));
+  const [, steps] = solutionOf(page);
   assert.deepEqual(
-    steps.children.map((/** @type {any} */ step) => step.children[0].name),
+    steps.children.map((step) => step.children[0].name),
     ["math", "math"],
   );
 });

@@ -6,13 +6,11 @@ import { RequestQueue } from "../../web/shell/visit/queue.js";
 const slider = { id: "slider" };
 const box = { id: "box" };
 
-/** @param {...string} kinds */
 function queueOf(...kinds) {
   const queue = new RequestQueue();
   queue.add(...kinds.map((kind) => ({ do: kind })));
   return queue;
 }
-/** @param {RequestQueue} queue */
 const kindsOf = (queue) => [...queue].map((request) => request.do);
 
 test("requests are taken in the order in which they were added", () => {

@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { pathOfMark } from "../../web/shell/course/ring.js";
 
 const scales = {
-  x: (/** @type {number} */ value) => 10 * value,
-  y: (/** @type {number} */ value) => 100 - 10 * value,
+  x: (value) => 10 * value,
+  y: (value) => 100 - 10 * value,
 };
 const columns = [
   {

@@ -4,7 +4,6 @@ import { test } from "node:test";
 import { emit, on } from "../../web/shell/base/signals.js";
 
 test("emit hands its details to the listener", () => {
-  /** @type {any[]} */
   const received = [];
   on("changed", (...details) => received.push(details));
   emit("changed", "coin", { kind: "value" });
@@ -13,7 +12,6 @@ test("emit hands its details to the listener", () => {
 
 test("a signal has listeners, which hear it in the order in which they began to listen", () => {
   assert.throws(() => emit("follow", "#coin"), /no part listens to “follow”/);
-  /** @type {string[]} */
   const calls = [];
   on("follow", (link) => calls.push(`first ${link}`));
   on("follow", (link) => calls.push(`second ${link}`));

@@ -3,11 +3,10 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import "./page.mjs";
 
-/** @type {any} */
 const page = globalThis;
 const texts = { message: "", late: "" };
 const box = {
-  set textContent(/** @type {string} */ text) {
+  set textContent(text) {
     texts.message = text;
   },
   get textContent() {
@@ -15,7 +14,7 @@ const box = {
   },
 };
 const late = {
-  set textContent(/** @type {string} */ text) {
+  set textContent(text) {
     texts.late = text;
   },
   get textContent() {
@@ -25,7 +24,7 @@ const late = {
 const message = { querySelectorAll: () => [box, late], querySelector: () => ({}), hidden: true };
 const boot = { hidden: false };
 const { querySelector } = page.document;
-page.document.querySelector = (/** @type {string} */ selector) =>
+page.document.querySelector = (selector) =>
   ({ "#message p": box, "#message .late": late, "#message": message, "#boot": boot })[selector] ??
   querySelector(selector);
 
@@ -34,7 +33,6 @@ mock.method(performance, "now", () => START);
 const supervision = await import("../../web/shell/files/supervision.js");
 
 let passed = 0; // milliseconds since the start
-/** @param {number} milliseconds */
 function pass(milliseconds) {
   passed += milliseconds;
   mock.timers.tick(milliseconds);
@@ -44,9 +42,8 @@ page.PerformanceObserver = class {
   observe() {}
 };
 page.history = { state: null };
-/** @type {(event: object) => void} */
 let tellViolation = () => {};
-page.addEventListener = (/** @type {string} */ type, /** @type {any} */ listener) => {
+page.addEventListener = (type, listener) => {
   if (type === "securitypolicyviolation") tellViolation = listener;
 };
 supervision.beginToWatch();

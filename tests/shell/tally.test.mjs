@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sum, tallyLines } from "../../web/shell/course/tally.js";
 
-/** @type {(counts: number[]) => any} */
 const counting = (counts) => ({
   counts,
   left: [],

@@ -8,9 +8,7 @@ const { EVENTS, NEEDS, STAGES, STAYS, TRANSITIONS } = visit;
 const ALONE = ["absent", "fetching", "sketched", "own", "plain", "veiled"];
 const KNOWN = ["asked", "live", "awaited", "overdue", "lost"];
 
-/** @param {string} stage @param {string} event */
 const leadsTo = (stage, event) => `${stage} ${event} ${visit.nextStage(stage, event)}`;
-/** @param {string[]} stages @param {string[]} events */
 const pairs = (stages, events) => stages.flatMap((from) => events.map((event) => [from, event]));
 
 test("the first picture leads from fetching to what Bokeh draws", () => {
@@ -68,9 +66,8 @@ test("every event is accepted or refused in every stage as it is written here", 
     "overdue: restore reopen forget",
     "lost: late",
   ];
-  const events = (/** @type {string} */ stage) =>
-    refused.filter(([from]) => from === stage).map(([, event]) => event);
-  const sorted = (/** @type {string[]} */ names) => [...names].sort().join(" ");
+  const events = (stage) => refused.filter(([from]) => from === stage).map(([, event]) => event);
+  const sorted = (names) => [...names].sort().join(" ");
   for (const line of expected) {
     const [stage, names] = line.split(": ");
     assert.equal(sorted(events(stage)), sorted(names.split(" ")), stage);
@@ -105,9 +102,9 @@ test("disorder names what a stage needs and what it must not have", () => {
 test("isDrawn is false for another link than the page has drawn, until Python has the lab", () => {
   const link = "#spam?prior=0.5";
   assert.equal(visit.isDrawn("spam", link), false);
-  const view = /** @type {any} */ ({ link: "#spam" });
+  const view = { link: "#spam" };
   visit.dispatch("spam", "follow", { target: "#spam" });
-  const drawn = { document: /** @type {any} */ (null), views: [], view };
+  const drawn = { document: null, views: [], view };
   visit.dispatch("spam", "drawPlain", { drawn });
   assert.deepEqual(
     ["#spam", link].map((name) => visit.isDrawn("spam", name)),

@@ -6,27 +6,21 @@ import { test } from "node:test";
 import { zstdCompressSync } from "node:zlib";
 import { decoderIn } from "../../web/make/cache.mjs";
 import { joinPack, splitPack } from "../../web/make/packs.mjs";
-import { bytesOf, Downloads, integrityOf } from "../../web/worker/downloads.js";
+import { bytesOfHex, integrityOf } from "../../web/shell/base/bytes.js";
+import { Downloads } from "../../web/worker/downloads.js";
 import { causeOf, ExpectedError, FileError } from "../../web/worker/errors.js";
 import { parsePack, takeFirstFile, writeFiles } from "../../web/worker/pack.js";
 import { chunksOf, LineSpeed, SLOW, TRIAL, unlessSlow } from "../../web/worker/streams.js";
 import { decompress } from "../../web/worker/zstd.js";
 
-/** @typedef {import("../../web/types/python.js").Bytes} Bytes */
-
-/** @type {(text: string) => Bytes} */
 const encode = (text) => new TextEncoder().encode(text);
-/** @type {(bytes: Uint8Array) => string} */
 const decode = (bytes) => new TextDecoder().decode(bytes);
-/** @type {(bytes: Uint8Array) => string} */
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
-/** @param {...string} texts */
 async function* chunks(...texts) {
   for (const text of texts) yield encode(text);
 }
 
-/** @param {AsyncIterable<Uint8Array>} parts */
 async function textOf(parts) {
   let text = "";
   for await (const part of parts) text += decode(part);
@@ -35,7 +29,6 @@ async function textOf(parts) {
 
 // ── Packs ────────────────────────────────────────────────────────────────────────────────────────
 
-/** @type {import("../../web/make/packs.mjs").File[]} */
 const FILES = [
   ["data", encode("first")],
   ["/lib/genlab/app.pyc", encode("second")],
@@ -43,7 +36,6 @@ const FILES = [
   ["/lib/x.so", encode("third")],
 ];
 
-/** @param {Uint8Array} bytes */
 const bufferOf = (bytes) => new Uint8Array(bytes).buffer;
 
 test("splitPack gives the files that joinPack has joined", () => {
@@ -64,9 +56,7 @@ test("takeFirstFile takes the files out of a pack in their order, and refuses an
 test("writeFiles writes what is left in a pack, and makes each folder once", () => {
   const pack = parsePack(bufferOf(joinPack(FILES)));
   takeFirstFile(pack);
-  /** @type {string[]} */
   const folders = [];
-  /** @type {Record<string, string>} */
   const written = {};
   writeFiles(
     {
@@ -95,7 +85,6 @@ async function zstdDecoder() {
   return WebAssembly.compile(new Uint8Array(bytes));
 }
 
-/** @param {Uint8Array} bytes */
 function decompressed(bytes) {
   async function* parts() {
     for (let start = 0; start < bytes.length; start += 100) {
@@ -189,18 +178,10 @@ const FILE = {
   sha256: sha256(encode(CONTENT)),
 };
 
-/**
- * @param {string} content what the host sends
- * @param {ResponseInit} [options]
- */
 function downloadsOf(content, options) {
-  /** @type {number[]} */
   const shares = [];
-  /** @type {[address: string, integrity: string | undefined][]} */
   const requests = [];
-  /** @type {[name: string, bytes: number, ended: boolean][]} */
   const news = [];
-  /** @type {typeof fetch} */
   const fetchFile = async (address, init) => {
     requests.push([String(address), init?.integrity]);
     return new Response(content, options);
@@ -217,12 +198,6 @@ function downloadsOf(content, options) {
   return { downloads, shares, requests, news };
 }
 
-test("bytesOf and integrityOf write a hash as the browser wants it", () => {
-  assert.deepEqual([...bytesOf("00ff10")], [0, 255, 16]);
-  const digest = createHash("sha256").update(CONTENT).digest("base64");
-  assert.equal(integrityOf(FILE.sha256), `sha256-${digest}`);
-});
-
 test("open gives a file whose length and hash are right, and counts its bytes", async () => {
   const { downloads, shares, requests, news } = downloadsOf(CONTENT);
   const response = await downloads.open("boot.pack");
@@ -237,7 +212,6 @@ test("open gives a file whose length and hash are right, and counts its bytes", 
 });
 
 test("open refuses a file of another length or hash, and reports it as damage", async () => {
-  /** @type {[content: string, reason: RegExp][]} */
   const cases = [
     [`${CONTENT}!`, /boot\.pack is damaged: 15 bytes, not 14/],
     [CONTENT.slice(1), /boot\.pack is damaged: 13 bytes, not 14/],
@@ -252,13 +226,9 @@ test("open refuses a file of another length or hash, and reports it as damage", 
   }
 });
 
-/**
- * Let the pauses between attempts take no time.
- *
- * @param {import("node:test").TestContext} t
- */
+/** Let the pauses between attempts take no time. */
 function withoutPauses(t) {
-  t.mock.method(globalThis, "setTimeout", (/** @type {() => void} */ act) => queueMicrotask(act));
+  t.mock.method(globalThis, "setTimeout", (act) => queueMicrotask(act));
 }
 
 test("request names a file that is missing, and the host's answer", async (t) => {
@@ -272,8 +242,7 @@ test("checked asks the browser to compare the hash, and names the file if it ref
   withoutPauses(t);
   const { downloads, requests } = downloadsOf(CONTENT);
   await downloads.checked("boot.pack");
-  assert.equal(requests[0][1], integrityOf(FILE.sha256));
-  /** @type {typeof fetch} */
+  assert.equal(requests[0][1], integrityOf("sha256", bytesOfHex(FILE.sha256)));
   const refuse = () => Promise.reject(new TypeError("Failed to fetch"));
   const files = { "boot.pack": FILE };
   const ignore = () => {};
@@ -286,7 +255,6 @@ test("an error that is due to a file has the file's name, whatever its words are
   const missing = downloadsOf("", { status: 404 }).downloads;
   await assert.rejects(missing.open("boot.pack"), { file: "boot.pack" });
   await assert.rejects(missing.checked("boot.pack"), { file: "boot.pack" });
-  /** @type {typeof fetch} */
   const refuse = () => Promise.reject(new TypeError("no boot.pack today"));
   const ignore = () => {};
   const site = { "boot.pack": FILE };

@@ -21,11 +21,9 @@ function heapOf() {
   const words = new Int32Array(buffer);
   const bytes = new Uint8Array(buffer);
   bytes.fill(0xee);
-  /** @type {(start: number, size: number, flags: number) => void} */
   const piece = (start, size, flags) => {
     words[(start + 4) >> 2] = size | flags;
   };
-  /** @type {(start: number, letters: string, type: number, state: number) => void} */
   const text = (start, letters, type, state) => {
     const address = start + 8;
     words[(address + 4) >> 2] = type;
@@ -42,14 +40,12 @@ function heapOf() {
   text(112, "other", TYPE + 8, ASCII); // of another type
   piece(160, 96, FREE);
   text(160, "gone", TYPE, ASCII); // of a text that was given back
-  /** @type {any} */
   const Module = {
     HEAPU8: bytes,
     HEAP32: words,
     HEAPU32: new Uint32Array(buffer),
     ___heap_base: 0,
     _sbrk: () => 256,
-    /** @type {(start: number, length: number) => number} */
     _Py_HashBuffer: (start, length) => 1000 * length + bytes[start],
   };
   return Module;
@@ -90,8 +86,7 @@ test("clearPadding clears what is behind the last letter of a text, and nothing 
   const original = Module.HEAPU8.slice();
   clearPadding(Module, LAYOUT);
   const cleared = [...Module.HEAPU8.keys()].filter((k) => Module.HEAPU8[k] !== original[k]);
-  const range = (/** @type {number} */ start, /** @type {number} */ end) =>
-    Array.from({ length: end - start }, (_, k) => start + k);
+  const range = (start, end) => Array.from({ length: end - start }, (_, k) => start + k);
   assert.deepEqual(cleared, [...range(33, 52), ...range(83, 116)]);
 });
 
@@ -100,7 +95,7 @@ test("clearFreeMemory clears a free piece but for its links, if it is not the la
   Module.HEAPU32[(160 + 4) >> 2] = 64 | FREE;
   Module.HEAPU32[(224 + 4) >> 2] = 32 | IN_USE;
   clearFreeMemory(Module);
-  assert.ok(Module.HEAPU8.subarray(192, 224).every((/** @type {number} */ byte) => byte === 0));
+  assert.ok(Module.HEAPU8.subarray(192, 224).every((byte) => byte === 0));
   assert.equal(Module.HEAPU8[191], "e".charCodeAt(0));
   assert.equal(Module.HEAPU8[232], 0xee);
 });
@@ -113,24 +108,21 @@ test("clearFreeMemory refuses a heap of another form", () => {
 
 // ── The table of functions ───────────────────────────────────────────────────────────────────────
 
-/** @param {any[]} slots */
 const tableOf = (slots) => ({
   length: slots.length,
-  get: (/** @type {number} */ slot) => slots[slot],
+  get: (slot) => slots[slot],
 });
 
 test("exportsAsInTable takes the table's own objects where a browser makes two of a function", () => {
   const exported = { 12: () => {} }[12];
   const inTable = { 12: () => {} }[12];
   const unlisted = () => {};
-  /** @type {any} */
   const webkit = {
     exports: { run: exported, unlisted, __indirect_function_table: tableOf([null, inTable]) },
   };
   const { exports } = exportsAsInTable(webkit);
   assert.equal(exports.run, inTable);
   assert.equal(exports.unlisted, unlisted);
-  /** @type {any} */
   const usual = { exports: { run: exported, __indirect_function_table: tableOf([exported]) } };
   assert.equal(exportsAsInTable(usual), usual);
 });
@@ -138,7 +130,6 @@ test("exportsAsInTable takes the table's own objects where a browser makes two o
 // ── A snapshot as it arrives ─────────────────────────────────────────────────────────────────────
 
 const LAYOUT_FILE = JSON.stringify({ modules: [], runs: [[0, 6]] });
-/** @type {[string, string][]} */
 const SNAPSHOT = [
   ["snapshot.json", LAYOUT_FILE],
   ["header", "HEADER"],
@@ -148,7 +139,6 @@ const SNAPSHOT = [
   ["/lib/b.txt", "BB"],
 ];
 
-/** @param {[string, string][]} files */
 function snapshotBytes(files) {
   const index = JSON.stringify(files.map(([path, text]) => [path, text.length]));
   const head = new Uint8Array(4);
@@ -157,15 +147,11 @@ function snapshotBytes(files) {
   return new Uint8Array([...head, ...texts]);
 }
 
-/**
- * @param {Uint8Array} bytes
- * @param {number} size of the pieces
- */
 async function* piecesOf(bytes, size) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.slice(start, start + size);
 }
 
-const decode = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes);
+const decode = (bytes) => new TextDecoder().decode(bytes);
 
 for (const size of [1, 7, 10_000]) {
   test(`readSnapshot reads a snapshot that comes in pieces of ${size} bytes`, async () => {

@@ -125,24 +125,18 @@ def pictured() -> dict[str, bool]:
 
 
 def lab_file(
-    slug: str, guide: str, document: Mapping[str, Any], pictures: Mapping[str, str]
+    slug: str, guide: str, document: Mapping[str, Any]
 ) -> bytes:
     """The file that the page fetches when it opens a lab: the painted document, its digest, its
-    first picture, how its controls show what a link says, and the section it is drawn in.
+    first picture, the control that chooses its view, and the section it is drawn in.
     """
     lab = labs()[slug]
-    own_pictures = [
-        json.loads(picture)
-        for link, picture in pictures.items()
-        if link.partition("?")[0] == f"#{slug}"
-    ]
-    derived = {name for picture in own_pictures for name in picture["derived"]}
-    entries = {name: entry for name, entry in document["entries"].items() if name not in derived}
     links = {
         view: link for view, link in links_of_tabs(slug).items() if link != f"#{slug}?view={view}"
     }
+    view = document["view"]
     if links:
-        entries["view"] = [entry | {"links": links} for entry in entries["view"]]
+        view = view | {"links": links}
     private = [field for field in lab.fields.values() if field.private]
     section = templates.get_template("lab.html").render(
         lab=lab,
@@ -154,7 +148,7 @@ def lab_file(
     )
     texts = {
         "digest": json.dumps(document["digest"]),
-        "entries": json.dumps(entries),
+        "view": json.dumps(view),
         "section": json.dumps(section),
         "first": json.dumps(document["first"]),
         "document": document["json"],

@@ -2,7 +2,7 @@
 // service worker has the hash, and tells the tabs of a page that is not as it was built.
 
 import { PAGE } from "./files.js";
-import { integrityOf } from "./intact.js";
+import { hashOf } from "./intact.js";
 
 /**
  * Whether the host has this very version of the page, but with other bytes.
@@ -13,7 +13,7 @@ import { integrityOf } from "./intact.js";
  */
 export async function isDamaged(text, site, integrity) {
   if (!text.includes(`<meta name="version" content="${site}">`)) return false; // another version
-  return integrity !== (await integrityOf(new TextEncoder().encode(text)));
+  return integrity !== (await hashOf(new TextEncoder().encode(text)));
 }
 
 /**

@@ -33,11 +33,7 @@ export function isDocument({ mode, method, url }, scope) {
   return method === "GET" && mode === "navigate" && url.startsWith(scope);
 }
 
-/**
- * What stands in place of a document that cannot be fetched.
- *
- * @param {string} scope
- */
+/** What stands in place of a document that cannot be fetched. @param {string} scope */
 export function explanation(scope) {
   const text = TEXT.replace('href="./"', () => `href="${new URL(scope).pathname}"`);
   return new Response(text, { status: 503, headers: HEADERS });

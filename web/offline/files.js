@@ -14,7 +14,6 @@ const ON_DEMAND = /^assets\/pdf(-worker)?\./;
  * What Python is started from on this device, as the page says in the service worker's address.
  *
  * @param {string} address
- * @returns {"packs" | "snapshot"}
  */
 export function originIn(address) {
   return new URL(address).searchParams.get("from") === "packs" ? "packs" : "snapshot";
@@ -26,7 +25,6 @@ export function originIn(address) {
  *
  * @param {FileList} files
  * @param {"packs" | "snapshot"} origin
- * @returns {FileList}
  */
 export function filesToAnswer(files, origin) {
   return without(files, origin === "packs" ? SNAPSHOT_FILES : PACK_FILES);
@@ -37,7 +35,6 @@ export function filesToAnswer(files, origin) {
  *
  * @param {FileList} files
  * @param {"packs" | "snapshot"} origin
- * @returns {FileList}
  */
 export function filesToKeep(files, origin) {
   return without(filesToAnswer(files, origin), ON_DEMAND);
@@ -62,7 +59,6 @@ export function isNamedByContent(path) {
  * @param {{ method: string, mode: string, url: string }} request
  * @param {string} scope the address of the site
  * @param {FileList} files
- * @returns {string | null}
  */
 export function fileFor({ method, mode, url }, scope, files) {
   if (method !== "GET") return null;

@@ -1,15 +1,11 @@
 // Whether a response is the file that was built. What lies in the browser's store may be damaged,
 // or put there by another page of the same origin.
 
-/**
- * The hash of bytes, as the build writes it and as an attribute `integrity` names it.
- *
- * @param {BufferSource} bytes
- */
-export async function integrityOf(bytes) {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return `sha256-${btoa(String.fromCharCode(...hash))}`;
-}
+import { integrityOf } from "../shell/base/bytes.js";
+
+/** The hash of bytes as an attribute `integrity` has it. @param {BufferSource} bytes */
+export const hashOf = async (bytes) =>
+  integrityOf("sha256", await crypto.subtle.digest("SHA-256", bytes));
 
 /**
  * Whether a response holds the bytes of this hash. The response itself can still be read.
@@ -18,5 +14,5 @@ export async function integrityOf(bytes) {
  * @param {string} integrity
  */
 export async function isIntact(response, integrity) {
-  return response.ok && (await integrityOf(await response.clone().arrayBuffer())) === integrity;
+  return response.ok && (await hashOf(await response.clone().arrayBuffer())) === integrity;
 }

@@ -60,11 +60,7 @@ export class SiteVersion {
     this.#pauses = pauses;
   }
 
-  /**
-   * Fetch all files; if one does not come, none is kept.
-   *
-   * @param {FileList} files
-   */
+  /** Fetch all files; if one does not come, none is kept. @param {FileList} files */
   async install(files) {
     try {
       await this.#keep(Object.entries(files));

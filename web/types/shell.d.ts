@@ -5,7 +5,6 @@ import type {
   BokehView,
   DocumentEvent,
   Patch,
-  PatchEvent,
   SerializedDocument,
 } from "./bokeh.js";
 import type { ExercisePage, ExerciseVerdict } from "./answers.js";
@@ -59,8 +58,8 @@ export interface LabFile {
   digest: string;
   /** What stands there until Bokeh has drawn, as HTML. */
   first: string;
-  /** By a field's name: which controls show the text that a link says of it, and how. */
-  entries: Record<string, ControlEntry[]>;
+  /** Where the lab has more than one view. */
+  view?: ViewControl | null;
   section: string;
 }
 
@@ -70,23 +69,15 @@ export interface PaintedDocument {
   roots: Record<string, string>;
 }
 
-/** How a control shows a text of a link: which texts it takes, and what it then holds. */
-export interface ControlEntry {
+/** The control that chooses a view. */
+export interface ViewControl {
   id: string;
-  /** The attributes of the control that hold the value. */
+  /** Its attributes that hold the choice. */
   names: string[];
-  /** Of a choice: what each text stands for. */
-  values?: Record<string, unknown>;
-  /** Of the choice of a view: the links of tabs that set more than the view. */
+  /** What it holds for each view. */
+  values: Record<string, unknown>;
+  /** The links of views that set more than the view. */
   links?: Record<string, string>;
-  /** Of a number. */
-  low?: number;
-  high?: number;
-  whole?: boolean;
-  /** Of a text: its greatest length, and the letters that it may have. */
-  limit?: number;
-  alphabet?: string;
-  multiline?: boolean;
 }
 
 /** A link's own picture, as the build drew it. */
@@ -99,11 +90,6 @@ export interface PictureFile {
   tables: boolean;
 }
 
-/** An event that takes out of a control what the page has put there, where it still is. */
-export interface UndoEvent extends PatchEvent {
-  was: unknown;
-}
-
 /** What is drawn of a link before Python has opened it. */
 export interface LabView {
   lab: LabFile;
@@ -112,16 +98,12 @@ export interface LabView {
   /** None where the first picture is that of the lab. */
   first: PictureFile["first"] | null;
   digest?: string | null;
+  /** Whether tables behind a tab are in the picture; else they are veiled. */
   tables?: boolean;
-  /** What is veiled: "nothing", "tabs" that are not in front, or what is "unknown". */
-  veiled: string;
-  /** Fields whose control shows what the link says, though the rest is unknown. */
-  known?: Set<string>;
-  changed?: Set<string>;
+  /** Whether only Python can draw what the link says, so that all is veiled. */
+  isUnknown?: boolean;
   /** Whether a hand has changed the state since. */
   stale?: boolean;
-  /** Events that take out of the controls what the page has put there by itself. */
-  undo: UndoEvent[];
 }
 
 /** The visit to a lab: all that this tab holds of it. visit/visit.js says what may hold at once. */

@@ -6,6 +6,7 @@
 // checked when they have arrived, before they are used. Without https, except on localhost, a
 // browser offers no SHA-256; then only the lengths and the checksums in the packs are compared.
 
+import { bytesOfHex, hexOf, integrityOf } from "../shell/base/bytes.js";
 import { attempted } from "../shell/base/retries.js";
 import { FileError, reportLater } from "./errors.js";
 import { chunksOf } from "./streams.js";
@@ -13,19 +14,6 @@ import { decompress } from "./zstd.js";
 
 /** @typedef {import("../types/python.js").FileNews} FileNews */
 /** @typedef {import("../types/python.js").FileTable} FileTable */
-
-/** @param {string} hexadecimal */
-export function bytesOf(hexadecimal) {
-  return Uint8Array.from(hexadecimal.match(/../g) ?? [], (digits) => parseInt(digits, 16));
-}
-
-/**
- * @param {string} sha256 in hexadecimal digits
- * @returns {string} the same as HTML and fetch want it
- */
-export function integrityOf(sha256) {
-  return `sha256-${btoa(String.fromCharCode(...bytesOf(sha256)))}`;
-}
 
 /**
  * Some servers do not know the type of WebAssembly, so the response gets the right one.
@@ -88,11 +76,7 @@ export class Downloads {
     return new URL(this.#files[name]?.path ?? name, this.#base).href;
   }
 
-  /**
-   * Begin to count: progress is reported for these files together.
-   *
-   * @param {string[]} names
-   */
+  /** Begin to count: progress is reported for these files together. @param {string[]} names */
   expect(names) {
     this.#arrived = 0;
     this.#total = names.reduce((sum, name) => sum + this.#files[name].size, 0);
@@ -139,14 +123,10 @@ export class Downloads {
     this.#onNews(name, { ended: true });
   }
 
-  /**
-   * A file that the browser has checked as a whole.
-   *
-   * @param {string} name
-   */
+  /** A file that the browser has checked as a whole. @param {string} name */
   async checked(name) {
     try {
-      const integrity = integrityOf(this.#files[name].sha256);
+      const integrity = integrityOf("sha256", bytesOfHex(this.#files[name].sha256));
       const response = await this.request(name, { integrity });
       this.endNews(name);
       return typedResponse(name, response.body);
@@ -218,11 +198,7 @@ export class Downloads {
     if (length !== size) throw new FileError(name, `is damaged: ${length} bytes, not ${size}`);
     const bytes = await new Blob(parts).arrayBuffer();
     const hash = await crypto.subtle?.digest("SHA-256", bytes);
-    if (!hash) return;
-    const computed = new Uint8Array(hash);
-    if (bytesOf(sha256).some((byte, k) => byte !== computed[k])) {
-      throw new FileError(name, "is damaged");
-    }
+    if (hash && hexOf(hash) !== sha256) throw new FileError(name, "is damaged");
   }
 
   /** Zstandard's decoder, which is compiled once. */

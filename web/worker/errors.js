@@ -22,7 +22,6 @@ export class FileError extends Error {
  * The last line of an error's message; of a Python traceback it says what happened.
  *
  * @param {unknown} error
- * @returns {string}
  */
 export function lastLine(error) {
   const message = error instanceof Object && "message" in error ? error.message : error;
@@ -37,7 +36,6 @@ export function lastLine(error) {
  * gone.
  *
  * @param {unknown} error
- * @returns {boolean}
  */
 export function isPythonException(error) {
   return error instanceof Object && "type" in error && Boolean(error.type);
@@ -58,7 +56,6 @@ export function reportLater(promise) {
  * A promise that fails as soon as one of these does, and otherwise never ends.
  *
  * @param {...Promise<unknown>} promises
- * @returns {Promise<never>}
  */
 export function failureOf(...promises) {
   return Promise.all(promises).then(() => new Promise(() => {}));
@@ -69,7 +66,6 @@ export function failureOf(...promises) {
  * are used, so a browser that does not understand one is too old.
  *
  * @param {unknown} error
- * @returns {"file" | "browser" | "memory"}
  */
 export function causeOf(error) {
   if (error instanceof FileError) return "file";

@@ -14,7 +14,6 @@ export const PACKS = ["boot.pack", "genlab.pack"];
 /**
  * @param {PackSite} site
  * @param {Record<string, any>} [options] for Pyodide, beside those of every start
- * @returns {Promise<Python>}
  */
 export async function startPython(site, options = {}) {
   const packs = PACKS.map(async (name) => parsePack(await site.pack(name)));

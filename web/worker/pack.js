@@ -8,10 +8,7 @@
 /** Bytes of the number with which a pack begins. */
 export const LENGTH_SIZE = 4;
 
-/**
- * @param {ArrayBufferLike} bytes
- * @returns {Pack}
- */
+/** @param {ArrayBufferLike} bytes */
 export function parsePack(bytes) {
   const indexLength = indexLengthOf(bytes);
   const index = parseIndex(new Uint8Array(bytes, LENGTH_SIZE, indexLength));
@@ -28,12 +25,7 @@ export function parseIndex(bytes) {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/**
- * Take the first file out of a pack.
- *
- * @param {Pack} pack
- * @returns {Uint8Array}
- */
+/** Take the first file out of a pack. @param {Pack} pack */
 export function takeFirstFile(pack) {
   const [entry] = pack.index.splice(0, 1);
   if (!entry) throw new Error("the pack is empty");

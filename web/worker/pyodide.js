@@ -11,11 +11,7 @@ export const WASM = "pyodide.asm.wasm";
 /** An archive without a file: Pyodide wants a standard library, and ours is in the packs. */
 export const EMPTY_ZIP = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 
-/**
- * What Pyodide is started with.
- *
- * @param {Pick<PythonSite, "url">} site
- */
+/** What Pyodide is started with. @param {Pick<PythonSite, "url">} site */
 export function pyodideSettings(site) {
   return {
     indexURL: site.url(WASM).replace(/[^/]*$/, ""),

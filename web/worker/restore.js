@@ -17,10 +17,7 @@ import { EMPTY_ZIP, importPyodide, pyodideSettings, withData } from "./pyodide.j
 /** Randomness is this visit's own again; otherwise everybody would draw the same. */
 const RESEED = "import random; random.seed()";
 
-/**
- * @param {SnapshotSite} site
- * @returns {Promise<Python>}
- */
+/** @param {SnapshotSite} site */
 export async function restorePython(site) {
   const imports = importPyodide(site);
   const wasm = WebAssembly.compileStreaming(site.wasm);

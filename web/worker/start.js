@@ -14,18 +14,7 @@ import {
 } from "./errors.js";
 import { PACKS, startPython } from "./fresh.js";
 import { addRest, exercise, RequestClock } from "./idle.js";
-import {
-  listen,
-  nextMessage,
-  sendAnswer,
-  sendFailure,
-  sendFault,
-  sendFileNews,
-  sendMark,
-  sendProgress,
-  sendStarted,
-  sendWork,
-} from "./messages.js";
+import { listen, nextMessage, send } from "./messages.js";
 import { WASM } from "./pyodide.js";
 import { restorePython } from "./restore.js";
 import { unlessSlow } from "./streams.js";
@@ -86,17 +75,32 @@ async function loadPython(downloads, sparing) {
   return { python: await startFromPacks(downloads), origin: "packs" };
 }
 
+/** Python is at work: a slow machine that goes on is not one that hangs. */
+const sendMark = () => send({ type: "mark" });
+
+/** @type {(done: number, total: number, unit: string) => void} */
+function sendWork(done, total, unit) {
+  sendMark();
+  send({ type: "work", done, total, unit });
+}
+
 /** @param {WorkerStart} settings */
 async function start({ base, files, sparing }) {
-  const downloads = new Downloads(base, files, sendProgress, sendFileNews);
+  const downloads = new Downloads(
+    base,
+    files,
+    (share) => send({ type: "progress", share }),
+    (name, news) => send({ type: "file", name, ...news }),
+  );
   const { python, origin } = await loadPython(downloads, sparing);
   const app = python.pyimport("genlab.app");
   const answer = (/** @type {unknown} */ request) => {
-    sendAnswer(origin, app.receive(JSON.stringify(request), sendMark, sendWork));
+    const text = app.receive(JSON.stringify(request), sendMark, sendWork);
+    send({ type: "answer", answer: text, from: origin });
   };
 
   const firstRequest = nextMessage(); // the page may show another link by now
-  sendStarted();
+  send({ type: "started" });
   answer(await firstRequest);
   const clock = new RequestClock();
   listen((request) => {
@@ -105,7 +109,7 @@ async function start({ base, files, sparing }) {
       answer(request);
     } catch (error) {
       if (!isPythonException(error)) throw error;
-      sendFault(lastLine(error));
+      send({ type: "fault", reason: lastLine(error) });
     }
   });
 
@@ -118,6 +122,6 @@ nextMessage()
   .then(start)
   .catch((error) => {
     const file = error instanceof FileError ? error.file : undefined;
-    sendFailure(lastLine(error), causeOf(error), file);
+    send({ type: "failed", reason: lastLine(error), cause: causeOf(error), file });
     close(); // otherwise a Python that has half started would go on, and report it
   });

@@ -15,7 +15,6 @@ const placeIn = (link) => {
  *
  * @param {string} from
  * @param {string | undefined} to undefined where the history has no such entry
- * @returns {boolean}
  */
 export function isChange(from, to) {
   if (to === undefined || exerciseOf(from) || exerciseOf(to)) return false;
@@ -27,7 +26,6 @@ export function isChange(from, to) {
  *
  * @param {string} from
  * @param {string} to
- * @returns {string[]}
  */
 export function changedFields(from, to) {
   const [first, second] = [from, to].map(

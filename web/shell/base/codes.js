@@ -11,7 +11,6 @@ export const OTHER_ANSWER = BASE - 1;
 /**
  * @param {string} text what the question is: its words and its choices, a line each
  * @param {number} vote 1, or 2 for a second vote
- * @returns {number}
  */
 export function questionNumber(text, vote) {
   let hash = 0x811c9dc5;

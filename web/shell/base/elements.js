@@ -24,7 +24,6 @@ export function make(name, properties = {}, ...children) {
 /**
  * @param {string} label
  * @param {() => void} onclick
- * @returns {HTMLButtonElement}
  */
 export const button = (label, onclick) =>
   make("button", { type: "button", textContent: label, onclick });

@@ -37,7 +37,6 @@ const shortened = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text
  * @param {string} name
  * @param {string} number
  * @param {string[]} problems gets a sentence where there is no such variant
- * @returns {Task | null}
  */
 function taskOf(name, number, problems) {
   if (!isExercise(name)) {
@@ -56,7 +55,6 @@ function taskOf(name, number, problems) {
 /**
  * @param {string} text as "coin.posterior.17,hmm.counting.3"
  * @param {string[]} problems
- * @returns {Task[]}
  */
 function setOf(text, problems) {
   const items = text.split(",").filter(Boolean);

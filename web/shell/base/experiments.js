@@ -31,7 +31,6 @@ export function outcomeOf({ letters, faces, times, isSpread, keys }, text) {
  * A sample. It has no seed, since every student is to have another one.
  *
  * @param {Experiment} experiment
- * @returns {string}
  */
 export function drawSample({ letters, times }) {
   const numbers = crypto.getRandomValues(new Uint32Array(times));

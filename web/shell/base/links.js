@@ -9,10 +9,7 @@ import { repairs } from "./repair.js";
 /** @import { Course, CourseStep } from "../../types/shell.js" */
 
 export const courses = site.courses; // name → path, integrity, and the link of each step
-/**
- * @param {string} name
- * @returns {Course | null}
- */
+/** @param {string} name */
 function courseOf(name) {
   if (Object.hasOwn(courses, name)) return courses[name];
   try {
@@ -86,10 +83,7 @@ function isOrder(order, count) {
   );
 }
 export const slugs = Object.keys(site.labs);
-/**
- * @param {string} link
- * @returns {string}
- */
+/** @param {string} link */
 export const labOf = (link) => {
   const lab = inner(link);
   return slugIn(lab) ?? repairs(lab).map(slugIn).find(Boolean) ?? slugs[0];
@@ -153,7 +147,6 @@ export function placeOf(link) {
  * which its links have, wherever a new step is put in.
  *
  * @param {string} course
- * @returns {number[]}
  */
 export function orderOf(course) {
   const { order, links } = courses[course];
@@ -167,10 +160,7 @@ export const stepLink = (course, step) => `#course=${course}&step=${step}`;
 
 // The lab's own link, and the one that the address has while a course is played: to leave the lab
 // is to leave the course.
-/**
- * @param {string} link
- * @returns {string}
- */
+/** @param {string} link */
 export function inner(link) {
   const exercise = exerciseOf(link);
   if (exercise) return `#${exercise.task ? labOfExercise(exercise.task.name) : slugs[0]}`;

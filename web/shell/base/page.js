@@ -51,10 +51,7 @@ root.toggleAttribute("data-embed", embedded);
 // The section of a lab, once it has been fetched, and the lab's title.
 /** @param {string} slug */
 export const section = (slug) => $(`#lab-${slug}`);
-/**
- * @param {string} slug
- * @returns {string}
- */
+/** @param {string} slug */
 export const title = (slug) => $(`nav [data-lab=${slug}]`).textContent;
 
 /** @param {"painted" | "live" | "failed"} stage */

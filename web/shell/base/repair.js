@@ -38,11 +38,7 @@ const withLowerName = (fragment) =>
 
 const STEPS = [withoutSurroundings, withoutEntities, decoded, withLowerName];
 
-/**
- * The sentence on a link that was changed on its way.
- *
- * @param {string} spelling as it was read
- */
+/** The sentence on a link that was changed on its way. @param {string} spelling as it was read */
 export function repairNotice(spelling) {
   const text = spelling.length > 80 ? `${spelling.slice(0, 80)}…` : spelling;
   return `This link had been changed on its way; it was read as “${text}”.`;

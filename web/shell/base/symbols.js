@@ -2,10 +2,7 @@
 
 import { make } from "./elements.js";
 
-/**
- * @param {string} text
- * @returns {(string | Node)[]}
- */
+/** @param {string} text */
 export const inSymbols = (text) =>
   text
     .split(/([_^](?:\{[^{}]*\}|[\p{L}\p{N}]+))/u)

@@ -8,7 +8,6 @@ export const narrow = matchMedia("(max-width: 40rem)");
 /**
  * @param {boolean} bare
  * @param {number} right
- * @returns {number}
  */
 export function marginRight(bare, right) {
   if (!narrow.matches) return right;
@@ -18,7 +17,6 @@ export function marginRight(bare, right) {
 /**
  * Left of the frame: a phone shows the names of strips in small letters.
  * @param {number} left
- * @returns {number}
  */
 export function marginLeft(left) {
   return narrow.matches ? Math.min(left, 76) : left;

@@ -17,10 +17,7 @@ const PAINT = [
 // The content of a pane as SVG. If it is an SVG itself, each part gets its colours and fonts; HTML
 // is put into the SVG unchanged, with the style sheets of its shadow tree and the custom properties
 // that they use.
-/**
- * @param {any} pane
- * @returns {{ text: string, width: number, height: number }}
- */
+/** @param {any} pane */
 export function svgOf(pane) {
   const drawing = $(":scope > svg", pane);
   const box = (drawing ?? pane).getBoundingClientRect();
@@ -86,10 +83,7 @@ function withStyles(pane) {
 
 // At twice the resolution of the screen, as on telephones. A canvas can be read back only if its
 // picture comes from a data: address.
-/**
- * @param {{ text: string, width: number, height: number }} picture
- * @returns {Promise<Blob>}
- */
+/** @param {{ text: string, width: number, height: number }} picture */
 export async function pngOf({ text, width, height }) {
   const picture = new Image();
   const canvas = Object.assign(document.createElement("canvas"), {

@@ -1,23 +1,8 @@
 // The room that a figure gets in its box: its frame, its margins, the names along its lower edge
 // and its toolbar. How high the box is, genlab/ui/widgets.css says (--height).
 
+import { marginLeft, marginRight, narrow } from "../base/widths.js";
 import { replace } from "./register.js";
-
-replace(
-  "toolbars without room",
-  {
-    reason:
-      "a toolbar that is not visible has no room, so it hides its buttons and shows them again " +
-      "the next time",
-  },
-  ({ method }) => {
-    const { ToolbarView } = Bokeh.require("models/tools/toolbar");
-    method(ToolbarView.prototype, "_after_render", (view, inherited) => {
-      view.update_bbox();
-      if (view.is_displayed) inherited();
-    });
-  },
-);
 
 replace(
   "room of a figure",
@@ -34,15 +19,21 @@ replace(
       if (view.el.clientWidth) giveRoom(view);
       inherited();
     });
+    method(PlotView.prototype, "connect_signals", (view, inherited) => {
+      inherited();
+      followUnits(view);
+    });
   },
 );
 
 /** @param {any} figure the view of a figure */
 function giveRoom(figure) {
   const { layout, model } = figure;
+  const isStrips = model.tags.includes("strips");
+  if (isStrips) hideNamesOnPhone(model.right);
   layout.min_border = {
-    left: model.min_border_left,
-    right: model.min_border_right,
+    left: marginLeft(model.min_border_left),
+    right: marginRight(isStrips || !model.right.length, model.min_border_right),
     top: model.min_border_top,
     bottom: model.min_border_bottom,
   };
@@ -70,6 +61,23 @@ function giveRoom(figure) {
     top: top + above,
     bottom: bottom + above,
   };
+}
+
+/** The frame has another shape once its units are others. @param {any} figure */
+function followUnits(figure) {
+  const { properties } = figure.model;
+  const anew = () => figure.invalidate_layout();
+  properties.match_aspect.change.connect(anew);
+  for (const range of [properties.x_range, properties.y_range]) {
+    for (const end of ["reset_start", "reset_end"]) {
+      range.get_value().properties[end]?.change.connect(() => figure.model.match_aspect && anew());
+    }
+  }
+}
+
+/** A phone has no room for the names beside strips. @param {any[]} axes */
+function hideNamesOnPhone(axes) {
+  for (const axis of axes) axis.setv({ visible: !narrow.matches }, { silent: true });
 }
 
 /** @type {(figure: any, width: number) => void} */

@@ -33,11 +33,15 @@ replace(
   },
 );
 
+// A tooltip that has content → its place, and the distance of that from the pointer
+const boxes = new WeakMap();
 replace(
-  "the topmost dot",
+  "one mark under the pointer",
   {
-    reason: "the pointer reads, and drags, all dots under it; here the topmost alone",
-    issue: "https://github.com/bokeh/bokeh/issues/9087",
+    reason:
+      "the pointer drags all dots under it, and tooltips of several marks lie over each other; " +
+      "here the topmost dot is dragged, and the nearest mark alone is read",
+    issue: "https://github.com/bokeh/bokeh/issues/15005",
   },
   ({ method }) => {
     const { MarkerView } = Bokeh.require("models/glyphs/marker");
@@ -46,18 +50,6 @@ replace(
       hit.indices = hit.indices.slice(-1);
       return hit;
     });
-  },
-);
-
-// A tooltip that has content → its place, and the distance of that from the pointer
-const boxes = new WeakMap();
-replace(
-  "the nearest mark",
-  {
-    reason: "tooltips of several marks lie over each other; here the nearest alone is read",
-    issue: "https://github.com/bokeh/bokeh/issues/15005",
-  },
-  ({ method }) => {
     const { HoverToolView } = Bokeh.require("models/tools/inspectors/hover_tool");
     method(HoverToolView.prototype, "render_entries", (_, inherited, renderer, geometry) => {
       const far = (/** @type {any} */ { vars }) =>

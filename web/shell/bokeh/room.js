@@ -1,8 +1,7 @@
 // BokehJS, as start.js and tests see it.
 
-export { gathering } from "./faster_boxes.js";
+export { gathering } from "./boxes.js";
 import "./figure_room.js";
-import "./figure_removal.js";
 import "./figure_keyboard.js";
 import "./file_boxes.js";
 import "./pointer.js";

@@ -3,41 +3,15 @@
 import { replace } from "./register.js";
 
 replace(
-  "no streams of texts",
-  {
-    reason:
-      "Panel's view of a text listens to streams, which nobody sends, and so lives as long as its " +
-      "model, with all that it has drawn",
-  },
-  ({ method }) => {
-    const { HTMLView } = Bokeh.require("models/html");
-    method(HTMLView.prototype, "connect_signals", (view, inherited) => {
-      inherited();
-      delete view.model.js_event_callbacks.html_stream;
-    });
-  },
-);
-
-replace(
   "texts as they are",
-  { reason: "Panel parses each text as if it were escaped; ours arrives as it is" },
-  ({ method }) => {
-    const { HTMLView } = Bokeh.require("models/html");
-    method(HTMLView.prototype, "process_tex", (view) => {
-      return view.model.text;
-    });
-  },
-);
-
-replace(
-  "parts of a text that stay",
   {
     reason:
-      "Panel replaces all of a text, and with it the focus; here only the parts that differ are " +
-      "replaced",
+      "Panel parses each text as if it were escaped, and replaces all of it, with the focus; ours " +
+      "arrives as it is, and only the parts that differ are replaced",
   },
   ({ method }) => {
     const { HTMLView } = Bokeh.require("models/html");
+    method(HTMLView.prototype, "process_tex", (view) => view.model.text);
     method(HTMLView.prototype, "set_html", (view, _, text) => {
       const meant = document.createElement("template");
       meant.innerHTML = text; // put together from escaped parts, in Python

@@ -2,36 +2,24 @@
 
 /** @import { LabView } from "../../types/shell.js" */
 
-// How a part of the document is shown: not veiled (""), "pending" if it would show another state,
-// or "stale" if the user has changed the state since. `view` is what is drawn, `field` that whose
-// control the part belongs to.
 /**
- * @param {Pick<LabView, "veiled" | "known" | "changed" | "stale">} view
- * @param {string | undefined} field
- * @param {{ slider: boolean, title: boolean }} part
- * @param {boolean} behind whether it stands behind another tab
- * @returns {"" | "pending" | "stale"}
+ * How a part of the document is shown: not veiled (""), "pending" if it would show another state,
+ * or "stale" if the user has changed the state since.
+ *
+ * @param {Pick<LabView, "isUnknown" | "tables" | "stale">} view what is drawn
+ * @param {string | undefined} field the one whose control the part belongs to
+ * @param {boolean} isName whether the part is a control's own name; other names may have numbers
+ * @param {boolean} isBehind whether it stands behind another tab
  */
-export function veilOf({ veiled, known, changed, stale }, field, { slider, title }, behind) {
-  if (title && field) return ""; // a control's own name; other titles may have numbers in them
-  if (behind && veiled === "tabs") return "pending";
-  const isShown = field !== undefined && known?.has(field) && !(slider && changed?.has(field));
-  if (veiled === "unknown" && !isShown) return "pending";
+export function veilOf({ isUnknown, tables, stale }, field, isName, isBehind) {
+  if (isName && field) return "";
+  if (isUnknown || (isBehind && tables === false)) return "pending";
   return stale && !field ? "stale" : "";
 }
-/**
- * @param {string[] | undefined} classes
- * @returns {string | undefined}
- */
+/** @param {string[] | undefined} classes */
 export const fieldOf = (classes) =>
   classes
     ?.find((name) => name.startsWith("field-") && !/^field-(label|error|help)$/.test(name))
     ?.slice(6);
-/**
- * @param {string} kind
- * @param {string[] | undefined} classes
- */
-export const partOf = (kind, classes) => ({
-  slider: /slider$/i.test(kind),
-  title: Boolean(classes?.includes("field-label")),
-});
+/** @param {string[] | undefined} classes */
+export const isNameOfField = (classes) => Boolean(classes?.includes("field-label"));

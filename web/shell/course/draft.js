@@ -36,7 +36,6 @@ function numberAsTaught(step) {
  * The name under which a user's course is played: the course itself, if a link can hold it.
  *
  * @param {CourseFile} course
- * @returns {string}
  */
 export function namedCourse(course) {
   const text = JSON.stringify(course);

@@ -24,10 +24,7 @@ export function forgetCourse(name) {
   delete courseFiles[name];
 }
 
-/**
- * @param {string} name
- * @returns {Promise<CourseFile>}
- */
+/** @param {string} name */
 async function fetchedCourse(name) {
   const { path, integrity, content, text } = courses[name];
   if (content) {

@@ -53,10 +53,7 @@ export function* looksOf(slug) {
 /** @type {(node: any) => string} */
 const textsOf = (node) =>
   node.nodeType === Node.TEXT_NODE ? node.data : [...node.childNodes].map(textsOf).join(" ");
-/**
- * @param {any} part
- * @returns {string}
- */
+/** @param {any} part */
 export const inWords = (part) => (part.dataset.part ?? textsOf(part)).replace(/\s+/g, " ").trim();
 /**
  * @param {BokehView} view
@@ -71,8 +68,7 @@ const isComposing = () => !$("#composer").hidden;
 
 // Whether the picture of the address is shown: Python's, or the page's own.
 const isPictureShown = () =>
-  ready ||
-  (visitOf(current).drawn?.view?.veiled !== "unknown" && isDrawn(current, inner(location.hash)));
+  ready || (!visitOf(current).drawn?.view?.isUnknown && isDrawn(current, inner(location.hash)));
 
 /** Mark what the step points to. This happens anew whenever the picture may be another one. */
 export function highlight() {

@@ -72,7 +72,6 @@ export class Pace {
  * @param {ReturnType<typeof planOf>} plan
  * @param {number} step
  * @param {number} now
- * @returns {[name: string, time: string][]}
  */
 export function timesOf(pace, plan, step, now) {
   const ofStep = plan.step ? ` of ${plan.step} min` : "";

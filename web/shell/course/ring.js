@@ -25,7 +25,6 @@ const circleOf = (x, y, radius) =>
  * @param {Record<string, any>} data columns of lines, dots or bars (genlab/ui/glyphs.py)
  * @param {number} k
  * @param {Scales} scales from a value to a place in pixels
- * @returns {string}
  */
 export function outlineOf(data, k, scales) {
   if (data.xs) return lineOf(scales, data.xs[k], data.ys[k]);

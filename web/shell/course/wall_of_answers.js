@@ -15,7 +15,6 @@ const LONGEST = 10; // rem of a bar
 /**
  * @param {CodeCounting[]} votes
  * @param {boolean} isMarked whether the right answer is told
- * @returns {HTMLElement[]}
  */
 export function inBars(votes, isMarked) {
   const lines = tallyLines(votes);

@@ -17,7 +17,6 @@ const attempts = new Map();
  * hints and the solution.
  *
  * @param {Task} task
- * @returns {Attempt}
  */
 export function attemptAt({ name, variant }) {
   const task = { name, variant };

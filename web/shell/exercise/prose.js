@@ -22,7 +22,6 @@ function mathOf([name, attributes, content]) {
  *
  * @param {string} text
  * @param {Formulas} formulas
- * @returns {(string | Node)[]}
  */
 const withFormulas = (text, formulas) =>
   text

@@ -16,7 +16,6 @@ const KINDS = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512" };
  *
  * @param {string} name
  * @param {import("../../types/shell.js").SiteFile} file
- * @returns {Promise<Response>}
  */
 export function fetchFile(name, { path, integrity }) {
   const silence = new Silence();
@@ -91,12 +90,7 @@ async function hashOf(content, kind) {
 
 const watcher = /** @type {any} */ (globalThis).genlabWatch; // none where a policy forbids it
 
-/**
- * Why a file did not come, as the end of a sentence.
- *
- * @param {string} path
- * @returns {Promise<string>}
- */
+/** Why a file did not come, as the end of a sentence. @param {string} path */
 export async function whyMissing(path) {
   const policy = refusal(path);
   if (policy) return `could not be fetched: ${policy}`;
@@ -107,7 +101,6 @@ export async function whyMissing(path) {
  * @param {string} name
  * @param {string} path
  * @param {AbortSignal} signal
- * @returns {Promise<never>}
  */
 async function explain(name, path, signal) {
   if (await reloadIfChanged()) return new Promise(() => {}); // the page goes
@@ -146,7 +139,6 @@ export function renew(name) {
  * what the browser said.
  *
  * @param {string} reason what the browser said
- * @returns {Promise<string>}
  */
 export function causeOfStop(reason) {
   return Promise.race([

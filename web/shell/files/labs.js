@@ -6,10 +6,7 @@ import { fetchFile } from "./fetching.js";
 
 /** @type {Record<string, Promise<import("../../types/shell.js").LabFile>>} */
 const arriving = {}; // lab → its file, here or on its way
-/**
- * @param {string} slug
- * @returns {Promise<import("../../types/shell.js").LabFile>}
- */
+/** @param {string} slug */
 export function arrival(slug) {
   return (arriving[slug] ??= fetchedLab(slug).catch((error) => {
     delete arriving[slug]; // the next caller asks again

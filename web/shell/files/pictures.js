@@ -14,10 +14,7 @@ export function ownPicture(link) {
 
 /** @type {Record<string, Promise<PictureFile | null>>} */
 const arrivingPictures = {}; // link → its picture, here or on its way; null where there is none
-/**
- * @param {string} link
- * @returns {Promise<PictureFile | null> | null}
- */
+/** @param {string} link */
 export function pictureArrival(link) {
   const file = ownPicture(link);
   if (!file) return null;
@@ -33,10 +30,7 @@ export function picturePath(integrity) {
   return `assets/picture.${hexOf(hashIn(integrity).slice(0, 6))}.bin`;
 }
 
-/**
- * @param {Site["pictures"][string]} file
- * @returns {Promise<PictureFile>}
- */
+/** @param {Site["pictures"][string]} file */
 async function fetchedPicture({ integrity, tables = false }) {
   const path = picturePath(integrity);
   const response = await fetchFile(path.slice("assets/".length), { path, integrity });

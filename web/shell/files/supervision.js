@@ -60,11 +60,7 @@ export function fileGrew(name, bytes) {
   heardOfAny = now;
 }
 
-/**
- * A file is here, or will not come: nobody waits for it.
- *
- * @param {string} name
- */
+/** A file is here, or will not come: nobody waits for it. @param {string} name */
 export function fileEnded(name) {
   if (waits.delete(name)) heardOfAny = now;
 }
@@ -175,7 +171,6 @@ export function beginToWatch() {
  * What a policy has to do with a file that did not come, as the end of a sentence; else nothing.
  *
  * @param {string} blocked a part of its address, or "blob"
- * @returns {string}
  */
 export function refusal(blocked) {
   const refused = refusals.find((candidate) => candidate.blocked.includes(blocked));
@@ -192,11 +187,7 @@ const WHOLE_POLICY =
 // Eight bytes that are the smallest module there is.
 const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
-/**
- * Why Python cannot run in this page, as a sentence; "" if nothing is known to be in its way.
- *
- * @returns {string}
- */
+/** Why Python cannot run in this page, as a sentence; "" if nothing is known to be in its way. */
 export function obstacleToPython() {
   if (typeof WebAssembly !== "object") {
     return (
@@ -219,7 +210,6 @@ export function obstacleToPython() {
  * Why the worker of Python did not start, as a sentence.
  *
  * @param {string} reason what the browser said
- * @returns {string}
  */
 export function obstacleToWorker(reason) {
   const refused = refusals.find(({ blocked }) => blocked.startsWith("blob"));

@@ -19,12 +19,7 @@ const LEADS = /^(?!mailto:|tel:|sms:|cid:|about:)[a-z][a-z0-9+.-]*:/i;
 /** @param {string} text */
 const squeezed = (text) => text.split(/\s+/).filter(Boolean).join(" ");
 
-/**
- * The links of HTML. It is parsed and neither shown, nor fetched, nor run.
- *
- * @param {string} html
- * @returns {PastedLink[]}
- */
+/** The links of HTML. It is parsed and neither shown, nor fetched, nor run. @param {string} html */
 function linksOf(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   return [...page.querySelectorAll("a[href]")].map((anchor) => ({
@@ -39,7 +34,6 @@ function linksOf(html) {
  *
  * @param {string} text
  * @param {PastedLink[]} links
- * @returns {string}
  */
 export function withTargets(text, links) {
   if (SOURCE.test(text)) return text;

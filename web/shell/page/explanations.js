@@ -8,10 +8,7 @@ const sentence = $("#sentence");
 let explained = null; // the element whose sentence is shown
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let leaving;
-/**
- * @param {Event} event
- * @returns {HTMLElement | undefined}
- */
+/** @param {Event} event */
 const termOf = (event) => pathOf(event).find((element) => element.dataset?.explain);
 
 /** @param {HTMLElement} term */
@@ -42,7 +39,6 @@ const GAP = 6;
  * @param {{ width: number, height: number }} size of the sentence
  * @param {{ left: number, top: number, bottom: number }} term what it belongs to
  * @param {{ width: number, height: number }} view the window, without its scroll bar
- * @returns {{ left: number, top: number }}
  */
 export function placeBeside({ width, height }, { left, top, bottom }, view) {
   const needed = height + 2 * GAP;

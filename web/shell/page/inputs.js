@@ -12,10 +12,7 @@ const MAX_LENGTH = 300; // characters of a value
 
 // The value of a box, a menu or a tick; null for any other model. The name of a model of Panel's
 // begins with the name of its module.
-/**
- * @param {BokehModel} model
- * @returns {string | null}
- */
+/** @param {BokehModel} model */
 function valueOf({ type, value, options, labels, active }) {
   const kind = type.slice(type.lastIndexOf(".") + 1);
   if (kind === "FileInput" || kind.endsWith("Slider")) return null;
@@ -38,7 +35,6 @@ function shortened(text) {
  * for the other fields.
  *
  * @param {string} slug
- * @returns {[string, string][]}
  */
 export function inputsOf(slug) {
   const labels = new Map(JSON.parse(section(slug).dataset.fields));

@@ -37,7 +37,6 @@ export const labOfRequest = ({ lab, link = "" }) => lab ?? labOf(link);
  * A lab that was lost is opened with its last state, and then gets the changes that followed.
  *
  * @param {string} lab
- * @returns {PythonRequest[]}
  */
 export function reopening(lab) {
   const { state, entered, question } = visitOf(lab);

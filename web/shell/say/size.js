@@ -27,10 +27,7 @@ for (const [event, data] of [
   );
 }
 
-/**
- * @param {{ name: string, size: number }} file
- * @returns {boolean}
- */
+/** @param {{ name: string, size: number }} file */
 export function tooLarge({ name, size }) {
   const isTooLarge = size > 2 * MAX_LENGTH;
   if (isTooLarge) {

@@ -5,14 +5,12 @@ import { say } from "../say/message.js";
 import { draw } from "./drawing.js";
 import { lift } from "./overdue.js";
 import { applyPatch } from "./patches.js";
-import { withdraw } from "./veiling.js";
 
 /** @import { Answer } from "../../types/answers.js" */
 
 /** @param {Answer} answer */
 export async function drawAnswer({ lab, news }) {
   try {
-    withdraw(lab);
     for (const { type, value } of news) {
       if (type === "document" && value && section(lab)) {
         await draw(lab, { document: JSON.parse(value) });

@@ -8,7 +8,7 @@ import { arraysOf } from "../bokeh/documents.js";
 import { lift } from "./overdue.js";
 import { applyPatch } from "./patches.js";
 import { restrict } from "./restrict.js";
-import { veil, withdraw } from "./veiling.js";
+import { veil } from "./veiling.js";
 import { allVisits, change, dispatch, drawingOf, visitOf } from "./visit.js";
 
 /** @import { DocumentEvent, Patch, PatchEvent } from "../../types/bokeh.js" */
@@ -45,7 +45,6 @@ export async function draw(slug, { document: painted, digest }, view) {
   const { missed } = visitOf(slug);
   if (!missed.length) return;
   change(slug, { missed: [] });
-  withdraw(slug);
   for (const patch of missed) await applyPatch(slug, patch);
   lift(slug);
 }

@@ -15,7 +15,6 @@ import { dispatch, isPythonAsked, visitOf } from "./visit.js";
  * @param {string} link
  * @param {LabView | null} [view]
  * @param {string} [file]
- * @returns {PythonRequest}
  */
 export function openingRequest(slug, link, view, file) {
   const known = visitOf(slug).question;

@@ -36,7 +36,7 @@ function veilOverdue(slug) {
   dispatch(slug, "late");
   const link = awaited.findLast((request) => request?.do === "open")?.link;
   if (link === undefined) changeView(slug, { stale: true });
-  else if (link !== drawn.view?.link) changeView(slug, { veiled: "unknown", known: undefined });
+  else if (link !== drawn.view?.link) changeView(slug, { isUnknown: true });
 }
 
 // Python's picture of a lab is there: nothing is veiled, unless more is asked already.

@@ -1,7 +1,7 @@
 // Python's patches are taken into what Bokeh has drawn.
 
 import { $ } from "../base/page.js";
-import { gathering, unfold } from "../bokeh/faster_boxes.js";
+import { gathering, unfold } from "../bokeh/boxes.js";
 import { colour, colourNew } from "../bokeh/colours.js";
 import { describeNew } from "../bokeh/describe.js";
 import { arraysOf } from "../bokeh/documents.js";

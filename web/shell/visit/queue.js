@@ -71,12 +71,7 @@ export class RequestQueue {
     return request;
   }
 
-  /**
-   * Take out the first request of a kind; undefined if there is none.
-   *
-   * @param {string} kind
-   * @returns {PythonRequest | undefined}
-   */
+  /** Take out the first request of a kind; undefined if there is none. @param {string} kind */
   takeOut(kind) {
     const place = this.#requests.findIndex((request) => request.do === kind);
     return place < 0 ? undefined : this.#requests.splice(place, 1)[0];

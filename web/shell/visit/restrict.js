@@ -12,10 +12,7 @@ const stepOf = (slug) => (lesson?.lab === slug ? lesson : null);
 
 // Hides or locks the controls of these fields, also those that appear with another view. On a
 // projector there are no controls above the picture.
-/**
- * @param {string} slug
- * @returns {string[]}
- */
+/** @param {string} slug */
 export function goneFrom(slug) {
   const hide = stepOf(slug)?.hide ?? [];
   return embedded ? [...hide, ...section(slug).dataset.private.split(" ")] : hide;

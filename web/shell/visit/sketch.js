@@ -3,7 +3,7 @@
 // it, and one can already type into the text boxes.
 
 import { $, $$, paintedOnce, section } from "../base/page.js";
-import { partOf, veilOf } from "../bokeh/veils.js";
+import { isNameOfField, veilOf } from "../bokeh/veils.js";
 import { focused, untilPainted } from "../bokeh/views.js";
 import { goneFrom } from "./restrict.js";
 import { tellAwaited } from "./veiling.js";
@@ -20,7 +20,6 @@ export async function sketched(slug, view) {
   const picture = document.createElement("div");
   picture.innerHTML = pictureOf(view); // the build's own, and held to its hash
   const boxes = withTrees(picture, sheetsOf(view));
-  if (!view.digest) enterTexts(boxes, view);
   const gone = goneFrom(slug);
   for (const box of boxes) if (gone.includes(box.dataset.field)) box.style.display = "none";
   veilBoxes(boxes, view);
@@ -76,23 +75,6 @@ const withTrees = (tree, sheets) =>
   });
 
 /**
- * The controls show what a link without a picture of its own says of them.
- *
- * @param {any[]} boxes
- * @param {LabView} view
- */
-function enterTexts(boxes, { patch }) {
-  for (const { model, new: value } of patch?.events ?? []) {
-    const box = boxes.find(({ dataset }) => dataset.id === model.id);
-    if (!box) continue; // it is out of sight
-    const entries = $$("input, select, textarea", box.shadowRoot);
-    if (typeof value === "number") entries[value].checked = true;
-    else if (typeof value === "boolean") entries[0].checked = value;
-    else Object.assign(entries[0], { defaultValue: value, value });
-  }
-}
-
-/**
  * @param {any[]} boxes
  * @param {LabView} view
  */
@@ -100,7 +82,7 @@ function veilBoxes(boxes, view) {
   for (const { dataset, classList } of boxes) {
     const [kind, ...classes] = classList;
     if (kind !== "column") {
-      dataset.veil = veilOf(view, dataset.field, partOf(kind, classes), false);
+      dataset.veil = veilOf(view, dataset.field, isNameOfField(classes), false);
     }
   }
 }
@@ -119,7 +101,6 @@ function veilBoxes(boxes, view) {
  * What has been typed into the first picture of a lab, to be read before Bokeh draws over it.
  *
  * @param {string} slug
- * @returns {TypedText[]}
  */
 export function typedTexts(slug) {
   const active = focused();

@@ -4,8 +4,7 @@ import { make } from "../base/elements.js";
 import { slugs } from "../base/links.js";
 import { $, root, section } from "../base/page.js";
 import { on } from "../base/signals.js";
-import { quietly } from "../bokeh/quiet.js";
-import { fieldOf, partOf, veilOf } from "../bokeh/veils.js";
+import { fieldOf, isNameOfField, veilOf } from "../bokeh/veils.js";
 import { ready } from "./store.js";
 import { change, visitOf } from "./visit.js";
 
@@ -19,7 +18,7 @@ export function veil(slug) {
   const { views, view } = drawn;
   /** @type {(box: BokehView, outerField: string | undefined, isBehind: boolean) => void} */
   const veilBox = (box, outerField, isBehind) => {
-    const { css_classes: classes, tags, active, children, tabs, type } = box.model;
+    const { css_classes: classes, tags, active, children, tabs } = box.model;
     const field = fieldOf(classes) ?? outerField;
     if (children || tabs) {
       const front = tags.includes("tabs") ? active : null;
@@ -27,7 +26,7 @@ export function veil(slug) {
         veilBox(child, field, isBehind || (front !== null && k !== front)),
       );
     } else {
-      const state = view ? veilOf(view, field, partOf(type, classes), isBehind) : "";
+      const state = view ? veilOf(view, field, isNameOfField(classes), isBehind) : "";
       if (state) box.el.dataset.veil = state;
       else delete box.el.dataset.veil;
     }
@@ -46,30 +45,14 @@ export function changeView(slug, changes) {
   const { drawn } = visitOf(slug);
   if (!drawn) return;
   /** @type {any} */
-  const next = { veiled: "nothing", undo: [], ...drawn.view, ...changes };
-  change(slug, { drawn: { ...drawn, view: changes && next } });
+  const view = changes && { ...drawn.view, ...changes };
+  change(slug, { drawn: { ...drawn, view } });
   veil(slug);
-}
-
-// When Python's answer is there, the values that the page has put into controls are removed, and
-// then the veil.
-/** @param {string} slug */
-export function withdraw(slug) {
-  const { drawn } = visitOf(slug);
-  if (!drawn?.view) return;
-  const { document, view } = drawn;
-  const events = view.undo.filter(
-    ({ model, attr, was }) => document.get_model_by_id(model.id)?.[attr] === was,
-  );
-  if (events.length) {
-    quietly(() => document.apply_json_patch({ events: events.map(({ was, ...event }) => event) }));
-  }
-  change(slug, { drawn: { ...drawn, view: { ...view, undo: [] } } });
 }
 
 /** @param {LabView | null | undefined} view */
 function reasonToWait(view) {
-  if (view?.veiled === "unknown") {
+  if (view?.isUnknown) {
     return ready
       ? "Python is computing what this link shows."
       : "Then it computes what this link shows.";

@@ -3,7 +3,7 @@
 
 import { site } from "../base/page.js";
 
-/** @import { ControlEntry, LabView } from "../../types/shell.js" */
+/** @import { LabView, ViewControl } from "../../types/shell.js" */
 /** @import { DocumentEvent } from "../../types/bokeh.js" */
 
 /** @param {string} link @returns {Map<string, string>} the texts of its fields */
@@ -24,13 +24,11 @@ const written = (link) =>
  * the state that a lab begins with, a view may set more than itself, so that it has a point.
  *
  * @param {string} link
- * @param {ControlEntry} entry how the control of the view shows a text; its first text is the
- *   default, which no link says
+ * @param {ViewControl} control whose first view is the default, which no link says
  * @param {unknown} value that the control holds now
  * @param {string[]} pictures links with a picture of their own
- * @returns {string | null}
  */
-export function linkOfView(link, { values = {}, links = {} }, value, pictures) {
+export function linkOfView(link, { values, links = {} }, value, pictures) {
   const [standard] = Object.keys(values);
   const view = Object.keys(values).find((text) => values[text] === value);
   if (!view) return null;
@@ -51,7 +49,8 @@ export function linkOfView(link, { values = {}, links = {} }, value, pictures) {
  * @returns {string | null} the link of the picture that the change leads to
  */
 export function linkOfDrawnView(view, { model, attr = "", value }) {
-  const entry = view.lab.entries.view?.find(({ id }) => id === model?.id);
-  if (!entry?.names.includes(attr) || view.veiled === "unknown") return null;
-  return linkOfView(view.link, entry, value, Object.keys(site.pictures));
+  const { view: control } = view.lab;
+  const isChoice = control && control.id === model?.id && control.names.includes(attr);
+  if (!isChoice || view.isUnknown) return null;
+  return linkOfView(view.link, control, value, Object.keys(site.pictures));
 }

@@ -11,8 +11,8 @@ import { allViews } from "../bokeh/views.js";
  *
  * The page alone: "absent" (nothing of the lab is here), "fetching", "sketched" (the first picture
  * stands there), and drawn by Bokeh: "own" (the link's own picture), "plain" (the lab as it
- * begins), "veiled" (of the link only what its texts say). With Python: "asked" (to open the lab,
- * for the first time), "live" (its answer is there), "awaited" (another answer is to come),
+ * begins), "veiled" (only Python can draw what the link says). With Python: "asked" (to open the
+ * lab, for the first time), "live" (its answer is there), "awaited" (another answer is to come),
  * "overdue" (that takes long: the picture is pale, or veiled), "lost" (Python has ended, or the
  * page was loaded anew; the lab's state is given back when it is opened again).
  *
@@ -116,10 +116,7 @@ export const allVisits = () => Object.values(visits);
 /** @param {string} lab */
 export const stageOf = (lab) => visitOf(lab).stage;
 
-/**
- * @param {string} lab
- * @returns {LabVisit}
- */
+/** @param {string} lab */
 const newVisit = (lab) => ({
   lab,
   stage: "absent",
@@ -199,7 +196,6 @@ const namesIn = (text) => /** @type {any[]} */ (text.split(" ").filter(Boolean))
  *
  * @param {string} lab
  * @param {string} link
- * @returns {boolean}
  */
 export function isDrawn(lab, link) {
   const { drawn, question } = visitOf(lab);
@@ -218,12 +214,8 @@ export const viewsIn = (lab) => [...allViews(viewsOf(lab))];
 /** Ends when each lab is drawn for the link that was asked for last. */
 export const allPrepared = () => Promise.all(allVisits().map(({ preparing }) => preparing));
 
-/**
- * The event of a visit when Bokeh has drawn a view.
- *
- * @param {LabView} view
- */
-export function drawingOf({ veiled, digest }) {
-  if (veiled === "unknown") return "drawVeiled";
+/** The event of a visit when Bokeh has drawn a view. @param {LabView} view */
+export function drawingOf({ isUnknown, digest }) {
+  if (isUnknown) return "drawVeiled";
   return digest ? "drawOwn" : "drawPlain";
 }
