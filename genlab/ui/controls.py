@@ -118,6 +118,7 @@ class TextControl(Control):
         box = widget(label=self.field.label, value=self.field.default, max_length=ENDLESS, **extra)
         return [self._part(box, "value value_input", _plain, _plain)]
 
+
 class LinesControl(Control):
     """Points or a pasted table: one row per line."""
 

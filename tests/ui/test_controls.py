@@ -92,12 +92,6 @@ def test_input_is_reported_once_and_stays_as_typed(kind, name, value, text):
     assert tested_control.error.object == ""
 
 
-def test_points_stand_a_line_each():
-    tested_control, _ = control("points")
-    tested_control.show("1,2,0;3,4,1")
-    assert tested_control.parts[0].widget.value == "1,2,0\n3,4,1"
-
-
 def test_rows_of_different_lengths_keep_them_when_a_cell_is_typed():
     texts = []
     field = Field("t", Rows(0, 9, ragged=True), (), "t", "", False)
@@ -119,13 +113,6 @@ def test_a_logarithmic_slider_stops_at_round_values_and_at_both_ends():
     assert (stops[0], stops[-1]) == (0.01, 1e4) and stops == sorted(set(stops))
     assert {0.5, 1, 1.5, 2, 10, 20, 100} <= set(stops)
     assert _stops(Real(0, 10, log=True))[:2] == [0, 0.00001]
-
-
-def test_a_linear_slider_has_a_hundred_steps_and_a_count_every_number():
-    assert _stops(Real(0.001, 0.999))[:2] == [0.001, 0.01098]
-    assert len(_stops(Real(-1, 1))) == 101
-    assert _stops(Count(2, 5)) == [2, 3, 4, 5]
-    assert _stops(Count(0, 10**6)) == []
 
 
 @pytest.mark.parametrize(
@@ -152,19 +139,6 @@ def test_box_and_slider_follow_each_other():
     assert tested_control.stops[slider.value] == 0.12 and reports == [("real", "2")]
 
 
-def test_a_slider_stays_where_it_is_while_the_text_is_no_number():
-    tested_control, reports = control("real")
-    box, slider = (part.widget for part in tested_control.parts)
-    place = slider.value
-    box.value = "lots"
-    tested_control.show("lots", "refused")
-    assert slider.value == place and reports == [("real", "lots")]
-
-
-def test_a_count_over_very_many_numbers_has_no_slider():
-    assert len(control("many")[0].parts) == 1
-
-
 # ── A grid of cells ───────────────────────────────────────────────────────────────────────────────
 
 
@@ -174,12 +148,6 @@ def grid():
     tested_control.set_names("HC", "xy")
     tested_control.show("0.6,0.4;1/3,2/3")
     return tested_control, reports, [part.widget for part in tested_control.parts]
-
-
-def test_each_cell_is_named_after_its_row_and_column(grid):
-    _, reports, cells = grid
-    assert [cell.value for cell in cells] == ["0.6", "0.4", "1/3", "2/3"]
-    assert cells[2].label == "rows: C, x" and reports == []
 
 
 def test_a_cell_is_reported_with_all_the_others(grid):
@@ -198,25 +166,6 @@ def test_a_refused_cell_stays_and_the_others_too(grid):
     assert reports[-1] == ("rows", "x,0.4;1/3,0.5")
 
 
-def test_an_emptied_cell_stays_empty_and_is_refused(grid):
-    tested_control, reports, cells = grid
-    cells[0].value = ""
-    text = reports[-1][1]
-    tested_control.show(text, "refused")
-    assert [cell.value for cell in cells] == ["", "0.4", "1/3", "2/3"]
-    with pytest.raises(ValueError, match="row 1, number 1"):
-        Rows().decode(text)
-
-
-def test_an_emptied_cell_that_is_its_rows_only_one_is_refused_too():
-    tested_control, reports = control("rows")
-    tested_control.set_names("ABC", "x")
-    tested_control.show("0.1;0.2;0.3")
-    tested_control.parts[1].widget.value = ""
-    with pytest.raises(ValueError, match="row 2, number 1"):
-        Rows().decode(reports[-1][1])
-
-
 def test_grid_is_rebuilt_only_for_other_rows(grid):
     tested_control, reports, cells = grid
     tested_control.set_names("HC", "xy")
@@ -230,22 +179,3 @@ def test_grid_is_rebuilt_only_for_other_rows(grid):
     ] and reports == []
     tested_control.set_names((), ())
     assert not tested_control.widget.visible
-
-
-def values_spoken(slider) -> str:
-    (tag,) = [tag for tag in slider.tags if tag.startswith("values=")]
-    return tag.removeprefix("values=")
-
-
-def test_sliders_say_the_value_of_each_position():
-    new_control, _ = control("real")
-    slider = new_control.parts[1].widget
-    new_control.show("2")
-    spoken = values_spoken(slider).split(" ")
-    assert float(spoken[slider.value]) == 2 and len(spoken) == slider.end + 1
-    assert list(map(float, spoken)) == new_control.stops
-
-
-def test_sliders_over_whole_numbers_say_their_first_value():
-    new_control, _ = control("count")
-    assert values_spoken(new_control.parts[1].widget) == "from 0"

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from bokeh.document import Document
-from bokeh.models import GlyphRenderer, HoverTool, PointDrawTool
+from bokeh.models import GlyphRenderer, PointDrawTool
 from ui.smallest.line.lab import LAB
 
 from genlab.kit import (
@@ -150,17 +150,6 @@ def test_another_picture_sends_columns_and_ranges_and_no_new_model():
     assert ("ColumnDataSource", "data") in sent_properties and ("Range1d", "end") in sent_properties
 
 
-def test_the_same_picture_sends_nothing():
-    marks = [
-        Curve([0, 1], [0, math.nan], "one"),
-        Area([0, 1], [0, 1], "one"),
-        Handles([0.5], [1], "two", "", dict),
-    ]
-    figure = figure_of(*marks)
-    figure.show(Plot(X, Y, marks))
-    assert figure.events == []
-
-
 def test_only_the_columns_that_differ_go_out():
     figure = figure_of(Dots([0.5, 1], [1, 1], "two", "a"))
     figure.show(Plot(X, Y, [Dots([0.5, 1], [1, 2], "two", "a")]))
@@ -182,24 +171,6 @@ def test_marks_of_a_new_kind_join_the_figure_that_is_there():
     assert columns(figure, "dots")["x"] == [0.5]
 
 
-def test_tools_of_several_new_kinds_arrive_at_once():
-    figure = figure_of(Curve([0, 1], [0, 1], "one"))
-    figure.show(
-        Plot(
-            X,
-            Y,
-            [
-                Dots([0.5], [1], "two"),
-                Bars([0.5], [1], "one"),
-                Handles([0.5], [1], "two", "", dict),
-            ],
-        )
-    )
-    assert [event.attr for event in figure.events].count("tools") == 1
-    tools = figure.model.toolbar.tools
-    assert len(tools) == len(set(tools)) and figure.model.toolbar.active_drag in tools
-
-
 def test_curves_of_the_picture_before_stay_in_grey_where_there_are_no_new_ones():
     figure = figure_of(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
     for _ in range(2):
@@ -210,30 +181,6 @@ def test_curves_of_the_picture_before_stay_in_grey_where_there_are_no_new_ones()
         assert columns(figure, "dots")["x"] == [0.25] and columns(figure, "dots")["tone"] == ["two"]
     figure.show(Plot(X, Y, [Curve([0, 1], [1, 0], "one")]))
     assert columns(figure, "curve")["tone"] == ["one"]
-
-
-def test_curves_of_other_rows_do_not_stay():
-    def rows(*x):
-        return [Handles(x, [0.0] * len(x), "two", "", dict)]
-
-    figure = figure_of(Curve([0, 1], [0, 1], "one"), *rows(0.1, 0.2, 0.3))
-    figure.show(Plot(X, Y, rows(0.1, 0.5, 0.3), faded=True))  # one of them was moved
-    assert columns(figure, "curve")["tone"] == ["soft"]
-    figure.show(Plot(X, Y, rows(0.6, 0.7, 0.8), faded=True))
-    assert columns(figure, "curve")["tone"] == []
-
-
-def test_curves_on_other_axes_do_not_stay():
-    figure = figure_of(Curve([0, 1], [0, 1], "one"))
-    figure.show(Plot(X, Axis(0, 2, "P(y = 1)"), [], faded=True))
-    assert columns(figure, "curve")["tone"] == []
-
-
-def test_the_pointer_reads_the_axes_as_they_are_called_now():
-    figure = figure_of(Dots([0.5], [1], "two"), Curve([0, 1], [0, 1], "one"))
-    figure.show(Plot(Axis(0, 1, "mass, g"), Axis(0, 2, "depth, mm"), [Dots([0.5], [1], "two")]))
-    for hover in figure.model.select({"type": HoverTool}):
-        assert [label for label, _ in hover.tooltips] == ["", "mass, g", "depth, mm"]
 
 
 def test_a_figure_says_whether_its_units_are_equal():
@@ -255,10 +202,6 @@ def test_strips_show_other_values_in_the_same_lines():
     strips.show([Strip("a", "one", (0.25,), text="¼"), Strip("b", "two", ranges=((0, 1),))])
     assert strips.points.data["x"] == [0.25] and strips.right.major_label_overrides[1] == "¼"
     assert {event.model for event in figure.events} <= {strips.points, strips.right}
-
-
-def test_a_labs_figures_have_the_same_ids_twice():  # for every lab: tests/ui/test_session.py
-    assert session().painted() == session().painted()
 
 
 # ── Handles ───────────────────────────────────────────────────────────────────────────────────────
@@ -312,21 +255,6 @@ def test_ranges_stay_while_a_hand_holds_a_handle():
     assert figure.model.x_range.end == 1 and figure.actions == [{"at": [(0.6, 1)]}]
 
 
-def test_a_hand_beside_the_handles_holds_no_ranges():
-    figure = figure_of(Handles([0.5], [1], "two", "", lambda points: {"at": points}))
-    figure.drag([(0.5, 1)])  # the page tells of a hand that moves, and of handles that do not
-    figure.show(Plot(Axis(0, 2, "x"), Y, [Handles([0.5], [1], "two", "", dict)]))
-    assert figure.model.x_range.end == 2 and not figure.actions
-
-
-def test_a_handle_that_has_no_place_any_more_stays_while_a_hand_holds_it():
-    figure = figure_of(Handles([0.5], [1], "two", "", lambda points: {"at": points}))
-    figure.drag([(0.6, 1)])
-    figure.show(Plot(X, Y))
-    figure.drag([(0.7, 1)])
-    assert figure.actions == [{"at": [(0.6, 1)]}, {"at": [(0.7, 1)]}]
-
-
 def test_a_handle_that_is_added_pads_the_other_columns_and_joins_the_state():
     lab_session = session()
     (draw,) = lab_session.document.select({"type": PointDrawTool})
@@ -374,25 +302,6 @@ def test_the_last_handle_cannot_be_deleted_and_comes_back():
     assert any(event.get("attr") == "data" for event in patch["events"])
 
 
-def test_a_handle_dragged_out_of_its_domain_comes_back():
-    lab_session = session()
-    from_page(lab_session, "line", x=[-4, -1, 2, 11])
-    assert (
-        lab_session.form.state == LAB.state()
-        and "a number from -10 to 10" in lab_session.form.faults["points"]
-    )
-    assert places(lab_session)[3] == (5, 3)
-
-
-def test_backspace_deletes_no_handle_that_is_only_to_be_dragged():
-    lab_session = session("coin")
-    (draw,) = lab_session.document.select({"type": PointDrawTool})
-    assert not draw.add
-    before, at = lab_session.form.state, places(lab_session, "belief")
-    from_page(lab_session, "belief", **EMPTY)
-    assert lab_session.form.state == before and places(lab_session, "belief") == at
-
-
 def test_the_first_handle_can_be_added_to_an_empty_picture():
     figure = figure_of(
         Handles([], [], "two", "points", lambda points: {"points": points}, add=True)
@@ -424,19 +333,6 @@ def test_a_note_stands_where_nothing_can_be_drawn():
     lab_session.settle()
     (drawing,) = lab_session.view.pieces["stage"].pieces[2].cases["history"].pieces
     assert not drawing.plot.visible and "no order" in drawing.note.object
-
-
-def test_whether_a_click_adds_a_handle_is_the_pictures_to_say_each_time():
-    def plot(add):
-        handles = Handles([0.0, 1.0], [0.0, 1.0], "one", "drag", lambda to: {}, add=add)
-        return Plot(Axis(0, 1), Axis(0, 1), [handles])
-
-    figure = Figure("some", colours(), lambda action: action())
-    model = figure.start(plot(False))
-    (draw,) = [tool for tool in model.toolbar.tools if tool.__class__.__name__ == "PointDrawTool"]
-    assert not draw.add
-    figure.show(plot(True))
-    assert draw.add
 
 
 def test_shading_goes_from_cell_to_cell_without_tiles():

@@ -124,20 +124,10 @@ def test_marking_loses_and_doubles_no_character_though_marks_overlap(text, spans
     assert "".join(pieces).replace("\r", "\n") == text.replace("\r", "\n")
 
 
-def test_half_a_character_in_a_text_is_shown_as_one_that_is_missing():
-    assert "a\ufffd<mark" in with_marks("a\ud800b", [Mark(2, 3, "ham", 0.5, "x")])
-
-
 def test_bars_are_drawn_where_amounts_are_infinite_or_missing():
     markup = bars([Bar("a", inf), Bar("b", nan), Bar("c", -2.0)], "t", ("w", "nats"), ("l", "r"))
     assert "nan" not in markup and "--share:1.0000" in markup and "--share:0.0000" in markup
     assert 'class="right"' in markup and 'class="left"' in markup
-
-
-def test_a_long_table_shows_its_beginning_and_says_so():
-    markup = html.table(Table("t", "Lines", ("k",), [(k,) for k in range(1_000)]))
-    assert markup.count("<tr>") == 1 + html.LINES
-    assert f"(rows 1 to {html.LINES} of 1,000)" in markup
 
 
 def test_pages_of_a_table_say_where_they_are_and_lead_to_the_others():

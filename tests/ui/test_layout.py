@@ -7,11 +7,10 @@ from ui.kinds import view
 from ui.kinds.lab import LAB
 from ui.standing import has_look, standing
 
-from genlab.kit.injection import parts_of
-from genlab.kit.layout import Layout, looks
+from genlab.kit.layout import looks
 from genlab.labs import labs
 from genlab.ui.layout import ChosenCase
-from genlab.ui.pieces import Entry, Picture, Piece, Tabled
+from genlab.ui.pieces import Entry, Piece, Tabled
 from genlab.ui.session import Session
 
 
@@ -131,13 +130,6 @@ def test_a_function_is_called_again_only_when_its_parts_have_changed(lab_session
     assert view.drawn_functions == ["answer", "picture"]
 
 
-def test_a_part_with_a_default_is_no_part():
-    def rows(result, count, limit=40):
-        raise AssertionError
-
-    assert parts_of(rows) == ("result", "count")
-
-
 def test_cases_of_other_values_are_hidden_and_not_drawn(lab_session):
     lab_session.type("choice", "second")
     lab_session.type("real", "0.25")
@@ -191,19 +183,6 @@ def test_a_folded_group_opens_and_closes(lab_session):
     assert not card.visible
 
 
-def test_figure_has_an_unseen_table_or_a_note(
-    lab_session,
-):
-    lab_session.type("real", "0.125")
-    assert '<div class="unseen"><h2>Amounts</h2>' in html_of(lab_session) and "0.125" in html_of(
-        lab_session
-    )
-    lab_session.type("real", "0")
-    assert "Nothing to draw at zero." in html_of(lab_session)
-    lab_session.type("real", "0.5")
-    assert "Nothing to draw" not in html_of(lab_session)
-
-
 def test_without_an_answer_the_last_figure_stays_in_grey_with_the_reason(lab_session):
     figure = lab_session.view.context.figures["picture"]
     curve = lambda: figure._slots["curve"].data  # noqa: E731
@@ -219,21 +198,6 @@ def test_without_an_answer_the_last_figure_stays_in_grey_with_the_reason(lab_ses
     assert "half of it" in html_of(lab_session, "below") and "Five" in html_of(
         lab_session, "controls"
     )
-
-
-def test_a_view_may_begin_without_an_answer():
-    new_session = Session(LAB, 5, "ui")
-    new_session.open(LAB.state(text="unreal"), keep_private=False)
-    assert "unreal is not" in html_of(new_session)
-    empty_picture = Picture(
-        view.picture,
-        new_session.view.context._replace(
-            first=new_session.view.context.first._replace(result=LAB.run(LAB.state(text="unreal")))
-        ),
-    )
-    assert empty_picture.last is None and empty_picture.note is not None
-    empty_picture.leave("still none")
-    assert not empty_picture.plot.visible and "still none" in empty_picture.note.object
 
 
 def test_only_the_tab_in_front_is_drawn_anew(lab_session):
@@ -278,40 +242,6 @@ def test_a_pick_in_a_labs_own_markup_changes_the_state(lab_session):
     lab_session.settle()
     press(lab_session, "Nine")
     assert lab_session.form.state.count == 9
-
-
-def test_a_pick_gets_numbers_where_it_wants_them_and_else_words(lab_session):
-    lab_session.pick("nine 7")
-    lab_session.pick("word 7")
-    lab_session.settle()
-    assert lab_session.form.state.count == 7 and lab_session.form.state.text == "7"
-
-
-MEANINGLESS_PICKS = [
-    "",
-    "press",
-    "press 99 0",
-    "press x 0",
-    "press 0 99",
-    "step 2",
-    "step x",
-    "evil",
-    "\u202e 1",
-    "nine",
-    "nine x",
-    "nine -1",
-    "nine ٣",
-    "nine 1 2",
-    "nine 1 x",
-    "nine " + "9" * 5_000,
-]
-
-
-def test_a_pick_that_means_nothing_does_nothing(lab_session):
-    for pick in MEANINGLESS_PICKS:
-        lab_session.pick(pick)
-        lab_session.settle()
-        assert lab_session.form.state == LAB.state(), pick
 
 
 def test_a_walk_goes_by_slider_steps_keys_and_play(lab_session):
@@ -387,12 +317,6 @@ def test_files_come_piece_by_piece_in_rounds_and_change_the_state_at_the_end(lab
     assert "<progress" not in html_of(lab_session, "controls") and lab_session.form.state.count == 6
 
 
-def test_a_button_may_make_a_file_instead_of_a_change(lab_session):
-    before = lab_session.form.state
-    press(lab_session, "Keep")
-    assert lab_session.file_to_save == ("count.txt", "0") and lab_session.form.state is before
-
-
 def test_pasted_text_can_be_put_back_in_its_box(lab_session):
     lab_session.type("mail", "mine")
     lab_session.view.pieces["controls"].pieces[1].box.value = b"a file"
@@ -404,11 +328,6 @@ def test_pasted_text_can_be_put_back_in_its_box(lab_session):
     )
 
 
-def test_linked_changes_accompany_input(lab_session):
-    lab_session.type("flag", "1")
-    assert lab_session.form.state.count == 1
-
-
 def test_a_control_shows_what_its_default_comes_to(lab_session):
     box = control(lab_session, "text").parts[0].widget
     lab_session.type("count", "2")
@@ -417,18 +336,6 @@ def test_a_control_shows_what_its_default_comes_to(lab_session):
     lab_session.type("text", "my own")
     lab_session.settle()
     assert box.value == "my own"
-
-
-def test_a_grid_has_the_rows_that_are_named(lab_session):
-    rows = control(lab_session, "rows")
-    assert not rows.widget.visible
-    lab_session.type("count", "2")
-    lab_session.settle()
-    assert len(rows.parts) == 4 and rows.widget.visible
-    for part in rows.parts:
-        part.widget.value = "0.5"
-        lab_session.settle()
-    assert lab_session.form.state.rows == ((0.5, 0.5), (0.5, 0.5)) and not lab_session.form.faults
 
 
 def test_each_visible_part_has_a_look_name(lab_session):
@@ -488,24 +395,3 @@ def test_a_long_table_turns_its_pages_and_numbers_are_asked_for_on_each():
     session.take(lambda: {"data": "iris"})  # which has fewer rows, and so fewer pages
     session.settle()
     assert "rows 141 to 150 of 150" in table.pane.object
-
-
-def test_a_tab_that_does_not_exist_is_refused():
-    with pytest.raises(ValueError, match="tab_of names tabs that do not exist: Nowhere"):
-        Layout(controls=[], stage=[], tables={"One": []}, tab_of={"fit": "Nowhere"})
-
-
-def test_for_paper_the_tables_behind_tabs_are_drawn_too(lab_session):
-    lab_session.settle()
-    hidden = lab_session.view.pieces["tables"].pages["Words"].pieces[1].pane
-    lab_session.take(lambda: {"text": "one two"})
-    lab_session.settle()
-    assert "two" not in hidden.object
-    lab_session.view.forget_tables()
-    lab_session.settle()
-    assert "<td><bdi>two</bdi></td>" in hidden.object
-
-
-def test_a_picture_that_takes_keys_is_saved_like_any_other(lab_session):
-    lab_session.type("choice", "second")
-    assert 'data-save="svg" data-figure="cells"' in html_of(lab_session)

@@ -1,16 +1,14 @@
 """The pictures on the front page's cards: a lab's own figure, as large as a stamp."""
 
-import json
 import re
 
 import numpy as np
 import pytest
-from answers import news_of
 from effort import LEVEL
 from lab_documents import document_of, unopened_labs
 
 from genlab import app
-from genlab.kit import Axis, Bars, Choose, Curve, Dots, Layout, NoAnswer, Plot, When
+from genlab.kit import Axis, Bars, Choose, Curve, Dots, Layout, Plot, When
 from genlab.labs import labs
 from genlab.ui.miniature import STAMP, marks, miniature
 
@@ -51,18 +49,6 @@ def test_sketch_of_a_figure_fills_its_frame():
     assert "dashed" in drawings["flat"]
     assert 'viewBox="0 0 1000 500" preserveAspectRatio="xMidYMid"' in drawings["equal_units"]
     assert 'd="M500 250h0" stroke-width="7"' in drawings["equal_units"]
-
-
-def test_a_figure_without_an_answer_is_left_out():
-    def no_answer() -> Plot:
-        raise NoAnswer("One parameter has no ellipse.")
-
-    def unit_plot() -> Plot:
-        return Plot(Axis(0, 1), Axis(0, 1), [Curve([0, 1], [0, 1], "one")])
-
-    layout = Layout(controls=[], stage=[(no_answer, unit_plot)])
-    assert 'class="one"' in miniature(layout, None)
-    assert list(marks(layout, None)) == ["unit_plot"]
 
 
 def test_miniature_is_the_figure_of_the_view_or_its_substitute():
@@ -108,11 +94,3 @@ def test_every_card_has_a_picture_and_every_demo_one_that_a_browser_can_draw(slu
         assert all(-STAMP.width <= number <= 2 * STAMP.width for number in numbers)
     with unopened_labs():
         assert app._miniature(slug, len(demos)) == app._miniature(slug, 0), "they go round"
-
-
-def test_the_picture_of_a_demo_is_the_same_after_the_lab_was_used(monkeypatch):
-    monkeypatch.setattr(app, "_sessions", {})
-    ask = lambda **message: news_of(app.receive(json.dumps(message)))  # noqa: E731
-    before = ask(do="miniature", lab="coin", demo=0)
-    ask(do="set", lab="coin", fields="flips=HHHH")
-    assert ask(do="miniature", lab="coin", demo=0) == before

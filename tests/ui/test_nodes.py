@@ -9,10 +9,7 @@ from genlab.ui.html import Markup
 from genlab.ui.nodes import (
     HIGH,
     Words,
-    between,
-    beyond,
     breadth,
-    chips,
     layered,
     node,
     plane,
@@ -26,20 +23,6 @@ def test_each_node_stands_below_every_one_that_an_edge_comes_from():
     assert [y for _, y in places] == [0, 50, 50, 100, 0]
     assert [x for x, _ in places] == [25, 25, 75, 30, 75]
     assert layered(1, []) == [(50, 50)]
-
-
-def test_no_edge_runs_behind_a_node_that_is_alone_in_its_layer():
-    places = layered(3, [(0, 1), (1, 2), (0, 2)])
-    assert abs(places[1][0] - (places[0][0] + places[2][0]) / 2) >= 40
-    assert [x for x, _ in layered(3, [(0, 1), (1, 2)])] == [50, 50, 50]
-
-
-def test_outer_nodes_of_a_full_layer_stand_at_the_rim():
-    assert [x for x, _ in layered(5, [])] == [0, 25, 50, 75, 100]
-
-
-def test_between_two_places_is_a_share_of_the_way():
-    assert between((0, 10), (100, 30), 0.25) == (25, 15)
 
 
 def star(n, text):
@@ -103,27 +86,6 @@ def test_a_node_is_dragged_and_clicked_by_its_number_and_its_name_is_text():
     assert 'class="node seen end"' in markup and "--x:10.00;--y:20.50" in markup
     assert 'data-put="put 3" data-pick="node 3"' in markup and markup.count("&lt;rain&gt;") == 2
     assert "<rain>" not in markup and markup.endswith("</button><i></i></div>")
-
-
-def test_words_on_lines_are_text_too():
-    markup = str(chips([("now", (1, 2), "<4>"), ("", (3, 4), Markup("<b>5</b>"))]))
-    assert (
-        '<span class="chip now" data-here style="--x:1.00;--y:2.00">&lt;4&gt;</span>' in markup
-        and "<b>5</b>" in markup
-    )
-
-
-@pytest.mark.parametrize(
-    ("drawn_count", "total", "words"),
-    [
-        (range(7), 7, ""),
-        (range(9), 7, ""),
-        (range(993, 1000), 2000, "Nodes 994 to 1,000 of 2,000; the others follow"),
-    ],
-)
-def test_beyond_counts_the_nodes_that_are_not_drawn(drawn_count, total, words):
-    text = str(beyond("Nodes", drawn_count, total))
-    assert words in text and bool(text) == bool(words)
 
 
 def test_value_button_says_its_probability_and_whether_it_was_seen():

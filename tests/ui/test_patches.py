@@ -8,14 +8,12 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import panel as pn
 import pytest
-from bokeh.core.property.wrappers import PropertyValueContainer
 from bokeh.document import Document
-from bokeh.models import Column, ColumnDataSource, Div, Row
+from bokeh.models import ColumnDataSource, Div
 from effort import LEVEL
 from lab_documents import digests_of
 
@@ -54,50 +52,6 @@ def test_the_documents_are_those_of_bokeh_as_it_comes():
     digests = digests_of(DRAWN_LABS, WHOLE_LABS)
     assert digests.keys() == {*DRAWN_LABS}
     assert digests == json.loads(process.stdout)
-
-
-def test_a_model_holds_no_empty_lists_until_somebody_looks():
-    model = Div(text="T, T, T")
-    assert not any(
-        isinstance(value, PropertyValueContainer)
-        for value in model._unstable_default_values.values()
-    )
-    assert model.tags == [] and model.tags is model.tags
-    model.tags.append("seen")  # its own, and told of
-    assert model.tags == ["seen"] and Div().tags == []
-    assert model.properties_with_values(include_defaults=False)["tags"] == ["seen"]
-
-
-def test_models_by_default_and_models_in_lists_are_found():
-    inner, source = Div(), ColumnDataSource()
-    assert {inner, source.selected} <= {
-        *Column(children=[Row(children=[inner])]).references(),
-        *source.references(),
-    }
-
-
-def test_watchers_hear_only_of_their_parameter():
-    box, events_heard = pn.widgets.TextInput(), []
-    watcher = box.param.watch(
-        lambda *events: events_heard.append([event.name for event in events]), ["value", "name"]
-    )
-    box.param.watch(lambda event: events_heard.append(event.new), "value")
-    box.value = "T"
-    box.name = "flips"
-    assert events_heard == [["value"], "T", ["name"]]
-    box.param.unwatch(watcher)
-    box.value, box.name = "H", "more"
-    assert events_heard[3:] == ["H"]
-
-
-@pytest.mark.parametrize("times", [1, 2])
-def test_a_watcher_that_is_taken_away_twice_is_gone_once(times):
-    box = pn.widgets.TextInput()
-    watcher = box.param.watch(print, ["value", "name"])
-    before = len(box.param.watchers["value"]["value"])
-    for _ in range(times):
-        box.param.unwatch(watcher)
-    assert len(box.param.watchers["value"]["value"]) == before - 1
 
 
 def events_of(document: Document, change) -> list[dict]:
@@ -152,49 +106,6 @@ def test_a_box_shows_what_python_sets_and_only_a_person_is_heard():
 # ── Every patch is needed ─────────────────────────────────────────────────────────────────────────
 
 
-def calls_of(work: Callable[[], object]) -> int:
-    """How many Python functions are called: the same on every machine."""
-    calls = 0
-
-    def count(_frame, event, _argument):
-        nonlocal calls
-        calls += event == "call"
-
-    sys.setprofile(count)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return calls
-
-
-def shown_text_input() -> tuple[pn.widgets.TextInput, Document]:
-    box, document = pn.widgets.TextInput(value="T"), Document()
-    document.add_root(box.get_root(document))
-    return box, document
-
-
-def typed_calls() -> int:
-    """The calls that it takes to take over what a person typed."""
-    box, document = shown_text_input()
-    model = document.roots[0]
-    apply(document, {"events": [_typing_event(model, "H")]})  # whatever is made at the first time
-    calls = calls_of(lambda: apply(document, {"events": [_typing_event(model, "HT")]}))
-    assert box.value == "HT"
-    return calls
-
-
-def _typing_event(model, text: str) -> dict:
-    return {"kind": "ModelChanged", "model": model.ref, "attr": "value", "new": text}
-
-
-@pytest.mark.parametrize("name", ["panel Syncable._process_events", "bokeh invoke_with_curdoc"])
-def test_without_its_patch_an_answer_to_typing_takes_more_calls(name):
-    calls_with_patch = typed_calls()
-    with PATCHES[name].undone():
-        assert typed_calls() > calls_with_patch
-
-
 def test_without_its_patch_panel_keeps_the_changes_of_a_layout():
     """The page's document is connected to no server: nothing of it may wait for one."""
     document = Document()
@@ -206,89 +117,10 @@ def test_without_its_patch_panel_keeps_the_changes_of_a_layout():
         assert document.callbacks.hold_value is not None
 
 
-def test_without_its_patch_panel_is_busy_for_ever():
-    """The count of what is under way is ended by an event loop, which the page does not run."""
-    add, remove = (PATCHES[f"panel _state.{name}_busy_event"] for name in ("_add", "_remove"))
-    with add.undone():
-        pn.state._add_busy_event("typing")
-        pn.state._remove_busy_event("typing")
-        assert pn.state._busy_counter
-    with remove.undone():
-        pn.state._remove_busy_event("typing")
-    assert not pn.state._busy_counter
-
-
-def test_without_its_patch_panel_asks_its_design_at_each_change():
-    box, _ = shown_text_input()
-    questions = []
-
-    class Design:
-        def params(self, *_):
-            questions.append(True)
-            return {}, {}
-
-    box._design = Design()
-    box.value = "H"
-    assert not questions
-    with PATCHES["panel Reactive._update_properties"].undone():
-        box.value = "HT"
-    assert questions
-
-
-def test_without_its_patch_panel_sets_all_parameters_of_a_widget_to_unlock_one():
-    box = pn.widgets.TextInput()
-
-    def unlock():
-        with pn.reactive.edit_readonly(box):
-            pass
-
-    calls_with_patch = calls_of(unlock)
-    with PATCHES["panel edit_readonly"].undone():
-        assert calls_of(unlock) > 2 * calls_with_patch
-
-
-def test_without_its_patch_a_design_brings_style_sheets():
-    design, box = pn.theme.Native(), pn.widgets.TextInput()
-    assert design.params(box) == ({}, {})
-    with PATCHES["panel Design.params"].undone():
-        assert design.params(box) != ({}, {})
-
-
-def test_without_its_patch_a_model_of_panel_has_style_sheets_of_its_own():
-    assert "stylesheets" not in pn.widgets.TextInput()._init_params()
-    with PATCHES["panel Syncable._init_params"].undone():
-        assert "stylesheets" in pn.widgets.TextInput()._init_params()
-
-
 def test_without_its_patch_a_model_begins_with_its_empty_lists():
     with PATCHES["bokeh HasProps.__init__"].undone():
         model = Div(text="T, T, T")
     assert [] in model._unstable_default_values.values()
-
-
-def test_without_its_patch_the_lists_are_made_to_find_what_is_worth_sending():
-    """Without the defaults in the query, nothing needs them."""
-    patched_model, model = Div(text="T"), Div(text="T")
-    patched_model.properties_with_values(include_defaults=False)
-    with PATCHES["bokeh HasProps.query_properties_with_values"].undone():
-        unpatched_calls = calls_of(lambda: model.properties_with_values(include_defaults=False))
-    patched_calls = calls_of(lambda: patched_model.properties_with_values(include_defaults=False))
-    assert unpatched_calls > 2 * patched_calls
-
-
-def test_without_its_patch_the_lists_are_made_to_find_the_models_in_them():
-    patched_model, model = Div(), Div()
-    patched_model.references()
-    with PATCHES["bokeh visit_immediate_value_references"].undone():
-        model.references()
-    assert [] not in patched_model._unstable_default_values.values()
-    assert [] in model._unstable_default_values.values()
-
-
-def test_without_its_patch_class_defaults_are_recomputed():
-    assert Div._overridden_defaults() is Div._overridden_defaults()
-    with PATCHES["bokeh HasProps._overridden_defaults"].undone():
-        assert Div._overridden_defaults() is not Div._overridden_defaults()
 
 
 def test_without_its_patch_every_parameter_has_a_list_of_the_same_watchers():

@@ -3,11 +3,9 @@ kept.
 """
 
 import json
-import re
 import subprocess
 import sys
 
-import panel as pn
 import pytest
 from answers import news_of
 from effort import LEVEL, tries
@@ -15,9 +13,6 @@ from effort import LEVEL, tries
 from genlab import app
 from genlab.kit import encode
 from genlab.labs import labs
-from genlab.teaching.course import parse
-from genlab.teaching.course_template import TEMPLATE
-from genlab.ui.patches.panel import Html
 from genlab.ui.session import Session
 from web.make.bundles import LATE_MODELS
 
@@ -71,35 +66,9 @@ def test_every_demo_and_the_way_back_is_drawn(slug, fresh):
         )  # else the page lacks their scripts
 
 
-def test_replaced_models_keep_the_labs_styles():
-    lab_session = session("coin")
-    boxes = [box for root in lab_session.view.roots.values() for box in root.select(pn.Column)]
-    box, k = next(
-        (box, k)
-        for box in boxes
-        for k in range(len(box))
-        if isinstance(box[k], pn.widgets.TextInput)
-    )
-    models = len(lab_session.document.models)
-    box[k] = pn.widgets.TextInput()  # with three style sheets of the toolkit's
-    removed = [(box, pane) for box in boxes for pane in box if isinstance(pane, Html)]
-    for box, pane in removed[: len(lab_session.document.models) - models]:
-        box.remove(pane)
-    assert len(lab_session.document.models) == models
-    lab_session.settle()
-    assert "ImportedStyleSheet" not in json.dumps(lab_session.patch(), default=vars)
-
-
 def test_news_are_the_fields_that_have_changed(fresh):
     assert set(fresh(do="open", link="#spam")["state"]) == set(labs()["spam"].fields)
     assert fresh(do="open", link="#spam?prior=0.5")["state"] == {"prior": 0.5}
-
-
-def test_a_link_keeps_the_mail_that_is_there_and_replaces_it_only_by_its_own(fresh):
-    fresh(do="open", link="#spam")
-    app._sessions["spam"].type("mail", "mine")
-    assert fresh(do="open", link="#spam?model=bernoulli")["state"]["mail"] == "mine"
-    assert fresh(do="open", link="#spam?mail=theirs")["state"]["mail"] == "theirs"
 
 
 def test_typed_text_survives_examples_and_links_and_can_be_put_back(fresh):
@@ -111,19 +80,6 @@ def test_typed_text_survives_examples_and_links_and_can_be_put_back(fresh):
     spam.put_back()
     spam.settle()
     assert spam.form.state.mail == "mine" and not spam.form.aside
-
-
-def test_a_bold_word_of_the_guide_sets_what_it_names_and_nothing_else(fresh):
-    fresh(do="open", link="#spam?prior=0.5&mail=theirs")
-    answer = fresh(do="set", lab="spam", fields="model=bernoulli&huh=1")
-    assert answer["state"] == {"model": "bernoulli"} and answer["notices"] == [
-        "spam has no field “huh”: ignored"
-    ]
-    fresh(do="open", link="#coin")
-    answer = fresh(
-        do="set", lab="coin", fields="n=5" + "&n=5" * 9_000
-    )  # which opens another lab, as no link of coin's
-    assert not answer["state"] and "characters, but at most" in answer["notices"][0]
 
 
 @some_labs
@@ -153,11 +109,6 @@ def test_a_links_picture_does_not_depend_on_what_was_opened_before(fresh):
     assert app.picture(link) == first_picture
 
 
-def test_picture_lists_controls_with_derived_text(fresh):
-    derived_fields = json.loads(app.picture("#hmm?preset=jm"))["derived"]
-    assert "obs" in derived_fields and "view" not in derived_fields
-
-
 def test_a_page_that_has_painted_the_document_gets_no_second_one(fresh):
     document = fresh(do="open", link="#spam", painted={})["document"]
     app._sessions.clear()
@@ -167,16 +118,6 @@ def test_a_page_that_has_painted_the_document_gets_no_second_one(fresh):
 def test_a_restored_state_comes_back_whole(fresh):
     state = {"model": "bernoulli", "smoothing": 0.25, "prior": 0.5, "mail": "free money"}
     assert state.items() <= fresh(do="open", link="#spam", state=state)["state"].items()
-
-
-def test_a_restored_state_keeps_whole_numbers_that_a_page_cannot_hold(fresh):
-    """The page reads every number as a float, so that 2⁶⁴ − 1 would come back as 2⁶⁴."""
-    link = f"#random?d={2**64}&x0={2**64 - 1}"
-    state = fresh(do="open", link=link, painted={})["state"]
-    in_the_page = json.loads(json.dumps(state), parse_int=lambda text: int(float(text)))
-    app._sessions.clear()
-    answer = fresh(do="open", link="#random", state=in_the_page)
-    assert answer["notices"] == [] and answer["link"] == link
 
 
 def test_one_message_is_answered_by_one_patch_and_without_an_echo(fresh):
@@ -231,19 +172,6 @@ def test_the_mail_leaves_only_when_it_is_asked_for(fresh):
     assert "canary" in fresh(do="script", lab="spam", base="")["script"]
 
 
-def test_composed_step_leaves_out_private_text_and_a_course_becomes_a_file(fresh):
-    fresh(do="open", link="#spam?mail=canary%20offer&model=bernoulli")
-    step = fresh(do="step", lab="spam")["step"]
-    assert step["link"] == "#spam?model=bernoulli" and "canary" not in repr(step)
-    fresh(do="open", link="#coin?flips=TTT")
-    steps = [step, fresh(do="step", lab="coin")["step"]]
-    text = json.dumps({"title": "Mine", "deck": "", "steps": steps})
-    file = fresh(do="course", lab="coin", text=text, save=True)["file"]
-    course = parse(file["text"], app.labs())
-    assert [step.link for step in course.steps] == ["#spam?model=bernoulli", "#coin?flips=TTT"]
-    assert "0/3" in course.steps[1].headline
-
-
 def test_in_a_frame_nothing_private_is_held(fresh):
     link = "#spam?mail=canary%20offer&model=bernoulli"
     assert fresh(do="open", link=link, embedded=True)["state"].items() >= {
@@ -268,89 +196,12 @@ def test_a_file_that_was_exported_opens_again_and_one_with_faults_says_them(fres
     )
 
 
-def test_each_table_is_a_file_of_its_own_that_says_where_it_comes_from(fresh):
-    fresh(do="open", link="#coin?flips=TTT")
-    for declared in app.labs()["coin"].declared:
-        file = fresh(do="export", lab="coin", table=declared.name)["file"]
-        assert file["name"] == f"genlab-coin-{declared.name}.csv"
-        assert (
-            "# link: #coin?flips=TTT" in file["text"]
-            and f"# table: {declared.title}" in file["text"]
-        )
-
-
 def test_the_command_line_and_the_labs_never_import_panel():
     code = (
         "import sys; from genlab.commands.cli import main; main(['run', '#spam']); "
         "assert 'panel' not in sys.modules"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
-
-
-def test_faulty_course_is_answered_with_a_sentence(fresh):
-    good = (
-        '{"title": "A", "deck": "B", "steps": [{"title": "C", "link": "#coin", "words": "", '
-        '"headline": ""}]}'
-    )
-    assert fresh(do="course", lab="coin", text=good) == {"lab": "coin"}
-    alarm = fresh(do="course", lab="coin", text=good.replace("#coin", "#dice"))["alarm"]
-    assert alarm.startswith(
-        "This course has an error: step 1: link “#dice”: no lab is called “dice”"
-    )
-
-
-def test_a_course_in_markdown_becomes_the_course_that_the_page_plays(fresh):
-    course = fresh(do="course-file", lab="coin", text=TEMPLATE, name="week3.md")["courseFile"]
-    assert course["steps"][0]["numbers"] == ["0/3", "1/5"]
-    saved = fresh(do="course", lab="coin", text=json.dumps(course), save=True, markdown=True)
-    assert saved["file"]["name"] == "genlab-course.md"
-    read_back = fresh(do="course-file", lab="coin", text=saved["file"]["text"], name="x.md")
-    assert read_back["courseFile"] == course
-
-
-def test_a_faulty_course_in_markdown_is_answered_with_the_lines_and_no_more_than_four(fresh):
-    text = TEMPLATE.replace("TTT", "TXT").replace("figure belief", "figure dream")
-    alarm = fresh(do="course-file", lab="coin", text=text, name="week3.md")["alarm"]
-    assert alarm.startswith("week3.md cannot be played: line 12: link “#coin?flips=TXT”: flips:")
-    answer = fresh(do="course-file", lab="coin", text="## A\n" * 9, name="<b>.md")
-    assert answer["alarm"].endswith("There are 6 more.")
-
-
-def test_uploaded_files_are_trained_on_between_other_questions(fresh):
-    """As the page asks, message by message."""
-    rows = "".join(
-        f"{kind},{words} {n}\n"
-        for n in range(40)
-        for kind, words in (("spam", "win"), ("ham", "agenda"))
-    )
-    fresh(do="open", link="#spam?view=own")
-
-    def feed(text, is_last, begin=False):
-        return fresh(
-            do="feed",
-            lab="spam",
-            box=0,
-            begin=begin,
-            pieces=[["x.csv", text, is_last]],
-            share=0.5,
-            is_last=is_last,
-        )
-
-    assert feed("label,text\n", False, begin=True)["fed"] == "more"
-    assert fresh(do="feed", lab="spam", box=0, stop=True)["fed"] == "stop"
-    answer = feed(f"label,text\n{rows}", True, begin=True)
-    while answer["fed"] == "wait":
-        answer = fresh(
-            do="feed", lab="spam", box=0, begin=False, pieces=[], share=1.0, is_last=True
-        )
-    assert answer["fed"] == "stop" and answer["state"]["own"].startswith(
-        "spam: win 0\nham: agenda 0\n"
-    )
-    (pick,) = re.findall(
-        r"(press \d+ 0)\W+(?:quot|gt|\W)*Save your filter", app._sessions["spam"].painted()
-    )
-    assert fresh(do="pick", lab="spam", pick=pick)["file"]["name"] == "genlab-mails.json"
-    assert "file" not in fresh(do="tick", lab="spam")
 
 
 def test_exercise_changes_no_session_and_covers_every_lab(monkeypatch):

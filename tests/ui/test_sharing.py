@@ -55,21 +55,6 @@ def test_private_data_is_shared_only_on_request_and_never_in_a_frame():
     assert share_texts["frame"] is None
 
 
-def test_long_link_is_called_long_and_an_overlong_one_refused():
-    spam = LABS["spam"]
-    share_texts = sharing(spam, spam.state(mail="x" * 3_000), BASE, private=True)
-    assert (
-        share_texts["length"].endswith("some programs cut a link as long as that")
-        and share_texts["qr"] is None
-    )
-    share_texts = sharing(spam, spam.state(mail="x" * 9_000), BASE, private=True)
-    assert share_texts.keys() == {"sentence"}
-    assert (
-        share_texts["sentence"].startswith("This state needs a link of 9,")
-        and "save it as a file" in share_texts["sentence"]
-    )
-
-
 def test_the_code_is_that_of_the_link_with_a_margin_of_four():
     qr_code = code(f"{BASE}#coin?flips=TTT")
     dark_modules = set()

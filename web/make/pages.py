@@ -124,9 +124,7 @@ def pictured() -> dict[str, bool]:
     }
 
 
-def lab_file(
-    slug: str, guide: str, document: Mapping[str, Any]
-) -> bytes:
+def lab_file(slug: str, guide: str, document: Mapping[str, Any]) -> bytes:
     """The file that the page fetches when it opens a lab: the painted document, its digest, its
     first picture, the control that chooses its view, and the section it is drawn in.
     """

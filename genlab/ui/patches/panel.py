@@ -30,6 +30,7 @@ for _name in ("_add_busy_event", "_remove_busy_event"):
         issue=NO_ISSUE,  # how Panel counts: https://github.com/holoviz/panel/pull/8498
     )
 
+
 class Html(pn.pane.HTML):
     """Sends its text as it is, which the page expects (web/shell/bokeh/texts.js); Panel would
     escape all of it.
