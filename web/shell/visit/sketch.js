@@ -1,6 +1,6 @@
 // The first picture. Before Bokeh's scripts have been read and have drawn anything, this shows what
-// the build drew of the lab or of the link (web/make/first_picture.py). Each box is where Bokeh will put
-// it, and one can already type into the text boxes.
+// the build drew of the lab or of the link (web/make/first_picture.py). Each box is where Bokeh
+// will put it, and one can already type into the text boxes.
 
 import { $, $$, paintedOnce, section } from "../base/page.js";
 import { isNameOfField, veilOf } from "../bokeh/veils.js";
