@@ -67,7 +67,7 @@ class IceCreamTask:
             before = f"({before})"
         return f"{before} \\cdot {self.emitted[state, day]:g} = {in_tex(self.alpha[day, state])}"
 
-    def given(self, view: str) -> dict[str, Any]:
+    def introduction(self, view: str) -> dict[str, Any]:
         """The question's story and table, and the link to the lab with its states as H, C."""
         spaced = " ".join(self.days)
         state = HmmState(
@@ -132,14 +132,14 @@ def forward_cell(task: IceCreamTask) -> dict[str, Any]:
     """α₂(C) of the forward algorithm."""
     pi = task.model.initial
     transition = task.model.transition
-    seen = task.emitted[:, 0]
+    symbol_probabilities = task.emitted[:, 0]
     emitted = float(task.emitted[1, 1])
-    alpha = pi * seen
+    alpha = pi * symbol_probabilities
     arriving = alpha * transition[:, 1]
     without_emissions = float(pi @ transition[:, 1])
-    return task.given("forward") | {
+    return task.introduction("forward") | {
         "pi": pi,
-        "seen": seen,
+        "seen": symbol_probabilities,
         "emitted": emitted,
         "first": alpha,
         "into": transition[:, 1],
@@ -164,7 +164,7 @@ def likelihood(task: IceCreamTask) -> dict[str, Any]:
     for day in range(1, 3):
         transposed = (model.transition @ transposed) * task.emitted[:, day]
         weather = weather @ model.transition
-    return task.given("forward") | {
+    return task.introduction("forward") | {
         "cells": task.cells,
         "last": last,
         "probability": float(last.sum()),
@@ -186,9 +186,9 @@ def viterbi_path(task: IceCreamTask) -> dict[str, Any]:
     if joint[1] > 0.98 * joint[0]:
         raise IllPosed("two paths are as probable")
     best, second, third = map(_letters, paths.states[order[:3]])
-    given = task.given("viterbi")
+    introduction = task.introduction("viterbi")
     products = [
-        f"$P({given['observed']}, {path}) = {_path_product(task, path)} = {in_tex(probability)}$."
+        f"$P({introduction['observed']}, {path}) = {_path_product(task, path)} = {in_tex(probability)}$."
         for path, probability in zip((best, second, third), joint.tolist(), strict=False)
     ]
     candidates = {
@@ -202,7 +202,7 @@ def viterbi_path(task: IceCreamTask) -> dict[str, Any]:
     mistakes = _each_path_once(candidates, best)
     if len(set(mistakes.values()) - {None}) < 3:
         raise IllPosed("too few mistakes lead elsewhere")
-    return given | mistakes | {"path": best, "products": "\n".join(products)}
+    return introduction | mistakes | {"path": best, "products": "\n".join(products)}
 
 
 def _letters(states: Sequence[int]) -> str:
@@ -250,7 +250,7 @@ def posterior_day(task: IceCreamTask) -> dict[str, Any]:
         " + ".join(f"{a:g} \\cdot {b:g}" for a, b in zip(row, task.emitted[:, 2], strict=True))
         for row in model.transition
     ]
-    return task.given("posterior") | {
+    return task.introduction("posterior") | {
         "cells": task.cells,
         "beta_sums": beta_sums,
         "beta": np.array([joint, cold]) / alpha,
@@ -272,7 +272,7 @@ class LabelledRows:
     pseudo: int
 
     @property
-    def given(self) -> dict[str, Any]:
+    def introduction(self) -> dict[str, Any]:
         """The rows as a table, and the link to the lab with them."""
         state = HmmState(
             preset="deck",
@@ -312,7 +312,7 @@ def counting(rows: LabelledRows) -> dict[str, Any]:
     pseudo = rows.pseudo
     transition = Fraction(stays + pseudo, left + 2 * pseudo)
     emission = Fraction(threes + pseudo, hot + 3 * pseudo)
-    return rows.given | {
+    return rows.introduction | {
         "left": left,
         "stays": stays,
         "transition": transition,
