@@ -6,11 +6,11 @@ import re
 
 import pytest
 from courses.test_numbers_in_words import missing_numbers, state_numbers
-from results import result_of, tables_of
+from results import result_of, shown_by, tables_of
 
 from genlab.kit import Verdict
 from genlab.kit.injection import resolve_arguments
-from genlab.kit.layout import Choose, When, annotations_of
+from genlab.kit.layout import annotations_of
 from genlab.labs import labs, layout, links_of_tabs
 
 MAX_LENGTH = 92  # characters of a headline: two lines of the narrowest stage beside controls
@@ -95,19 +95,14 @@ def link_of_tab(slug: str, view: str) -> str:
     return links_of_tabs(slug).get(view, f"#{slug}")
 
 
-def verdicts(link: str, items=None) -> list[Verdict]:
+def verdicts(link: str) -> list[Verdict]:
     """The answers that stand above the picture of a link, in their order."""
     lab, result = result_of(link)
-    answers = []
-    for part in layout(lab.slug).stage if items is None else items:
-        if isinstance(part, When):
-            if part.holds(result):
-                answers += verdicts(link, part.items)
-        elif isinstance(part, Choose):
-            answers += verdicts(link, part.items.get(getattr(result.state, part.field), ()))
-        elif callable(part) and annotations_of(part).get("return") is Verdict:
-            answers.append(part(*resolve_arguments(part, result)))
-    return answers
+    return [
+        function(*resolve_arguments(function, result))
+        for function in shown_by(layout(lab.slug).stage, result)
+        if annotations_of(function).get("return") is Verdict
+    ]
 
 
 def sums_of_parts(link: str) -> list[float]:

@@ -66,15 +66,6 @@ def test_one_probability_of_a_net_rescales_the_rest_and_a_potential_does_not():
     assert page.result.graph.rows[0][1] == pytest.approx((7, *row[1:]))
 
 
-def test_one_prior_rescales_those_of_the_other_classes():
-    page = with_fields(session("gauss"))
-    first, *rest = page.result.chosen.model.prior.tolist()
-    type_entry(page, "prior", 0, 0, "0.5")
-    scale = 0.5 / (1 - first)
-    assert page.form.state.prior[0] == pytest.approx((0.5, *(scale * share for share in rest)))
-    assert page.form.faults == {}
-
-
 def emission(page, state: int) -> tuple:
     return tuple(page.result.setup.model.emission[state].tolist())
 
@@ -92,15 +83,6 @@ def test_a_dragged_bar_rescales_its_row_and_leaves_a_locked_entry(hmm_page):
     command(page, "lock B 0 1")
     command(page, "share B 0 2 60")
     assert emission(page, 0)[2] == pytest.approx(0.6) and emission(page, 0)[1] != 0.4
-
-
-def test_a_bar_whose_other_entries_are_locked_stays(hmm_page):
-    page = with_fields(hmm_page, preset="jm")
-    before = emission(page, 1)
-    for column in (0, 2):
-        command(page, f"lock B 1 {column}")
-    command(page, "share B 1 1 90")
-    assert emission(page, 1) == before and page.form.faults == {}
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,9 @@ import math
 
 import pytest
 
-from genlab.core import coin
 from genlab.kit import decode
 from genlab.labs import labs
-from genlab.labs.coin import summary, view
+from genlab.labs.coin import view
 from genlab.labs.coin.figures import belief
 from genlab.labs.coin.lab import LAB
 from genlab.labs.coin.model import run, simulated_flips
@@ -43,40 +42,6 @@ def test_the_estimates_are_the_decks_fractions(link, fractions):
     assert (table.name, [row[3] for row in table.rows]) == ("estimates", fractions)
     for _, _, numbers, fraction, value, _ in table.rows:
         assert [eval(text.replace("−", "-")) for text in (numbers, fraction)] == [value, value]  # noqa: S307
-
-
-def test_the_formula_stands_with_its_numbers():
-    assert rows("estimates", flips="TTT")[1][:4] == (
-        "MAP",
-        "(H + α − 1)/(H + T + α + β − 2)",
-        "(0 + 2 − 1)/(0 + 3 + 2 + 2 − 2)",
-        "1/5",
-    )
-
-
-@pytest.mark.parametrize(
-    ("state", "words"),
-    [
-        ({"flips": "TTT"}, ["at the boundary, θ = 0", BETWEEN, BETWEEN]),
-        (
-            {"flips": "HH", **HALVES},
-            ["at the boundary, θ = 1", "at the boundary, θ = 1", BETWEEN],
-        ),
-        (
-            {"flips": "H", "back": 1, **HALVES},
-            ["undefined: 0/0", "not unique: a maximum at both boundaries", BETWEEN],
-        ),
-        (
-            {"flips": "H", "back": 9, "alpha": 1, "beta": 1},
-            ["undefined: 0/0", "not unique: every θ", BETWEEN],
-        ),
-    ],
-)
-def test_undefined_and_boundary_estimates_are_put_in_words(state, words):
-    assert all(
-        row[-1].startswith(start)
-        for row, start in zip(rows("estimates", **state), words, strict=True)
-    )
 
 
 def test_counts_stand_in_for_typed_flips_and_made_flips_follow_either():
@@ -133,34 +98,6 @@ def test_the_bayes_factor_is_the_difference_of_the_two_evidences():
     assert fair == pytest.approx(100 * math.log(0.5), rel=1e-14)
 
 
-def test_a_deck_that_erred_is_set_right():
-    deck_rows = {row[2]: row[3:] for row in rows("decks", flips="TTT")}
-    assert deck_rows["MLE 0/3 = 0"] == ("MLE 0/3 = 0", "the same")
-    assert deck_rows["with pseudo-examples H, T: 1/5"] == ("MAP 1/5 = 0.2", "the same")
-    assert deck_rows["all tails: L(θ; S) = −∞ at θ = 0"][1] == "corrected"
-    assert coin.log_likelihood(0, 0, 3) == 0
-    deck_rows = {row[2]: row[3:] for row in rows("decks", flips="HH", **HALVES)}
-    assert deck_rows["(H + a − 1)/(H + T + a + b − 2) = 1.5"][1] == "corrected"
-    assert ("mean 4/6 ≈ 0.667, MAP 3/4 = 0.75", "the same") in [
-        row[3:] for row in rows("decks", heads=2)
-    ]
-
-
-@pytest.mark.parametrize(
-    ("bad", "sentence"),
-    [
-        ({"flips": "HTX"}, "only H T is allowed, got “X” at character 3"),
-        ({"heads": -1}, "a whole number from 0 to 1000000 is allowed"),
-        ({"tails": 10**6 + 1}, "a whole number from 0 to 1000000 is allowed"),
-        ({"alpha": 0}, "a number from 0.01 to 10000 is allowed"),
-        ({"flips": ""}, "There are no flips"),
-    ],
-)
-def test_bad_input_is_refused_in_a_sentence(bad, sentence):
-    with pytest.raises(ValueError, match=sentence.replace("(", r"\(")):
-        CoinState(**bad)
-
-
 def test_flips_may_be_typed_as_people_write_them():
     assert CoinState(flips=" t, T,t ").flips == "TTT"
     assert decode("#coin?flips=t,t,t", labs()).state == CoinState(flips="TTT")
@@ -180,23 +117,6 @@ def test_the_prior_is_dragged_to_where_the_hand_is():
     )
     for corner in ((-1, -1), (2, 1e9), (0, 0), (1, 50)):
         CoinState(**handle.moved([corner]))  # wherever the hand goes, the state can hold it
-
-
-def test_the_warning_says_whether_the_prior_moves_the_map_from_the_boundary():
-    assert "keeps MAP and mean away" in summary.answer(run(CoinState(flips="TTT"))).why
-    assert (
-        "leaves the MAP at the boundary"
-        in summary.answer(run(CoinState(flips="TTT", alpha=1, beta=1))).why
-    )
-    assert summary.answer(run(CoinState())).tone == "plain"
-
-
-def test_the_answer_gives_the_interval_and_the_bayes_factor():
-    explanations = summary.answer(run(CoinState())).why
-    assert "with probability 0.95 (highest-density interval)" in explanations
-    assert "Bayes factor 1.05 in favour of a fair coin." in explanations
-    one_sided = summary.answer(run(CoinState(heads=900, tails=100))).why
-    assert "Bayes factor above one million in favour of an unfair coin." in one_sided
 
 
 def test_play_flips_the_coin_until_a_hundred_thousand():

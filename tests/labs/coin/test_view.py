@@ -10,7 +10,7 @@ from ui.standing import standing
 from genlab.core import coin
 from genlab.labs.coin.model import run
 from genlab.labs.coin.state import CoinState
-from genlab.labs.coin.summary import answer, headline
+from genlab.labs.coin.summary import answer
 from genlab.labs.coin.tables import NEXT
 
 
@@ -39,21 +39,6 @@ def test_simulated_flips_after_counts_can_be_walked_through(page):
     assert "buttons walk" in parts_in_view and "control flips" not in parts_in_view
 
 
-def test_the_likelihood_view_is_headed_by_its_maximum():
-    result = run(CoinState(heads=55, tails=45, view="likelihood"))
-    maximum = 55 * math.log(0.55) + 45 * math.log(0.45)
-    assert answer(result).word == "MLE 0.55"
-    assert answer(result).amount == f"log L = {maximum:.2f} nats at its maximum".replace("-", "−")
-    assert headline(result).endswith(
-        f"{maximum:.2f} nats, at the MLE 55/100 = 0.55".replace("-", "−")
-    )
-
-
-def test_without_flips_the_likelihood_has_no_maximum():
-    result = run(CoinState(flips="HH", back=2, view="likelihood"))
-    assert answer(result).word == "No maximum"
-
-
 @pytest.mark.parametrize("flips", ["TTT", "HT", "HHTHHHTHTH"])
 def test_the_view_of_next_flips_names_their_most_probable_count(flips):
     result = run(CoinState(flips=flips, view="next"))
@@ -68,18 +53,3 @@ def test_the_view_of_next_flips_names_their_most_probable_count(flips):
     likeliest = int(np.argmax(probabilities))
     assert f"Most probable: {likeliest} heads in the next {NEXT} flips" == answer(result).word
     assert f"{max(probabilities):.4g}" in answer(result).amount
-
-
-def test_the_history_view_gives_the_estimates_and_the_true_parameter():
-    result = run(CoinState(flips="", theta=0.3, n=1000, view="history"))
-    heads = result.heads
-    assert answer(result).word == (
-        f"MLE {heads / 1000:.4g}, MAP {(heads + 1) / 1002:.4g}, mean {(heads + 2) / 1004:.4g}"
-    )
-    assert answer(result).amount == "after 1,000 flips; the true θ is 0.3"
-
-
-def test_the_warning_says_that_a_head_would_be_impossible():
-    explanation = answer(run(CoinState(flips="TTT", view="likelihood"))).why
-    assert "it declares heads impossible: a head would have log-probability −∞" in explanation
-    assert "tails impossible: a tail would" in answer(run(CoinState(flips="HH"))).why

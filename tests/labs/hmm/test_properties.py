@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from genlab import hmm
 from genlab.kit import script
-from genlab.labs.hmm.formula import formula
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.state import SCALES, VIEWS, HmmState
@@ -109,19 +108,6 @@ def test_paths_alpha_beta_and_gamma_agree(state):
 
 @given(diaries())
 @few_examples
-def test_every_cell_has_its_formula(state):
-    result = run(state)
-    reading, steps = result.reading, result.steps
-    if steps.kind != "cells" or (state.view == "posterior" and not reading.possible):
-        assert formula(reading, state.view, state.scale, 0, 0) is None
-        return
-    for day, state_number in np.ndindex(steps.days, steps.states):
-        cell_formula = formula(reading, state.view, state.scale, day, state_number)
-        assert "nan" not in " ".join((cell_formula.name, *cell_formula.steps, cell_formula.value))
-
-
-@given(diaries())
-@few_examples
 def test_the_program_comes_to_the_same_tables(state):
     result, output = run(state), io.StringIO()
     with contextlib.redirect_stdout(output):
@@ -133,18 +119,3 @@ def test_the_program_comes_to_the_same_tables(state):
                 assert cell == expected_cell or math.isclose(
                     cell, expected_cell, rel_tol=1e-9, abs_tol=1e-12
                 )
-
-
-@given(diaries())
-@few_examples
-def test_every_parameter_stands_in_every_table_of_learning(state):
-    result = run(state)
-    parameter_places, model = result.setup.places, result.setup.model
-    assert (
-        len(model.flat) == len(parameter_places) == len({place.label for place in parameter_places})
-    )
-    assert sorted(model.flat) == sorted(model.by_state.ravel())
-    if result.training_run.rounds:
-        assert (np.diff(result.training_run.log_likelihoods) > -1e-9).all()
-    if result.counting:
-        assert len(result.counting.smoothed.flat) == len(parameter_places)

@@ -2,21 +2,18 @@
 to each use.
 """
 
-import json
 import math
-import re
-from importlib.resources import files
 
 import numpy as np
 import pytest
 
 from genlab import sampling
 from genlab.check.samples import state_or_none
-from genlab.kit import decode, median
+from genlab.kit import decode
 from genlab.labs import labs
-from genlab.labs.random.lab import LAB, decks
+from genlab.labs.random.lab import LAB
 from genlab.labs.random.model import law_of, run
-from genlab.labs.random.state import DISTS, PRESETS, VIEWS, RandomState
+from genlab.labs.random.state import DISTS, VIEWS, RandomState
 from genlab.labs.random.tables import fit, planes, sample, use
 
 DEMOS = {demo.name: demo for demo in LAB.demos}
@@ -35,17 +32,6 @@ def rows(name, of):
 
 
 # ── Cycles ────────────────────────────────────────────────────────────────────────────────────────
-
-
-def test_decks_generator_has_a_period_of_six_and_two_other_cycles():
-    """1 8 7 2 4 5: period 6, cycles 6 2 1, gcd 3, and 4 is no multiple of 3."""
-    deck = of_demo("deck")
-    assert deck.states.tolist() == [1, 8, 7, 2, 4, 5, 1]
-    assert deck.tail_and_period == (0, 6)
-    assert rows("cycles", deck) == [(6, 1, 6), (2, 1, 2), (1, 1, 1)]
-    (_, first, gcd), (_, second, multiple), (_, third, _) = rows("conditions", deck)
-    assert (first, second, third) == (False, False, True)
-    assert gcd == "gcd(3, 9) = 3" and multiple.endswith("a − 1 = 4 is not a multiple of 3")
 
 
 @pytest.mark.parametrize(
@@ -70,37 +56,6 @@ def test_each_generator_of_the_demos_has_its_period_and_the_reasons(
     assert all(reason for *_, reason in rows("conditions", outcome))
 
 
-def test_a_preset_is_the_generator_of_its_name():
-    for name, (_, numbers, *_) in PRESETS.items():
-        assert RandomState(preset=name, a=3, c=2, d=7, x0=6).numbers == tuple(
-            numbers or (3, 2, 7, 6)
-        )
-
-
-@pytest.mark.parametrize(
-    "fields, sentence",
-    [
-        ({"a": 9}, "a: a whole number from 1 to d − 1 = 8 is allowed (SKKU’s slides), got 9"),
-        ({"c": 9}, "c: a whole number from 0 to d − 1 = 8 is allowed (SKKU’s slides), got 9"),
-        ({"x0": 9}, "x0: a whole number from 0 to d − 1 = 8 is allowed (SKKU’s slides), got 9"),
-        ({"probs": ((0, 0),)}, "probs: at least one share must be above 0"),
-        (
-            {"d": 2**64 + 1},
-            "d: a whole number from 2 to 18446744073709551616 is allowed, got "
-            "“18446744073709551617”",
-        ),
-        (
-            {"bits": 4},
-            "bits: a whole number from 0 to 3 is allowed, because d = 9 is below 2⁴; got 4",
-        ),
-    ],
-)
-def test_the_decks_bounds_are_said(fields, sentence):
-    with pytest.raises(ValueError) as error:
-        RandomState(**fields)
-    assert str(error.value) == sentence
-
-
 def test_java_preset_gives_what_java_prints_for_the_seed_42():
     """new Random(42).nextInt() again and again: the outputs from X₁ on."""
     java = result(preset="java", n=5)
@@ -110,23 +65,11 @@ def test_java_preset_gives_what_java_prints_for_the_seed_42():
     assert LAB.headline(java).startswith("outputs 384748 −1170105035 234785527 −1360544799")
 
 
-def test_mmix_preset_has_states_of_64_bits_and_the_full_period():
-    mmix = result(preset="mmix", n=3)
-    assert mmix.states.tolist() == [0, 1442695040888963407, 1876011003808476466]
-    assert mmix.tail_and_period == (0, 2**64)
-    assert not rows("outputs", mmix)
-
-
 def test_every_view_of_the_largest_moduli_has_a_headline():
     for numbers in ((2**64 - 60, 2**64 - 61, 2**64 - 59, 5), (1, 1, 2**64, 2**64 - 1)):
         parameters = dict(zip(["a", "c", "d", "x0"], numbers, strict=True))
         for view in VIEWS:
             assert LAB.headline(result(view=view, n=50, **parameters))
-
-
-def test_own_bits_are_the_first_digits_of_u():
-    two_bits = result(bits=2)
-    assert two_bits.u.tolist() == [int(x * 4 / 9) / 4 for x in two_bits.states.tolist()]
 
 
 # ── Lines and planes ──────────────────────────────────────────────────────────────────────────────
@@ -159,14 +102,6 @@ def test_every_point_lies_on_the_planes_whatever_the_lag():
             np.testing.assert_allclose(level, np.rint(level), atol=1e-9)
 
 
-def test_pcg64_has_no_lines_and_says_so():
-    for view in ("plane", "space"):
-        outcome = result(source="pcg", view=view)
-        assert "no lines or planes are known" in LAB.headline(outcome) and not rows(
-            "planes", outcome
-        )
-
-
 # ── Through F⁻¹ ───────────────────────────────────────────────────────────────────────────────────
 
 
@@ -174,14 +109,6 @@ def test_the_decks_ninths_become_normal():
     expected = [-1.2206, 1.2206, 0.7647, -0.7647, -0.1397, 0.1397]
     np.testing.assert_allclose(of_demo("inverse").x, expected, atol=5e-5)
     assert float(sampling.normal_quantile(0.975)) == pytest.approx(1.959964, abs=5e-7)
-
-
-def test_zero_becomes_minus_infinity_and_is_shown():
-    """A quantile is infinite where u is 0; nothing is clipped."""
-    outcome = result(a=6, c=0, d=36, n=5)
-    assert outcome.x.tolist()[2:] == [-math.inf] * 3
-    assert [row[3] for row in rows("sequence", outcome)][2:] == [-math.inf] * 3
-    assert list(sample(outcome).rows)[-1] == (5, -math.inf, None, -math.inf)
 
 
 @pytest.mark.parametrize("dist", DISTS)
@@ -234,16 +161,6 @@ def test_the_cauchys_mean_wanders_and_its_median_does_not():
     ] == 0.09
 
 
-def test_fit_tests_a_discrete_distribution_by_its_values():
-    (name, _, freedom, _, _), *further_rows = fit(result(dist="discrete", source="pcg")).rows
-    assert name == "χ² of the values" and freedom == 2 and not further_rows
-    assert not list(fit(result(dist="discrete", probs=((1.0,),))).rows)
-
-
-def test_the_median_of_an_even_number_is_half_way_between_two():
-    assert median(np.array([3.0, 1.0, 2.0])) == 2 and median(np.array([4.0, 1.0, 2.0, 3.0])) == 2.5
-
-
 # ── In use ────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -259,45 +176,6 @@ def test_a_good_generator_does_what_the_model_does():
     for label, value, good in [row[1:] for row in use(result(source="pcg", n=1000)).rows]:
         if good is not None:
             assert value == pytest.approx(good, abs=0.06 * max(1, good)), label
-
-
-@pytest.mark.parametrize("n, lag", [(1, 1), (2, 1), (2, 5), (1000, 1000)])
-@pytest.mark.parametrize("name", ["coin", "diary", "plane", "none"])
-def test_headline_of_few_numbers_is_a_sentence_for_every_use(name, n, lag):
-    """One number makes a flip, but no day and no pair; nothing is said about nothing."""
-    from genlab.labs.random.view import answer, use_sections
-
-    outcome = result(use=name, n=n, lag=lag, view="use")
-    text = LAB.headline(outcome)
-    assert not re.search(r": *(,|;|$)|, *$| 0 of|of 0|ice creams *$", text), text
-    assert ("no day yet" in text) == (n == 1 and name in ("diary", "none"))
-    assert ("none yet, because a point takes" in text) == (n <= lag and name == "plane")
-    assert answer(outcome).word and '<div class="used"></div>' not in str(use_sections(outcome))
-
-
-def test_views_say_how_many_of_many_numbers_they_use():
-    from genlab.labs.random.figures import pairs, plane, space, transform
-    from genlab.labs.random.view import use_sections
-
-    many_numbers = result(source="pcg", n=100_000)
-    few_numbers = result(source="pcg", n=2000)
-    names = {
-        mark.name
-        for figure in (pairs, plane, space, transform)
-        for mark in figure(many_numbers).marks
-    }
-    assert "pairs (u, u′) (the first 2,000 of 99,999)" in names
-    assert "triples (u, u′, u″) (the first 2,000 of 99,998)" in names
-    assert {"u (the last 2,000 of 100,000)", "x = F⁻¹(u) (the last 2,000 of 100,000)"} <= names
-    assert not any(
-        "2,000" in mark.name
-        for figure in (pairs, plane, space, transform)
-        for mark in figure(few_numbers).marks
-    )
-    assert "the first 1,000 flips" in use_sections(
-        many_numbers
-    ) and "the last 20 of 500, of the first 1,000 numbers" in use_sections(many_numbers)
-    assert "these flips" in use_sections(result()) and "of the first" not in use_sections(result())
 
 
 def test_the_links_to_other_labs_open_them_with_these_flips_and_this_diary():
@@ -316,37 +194,11 @@ def test_the_links_to_other_labs_open_them_with_these_flips_and_this_diary():
 # ── What the deck prints; every corner ────────────────────────────────────────────────────────────
 
 
-def test_errata_stand_beside_their_corrections():
-    verdicts = {row[2]: row[4] for row in decks(of_demo("deck")).rows}
-    assert verdicts["X₀ = 1, X₁ = 8, X₂ = 7, X₃ = 2, X₄ = 4"] == "the same"
-    assert verdicts["Cumulative Density Function"] == "corrected"
-    assert "X₀ = 1, X₁ = 8, X₂ = 7, X₃ = 2, X₄ = 4" not in {
-        row[2] for row in decks(of_demo("full")).rows
-    }
-
-
-@pytest.mark.parametrize("view", VIEWS)
-def test_one_number_alone_has_a_picture_and_a_headline(view):
-    for source in ("lcg", "pcg"):
-        for dist in DISTS:
-            outcome = result(view=view, n=1, source=source, dist=dist)
-            assert LAB.headline(outcome) and all(declared(outcome) for declared in LAB.declared)
-
-
 def test_a_hundred_thousand_numbers_are_drawn_by_a_seed_and_looked_at_one_by_one():
     all_ = result(source="pcg", n=100_000)
     stepped_back = result(source="pcg", n=100_000, back=40_000)
     assert stepped_back.seen == 60_000 and np.array_equal(all_.x[:60_000], stepped_back.x)
     assert len(rows("sequence", all_)) == 1000
-
-
-def test_every_published_number_has_a_demo_of_its_name():
-    """Section names of the lab's demos: links of a course rest on them."""
-    names = "deck full four tail counter randu minimal zx81 inverse coin diary even cauchy"
-    assert set(names.split()) <= DEMOS.keys()
-    assert len(
-        json.loads(files("genlab.labs.random").joinpath("demos.json").read_text("utf-8"))
-    ) == len(DEMOS)
 
 
 def test_a_rule_between_fields_names_the_field_that_is_to_be_mended():
