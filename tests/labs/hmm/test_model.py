@@ -56,7 +56,7 @@ def test_long_training_reports_the_rounds_that_are_done():
     reports = []
     with progress.listening(lambda *report: reports.append(report)):
         run(HmmState(preset="own", sequences=sequence, rounds=limit))
-    rounds = [done for done, _, _ in reports]
+    rounds = [report[0] for report in reports]
     assert rounds == sorted(rounds) and set(rounds) >= set(range(limit + 1))
     assert {report[1:] for report in reports} == {(limit, "rounds of Baum–Welch")}
 
@@ -88,7 +88,9 @@ def test_another_view_scale_or_cell_costs_no_inference(monkeypatch):
 
 @pytest.mark.parametrize("view", ["forward", "backward", "viterbi", "posterior"])
 def test_cells_fill_in_the_order_of_the_algorithm(view):
-    steps = [run(HmmState(preset="jm", view=view, back=back)).steps for back in range(7)]
+    steps = [
+        run(HmmState(preset="jm", view=view, back=hidden_cells)).steps for hidden_cells in range(7)
+    ]
     cells = [place.current_cell for place in steps]
     assert [place.place(*cell) for place, cell in zip(steps[:6], cells, strict=False)] == [
         6, 5, 4, 3, 2, 1
@@ -104,9 +106,9 @@ def test_cells_fill_in_the_order_of_the_algorithm(view):
 )
 def test_the_numbers_of_every_formula_make_its_value(view, scale, fields):
     """What stands between the last two signs of equality is right to the digits that are shown."""
-    read = run(HmmState(**fields)).reading
-    for day, state in np.ndindex(read.days, 2):
-        worked = formula(read, view, scale, day, state)
+    fields_reading = run(HmmState(**fields)).reading
+    for day, state in np.ndindex(fields_reading.days, 2):
+        worked = formula(fields_reading, view, scale, day, state)
         if len(worked.steps) < 2:
             continue
         symbols, numbers = worked.steps[-2:]

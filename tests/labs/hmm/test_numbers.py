@@ -12,7 +12,7 @@ def column(link, table_name, name):
 
 
 # Link, table, column, what is printed from the first row on, how far its rounding may be off
-PRINTED = [
+PUBLISHED_NUMBERS = [
     # Deck 000, "Example: MLE for HMM": π_H 1/3; CC 2/3, HH 2/3; C 3/5 2/5 0, H 0 1/4 3/4
     ("deck", "counts", "share", [2/3, 1/3, 2/3, 1/3, 1/3, 2/3, 3/5, 2/5, 0, 0, 1/4, 3/4], 1e-15),
     # the same with one added: H emits 1/7 2/7 4/7, C 4/8 3/8 1/8
@@ -46,10 +46,10 @@ PRINTED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("query", "table", "name", "printed", "rounding"), PRINTED)
-def test_a_printed_number_comes_out(query, table, name, printed, rounding):
+@pytest.mark.parametrize(("query", "table", "name", "numbers", "rounding"), PUBLISHED_NUMBERS)
+def test_a_printed_number_comes_out(query, table, name, numbers, rounding):
     values = column(f"#hmm?preset={query}", table, name)
-    for value, number in zip(values, printed, strict=False):
+    for value, number in zip(values, numbers, strict=False):
         assert number is None or value == pytest.approx(number, abs=rounding)
 
 

@@ -130,8 +130,8 @@ def test_a_step_in_a_long_sequence_makes_no_table_anew():
     state = HmmState(n=5_000, view="viterbi")
     session = Session(LAB, 1, "genlab.labs")
     misses = []
-    for back in (0, 10):
-        session.open(replace(state, back=back))
+    for hidden_cells in (0, 10):
+        session.open(replace(state, back=hidden_cells))
         session.settle()
         kinds = ("posterior", "viterbi", "delta")
         misses.append([LAB.table(name).rows.cache_info().misses for name in kinds])

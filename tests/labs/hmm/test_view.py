@@ -36,8 +36,8 @@ def cells_marked(picture, mark):
 
 def test_a_tie_is_drawn_twice_once_every_cell_is_filled():
     pictures = []
-    for back in (0, 1):
-        result = run(HmmState(preset="jm", obs="312", view="viterbi", back=back))
+    for hidden_cells in (0, 1):
+        result = run(HmmState(preset="jm", obs="312", view="viterbi", back=hidden_cells))
         pictures.append(trellis(result.reading, "viterbi", "prob", result.steps))
     complete, incomplete = pictures
     assert lines(complete, "path") == {(0, 1, 0), (1, 0, 0)}
