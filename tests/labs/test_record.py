@@ -24,7 +24,7 @@ from genlab.kit.injection import NoAnswer, resolve_arguments
 from genlab.labs import labs, layout
 
 RECORD = Path(__file__).with_name("record.json")
-RECORDED = json.loads(RECORD.read_text("utf-8"))
+RECORDS = json.loads(RECORD.read_text("utf-8"))
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?")
 TAG = re.compile(r"<[^>]*>")
 MAX_WORDS = 160  # characters; of longer texts the rest is a checksum
@@ -55,7 +55,7 @@ def _pieces_of_text(text: str) -> Iterator[str | float]:
     yield from map(float, NUMBER.findall(" ".join(tags)))
 
 
-def recorded(pieces: list[str | float]) -> list[str | float]:
+def entry_of(pieces: list[str | float]) -> list[str | float]:
     """The words of a value, and of its numbers how many, their sum, and a sum that sees their
     order.
     """
@@ -101,24 +101,24 @@ def record_of(link: str) -> dict[str, list[str | float]]:
     try:
         for name, outcome in outcomes(link):
             if pieces := list(pieces_of(outcome)):
-                record[name] = recorded(pieces)
+                record[name] = entry_of(pieces)
     except NoAnswer as reason:
-        record["no answer"] = recorded([str(reason)])
+        record["no answer"] = entry_of([str(reason)])
     return record
 
 
-@pytest.mark.parametrize("link", RECORDED, ids=lambda link: link[:60])
+@pytest.mark.parametrize("link", RECORDS, ids=lambda link: link[:60])
 def test_a_link_shows_what_was_recorded(link):
     record = record_of(link)
-    assert record.keys() == RECORDED[link].keys()
-    for name, (words, *numbers) in RECORDED[link].items():
+    assert record.keys() == RECORDS[link].keys()
+    for name, (words, *numbers) in RECORDS[link].items():
         assert record[name][0] == words, name
         assert record[name][1:] == pytest.approx(numbers, rel=1e-6, abs=1e-6), name
 
 
 if __name__ == "__main__":
     entries = []
-    for link in RECORDED:
+    for link in RECORDS:
         lines = (
             f" {json.dumps(name)}: {json.dumps(entry, ensure_ascii=False)}"
             for name, entry in record_of(link).items()

@@ -187,8 +187,9 @@ def viterbi_path(task: IceCreamTask) -> dict[str, Any]:
         raise IllPosed("two paths are as probable")
     best, second, third = map(_letters, paths.states[order[:3]])
     introduction = task.introduction("viterbi")
+    observed = introduction["observed"]
     products = [
-        f"$P({introduction['observed']}, {path}) = {_path_product(task, path)} = {in_tex(probability)}$."
+        f"$P({observed}, {path}) = {_path_product(task, path)} = {in_tex(probability)}$."
         for path, probability in zip((best, second, third), joint.tolist(), strict=False)
     ]
     candidates = {
