@@ -15,26 +15,17 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check, hmm
 from genlab.core.check import Floats, Ints
+from genlab.core.hmm.decoding import best_paths
+from genlab.core.hmm.expectation import smooth
 from genlab.core.hmm.model import Evidence
-from genlab.core.hmm.passes import (
-    Pass,
-    Sweep,
-    Way,
-    forward_pass,
-    log_beta_of,
-    log_likelihoods_of,
-    pass_in_order,
-    refuse_impossible,
-    sweep,
-)
-from genlab.core.hmm.scan import LOG_MAX, LOG_SUM, cut, scan, trace_back
+from genlab.core.hmm.paths import log_joints_along
+from genlab.core.hmm.recursion import log_likelihoods_of
 from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
 K_MEANS_ROUNDS = 10
 TINY = 1e-12  # of a column's variance: what is added to it at the start of a training
 KINDS = ("full", "diag", "spherical", "tied")
-FALLS = -200.0  # nats below the best state from which a density is weighed by its logarithm
 
 
 class Settings(NamedTuple):
@@ -208,17 +199,15 @@ def train(
     posteriors: list[float] = []
     converged = False
     for done in range(settings.rounds + 1):
-        swept, shift = _sweep(model, rows, lengths, known)
-        history.append(float(swept.log_likelihoods.sum() + shift.sum()))
+        evidence = _evidence(model, rows, lengths, known)
+        log_likelihoods, gamma, log_moves = smooth(model.chain, evidence)
+        history.append(float(log_likelihoods.sum()))
         posteriors.append(history[-1] - _penalty(model, settings))
         gain = posteriors[-1] - posteriors[-2] if done else math.inf
         converged = settings.tolerance > 0 and gain < settings.tolerance
         if converged or done == settings.rounds:
             break
-        gamma, moves = _gamma_and_moves(swept)
-        first = swept.evidence.first
-        del swept  # it holds the largest tables
-        model = _improved(model, rows, gamma, moves, first, settings)
+        model = _improved(model, rows, gamma, np.exp(log_moves), evidence.first, settings)
     return Trained(model, history, converged)
 
 
@@ -285,112 +274,35 @@ def _refuse_flat(table: Floats, kind: str) -> None:
         )
 
 
-def _gamma_and_moves(swept: Sweep) -> tuple[Floats, Floats]:
-    ones = np.ones(len(swept.evidence.codes))
-    if swept.logarithmic:
-        gamma, moves = swept.log_gamma_and_transitions(np.zeros(len(ones)))
-        return np.exp(gamma, out=gamma), np.exp(moves)
-    return swept.gamma_and_transitions(ones)
-
-
-def _log_weights(model: Model, rows: Floats, known: Ints | None) -> Floats:
-    """(K, T) the log-densities, −∞ for all states but the known one where a state is known."""
-    densities = model.log_densities(rows)
-    if known is None:
-        return densities
-    other = (known != hmm.MISSING) & (known != np.arange(len(densities))[:, None])
-    return np.where(other, -np.inf, densities)
-
-
-def _relative_densities(
-    model: Model, rows: Floats, known: Ints | None
-) -> tuple[Floats, Floats, bool]:
-    """(K, T) log densities less the largest of each step, and (T,) that largest one, nats; and
-    whether their exponentials are far enough from 0 to be summed as they are.
+def _evidence(model: Model, rows: Floats, lengths: Ints, known: Ints | None) -> Evidence:
+    """Each step has a column of its own: (K, T) the log-densities, −∞ for all states but the
+    known one where a state is known.
     """
-    densities = _log_weights(model, rows, known)
-    shift = densities.max(axis=0)
-    densities -= shift
-    lowest = densities.min(where=np.isfinite(densities), initial=0.0)
-    return densities, shift, bool(lowest > FALLS)
-
-
-def _log_scan(model: Model, relative: Floats, lengths: Ints) -> Pass:
-    """The forward pass in logarithms."""
-    codes = np.arange(relative.shape[1])
-    way = Way(model.chain.initial, model.chain.transition, codes, lengths)
-    return _log_pass(way, relative)
-
-
-def _log_pass(way: Way, log_table: Floats) -> Pass:
-    in_order = pass_in_order(way, log_table)
-    if in_order is not None:
-        return in_order
-    lanes = cut(way.lengths)
-    v, totals = scan(LOG_SUM, log(way.start), log(way.matrix), log_table, way.codes, lanes)
-    return Pass(LOG_SUM, v, totals, lanes)
-
-
-def _evidence(densities: Floats, lengths: Ints) -> Evidence:
-    """Each step has a column of its own: (K, T) its density in each state."""
-    codes = np.arange(densities.shape[1])
-    return Evidence(codes, codes, densities, lengths)
-
-
-def _sweep(
-    model: Model, rows: Floats, lengths: Ints, known: Ints | None = None
-) -> tuple[Sweep, Floats]:
-    """Both passes, and (T,) what each step's densities were divided by, nats."""
-    relative, shift, summable = _relative_densities(model, rows, known)
-    if summable:
-        return sweep(model.chain, _evidence(np.exp(relative, out=relative), lengths)), shift
-    chain = model.chain
-    evidence = _evidence(relative, lengths)
-    ahead = _log_scan(model, relative, lengths)
-    back = _log_pass(
-        Way(chain.ending, chain.transition.T, evidence.codes[::-1], lengths[::-1]), relative
-    )
-    likelihoods = log_likelihoods_of(chain, ahead)
-    refuse_impossible(likelihoods)
-    alpha = ahead.lanes.by_position(ahead.v)
-    del ahead
-    weighed = back.lanes.by_position(back.v)[:, ::-1]
-    beta = log_beta_of(chain, relative, evidence, weighed, back)
-    return Sweep(chain, evidence, True, likelihoods, alpha, beta, weighed), shift
+    log_densities = model.log_densities(rows)
+    if known is not None:
+        is_other = (known != hmm.MISSING) & (known != np.arange(len(log_densities))[:, None])
+        log_densities = np.where(is_other, -np.inf, log_densities)
+    codes = np.arange(len(rows))
+    return Evidence(codes, codes, log_densities, lengths)
 
 
 def likelihoods(model: Model, rows: Floats, lengths: Ints, known: Ints | None = None) -> Floats:
     """(sequences,) log P of each sequence (of a density: it may be above 0), nats."""
-    relative, shift, summable = _relative_densities(model, rows, known)
-    first = np.cumsum(lengths) - lengths
-    shifts = np.add.reduceat(shift, first)
-    if summable:
-        evidence = _evidence(np.exp(relative, out=relative), lengths)
-        return log_likelihoods_of(model.chain, forward_pass(model.chain, evidence)) + shifts
-    return log_likelihoods_of(model.chain, _log_scan(model, relative, lengths)) + shifts
+    return log_likelihoods_of(model.chain, _evidence(model, rows, lengths, known))
 
 
 def posteriors(
     model: Model, rows: Floats, lengths: Ints, known: Ints | None = None
 ) -> tuple[Floats, Floats]:
     """(sequences,) log P, nats, and (T, K) P(state at that step | the whole sequence)."""
-    swept, shift = _sweep(model, rows, lengths, known)
-    return swept.log_likelihoods + np.add.reduceat(shift, swept.evidence.first), swept.gamma().T
+    log_likelihoods, gamma, _ = smooth(model.chain, _evidence(model, rows, lengths, known))
+    return log_likelihoods, gamma.T
 
 
 def decode(
     model: Model, rows: Floats, lengths: Ints, known: Ints | None = None
 ) -> tuple[float, Ints]:
     """Σ log P(rows, best path), nats, and those paths (T,) one after the other."""
-    log_density = _log_weights(model, rows, known)  # (K, T)
-    log_initial, log_transition = log(model.chain.initial), log(model.chain.transition)
-    lanes, steps = cut(lengths), np.arange(len(rows))
-    v, _ = scan(LOG_MAX, log_initial, log_transition, log_density, steps, lanes)
-    last_states = lanes.ends(v).argmax(axis=0)
-    states = trace_back(v, log_transition, last_states, lanes)
-    path = lanes.by_position(states).astype(np.int64)
-    first = np.cumsum(lengths) - lengths
-    later_steps = np.delete(steps, first)
-    log_joint = log_initial[path[first]].sum()
-    log_joint += log_transition[path[later_steps - 1], path[later_steps]].sum()
-    return float(log_joint + log_density[path, steps].sum()), path
+    evidence = _evidence(model, rows, lengths, known)
+    path = best_paths(model.chain, evidence)
+    return float(log_joints_along(model.chain, evidence, path).sum()), path

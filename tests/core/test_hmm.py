@@ -12,7 +12,7 @@ from effort import IN_PYODIDE, LEVEL, THOROUGH, tries
 from oracles.enumeration import best, hmm_joints, marginal
 
 from genlab import hmm
-from genlab.core.hmm import passes
+from genlab.core.hmm import recursion
 from genlab.core.hmm.model import gather
 from genlab.core.hmm.paths import log_joints_along
 
@@ -61,32 +61,19 @@ def random_case(rng, *, zeros: bool, stop: bool):
     return model, observations, clamp
 
 
-@pytest.fixture(
-    params=[
-        "whole",
-        "in pieces",
-        "scaled",
-        "logarithms",
-        "many lanes",
-        "runs of 2",
-        "runs of 3 in many lanes",
-    ]
-)
+WAYS = {
+    "together": {},
+    "lane by lane": {"FEW_STATES": 0},
+    "logarithms": {"SAFE": np.inf},
+    "in parts": {"MAX_ENTRIES": 1},
+}
+
+
+@pytest.fixture(params=WAYS)
 def engine(request, monkeypatch):
     """Every way in which the passes may run keeps these claims."""
-    if request.param == "in pieces":
-        monkeypatch.setattr(passes, "FEWEST", 0)
-    elif request.param != "whole":
-        monkeypatch.setattr(passes, "SHORT", 0)
-        monkeypatch.setattr("genlab.core.hmm.decoding.SMALL", 0)
-    if request.param == "logarithms":
-        monkeypatch.setattr(passes, "SAFE", np.inf)
-    if request.param.startswith("runs"):
-        length = int(request.param.split()[2])
-        monkeypatch.setattr("genlab.core.hmm.decoding.run_length", lambda *_: length)
-    if request.param.endswith("many lanes"):
-        monkeypatch.setattr("genlab.core.hmm.scan.SHORTEST_CUT", 2)
-        monkeypatch.setattr("genlab.core.hmm.scan.WARM_UP", 1)
+    for constant, value in WAYS[request.param].items():
+        monkeypatch.setattr(recursion, constant, value)
 
 
 @dataclass(frozen=True)
@@ -707,7 +694,7 @@ def test_back_pointers_are_the_lowest_best_states_before():
         )
 
 
-def test_packed_decoding_takes_a_path_better_by_more_than_a_tie():
+def test_a_path_is_taken_that_is_better_by_more_than_a_tie():
     model = hmm.HMM([0.5, 0.5], np.full((2, 2), 0.5), [[0.5, 0.5], [0.5 + 2e-8, 0.5 - 2e-8]])
     x = np.random.default_rng(6).integers(0, 2, 20_000)
     assert (hmm.decode(model, x).path == (x == 0)).all()
@@ -750,9 +737,7 @@ def test_a_model_that_may_stop_in_one_state_only_is_not_impossible():
     )
 
 
-@pytest.mark.parametrize("block", [1, 2, 3, 5, 100])
-def test_the_joint_of_several_paths_does_not_depend_on_how_it_is_cut(block, monkeypatch):
-    monkeypatch.setattr("genlab.core.hmm.paths.BLOCK", block)
+def test_the_joint_of_several_paths_is_that_of_each():
     rng = np.random.default_rng(4)
     sequences = [rng.integers(0, 3, n) for n in (1, 4, 1, 3, 7, 2)]
     for model in (JM, EISNER):
@@ -851,10 +836,10 @@ def test_a_refusal_counts_within_the_sequence_at_fault():
 
 
 def test_a_narrow_code_has_room_for_every_symbol_gap_and_clamp():
-    """256 columns fit a byte: 254 symbols, a gap and a clamped step; with another clamped step
-    they no longer do.
+    """With clamped steps each symbol and the gap has a column for each state, and one for none:
+    3 · 85 columns fit a byte, 3 · 86 do not.
     """
-    for symbols in (253, 254, 255):
+    for symbols in (84, 85, 254, 255):
         emission = np.full((2, symbols), 1 / symbols)
         model = hmm.HMM([0.25, 0.75], [[0.5, 0.5], [0.5, 0.5]], emission)
         x = [symbols - 1, hmm.MISSING, 0]

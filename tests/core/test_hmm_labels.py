@@ -74,24 +74,6 @@ def test_labels_and_a_clamp_say_the_same_however_many_steps_are_known():
         assert decoded.log_joint == pytest.approx(path.log_joint, rel=1e-12)
 
 
-def test_long_partly_labelled_sequences_are_learnt_block_by_block_alike(monkeypatch):
-    """In blocks, which keep memory small, the counts are the same as with everything in memory."""
-    rng = np.random.default_rng(5)
-    sampled = [hmm.sample(STOPPING.stopping(None), rng, steps) for steps in (900, 50, 400)]
-    sequences = [sequence.observations for sequence in sampled]
-    labels = [
-        np.where(rng.random(len(sequence.states)) < 0.2, sequence.states, UNKNOWN)
-        for sequence in sampled
-    ]
-    at_once, likelihoods = hmm.expected_counts(STOPPING, sequences, labels=labels)
-    from genlab.core.hmm import blocks
-
-    monkeypatch.setattr(blocks, "MAX_ENTRIES", 300)
-    parts, in_parts = hmm.expected_counts(STOPPING, sequences, labels=labels)
-    np.testing.assert_allclose(in_parts, likelihoods, rtol=1e-10)
-    np.testing.assert_allclose(parts.flat, at_once.flat, rtol=1e-8)
-
-
 def test_an_impossible_label_is_an_impossible_sequence():
     impossible = hmm.HMM([1.0, 0.0], [[1.0, 0.0], [0.0, 1.0]], [[0.5, 0.5], [0.0, 1.0]])
     assert hmm.log_likelihoods(impossible, [[0]], [[1]]).tolist() == [-np.inf]

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from oracles.enumeration import hmm_joints
 
 from genlab import belief, hmm
-from genlab.core.hmm import decoding, passes
 
 
 def row(size):
@@ -89,69 +88,3 @@ def test_no_round_of_baum_welch_lowers_the_likelihood(case):
     if hmm.log_likelihood(model, x) == -np.inf:
         return
     assert (np.diff(hmm.baum_welch(model, [x], 8).log_likelihoods) >= -1e-9).all()
-
-
-@settings(max_examples=tries(100))
-@given(st.integers(1, 9), st.integers(1, 1_100), st.sampled_from([1, 9, 99]), st.integers(0, 2**32))
-def test_a_short_sequence_is_what_the_lanes_make_of_it(states, steps, contrast, seed):
-    """By products of whole matrices and by lanes; a contrast makes the numbers so small that
-    scaling has work to do.
-    """
-    rng = np.random.default_rng(seed)
-
-    def rows(shape):
-        table = rng.random(shape) ** contrast * (rng.random(shape) > 0.2)
-        table[..., 0] += 1e-3
-        return table / table.sum(axis=-1, keepdims=True)
-
-    outgoing, stops = rows((states, states + 1)), rng.random() < 0.5
-    stop = outgoing[:, states] if stops else None
-    model = hmm.HMM(
-        rows((states,)),
-        outgoing[:, :states] if stops else rows((states, states)),
-        rows((states, 4)),
-        stop,
-    )
-    x = rng.integers(-1, 4, steps)
-    short = answers(model, x)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(passes, "SHORT", 0)
-        patch.setattr(decoding, "SMALL", 0)
-        for answer, other in zip(short, answers(model, x), strict=True):
-            np.testing.assert_allclose(answer, other, rtol=1e-10, atol=1e-10)
-
-
-@settings(max_examples=tries(150))
-@given(models(), st.integers(2, 6), st.integers(1, 3), st.integers(0, 2**32))
-def test_sequences_of_any_length_are_decoded_by_runs_as_one_by_one(model, run, shortest, seed):
-    """Ties and all: the path is the first that Viterbi's trace lists."""
-    rng = np.random.default_rng(seed)
-    sequences = [rng.integers(-1, model.symbols, size) for size in rng.integers(1, 15, 6)]
-    sequences = [x for x in sequences if hmm.log_likelihood(model, x) > -np.inf]
-    for subset in (sequences, sequences[:1]):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(decoding, "SMALL", 0)
-            patch.setattr(decoding, "run_length", lambda *_: run)
-            patch.setattr("genlab.core.hmm.scan.SHORTEST_CUT", shortest)
-            decodings = hmm.decode_all(model, subset) if subset else []
-        for x, best in zip(subset, decodings, strict=True):
-            trace = hmm.viterbi(model, x)
-            assert best.path.tolist() == trace.path.tolist()
-            assert best.log_joint == pytest.approx(trace.log_joint, rel=1e-12, abs=1e-12)
-
-
-def answers(model, x):
-    forward, backward = hmm.forward(model, x), hmm.backward(model, x)
-    if forward.log_likelihood == -np.inf:
-        return [forward.log_filtered]
-    counts, _ = hmm.expected_counts(model, [x])
-    best = hmm.decode(model, x)
-    all_of_one = [
-        forward.log_filtered,
-        forward.log_scale,
-        forward.log_likelihood,
-        backward.log_shape,
-        backward.log_level,
-        counts.flat,
-    ]
-    return [*all_of_one, *hmm.state_probabilities(model, [x]), best.log_joint, best.path]

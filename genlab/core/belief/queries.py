@@ -175,7 +175,7 @@ def hmm_chain(model: HMM, observations: ArrayLike) -> Tree:
     from genlab.core.hmm.model import gather
 
     evidence = gather(model, [observations])
-    nodes = log(evidence.table)[:, evidence.codes].T
+    nodes = evidence.log_factors
     nodes[0] += log(model.initial)
     nodes[-1] += log(model.ending)
     return chain([log(model.transition)] * (len(nodes) - 1), list(nodes), logarithmic=True)

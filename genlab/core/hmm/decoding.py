@@ -5,7 +5,7 @@ decoding.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import compress, islice
 
 import numpy as np
@@ -13,50 +13,24 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.hmm import blocks
 from genlab.core.hmm.inference import posterior
+from genlab.core.hmm.lanes import cut
 from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
-from genlab.core.hmm.ordered import factors_of, order_worth_using, path_in_order
-from genlab.core.hmm.packed import Runs, forgets_soon, may_forget, packed_path, run_length, runs
 from genlab.core.hmm.paths import log_joint, log_joints_along
-from genlab.core.hmm.pointers import path_by_pointers
-from genlab.core.hmm.scan import (
-    LOG_MAX,
-    Lanes,
-    SparseMatrix,
-    cut,
-    first_largest,
-    prefixes,
-    scan,
-    sparse,
-    trace_back,
+from genlab.core.hmm.recursion import (
+    Best,
+    Chain,
+    all_ways,
+    forward_recursion,
+    run_in_parts,
+    run_whole,
+    shifted,
 )
-from genlab.core.hmm.tree import path_by_halves
 from genlab.core.numbers.logs import log, relative
 from genlab.core.numbers.ties import TIE, tied
 from genlab.core.values import frozen
 
-# One sequence that is decoded by halving
-MAX_HALVED_STATES = 8
-MAX_HALVED_STEPS, MAX_HALVED_STEPS_OF_SLOW = 4_000, 10_000
-FEW_SUMS, MANY_SUMS = 20_000, 800_000  # K³T, at least and at most
-SMALL = 60_000  # entries of one product of all steps; beyond it the lanes are faster
-# Steps up to which many short lanes are quicker, though more of them must be run again.
-BRIEF = 1_000
-# Number of states from which a step of a few long lanes costs more than the calls. Their pace and
-# their warm-up make the warm-up a smaller share.
-MANY_STATES = 16
-PACE_OF_MANY = 4.0
-WARM_UP_OF_MANY = 16
-# One sequence that is decoded along back-pointers: more states than are halved, and up to these
-# steps; with MANY_POINTED states, any chain of few steps and any that remembers.
-MANY_POINTED, MAX_POINTED_STEPS = 32, 4_000
-MIN_POINTED_LANE, MAX_POINTED_LANES = 120, 16
-POINTED_WARM_UP = 64
-POINTED_SUMS = 8_000  # of a step in all lanes, at most
-MAX_SPARSE_LANES, MIN_SPARSE_LANE = 4, 2_500  # guesses are worth less where few moves are possible
-MIN_SPARSE_STATES = 8  # from which few moves of each state are worth more than packed steps
-MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at once
+MAX_WAYS = 4_000_000  # between two steps, of which the best are found at once
 
 
 @frozen
@@ -238,16 +212,13 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
     -4.3583
     """
     evidence = gather(model, [observations], clamp)
-    lanes = cut(evidence.lengths)
-    v = lanes.by_position(_max_pass(model, evidence, lanes))  # log δ up to a constant at each step
-    log_factor = log(evidence.table)[:, evidence.codes]
-    best, predecessors = _best_predecessors(v, log(model.transition), log_factor)
-    # How much the constant changes at each step, seen at the most probable state
-    state, step = v.argmax(axis=0)[1:], np.arange(v.shape[1] - 1)
-    with np.errstate(invalid="ignore"):
-        change = best[state, step] + log_factor[state, step + 1] - v[state, step + 1]
-    change = np.where(np.isnan(change), 0.0, change)
-    log_delta = v + np.append(0.0, change).cumsum()
+    ahead = run_whole(forward_recursion(model, evidence, Best), evidence.lengths)
+    lanes = ahead.lanes
+    level = lanes.by_position(ahead.log_scale).cumsum()
+    log_delta = shifted(lanes.by_position(ahead.v), 0) + level  # (K, T)
+    predecessors = _best_predecessors(
+        log(model.transition).T, lanes.by_position(ahead.previous), evidence
+    )
     final = log_delta[:, -1] + log(model.ending)
     return Viterbi(log_delta.T, predecessors, tied(final), float(final.max()))
 
@@ -271,37 +242,24 @@ def posterior_decode(
     return PosteriorDecoding(path, probability, ties, log_joint(model, observations, path, clamp))
 
 
-def _best_predecessors(
-    v: Floats, transition: Floats, log_factor: Floats
-) -> tuple[Floats, np.ndarray]:
-    """(K, T−1) the largest v_t−1(i) + log A(i, j), and (T, K, K) bool which states i reach it.
-
-    The steps are taken in groups, so that the candidates, K² per step, stay in the cache.
+def _best_predecessors(into: Floats, before: Floats, evidence: Evidence) -> np.ndarray:
+    """(T, K, K) bool: [t, i, j], i is a best state before j; none where j is impossible. into
+    (K, K) log A by the state that is entered, before (K, T) log δ of the steps before, nats.
     """
-    states, steps = v.shape
-    best = np.empty((states, steps - 1))
-    predecessors = np.zeros((steps, states, states), dtype=bool)
-    size = MAX_CANDIDATES // transition.size + 1
-    for begin in range(0, steps - 1, size):
-        end = min(begin + size, steps - 1)
-        candidates = v[:, None, begin:end] + transition[:, :, None]
-        highest = candidates.max(axis=0, out=best[:, begin:end])
-        possible = np.isfinite(highest + log_factor[:, begin + 1 : end + 1])
-        ties = (candidates >= highest - TIE) & possible
-        predecessors[begin + 1 : end + 1] = ties.transpose(2, 0, 1)
-    return best, predecessors
-
-
-def _max_pass(model: HMM, evidence: Evidence, lanes: Lanes) -> Floats:
-    """δ (K, L, N) by lane, in nats, right up to a constant at each step."""
-    start, transition = log(model.initial), log(model.transition)
-    table = log(evidence.table)
-    warm_up = WARM_UP_OF_MANY if model.states >= MANY_STATES else None
-    return scan(LOG_MAX, start, transition, table, evidence.codes, lanes, warm_up=warm_up)[0]
+    states, steps = before.shape
+    predecessors = np.empty((steps, states, states), dtype=bool)
+    size = MAX_WAYS // states**2 + 1
+    for begin in range(0, steps, size):
+        part = slice(begin, begin + size)
+        ties = tied(all_ways(into, before[:, part]), axis=1)
+        predecessors[part] = ties.transpose(2, 1, 0)
+    predecessors &= (evidence.log_factors > -np.inf)[:, None, :]
+    return predecessors
 
 
 def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
-    path, joints = _best_paths(model, evidence)
+    path = best_paths(model, evidence)
+    joints = log_joints_along(model, evidence, path)
     if (joints == -np.inf).any():
         sequence = int(np.argmax(joints == -np.inf))
         raise ValueError(
@@ -311,173 +269,36 @@ def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
     return [Decoded(path[first : last + 1], joint) for first, last, joint in spans]
 
 
-def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
-    """(T,) and (sequences,) log joints, by runs of several steps where their table is small,
-    else step by step.
+def best_paths(model: Chain, evidence: Evidence) -> Ints:
+    """(T,) the most probable path of every sequence, end to end; in a tie the state with the lowest
+    number wins, the last step first. Sequences that are impossible have any path.
     """
-    path = _path_in_order(model, evidence)
-    if path is not None:
-        return path, log_joints_along(model, evidence, path)
-    table, ending = log(evidence.table), log(model.ending)
-    is_one = len(evidence.lengths) == 1
-    if is_one and _is_for_halves(model.transition, len(evidence.codes)):
-        unique = path_by_halves(
-            log(model.initial), log(model.transition), table, evidence.codes, ending
-        )
-        if unique is not None:
-            return unique[0], np.array([unique[1]])
-    if is_one and model.states**3 * len(evidence.codes) <= SMALL:
-        return _short_path(
-            log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending
-        )
-    if is_one and _is_for_pointers(model.transition, len(evidence.codes)):
-        path = _path_by_pointers(model, evidence)
-        if path is not None:
-            return path, log_joints_along(model, evidence, path)
-    k = run_length(model.states, table.shape[1], len(evidence.codes))
-    is_sparse = isinstance(sparse(log(model.transition.T)), SparseMatrix)
-    if k > 1 and not (is_sparse and model.states >= MIN_SPARSE_STATES):
-        best = _runs(log(model.transition).tobytes(), table.tobytes(), model.states, k)
-        return packed_path(
-            log(model.initial)[:, None] + table,
-            ending,
-            best,
-            evidence,
-            TIE,
-            forgets=may_forget(model.transition),
-        )
-    max_entries = blocks.MAX_PATH_ENTRIES
-    if blocks.is_long(model, evidence, max_entries):
-        handicap = TIE / model.states * np.arange(model.states, dtype=np.float64)[:, None]
-        parts = blocks.groups(model, evidence, max_entries)
-        paths = [_long_path(model, part, handicap) for _, part in parts]
-        path = np.concatenate(paths)
-        return path, log_joints_along(model, evidence, path)
-    return _path_together(model, evidence)
+    log_ending = log(model.ending)
+    states, steps = len(log_ending), len(evidence.codes)
+    handicap = TIE / states * np.arange(states)
+    into = log(model.transition).T - handicap  # (K, K) by the state that is entered
+    recursion = forward_recursion(model, evidence, Best)
+    lanes = cut(evidence.lengths)
+    # For each step and each state at the step after it, the best state
+    choices = np.empty((steps, states), dtype=np.min_scalar_type(states))
+    ends = np.empty(len(evidence.lengths), dtype=np.intp)
+    for ahead in run_in_parts(recursion, lanes, MAX_WAYS // states):
+        lanes = ahead.lanes
+        before = ahead.previous[:, lanes.has_step]
+        choices[lanes.positions[lanes.has_step] - 1] = all_ways(into, before).argmax(axis=1).T
+        is_last = lanes.after < 0
+        last = lanes.at_ends(ahead.v)[:, is_last] + (log_ending - handicap)[:, None]
+        ends[lanes.sequence[is_last]] = last.argmax(axis=0)
+    choices[evidence.last] = ends[:, None]  # whatever comes after a sequence
+    return _along(choices)
 
 
-def _path_in_order(model: HMM, evidence: Evidence) -> Ints | None:
-    """(T,) best paths of a chain whose states never come back; None where it is none, or where it
-    has to be decoded as other chains.
-    """
-    order = order_worth_using(model.transition, evidence.lengths)
-    if order is None:
-        return None
-    log_table = log(evidence.table)
-    start, ending = log(model.initial), log(model.ending)
-    handicap = TIE / model.states * np.arange(model.states, dtype=np.float64)
-    paths = []
-    for first, last in zip(evidence.first, evidence.last, strict=True):
-        path = path_in_order(
-            model.transition,
-            order,
-            start,
-            factors_of(log_table, evidence.codes[first : last + 1]),
-            ending,
-            handicap,
-            keep=model.states * (last + 1 - first) <= blocks.MAX_PATH_ENTRIES,
-        )
-        if path is None:
-            return None
-        paths.append(path)
-    return np.concatenate(paths)
-
-
-def _long_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:
-    """Paths and log joints of a group of sequences whose tables fit, or of one long sequence."""
-    if blocks.is_long(model, evidence, blocks.MAX_PATH_ENTRIES):
-        return blocks.best_path(model, evidence, handicap)
-    return _path_together(model, evidence)[0]
-
-
-def _path_together(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
-    ending = log(model.ending)
-    pace = 0.25 if len(evidence.codes) <= BRIEF else 1.0
-    if model.states >= MANY_STATES and pace == 1.0:
-        pace = PACE_OF_MANY
-    lanes = cut(evidence.lengths, pace)
-    v = _max_pass(model, evidence, lanes)
-    # In a tie, the state with the lowest number wins.
-    handicap = TIE / model.states * np.arange(model.states)[:, None]
-    last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
-    path = lanes.by_position(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(
-        np.int64
-    )
-    return path, log_joints_along(model, evidence, path)
-
-
-def _is_for_halves(transition: Floats, steps: int) -> bool:
-    """Whether one sequence is decoded the soonest by halving."""
-    states = len(transition)
-    if states > MAX_HALVED_STATES or not FEW_SUMS <= states**3 * steps <= MANY_SUMS:
-        return False
-    if steps <= MAX_HALVED_STEPS:
-        return True
-    # Paths of chains that change often tie somewhere in a long sequence: to and fro between two
-    # states may come a step sooner or later.
-    return steps <= MAX_HALVED_STEPS_OF_SLOW and not forgets_soon(transition)
-
-
-def _is_for_pointers(transition: Floats, steps: int) -> bool:
-    """Whether one sequence is decoded the soonest along back-pointers."""
-    states = len(transition)
-    if states <= MAX_HALVED_STATES or states * steps > blocks.MAX_ENTRIES:
-        return False
-    if steps <= MAX_POINTED_STEPS and states >= MANY_POINTED:
-        return True
-    if steps > MAX_POINTED_STEPS and states < MANY_POINTED:
-        return False
-    return not forgets_soon(transition)
-
-
-def _path_by_pointers(model: HMM, evidence: Evidence) -> Ints | None:
-    """(T,) the best path of one sequence; None where another one ties with it."""
-    steps = len(evidence.codes)
-    if isinstance(sparse(log(model.transition.T)), SparseMatrix):
-        lanes = min(MAX_SPARSE_LANES, steps // MIN_SPARSE_LANE)
-    else:
-        most = min(MAX_POINTED_LANES, POINTED_SUMS // model.states**2)
-        lanes = min(most, steps // MIN_POINTED_LANE)
-    factors = log(evidence.table).T.take(evidence.codes, axis=0)
-    return path_by_pointers(
-        log(model.initial),
-        log(model.transition),
-        factors,
-        log(model.ending),
-        max(1, lanes),
-        POINTED_WARM_UP,
-    )
-
-
-@lru_cache(maxsize=4)
-def _runs(transition: bytes, table: bytes, states: int, k: int) -> Runs:
-    """`runs`, which takes a fifth of the time of a long sequence, cached for the next sequence of
-    the same model.
-    """
-    log_transition, log_table = (
-        np.frombuffer(data).reshape(states, -1) for data in (transition, table)
-    )
-    return runs(log_transition, log_table, k, TIE)
-
-
-def _short_path(
-    start: Floats, transition: Floats, factor: Floats, ending: Floats
-) -> tuple[Ints, Floats]:
-    """A best path and its log joint for one short sequence, by `prefixes`, from logarithms: start
-    (K,), transition (K, K), factor (K, T), ending (K,).
-    """
-    states, steps = factor.shape
-    delta = prefixes(LOG_MAX, start[:, None], transition[:, :, None], factor[:, None])
-    assert delta is not None
-    handicap = TIE / states * np.arange(states)  # so that the lowest state wins a tie
-    delta = delta[:, 0]
-    handicapped = transition - handicap[:, None]
-    predecessors = first_largest(delta[:, None, :-1] + handicapped[:, :, None])  # (K, T−1)
-    state = int((delta[:, -1] + ending - handicap).argmax())
-    backwards = [state]
-    for predecessor in predecessors.T[::-1].tolist():
-        state = predecessor[state]
-        backwards.append(state)
-    path = np.array(backwards[::-1], dtype=np.int64)
-    moves = transition[path[:-1], path[1:]].sum() + factor[path, np.arange(steps)].sum()
-    return path, np.array([start[path[0]] + moves + ending[path[-1]]])
+def _along(choices: np.ndarray) -> Ints:
+    """(T,) the states that choices (T, K) lead to, from the end."""
+    steps, states = choices.shape
+    flat = choices.reshape(-1).data  # of which Python reads single numbers faster
+    state, path = 0, []
+    for place in range((steps - 1) * states, -1, -states):
+        state = flat[place + state]
+        path.append(state)
+    return np.array(path[::-1], dtype=np.int64)

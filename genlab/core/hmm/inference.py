@@ -10,16 +10,16 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats
-from genlab.core.hmm import blocks
+from genlab.core.hmm.expectation import smooth
 from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
-from genlab.core.hmm.passes import (
-    backward_pass,
-    beta_of,
-    forward_pass,
-    log_beta_of,
+from genlab.core.hmm.recursion import (
+    LOWEST,
+    add_log_likelihoods,
+    backward_recursion,
+    forward_recursion,
     log_likelihoods_of,
+    run_whole,
 )
-from genlab.core.hmm.scan import LOG_SUM
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.values import frozen
 
@@ -39,7 +39,7 @@ def log_likelihood(model: HMM, observations: ArrayLike, clamp: Clamp | None = No
     >>> round(math.exp(hmm.log_likelihood(weather, [2, 0, 2])), 4)
     0.0286
     """
-    return float(blocks.likelihoods(model, gather(model, [observations], clamp))[0])
+    return float(log_likelihoods_of(model, gather(model, [observations], clamp))[0])
 
 
 def log_likelihoods(
@@ -54,7 +54,7 @@ def log_likelihoods(
     >>> np.exp(hmm.log_likelihoods(weather, [[2, 0, 2], [1]])).round(4).tolist()
     [0.0286, 0.4]
     """
-    return blocks.likelihoods(model, gather(model, sequences, labels=labels))
+    return log_likelihoods_of(model, gather(model, sequences, labels=labels))
 
 
 def perplexity(log_likelihood: float, steps: int) -> float:
@@ -245,9 +245,11 @@ def posterior(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -
     [[0.0634, 0.9366], [0.6039, 0.3961], [0.1774, 0.8226]]
     """
     evidence = gather(model, [observations], clamp)
-    factor = log(evidence.table)[:, evidence.codes].T
     return Posterior(
-        _forward(model, evidence), _backward(model, evidence), log(model.transition), factor
+        _forward(model, evidence),
+        _backward(model, evidence),
+        log(model.transition),
+        evidence.log_factors,
     )
 
 
@@ -265,34 +267,39 @@ def state_probabilities(
     [[0.0634, 0.9366], [0.6039, 0.3961], [0.1774, 0.8226]]
     """
     evidence = gather(model, sequences, labels=labels)
-    gamma = blocks.posteriors(model, evidence).T
+    gamma = smooth(model, evidence)[1].T
     return [
         gamma[first : last + 1] for first, last in zip(evidence.first, evidence.last, strict=True)
     ]
 
 
 def _forward(model: HMM, evidence: Evidence) -> Forward:
-    sweep = forward_pass(model, evidence)
-    log_scale = sweep.lanes.by_position(sweep.log_totals)
-    return Forward(sweep.log_v.T, log_scale, float(log_likelihoods_of(model, sweep)[0]))
+    ahead = run_whole(forward_recursion(model, evidence), evidence.lengths)
+    log_likelihoods = np.zeros(1)
+    add_log_likelihoods(log_likelihoods, ahead, log(model.ending))
+    return Forward(
+        _normalised(ahead.lanes.by_position(ahead.v))[0].T,
+        ahead.lanes.by_position(ahead.log_scale),
+        float(log_likelihoods[0]),
+    )
 
 
 def _backward(model: HMM, evidence: Evidence) -> Backward:
-    """From v = b ⊙ β scaled: β_t = A v_{t+1} times the scales from the end down to t + 1."""
-    sweep = backward_pass(model, evidence)  # which runs from the end to the beginning
-    log_v = sweep.log_v[:, ::-1]
-    log_totals = sweep.lanes.by_position(sweep.log_totals)[::-1]
-    if sweep.logarithmic:
-        log_beta = log_beta_of(model, log(evidence.table), evidence, log_v, sweep)
-    else:
-        log_beta = beta_of(model, log_v, evidence.last, LOG_SUM)
-    norm = log_sum_exp(log_beta, 0)
-    with np.errstate(invalid="ignore"):
-        normalised = np.where(norm == -np.inf, -np.inf, log_beta - norm)
-    # log_scale[t] sums the totals of all steps from t on, so log_scale[t + 1] belongs to β_t.
-    log_scale = np.append(log_totals, 0.0)[::-1].cumsum()[::-1]
-    log_likelihood = log_sum_exp(log(model.initial) + log_v[:, 0]) + log_scale[0]
-    return Backward(normalised.T, norm + log_scale[1:], float(log_likelihood))
+    back = run_whole(backward_recursion(model, evidence), evidence.lengths)
+    lanes = back.lanes
+    log_shape, log_size = _normalised(lanes.by_position(back.messages))
+    # Σ_k b_k(x_t) β_t(k) is the product of the scales from the end down to t.
+    log_totals = lanes.by_position(back.log_scale)[::-1].cumsum()[::-1]
+    log_after = np.append(log_totals[1:], 0.0) - lanes.by_position(back.log_carried)
+    first, _ = _normalised(lanes.by_position(back.v)[:, :1])
+    log_likelihood = log_sum_exp(log(model.initial) + first[:, 0]) + log_totals[0]
+    return Backward(log_shape.T, log_size + log_after, float(log_likelihood))
+
+
+def _normalised(log_v: Floats) -> tuple[Floats, Floats]:
+    """(K, T) with columns of total 1, −∞ where all entries are; and the totals (T,), nats."""
+    total = log_sum_exp(log_v, 0)
+    return log_v - np.maximum(total, LOWEST), total
 
 
 def messages(model: HMM, both: Posterior, step: int) -> tuple[Floats, Floats, Floats]:

@@ -13,21 +13,19 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
-from genlab.core.check import Floats, Ints
-from genlab.core.hmm import blocks
+from genlab.core.check import Floats
+from genlab.core.hmm.expectation import Pulse, divided, divided_logs, expect, maximise, split
 from genlab.core.hmm.matching import Matching, match_states
-from genlab.core.hmm.model import HMM, Evidence, Labels, Parameters, gather, join
-from genlab.core.hmm.passes import Pulse, refuse_impossible, sweep
-from genlab.core.hmm.scan import LOG_SUM, SUM
-from genlab.core.numbers.logs import log, log_sum_exp
+from genlab.core.hmm.model import HMM, Evidence, Labels, Parameters, Tables, gather, join
+from genlab.core.hmm.recursion import log_likelihoods_of, refuse_impossible
+from genlab.core.numbers.logs import log
 from genlab.core.numbers.ties import ranked
 from genlab.core.values import frozen
 
 MAX_ROUNDS = 1_000_000  # all of them are kept
-# a weight below it may make the smallest products of the scaled recursion underflow
-LIGHTEST = 1e-7
-SHARE_OF_PASSES = 0.9  # of a round that needs logarithms; the rest are sums over its steps
 HEAVIEST = 1e100  # a weight above it may make sums of counts overflow
+SMALLEST = 1e-290  # a count that is at least this has all its digits
+SMALLEST_FLOAT = np.nextafter(0.0, 1.0)
 
 
 @frozen
@@ -49,11 +47,15 @@ class StateCounts(Parameters):
         """The rows that would be 0/0: ("initial", 0), ("transition", state) or ("emission",
         state).
         """
-        rows = zip(("initial", "transition", "emission"), self._tables, strict=True)
+        tables = {
+            "initial": self.initial[None],
+            "transition": self.leaving,
+            "emission": self.emission,
+        }
         return tuple(
-            (name, int(i))
-            for name, row in rows
-            for i in np.flatnonzero(row.max(axis=1) == self._empty_count)
+            (name, int(row))
+            for name, table in tables.items()
+            for row in np.flatnonzero(~table.any(axis=1))
         )
 
     @property
@@ -106,78 +108,27 @@ class StateCounts(Parameters):
                 f"{names}: 0/0, nothing was counted there; each row needs a count, or a "
                 "pseudo-count"
             )
-        states = len(self.initial)
-        defaults = (
-            (None, None, None)
-            if keep is None
-            else (keep.initial[None], keep.leaving, keep.emission)
-        )
-        tables = self._tables
-        initial = self._shares(tables[0], defaults[0])
-        leaving = self._shares(tables[1], defaults[1])
-        emission = self._shares(tables[2], defaults[2])
-        return HMM(
-            initial[0],
-            leaving[:, :states],
-            emission,
-            None if self.stop is None else leaving[:, states],
-        )
+        return _model(self._maximised(self if keep is None else keep))
 
-    _empty_count = 0.0  # the entries of a row in which nothing was counted
-
-    @property
-    def _tables(self) -> tuple[Floats, Floats, Floats]:
-        """The initial distribution (1, K), the transitions and the emissions."""
-        return self.initial[None], self.leaving, self.emission
-
-    @staticmethod
-    def _shares(table: Floats, default: Floats | None) -> Floats:
-        sums = table.sum(axis=1, keepdims=True)
-        if sums.all():
-            return table / sums
-        shares = table / np.where(sums > 0, sums, 1.0)
-        return shares if default is None else np.where(sums > 0, shares, default)
+    def _maximised(self, keep: Parameters) -> Tables:
+        return maximise(self, keep, divided)
 
 
 @frozen
 class SmallCounts(StateCounts):
-    """Expected counts with their logarithms, because some may be too small for a float and are then
-    0.
+    """Expected counts with their logarithms, because some are too small for a float; they stand
+    as the smallest one.
     """
 
-    log_flat: Floats | None = None  # (n,) nats, as `flat`
-    _empty_count = -np.inf
+    logs: Tables | None = None  # nats
 
     def add_pseudocount(self, pseudo: float) -> StateCounts:
         """As `StateCounts.add_pseudocount`."""
-        counts = super().add_pseudocount(pseudo)
-        return SmallCounts(
-            counts.initial,
-            counts.transition,
-            counts.emission,
-            counts.stop,
-            np.logaddexp(self._logarithms, log(pseudo)),
-        )
+        return super().add_pseudocount(pseudo) if pseudo else self
 
-    @property
-    def _logarithms(self) -> Floats:
-        assert self.log_flat is not None  # every constructor call gives them
-        return self.log_flat
-
-    @property
-    def _tables(self) -> tuple[Floats, Floats, Floats]:
-        tables = super()._tables
-        parts = np.split(self._logarithms, np.cumsum([table.size for table in tables])[:-1])
-        initial = parts[0].reshape(tables[0].shape)
-        leaving = parts[1].reshape(tables[1].shape)
-        emission = parts[2].reshape(tables[2].shape)
-        return initial, leaving, emission
-
-    @staticmethod
-    def _shares(table: Floats, default: Floats | None) -> Floats:
-        sums = log_sum_exp(table, 1, keepdims=True)
-        shares = np.exp(table - np.where(sums > -np.inf, sums, 0.0))
-        return shares if default is None else np.where(sums > -np.inf, shares, default)
+    def _maximised(self, keep: Parameters) -> Tables:
+        assert self.logs is not None  # every constructor call gives them
+        return maximise(self.logs, keep, divided_logs)
 
 
 def count_labelled(
@@ -351,10 +302,8 @@ def baum_welch(
     [-5.5928, -4.6501, -3.425, -2.1813]
     """
     rounds = check.count(rounds, "rounds", at_most=MAX_ROUNDS)
-    tolerance, pseudo = (
-        check.number(value, name, at_least=0)
-        for value, name in ((tolerance, "tolerance"), (pseudo, "pseudo"))
-    )
+    tolerance = check.number(tolerance, "tolerance", at_least=0)
+    pseudo = check.number(pseudo, "pseudo", at_least=0)
     if progress is not None:
         check.function(progress, "progress")
     if pulse is not None:
@@ -366,26 +315,21 @@ def baum_welch(
     posteriors: list[float] = []
     counts: list[StateCounts] = []
     while True:
-        expected = None
-        if len(counts) < rounds:
-            within = None if pulse is None else _shifted(pulse, len(counts), 1.0)
-            expected, log_p = _expected_counts(models[-1], evidence, weights, within)
+        model, done, expected = models[-1], len(counts), None
+        if done < rounds:
+            within = None if pulse is None else _shifted(pulse, done)
+            expected, log_p = _expected_counts(model, evidence, weights, within)
         else:
-            log_p = blocks.likelihoods(models[-1], evidence)
+            log_p = log_likelihoods_of(model, evidence)
         likelihoods.append(_weighted_log_likelihood(weights, log_p))
-        posteriors.append(
-            likelihoods[-1] + (pseudo * float(log(models[-1].flat).sum()) if pseudo else 0.0)
-        )
-        converged = (
-            len(posteriors) > 1 and tolerance > 0 and posteriors[-1] < posteriors[-2] + tolerance
-        )
+        log_prior = pseudo * float(log(model.flat).sum()) if pseudo else 0.0
+        posteriors.append(likelihoods[-1] + log_prior)
+        converged = done > 0 and tolerance > 0 and posteriors[-1] < posteriors[-2] + tolerance
         if converged or expected is None:
             break
         counts.append(expected)
-        models.append(
-            (expected.add_pseudocount(pseudo) if pseudo else expected).divide(keep=models[-1])
-        )
-        evidence = evidence.under(models[-1])
+        models.append(expected.add_pseudocount(pseudo).divide(keep=model))
+        evidence = evidence.under(models[-1].emission)
         if progress is not None:
             progress(len(counts))
     return Training(
@@ -405,7 +349,7 @@ def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
     targets = states + 1 if stop else states
     leaving = np.full((states, targets), 1 / targets)
     initial, emission = np.full(states, 1 / states), np.full((states, symbols), 1 / symbols)
-    return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
+    return _model(split(initial, leaving, emission, has_stop=stop))
 
 
 def random_model(
@@ -421,7 +365,7 @@ def random_model(
     targets = states + 1 if stop else states
     leaving = rng.dirichlet(np.ones(targets), states)
     initial, emission = rng.dirichlet(np.ones(states)), rng.dirichlet(np.ones(symbols), states)
-    return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
+    return _model(split(initial, leaving, emission, has_stop=stop))
 
 
 @frozen
@@ -498,110 +442,31 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     return optima
 
 
-def _shifted(pulse: Pulse, start: float, size: float) -> Pulse:
-    """What takes the share of a part that begins at `start` and has this size."""
-    return lambda share: pulse(start + size * share)
+def _model(tables: Tables) -> HMM:
+    return HMM(tables.initial, tables.transition, tables.emission, tables.stop)
+
+
+def _shifted(pulse: Pulse, done: int) -> Pulse:
+    """What takes the share of the round after `done` of them."""
+    return lambda share: pulse(done + share)
 
 
 def _expected_counts(
     model: HMM, evidence: Evidence, weights: Floats, pulse: Pulse | None = None
 ) -> tuple[StateCounts, Floats]:
-    lightest = weights.min()
-    if lightest == 0:
-        has_weight = weights > 0
-        likelihoods = blocks.likelihoods(model, evidence)
-        refuse_impossible(np.where(has_weight, likelihoods, 0.0))
-        if not has_weight.any():
-            none_expected = np.zeros_like(model.transition), np.zeros_like(model.emission)
-            stop = None if model.stop is None else np.zeros(model.states)
-            return StateCounts(np.zeros(model.states), *none_expected, stop), likelihoods
-        counts, _ = _expected_counts(model, evidence.only(has_weight), weights[has_weight], pulse)
-        return counts, likelihoods
-    if lightest >= LIGHTEST and blocks.is_long(model, evidence):
-        parts = []
-        steps = 0
-        for sequences, part in blocks.groups(model, evidence):
-            parts.append(_expected_of(model, part, weights[sequences]))
-            steps += len(part.codes)
-            if pulse is not None:
-                pulse(steps / len(evidence.codes))
-        return _sum([counts for counts, _ in parts]), np.concatenate(
-            [likelihoods for _, likelihoods in parts]
-        )
-    return _expected_together(model, evidence, weights, pulse)
+    logs, log_likelihoods = expect(model, evidence, weights, pulse)
+    refuse_impossible(np.where(weights > 0, log_likelihoods, 0.0))
+    initial, transition, emission = map(_counts, (logs.initial, logs.transition, logs.emission))
+    stop = None if logs.stop is None else _counts(logs.stop)
+    counts = StateCounts(initial, transition, emission, stop)
+    if (counts.flat < SMALLEST)[counts.flat > 0].any():
+        counts = SmallCounts(initial, transition, emission, stop, logs)
+    return counts, log_likelihoods
 
 
-def _expected_of(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
-    """The expected counts of a group of sequences whose tables fit, or of one long sequence."""
-    in_blocks = (
-        blocks.expected(model, evidence, float(weights[0]))
-        if blocks.is_long(model, evidence)
-        else None
-    )
-    if in_blocks is None:
-        return _expected_together(model, evidence, weights)
-    first, last, moves, symbols, likelihoods = in_blocks
-    return StateCounts(first, moves, symbols, None if model.stop is None else last), likelihoods
-
-
-def _sum(counts: list[StateCounts]) -> StateCounts:
-    if any(isinstance(part, SmallCounts) for part in counts):
-        logs = [
-            part.log_flat if isinstance(part, SmallCounts) else log(part.flat) for part in counts
-        ]
-        tables = _sum_counts(counts)
-        return SmallCounts(*tables, log_sum_exp(np.array(logs), 0))
-    return StateCounts(*_sum_counts(counts))
-
-
-def _sum_counts(counts: list[StateCounts]) -> tuple[Floats, Floats, Floats, Floats | None]:
-    initial = np.sum([part.initial for part in counts], axis=0)
-    transition = np.sum([part.transition for part in counts], axis=0)
-    emission = np.sum([part.emission for part in counts], axis=0)
-    stops = [part.stop for part in counts if part.stop is not None]
-    return initial, transition, emission, np.sum(stops, axis=0) if stops else None
-
-
-def _expected_together(
-    model: HMM, evidence: Evidence, weights: Floats, pulse: Pulse | None = None
-) -> tuple[StateCounts, Floats]:
-    within = None if pulse is None else _shifted(pulse, 0.0, SHARE_OF_PASSES)
-    result = sweep(model, evidence, SUM if weights.min() >= LIGHTEST else LOG_SUM, within)
-    step_weights = np.repeat(weights, evidence.lengths)
-    if result.logarithmic:
-        gamma, moves = result.log_gamma_and_transitions(log(step_weights))
-        stop = None if model.stop is None else log_sum_exp(gamma[:, evidence.last], 1)
-        initial = log_sum_exp(gamma[:, evidence.first], 1)
-        emission = _log_seen(gamma, evidence.symbol_codes(model.symbols), model.symbols)
-        counts = SmallCounts(
-            np.exp(initial),
-            np.exp(moves),
-            np.exp(emission),
-            None if stop is None else np.exp(stop),
-            StateCounts(initial, moves, emission, stop).flat,
-        )
-        return counts, result.log_likelihoods
-    gamma, moves = result.gamma_and_transitions(step_weights)
-    if (weights != 1).any():
-        gamma = gamma * step_weights
-    codes = evidence.symbol_codes(model.symbols)
-    emission = np.array(
-        [np.bincount(codes, row, model.symbols + 1)[: model.symbols] for row in gamma]
-    )
-    stop = None if model.stop is None else gamma[:, evidence.last].sum(axis=1)
-    return StateCounts(
-        gamma[:, evidence.first].sum(axis=1), moves, emission, stop
-    ), result.log_likelihoods
-
-
-def _log_seen(log_gamma: Floats, codes: Ints, symbols: int) -> Floats:
-    """(K, V) log Σ γ over the steps at which each symbol was seen, nats."""
-    log_emission = np.full((len(log_gamma), symbols), -np.inf)
-    for symbol in np.unique(codes).tolist():
-        if symbol == symbols:  # a missing observation
-            continue
-        log_emission[:, symbol] = log_sum_exp(log_gamma[:, codes == symbol], 1)
-    return log_emission
+def _counts(logs: Floats) -> Floats:
+    """exp of logarithms, nats; 0 only for −∞."""
+    return np.where(logs > -np.inf, np.maximum(np.exp(logs), SMALLEST_FLOAT), 0.0)
 
 
 def _table(

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
+from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
 MISSING = -1  # a missing observation, or an unknown label
@@ -18,10 +19,6 @@ MISSING = -1  # a missing observation, or an unknown label
 Clamp = Mapping[int, int]  # step (from 0) → the state it is known to be in
 # for each sequence the states (T,) that are known, MISSING where they are not; None: none is known
 Labels = Sequence[ArrayLike | None]
-
-
-# with more clamped steps than this, one column per pair of state and symbol is the smaller table
-MANY_CLAMPED = 30
 
 
 class Parameters:
@@ -36,10 +33,17 @@ class Parameters:
 
     @property
     def leaving(self) -> Floats:
-        """(K, K) the transitions from each state; with STOP as the last column, (K, K + 1)."""
-        return (
-            self.transition if self.stop is None else np.column_stack([self.transition, self.stop])
-        )
+        """(..., K, K) the transitions from each state; with STOP as the last column,
+        (..., K, K + 1).
+        """
+        if self.stop is None:
+            return self.transition
+        return np.concatenate([self.transition, self.stop[..., None]], axis=-1)
+
+    @property
+    def ending(self) -> Floats:
+        """(..., K): P(the sequence may end here | state): stop, or ones without STOP."""
+        return np.ones(self.initial.shape) if self.stop is None else self.stop
 
     @property
     def flat(self) -> Floats:
@@ -50,6 +54,18 @@ class Parameters:
     def by_state(self) -> Floats:
         """(K, n) one row per state: its initial probability, its transitions, its emissions."""
         return np.column_stack([self.initial, self.leaving, self.emission])
+
+
+@frozen
+class Tables(Parameters):
+    """Tables of this shape with any numbers in them, or those of several models, with leading
+    axes.
+    """
+
+    initial: Floats  # (..., K)
+    transition: Floats  # (..., K, K)
+    emission: Floats  # (..., K, V)
+    stop: Floats | None = None  # (..., K)
 
 
 @frozen
@@ -100,11 +116,6 @@ class HMM(Parameters):
     def symbols(self) -> int:
         """V, the number of symbols."""
         return self.emission.shape[1]
-
-    @property
-    def ending(self) -> Floats:
-        """(K,): P(the sequence may end here | state): stop, or ones without STOP."""
-        return np.ones(self.states) if self.stop is None else self.stop
 
     def relabel(self, order: ArrayLike) -> HMM:
         """This model with its states renumbered: new state k is the old state order[k].
@@ -190,18 +201,17 @@ class HMM(Parameters):
 @frozen
 class Evidence:
     """Observed sequences, laid end to end as T codes; column codes[t] of the table has
-    P(observation at step t | state).
+    log P(observation at step t | state), nats.
 
-    table (K, V + 1 + c): the emission columns, ones for a missing observation, and one column per
-    clamped step. With labels it is (K, (K + 1)(V + 1)): those V + 1 columns, then for each state k
-    the same columns with zeros for all other states, for the steps whose label is k.
+    log_table (K, V + 1): the emission columns, and zeros for a missing observation. With known
+    states it is (K, (K + 1)(V + 1)): those V + 1 columns, then for each state k the same columns
+    with −∞ for all other states, for the steps that are known to be in k.
     """
 
     observations: Ints  # (T,) with MISSING
     codes: np.ndarray  # (T,) unsigned, as narrow as may be
-    table: Floats
+    log_table: Floats
     lengths: Ints  # (sequences,)
-    labelled: bool = False  # whether the table has columns for known states
 
     @cached_property
     def first(self) -> Ints:
@@ -212,31 +222,18 @@ class Evidence:
     def last(self) -> Ints:
         return np.cumsum(self.lengths) - 1
 
-    def only(self, sequences: np.ndarray) -> Evidence:
-        """The sequences that the mask (sequences,) keeps."""
-        steps = np.repeat(sequences, self.lengths)
-        return replace(
-            self,
-            observations=self.observations[steps],
-            codes=self.codes[steps],
-            lengths=self.lengths[sequences],
-        )
+    @property
+    def log_factors(self) -> Floats:
+        """(T, K) log P(observation | state) of every step, nats."""
+        return self.log_table.T[self.codes]
 
-    def part(self, steps: slice, lengths: Ints) -> Evidence:
-        """The steps of a stretch, as sequences of these lengths."""
-        return replace(
-            self, observations=self.observations[steps], codes=self.codes[steps], lengths=lengths
-        )
-
-    def symbol_codes(self, symbols: int) -> Ints:
-        """(T,) each step's symbol, and `symbols` where the observation is missing."""
-        codes = self.codes.astype(np.intp)
-        return codes % (symbols + 1) if self.labelled else codes
-
-    def under(self, model: HMM) -> Evidence:
-        """These observations and labels, unclamped, under another model of this shape."""
-        table = np.concatenate([model.emission, np.ones((model.states, 1))], axis=1)
-        return replace(self, table=_with_known(table) if self.labelled else table)
+    def under(self, emission: Floats) -> Evidence:
+        """These observations and known states for other emissions (..., K, V)."""
+        missing = np.zeros((*emission.shape[:-1], 1))
+        log_table = np.concatenate([log(emission), missing], axis=-1)
+        if self.log_table.shape[-1] > log_table.shape[-1]:
+            log_table = _with_known(log_table)
+        return replace(self, log_table=log_table)
 
 
 def gather(
@@ -250,45 +247,29 @@ def gather(
     """
     symbols = check.require_instance(model, HMM, "model").symbols
     observations, lengths = join(sequences, symbols, "observation")
+    known = np.full(len(observations), MISSING)
     if labels is not None:
-        joined_labels = join_labels(labels, lengths, model.states)
-        if (joined_labels != MISSING).any():
-            return _labelled_evidence(model, observations, lengths, joined_labels)
+        known = join_labels(labels, lengths, model.states)
     clamp = check.mapping({} if clamp is None else clamp, "clamp")
-    if len(clamp) > MANY_CLAMPED:
-        joined_labels = np.full(len(observations), MISSING)
-        for step, state in clamp.items():
-            step = check.symbol(step, len(joined_labels), "clamped step")
-            joined_labels[step] = check.symbol(state, model.states, f"clamped state of step {step}")
-        return _labelled_evidence(model, observations, lengths, joined_labels)
-    width = np.min_scalar_type(model.symbols + 1 + len(clamp))
-    gaps = observations.min() == MISSING
-    codes = (
-        np.where(observations == MISSING, model.symbols, observations) if gaps else observations
-    ).astype(width)
-    columns = [model.emission, np.ones((model.states, 1))]
     for step, state in clamp.items():
-        step = check.symbol(step, len(codes), "clamped step")
-        state = check.symbol(state, model.states, f"clamped state of step {step}")
-        joined_labels = np.arange(model.states) == state
-        columns.append((np.hstack(columns[:2])[:, codes[step]] * joined_labels)[:, None])
-        codes[step] = model.symbols + len(columns) - 2
-    return Evidence(observations, codes, np.concatenate(columns, axis=1), lengths)
+        step = check.symbol(step, len(known), "clamped step")
+        known[step] = check.symbol(state, model.states, f"clamped state of step {step}")
+
+    log_table = np.column_stack([log(model.emission), np.zeros(model.states)])
+    codes = np.where(observations == MISSING, symbols, observations)
+    if (known != MISSING).any():
+        codes += (known + 1) * (symbols + 1)
+        log_table = _with_known(log_table)
+    return Evidence(
+        observations, codes.astype(np.min_scalar_type(log_table.shape[1])), log_table, lengths
+    )
 
 
-def _labelled_evidence(model: HMM, observations: Ints, lengths: Ints, labels: Ints) -> Evidence:
-    """Evidence whose table has a column for each pair of a known state and a symbol."""
-    columns = model.symbols + 1
-    table = np.concatenate([model.emission, np.ones((model.states, 1))], axis=1)
-    codes = np.where(observations == MISSING, model.symbols, observations) + (labels + 1) * columns
-    width = np.min_scalar_type((model.states + 1) * columns)
-    return Evidence(observations, codes.astype(width), _with_known(table), lengths, labelled=True)
-
-
-def _with_known(table: Floats) -> Floats:
-    """The columns (K, C), then for each state k the same with zeros for all states but k."""
-    blocks = table[:, None] * np.eye(len(table))[:, :, None]
-    return np.concatenate([table, blocks.reshape(len(table), -1)], axis=1)
+def _with_known(log_table: Floats) -> Floats:
+    """The columns (..., K, C), then for each state k the same with −∞ for all states but k."""
+    is_known = np.eye(log_table.shape[-2], dtype=bool)[:, :, None]
+    blocks = np.where(is_known, log_table[..., None, :], -np.inf)
+    return np.concatenate([log_table, blocks.reshape(*log_table.shape[:-1], -1)], axis=-1)
 
 
 def join_labels(labels: Labels, lengths: Ints, states: int) -> Ints:

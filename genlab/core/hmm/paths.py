@@ -11,13 +11,11 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.hmm import blocks
 from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
+from genlab.core.hmm.recursion import log_likelihoods_of
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.numbers.ties import ranked
 from genlab.core.values import frozen
-
-BLOCK = 8192  # positions at a time, so that temporary arrays stay in the cache
 
 
 @frozen
@@ -98,26 +96,12 @@ def log_joint(
 
 def log_joints_along(model: HMM, evidence: Evidence, path: Ints) -> Floats:
     """(sequences,) log P(x, y), nats, for paths laid end to end (T,)."""
-    # Row K of the moves holds the initial probabilities, with which a sequence begins.
-    log_moves = log(np.vstack([model.transition, model.initial])).ravel()
-    log_table = log(evidence.table)
-    symbols = log_table.shape[1]
-    joint = log(model.ending)[path[evidence.last]]
-    for start in range(0, len(path), BLOCK):
-        stop = min(start + BLOCK, len(path))
-        low, high = np.searchsorted(evidence.first, [start, stop])  # sequences that begin here
-        begins = evidence.first[low:high] - start
-        states = path[start:stop].astype(np.intp)
-        row = path[max(start - 1, 0) : stop - 1].astype(np.intp)
-        if start == 0:
-            row = np.append(0, row)
-        row[begins] = model.states
-        terms = log_moves.take(row * model.states + states)
-        terms += log_table.ravel().take(states * symbols + evidence.codes[start:stop])
-        if low == high or begins[0] > 0:  # the block begins within a sequence
-            begins, low = np.append(0, begins), low - 1
-        joint[low:high] += np.add.reduceat(terms, begins)
-    return joint
+    moves = np.empty(len(path))
+    moves[1:] = log(model.transition)[path[:-1], path[1:]]
+    moves[evidence.first] = log(model.initial)[path[evidence.first]]
+    terms = moves + evidence.log_table[path, evidence.codes]
+    terms[evidence.last] += log(model.ending)[path[evidence.last]]
+    return np.add.reduceat(terms, evidence.first)
 
 
 def all_paths(
@@ -141,12 +125,8 @@ def all_paths(
     joint = log(model.initial)[states[:, 0]] + log(model.transition)[
         states[:, :-1], states[:, 1:]
     ].sum(axis=1)
-    joint = (
-        joint
-        + log(evidence.table)[states, evidence.codes].sum(axis=1)
-        + log(model.ending)[states[:, -1]]
-    )
-    return Paths(states, joint)
+    joint += evidence.log_table[states, evidence.codes].sum(axis=1)
+    return Paths(states, joint + log(model.ending)[states[:, -1]])
 
 
 def explain_impossible(
@@ -162,9 +142,9 @@ def explain_impossible(
     1
     """
     evidence = gather(model, [observations], clamp)
-    if np.isfinite(blocks.likelihoods(model, evidence)).all():  # much sooner than the walk below
+    if np.isfinite(log_likelihoods_of(model, evidence)).all():  # much sooner than the walk below
         return None
-    allowed = evidence.table > 0
+    allowed = evidence.log_table > -np.inf
     alive = model.initial > 0
     before = np.zeros(model.states, dtype=bool)
     for step, code in enumerate(evidence.codes.tolist()):
