@@ -9,9 +9,10 @@ from genlab.spam.filter import classify
 from genlab.spam.signs.brands import borrowed_in, brands, named_in, owner_of
 from genlab.spam.signs.examination import examination
 from genlab.spam.signs.hosts import host_words
+from genlab.spam.signs.rule import rule
 from genlab.spam.signs.sign import Severity
 
-THEMES = ("pretences", "givers", "kinds", "money", "offers", "threats")
+THEMES = ("pretences", "givers", "kinds", "money", "offers", "threats", "rows")
 MAILS = [(f"{theme} {k}", mail) for theme in THEMES for k, mail in enumerate(cases_of(theme))]
 
 
@@ -23,6 +24,13 @@ def test_each_e_mail_shows_its_signs_and_gets_its_answer(mail):
     assert judgement.step == mail["answer"]
     assert judgement.answer.because == mail.get("because", judgement.answer.because)
     assert list(judgement.examined.wants) == mail.get("wants", list(judgement.examined.wants))
+
+
+def test_each_row_of_the_rule_has_an_e_mail():
+    reasons = {mail["because"] for _, mail in MAILS if "because" in mail}
+    for row in rule():
+        beginning = row["because"].partition("{")[0]
+        assert row["when"] == "is_cut" or any(r.startswith(beginning) for r in reasons), row
 
 
 def with_file(name, text="The walk on Sunday begins at ten."):

@@ -21,7 +21,7 @@ from genlab.mail.stream import Streamed, stream_mails
 from genlab.spam.filter import PLAIN, Judgement, classify, limits_in_words, limits_of
 from genlab.spam.judgement import Ground
 from genlab.spam.learner import TrainedFilter, opened
-from genlab.spam.signs.rule import DOUBTFUL_WORDS, ODD_WORDS, Step
+from genlab.spam.signs.rule import Step, reasons_in_words
 from genlab.spam.signs.rule import limits_in_words as rule_limits_in_words
 from genlab.spam.train_command import add_training, files_below
 from genlab.spam.workers import cores, in_order, processes
@@ -372,8 +372,7 @@ def _is_settled(answer: Judgement) -> bool:
     a request or the language asks for.
     """
     reason = answer.answer.because if answer.answer else ""
-    odd_words = reason in (ODD_WORDS, DOUBTFUL_WORDS)
-    by_words = answer.step in (Step.SPAM, Step.NOTHING) or odd_words
+    by_words = answer.step in (Step.SPAM, Step.NOTHING) or reason in reasons_in_words()
     return not by_words or answer.ground == Ground.OTHER_LANGUAGE
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum, Flag, auto
 from functools import lru_cache
 
 from genlab.mail.language import Language, detect
@@ -60,17 +61,74 @@ _OFFERS = (
     "secrecy",
 )
 # Sites to which an ordinary footer leads, whoever sends.
-_FOOTER_SITES = (
-    "facebook.com",
-    "instagram.com",
-    "linkedin.com",
-    "x.com",
-    "twitter.com",
-    "youtube.com",
+_FOOTER_SITES = frozenset(
+    ("facebook.com", "instagram.com", "linkedin.com", "x.com", "twitter.com", "youtube.com")
 )
 # A rule of a style sheet, which some programs leave in the text: #outlook a { padding: 0; }
 _STYLES = re.compile(r"^[ \t]*[^{}\n]{1,200}\{\s*[\w-]{1,40}\s*:[^{}]{0,2000}\}", re.M)
 _FOOTER_HOSTS = frozenset(("apps.apple.com", "play.google.com", "itunes.apple.com"))
+
+
+class Sender(Enum):
+    """Who sends an e-mail, as far as its address says.
+
+    Attributes:
+        NOBODY: it names no sender.
+        ANYBODY: it comes from a mailbox that anybody can have.
+        CHEAP_DOMAIN: its domain is quickly bought and given up.
+        OWN_DOMAIN: it comes from another domain.
+        KNOWN: its domain is that of a well-known name.
+    """
+
+    NOBODY = auto()
+    ANYBODY = auto()
+    CHEAP_DOMAIN = auto()
+    OWN_DOMAIN = auto()
+    KNOWN = auto()
+
+
+class Links(Flag):
+    """Where the links of an e-mail lead; several may hold.
+
+    Attributes:
+        NONE: there are none.
+        OPEN: there are few, and each is written out in the text and shows whose page it leads to.
+        OWN: all are of the sender's own domain or owner.
+        OTHERS: some are, and the others lead to an ordinary footer's sites, a parcel service, or
+            another office of the same state.
+        SERVICE: each leads to the sender, to the click counter of a well-known mailing service, or
+            to a well-known calendar.
+        FOREIGN: some lead to somebody else, or none to the sender.
+    """
+
+    NONE = 0
+    OPEN = auto()
+    OWN = auto()
+    OTHERS = auto()
+    SERVICE = auto()
+    FOREIGN = auto()
+
+
+class Contents(Enum):
+    """What an e-mail speaks of and asks for.
+
+    Attributes:
+        REQUEST: it asks its reader to do something.
+        SENSITIVE: it speaks of an account, a sign-in, money, a parcel or a file.
+        SENSITIVE_REQUEST: it asks for something about one of these.
+        REQUEST_OF_FRAUDS: it asks for something that frauds ask for in the name of others.
+        ACCOUNT: it speaks of a payment and gives an account to pay to.
+        PRICE: it names a price, a telephone number or an address of a page.
+        OFFER: it speaks of sums, prizes, jobs or favours at all.
+    """
+
+    REQUEST = auto()
+    SENSITIVE = auto()
+    SENSITIVE_REQUEST = auto()
+    REQUEST_OF_FRAUDS = auto()
+    ACCOUNT = auto()
+    PRICE = auto()
+    OFFER = auto()
 
 
 @dataclass(frozen=True)
@@ -81,24 +139,9 @@ class Examination:
         signs: the gravest first.
         wants: what it wants of its reader, for the advice.
         authentication: what the receiving server found out about the sender.
-        has_sender: whether the e-mail says who sent it.
-        from_free_mailbox: whether it comes from a mailbox that anybody can have.
-        from_throwaway_domain: whether the sender's domain is quickly bought and given up.
-        has_links: whether it leads to a web page.
-        links_belong: whether all its links belong to the sender; true where there is none.
-        has_links_of_others: whether some of these are not of its own domain or owner, but of a
-            parcel service, a network, or another office of the same state.
-        links_are_usual: whether its links lead to the sender, to the click counter of a well-known
-            mailing service, or to a well-known calendar.
-        links_are_open: whether each of its links, of which there are few, is written out in the
-            text and shows whose page it leads to.
-        asks: whether it asks its reader to do something.
-        is_sensitive: whether it speaks of an account, a sign-in, money, a parcel or a file.
-        asks_something_sensitive: whether it asks for something about one of these.
-        names_account: whether it speaks of a payment and gives an account to pay to.
-        asks_like_frauds: whether it asks for something that frauds ask for in the name of others.
-        is_commercial: whether it names a price, a telephone number or an address of a page.
-        offers: whether it speaks of sums, prizes, jobs or favours at all.
+        sender: who sends it.
+        links: where its links lead.
+        contents: what it speaks of.
         language: the language that it is written in, None where that cannot be told.
         is_short: whether it has so few words that its language often cannot be told.
     """
@@ -106,46 +149,42 @@ class Examination:
     signs: tuple[Sign, ...]
     wants: tuple[Want, ...]
     authentication: Authentication
-    has_sender: bool
-    from_free_mailbox: bool
-    from_throwaway_domain: bool
-    has_links: bool
-    links_belong: bool
-    has_links_of_others: bool
-    links_are_usual: bool
-    links_are_open: bool
-    asks: bool
-    is_sensitive: bool
-    asks_something_sensitive: bool
-    names_account: bool
-    asks_like_frauds: bool
-    is_commercial: bool
-    offers: bool
+    sender: Sender
+    links: Links
+    contents: frozenset[Contents]
     language: Language | None
     is_short: bool
+
+    def says(self, *contents: Contents) -> bool:
+        """Whether it speaks of any of these."""
+        return not self.contents.isdisjoint(contents)
+
+    @property
+    def has_links(self) -> bool:
+        """Whether it leads to a web page."""
+        return self.links is not Links.NONE
 
     @property
     def confirmed(self) -> bool:
         """Whether the sender was authenticated and all links belong to it."""
-        return self.authentication.passed and self.links_belong
+        return self.authentication.passed and Links.FOREIGN not in self.links
 
     @property
     def reliable(self) -> bool:
         """Whether it is confirmed, and by a domain that is not quickly bought and given up, which
         would vouch for nothing but itself.
         """
-        return self.confirmed and not self.from_throwaway_domain
+        return self.confirmed and self.sender is not Sender.CHEAP_DOMAIN
 
     @property
     def has_own_domain(self) -> bool:
         """Whether the server confirms a sender with a lasting domain of its own."""
-        is_anybody = self.from_free_mailbox or self.from_throwaway_domain
-        return self.authentication.passed and not is_anybody
+        return self.authentication.passed and self.sender in (Sender.OWN_DOMAIN, Sender.KNOWN)
 
     @property
     def vouched(self) -> bool:
         """Whether it is confirmed, and by a domain that answers for whoever writes from it."""
-        return self.has_own_domain and self.links_belong
+        return self.has_own_domain and self.confirmed
 
     @property
     def is_unusual(self) -> bool:
@@ -153,24 +192,24 @@ class Examination:
         return any(sign.severity is not Severity.FACT for sign in self.signs)
 
     @property
-    def is_usual(self) -> bool:
-        """Whether a confirmed sender with an ordinary domain of its own asks for nothing that
-        frauds want, shows no sign, and leads only where ordinary mailings and invitations do.
-        """
-        asks = self.asks_something_sensitive or self.offers
-        return self.is_mailing and not (asks or self.is_unusual)
-
-    @property
     def is_mailing(self) -> bool:
         """Whether a confirmed sender with an ordinary domain of its own leads only where ordinary
         mailings and invitations do, and presses for nothing.
         """
-        return self.has_own_domain and self.links_are_usual and not self.asks_like_frauds
+        leads_there = not self.has_links or Links.SERVICE in self.links
+        return self.has_own_domain and leads_there and not self.says(Contents.REQUEST_OF_FRAUDS)
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether it is a mailing that asks for nothing that frauds want, and shows no sign."""
+        asks = self.says(Contents.SENSITIVE_REQUEST, Contents.OFFER)
+        return self.is_mailing and not (asks or self.is_unusual)
 
     @property
     def is_quiet(self) -> bool:
         """Whether it asks for nothing, speaks of nothing that frauds want, and shows no sign."""
-        return not (self.asks or self.is_sensitive or self.offers or self.is_unusual)
+        is_silent = not self.says(Contents.REQUEST, Contents.SENSITIVE, Contents.OFFER)
+        return is_silent and not self.is_unusual
 
     @property
     def speaks_known_language(self) -> bool:
@@ -182,12 +221,8 @@ class Examination:
         return self.language.code in LANGUAGE_CODES
 
 
-def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examination:
+def examination(mail: Mail) -> Examination:
     """Examine an e-mail. Linear in its length; nothing is looked up or opened.
-
-    Args:
-        mail: the e-mail.
-        findings: its links, if they were examined before.
 
     Example:
         >>> from genlab.mail.reader import read
@@ -195,8 +230,7 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
         >>> [sign.name for sign in examination(mail).signs]
         ['prize']
     """
-    if findings is None:
-        findings = examine(mail)
+    findings = examine(mail)
     results = authentication(mail.envelope)
     sender = mail.envelope.sender.rpartition("@")[2]
     hosts = tuple(dict.fromkeys(finding.host for finding in findings if finding.host))
@@ -216,36 +250,59 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
     ]
     order = list(Severity)
     signs.sort(key=lambda sign: order.index(sign.severity))
-    links_belong = _all_belong(hosts, sender)
     return Examination(
         signs=tuple(signs),
         wants=wants(requests, signs),
         authentication=results,
-        has_sender=bool(sender),
-        from_free_mailbox=sites.is_free_mail(sender),
-        from_throwaway_domain=_is_throwaway(sender),
-        has_links=bool(hosts),
-        links_belong=links_belong,
-        has_links_of_others=links_belong and not all(_is_own(host, sender) for host in hosts),
-        links_are_usual=all(_is_usual(host, sender) for host in hosts),
-        links_are_open=_are_open(findings),
-        asks=requests.asks,
-        is_sensitive=requests.is_sensitive,
-        asks_something_sensitive=requests.asks_something_sensitive,
-        names_account=requests.names_account,
-        asks_like_frauds=requests.asks_like_frauds,
-        is_commercial=is_commercial(text),
-        offers=requests.says(*_OFFERS),
+        sender=_sender(sender),
+        links=_links(findings, hosts, sender),
+        contents=_contents(requests, text),
         language=language,
         is_short=len(text.split()) <= SHORT,
     )
 
 
+def _sender(host: str) -> Sender:
+    if not host:
+        return Sender.NOBODY
+    if sites.is_free_mail(host):
+        return Sender.ANYBODY
+    if owner_of(host) is not None:
+        return Sender.KNOWN
+    return Sender.CHEAP_DOMAIN if is_cheap(host) or is_lure(host) else Sender.OWN_DOMAIN
+
+
+def _links(findings: Sequence[Finding], hosts: Sequence[str], sender: str) -> Links:
+    links = Links.NONE
+    if not hosts:
+        return links
+    if _are_open(findings):
+        links |= Links.OPEN
+    if all(_is_usual(host, sender) for host in hosts):
+        links |= Links.SERVICE
+    if not _all_belong(hosts, sender):
+        return links | Links.FOREIGN
+    return links | (Links.OWN if all(_is_own(host, sender) for host in hosts) else Links.OTHERS)
+
+
+def _contents(requests: Requests, text: str) -> frozenset[Contents]:
+    holds = {
+        Contents.REQUEST: requests.asks,
+        Contents.SENSITIVE: requests.is_sensitive,
+        Contents.SENSITIVE_REQUEST: requests.asks_something_sensitive,
+        Contents.REQUEST_OF_FRAUDS: requests.asks_like_frauds,
+        Contents.ACCOUNT: requests.names_account,
+        Contents.PRICE: is_commercial(text),
+        Contents.OFFER: requests.says(*_OFFERS),
+    }
+    return frozenset(part for part, is_there in holds.items() if is_there)
+
+
 def _circumstances(results: Authentication, hosts: Sequence[str], sender: str) -> Circumstances:
-    is_anybody = _is_throwaway(sender) or sites.is_free_mail(sender)
+    has_own_domain = _sender(sender) in (Sender.OWN_DOMAIN, Sender.KNOWN)
     is_elsewhere = bool(hosts and sender) and not any(_belongs(host, sender) for host in hosts)
     return Circumstances(
-        trusted=results.passed and _all_belong(hosts, sender) and not is_anybody,
+        trusted=results.passed and has_own_domain and _all_belong(hosts, sender),
         known=results.passed and owner_of(sender) is not None,
         has_links=bool(hosts),
         links_elsewhere=is_elsewhere,
@@ -317,7 +374,7 @@ def _all_belong(hosts: Sequence[str], sender: str) -> bool:
     """
     others = [host for host in hosts if not _belongs(host, sender)]
     has_own = len(others) < len(hosts)
-    are_common = all(_is_footer(host) or _is_carrier(host) for host in others)
+    are_common = all(_is_footer(host) or leads_to(host, "carriers") for host in others)
     return not hosts or (has_own and are_common)
 
 
@@ -336,11 +393,6 @@ def _is_own(host: str, sender: str) -> bool:
     return owner is not None and owner.owns(host) and host not in shared_sites()
 
 
-def _is_throwaway(sender: str) -> bool:
-    """Whether a domain is quickly bought and given up: it costs next to nothing or is a lure."""
-    return (is_cheap(sender) or is_lure(sender)) and owner_of(sender) is None
-
-
 def _replies_elsewhere(mail: Mail, sender: str) -> bool:
     reply_host = mail.envelope.reply_to.rpartition("@")[2]
     return bool(reply_host and sender) and not _belongs(reply_host, sender)
@@ -350,11 +402,6 @@ def _is_usual(host: str, sender: str) -> bool:
     """Whether ordinary mailings and invitations lead to a host."""
     is_service = leads_to(host, "mailing_services") or leads_to(host, "calendars")
     return is_service or _belongs(host, sender) or _is_footer(host)
-
-
-def _is_carrier(host: str) -> bool:
-    """Whether a host is one of a parcel service, to which mail of shops also leads."""
-    return leads_to(host, "carriers")
 
 
 def _is_footer(host: str) -> bool:

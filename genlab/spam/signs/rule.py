@@ -1,7 +1,7 @@
 """The rule above the words: four answers from the signs, and only then from the words.
 
-The rule is no model. It is written down here in the order in which it is applied, so that anybody
-can read why an e-mail got its answer:
+The rule is no model. It is a table, `rule.toml`, which is read from its top: the first row that
+holds of an e-mail gives its answer, and a sentence that says why.
 
 1. What cannot have an honest reason, or two strong signs together, is fraud.
 2. An offer of medicines, games of chance, loans, gains and the like, strong signs of advertising,
@@ -17,10 +17,14 @@ can read why an e-mail got its answer:
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from math import inf
 
-from genlab.spam.signs.examination import Examination
+from genlab.spam.signs.examination import Contents, Examination, Links, Sender
 from genlab.spam.signs.sign import Severity, Sign, grave
 
 # The words' probability of spam from which an e-mail is spam …
@@ -51,10 +55,8 @@ ODD_TEXT_FROM = 0.1
 # other years, and none of 248 that are spam.
 ODD_PLAIN_TEXT_FROM = 0.5
 WELL_KNOWN_FROM = 0.85  # share of its words that the model knows
-ODD_WORDS = "Its words are more often those of spam."
-DOUBTFUL_WORDS = (
-    "Nothing confirms the sender, and its words are not clearly those of ordinary mail."
-)
+# From this probability on, words are more often those of spam, and not only doubtful.
+MORE_OFTEN_FROM = 0.5
 MAX_NOTICES = 2  # that an e-mail without a confirmed sender, or one with a promise, may have
 # Notices about something that is promised. A confirmed sender does not make two of them harmless.
 PROMISES = frozenset(
@@ -125,20 +127,181 @@ def answer(examined: Examination, words: Words, is_read: bool) -> Answer:
         words: what the word model says.
         is_read: whether the e-mail was read to its end.
     """
-    strong = _independent(grave(examined.signs))
-    if any(sign.severity is Severity.FRAUD for sign in strong):
-        return Answer(Step.FRAUD, "One of its signs has no honest explanation.")
-    pretences = [sign for sign in strong if not sign.unsolicited]
-    if len(strong) >= 2 and pretences:
-        return Answer(Step.FRAUD, "It has several strong signs at once.")
-    if _is_spam(examined, words, len(strong) - len(pretences)):
-        if _makes_an_offer(examined):
-            return Answer(Step.SPAM, "It offers what nobody asked for.")
-        return Answer(Step.SPAM, "Its words are those of spam.")
-    doubt = _reason_to_look_twice(examined, words, is_read, bool(strong))
-    if doubt:
-        return Answer(Step.LOOK_TWICE, doubt)
-    return Answer(Step.NOTHING, _reason_for_nothing(examined))
+    case = Case(examined, words, is_read)
+    row = next(row for row in rule() if all(getattr(case, name) for name in row["when"].split()))
+    return Answer(Step(row["answer"]), row["because"].format(case=case))
+
+
+@cache
+def rule() -> list[dict[str, str]]:
+    """The rows of the rule, in order; the last one holds of every e-mail."""
+    return tomllib.loads(files(__package__).joinpath("rule.toml").read_text("utf-8"))["row"]
+
+
+def reasons_in_words() -> set[str]:
+    """Why an e-mail deserves a second look where its words alone decided."""
+    return {row["because"] for row in rule() if "has_odd_words" in row["when"]}
+
+
+class Case:
+    """What is known of one e-mail, as the rows of the rule ask for it."""
+
+    def __init__(self, examined: Examination, words: Words, is_read: bool):
+        self.examined = examined
+        self.words = words
+        self.p_spam = words.p_spam
+        self.doubt = self.has_doubt = words.doubt
+        self.is_cut = not is_read
+        self.is_reliable = examined.reliable
+        self.is_authenticated = examined.authentication.passed
+        self.is_mailing = examined.is_mailing
+        self.is_usual = examined.is_usual
+        self.has_links = examined.has_links
+        self.leads_to_others_too = Links.OTHERS in examined.links
+        self.has_sensitive_request = examined.says(Contents.SENSITIVE_REQUEST)
+        self.is_insensitive = not examined.says(Contents.SENSITIVE)
+        self.is_of_money = examined.says(Contents.SENSITIVE, Contents.OFFER)
+        self.strong = _independent(grave(examined.signs))
+        self.pretences = [sign for sign in self.strong if not sign.unsolicited]
+        self.advertisements = len(self.strong) - len(self.pretences)
+        self.notices = [s.name for s in examined.signs if s.severity is Severity.NOTICE]
+        self.promises = PROMISES.intersection(self.notices)
+
+    @property
+    def has_fraud(self) -> bool:
+        return any(sign.severity is Severity.FRAUD for sign in self.strong)
+
+    @property
+    def has_strong_sign(self) -> bool:
+        return bool(self.strong)
+
+    @property
+    def has_several_strong_signs(self) -> bool:
+        """Whether there are two at least, not all of them of advertising."""
+        return len(self.strong) >= 2 and bool(self.pretences)
+
+    @property
+    def makes_an_offer(self) -> bool:
+        """Whether it offers, in several phrases, what mostly unsolicited e-mails offer."""
+        return any(sign.name.startswith("offer: ") for sign in grave(self.examined.signs))
+
+    @property
+    def is_spam(self) -> bool:
+        """Whether the second part of the rule holds."""
+        if self.makes_an_offer and not self.is_reliable:
+            return True
+        if self.p_spam is None:
+            return not self.doubt and self.advertisements > 0
+        if self.advertisements:
+            return self.advertisements >= 2 or self.p_spam >= OFFER_WORDS_FROM
+        is_advertised = any(sign.unsolicited for sign in self.examined.signs)
+        if self.words.is_spam and not self.is_reliable:
+            return bool(self.notices) or is_advertised or self.p_spam >= SURE_WORDS_FROM
+        has_own_domain = self.examined.has_own_domain
+        return is_advertised and self.p_spam >= SPAM_WORDS_FROM and not has_own_domain
+
+    @property
+    def names_account_of_whoever(self) -> bool:
+        return self.examined.says(Contents.ACCOUNT) and not self.examined.vouched
+
+    @property
+    def asks_by_whoever(self) -> bool:
+        """Whether it asks for something sensitive, and nobody vouches for it; a shop's mailing in
+        ordinary words may.
+        """
+        is_ordinary = self.p_spam is not None and self.p_spam < ODD_ACCOUNT_FROM
+        may_ask = self.examined.vouched or (self.is_mailing and is_ordinary)
+        return self.has_sensitive_request and not may_ask
+
+    @property
+    def is_in_unchecked_language(self) -> bool:
+        """Whether requests could not be looked for in its language, and may be there."""
+        is_harmless = self.is_reliable and not self.has_links and self.examined.language is not None
+        return not (self.examined.speaks_known_language or is_harmless)
+
+    @property
+    def makes_several_promises(self) -> bool:
+        return len(self.promises) > 1
+
+    @property
+    def is_unusual(self) -> bool:
+        """Whether it has too many notices. A domain vouches for itself alone: not for another one
+        to which the replies go, nor for a promise.
+        """
+        is_doubtful = self.promises or not self.is_reliable or "reply elsewhere" in self.notices
+        return len(self.notices) > MAX_NOTICES and bool(is_doubtful)
+
+    @property
+    def is_open_note(self) -> bool:
+        """Whether it asks for nothing, shows nothing unusual, and each link shows where it leads.
+
+        A birthday invitation and an offer may have the same words. Without anything to follow or
+        to do, they do no harm.
+        """
+        leads_openly = not self.has_links or Links.OPEN in self.examined.links
+        return self.examined.is_quiet and leads_openly
+
+    @property
+    def is_wordless(self) -> bool:
+        """Whether its words cannot be judged, and nobody answers for it."""
+        is_letter = self.is_authenticated and self.is_open_note
+        return self.p_spam is None and not (self.is_reliable or is_letter)
+
+    @property
+    def leads_unconfirmed(self) -> bool:
+        is_harmless = self.is_open_note or self.is_usual
+        return self.is_wordless and self.has_links and not is_harmless
+
+    @property
+    def is_without_language(self) -> bool:
+        return self.is_wordless and self.examined.language is None
+
+    @property
+    def is_disowned(self) -> bool:
+        is_judged = self.p_spam is not None
+        return is_judged and self.has_links and self.examined.authentication.failed
+
+    @property
+    def has_odd_words(self) -> bool:
+        return self.p_spam is not None and self.p_spam >= self._limit_of_words
+
+    @property
+    def are_more_often_spam(self) -> bool:
+        return self.p_spam is not None and self.p_spam >= MORE_OFTEN_FROM
+
+    @property
+    def _limit_of_words(self) -> float:
+        """The probability of the words from which an e-mail deserves a second look."""
+        examined = self.examined
+        if self.is_authenticated and self.is_open_note:  # a private letter
+            return ODD_FRIEND_FROM if examined.sender is Sender.ANYBODY else inf
+        if examined.sender is Sender.NOBODY:
+            is_note = examined.is_quiet and not self.has_links and not examined.says(Contents.PRICE)
+            is_plain = is_note and self.words.coverage >= WELL_KNOWN_FROM
+            return ODD_PLAIN_TEXT_FROM if is_plain else ODD_TEXT_FROM
+        if self.has_links:
+            if self.is_authenticated and examined.sender is not Sender.CHEAP_DOMAIN:
+                return CONFIRMED_WORDS_FROM
+            return ODD_WORDS_FROM if self.is_insensitive else ODD_ACCOUNT_FROM
+        if not self.is_reliable:
+            return ODD_PASTE_FROM
+        is_letter = examined.vouched and not examined.says(Contents.OFFER)
+        return ODD_LETTER_FROM if is_letter else CONFIRMED_WORDS_FROM
+
+    @property
+    def whoever(self) -> str:
+        """Why the sender or its links may be anybody's."""
+        if not self.is_authenticated:
+            return "nothing confirms the sender"
+        return _OF_SENDER.get(self.examined.sender, "not all of its links belong to the sender")
+
+
+_OF_SENDER = {
+    Sender.ANYBODY: "it comes from a mailbox that anybody can have",
+    Sender.CHEAP_DOMAIN: (
+        "the name of its sender's domain is one that is quickly bought and given up"
+    ),
+}
 
 
 def _independent(signs: list[Sign]) -> list[Sign]:
@@ -146,164 +309,7 @@ def _independent(signs: list[Sign]) -> list[Sign]:
     independent: list[Sign] = []
     for sign in signs:
         words = sign.evidence.strip("“…”")
-        quoted = sign.evidence.startswith("“")
-        if not (quoted and any(words in other.evidence for other in independent)):
+        is_quoted = sign.evidence.startswith("“")
+        if not (is_quoted and any(words in other.evidence for other in independent)):
             independent.append(sign)
     return independent
-
-
-def _is_spam(examined: Examination, words: Words, advertisements: int) -> bool:
-    """Whether the second part of the rule holds.
-
-    advertisements: how many strong signs are of advertising.
-    """
-    if _makes_an_offer(examined) and not examined.reliable:
-        return True
-    if words.p_spam is None:
-        return not words.doubt and advertisements > 0
-    if advertisements:
-        return advertisements >= 2 or words.p_spam >= OFFER_WORDS_FROM
-    advertised = any(sign.unsolicited for sign in examined.signs)
-    if words.is_spam and not examined.reliable:
-        noticed = any(sign.severity is Severity.NOTICE for sign in examined.signs)
-        return noticed or advertised or words.p_spam >= SURE_WORDS_FROM
-    return advertised and words.p_spam >= SPAM_WORDS_FROM and not examined.has_own_domain
-
-
-def _makes_an_offer(examined: Examination) -> bool:
-    """Whether it offers, in several phrases, what mostly unsolicited e-mails offer."""
-    return any(sign.name.startswith("offer: ") for sign in grave(examined.signs))
-
-
-def _reason_to_look_twice(
-    examined: Examination, words: Words, is_read: bool, has_strong_sign: bool
-) -> str:
-    """Why an e-mail deserves a second look, "" where it does not."""
-    if not is_read:
-        return "It was not read to its end."
-    if has_strong_sign:
-        return "It has one strong sign."
-    if words.doubt:
-        return words.doubt
-    if examined.names_account and not examined.vouched:
-        return f"It names an account to pay to, and {_reason_against_sender(examined)}."
-    has_ordinary_words = words.p_spam is not None and words.p_spam < ODD_ACCOUNT_FROM
-    is_shop = examined.is_mailing and has_ordinary_words
-    if examined.asks_something_sensitive and not examined.vouched and not is_shop:
-        return (
-            "It asks for something about an account, a payment, a delivery or a file, and "
-            f"{_reason_against_sender(examined)}."
-        )
-    is_harmless = examined.reliable and not examined.has_links and examined.language is not None
-    if not examined.speaks_known_language and not is_harmless:
-        return "It is in a language in which its requests could not be checked."
-    notices = [sign.name for sign in examined.signs if sign.severity is Severity.NOTICE]
-    promises = [name for name in notices if name in PROMISES]
-    if len(promises) > 1:
-        return "It promises several things that frauds promise."
-    # A domain vouches for itself alone: not for another one to which the replies go, nor for a
-    # promise
-    is_doubtful = promises or not examined.reliable or "reply elsewhere" in notices
-    if len(notices) > MAX_NOTICES and is_doubtful:
-        return "Several things about it are unusual."
-    return _reason_in_words(examined, words)
-
-
-def _reason_in_words(examined: Examination, words: Words) -> str:
-    """Why the words of an e-mail deserve a second look, "" where they do not."""
-    if _is_private_letter(examined):
-        is_odd = examined.from_free_mailbox and (words.p_spam or 0.0) >= ODD_FRIEND_FROM
-        return ODD_WORDS if is_odd else ""
-    if words.p_spam is None:
-        return _reason_without_words(examined)
-    if examined.authentication.failed and examined.has_links:
-        return "The receiving server says that the sender's domain does not vouch for it."
-    limit = _limit_of_words(examined, words)
-    if words.p_spam < limit:
-        return ""
-    return ODD_WORDS if words.p_spam >= max(limit, 0.5) else DOUBTFUL_WORDS
-
-
-def _reason_without_words(examined: Examination) -> str:
-    """Why an e-mail whose words cannot be judged deserves a second look, "" where it does not."""
-    if examined.reliable:
-        return ""
-    is_note = examined.is_quiet and examined.links_are_open
-    if examined.has_links and not (is_note or examined.is_usual):
-        is_confirmed = examined.authentication.passed
-        unconfirmed = "its links" if is_confirmed else "the sender or its links"
-        return f"Its words cannot be judged, and nothing confirms {unconfirmed}."
-    if examined.language is None:
-        return "Its language cannot be told, and nothing confirms the sender."
-    return ""
-
-
-def _limit_of_words(examined: Examination, words: Words) -> float:
-    """The probability of the words from which an e-mail deserves a second look."""
-    if not examined.has_sender:
-        is_note = examined.is_quiet and not examined.has_links and not examined.is_commercial
-        is_plain = is_note and words.coverage >= WELL_KNOWN_FROM
-        return ODD_PLAIN_TEXT_FROM if is_plain else ODD_TEXT_FROM
-    if examined.has_links:
-        if examined.authentication.passed and not examined.from_throwaway_domain:
-            return CONFIRMED_WORDS_FROM
-        return ODD_ACCOUNT_FROM if examined.is_sensitive else ODD_WORDS_FROM
-    if not examined.reliable:
-        return ODD_PASTE_FROM
-    return ODD_LETTER_FROM if examined.vouched and not examined.offers else CONFIRMED_WORDS_FROM
-
-
-def _reason_against_sender(examined: Examination) -> str:
-    """Why the sender or its links may be anybody's."""
-    if not examined.authentication.passed:
-        return "nothing confirms the sender"
-    if examined.from_free_mailbox:
-        return "it comes from a mailbox that anybody can have"
-    if examined.from_throwaway_domain:
-        return "the name of its sender's domain is one that is quickly bought and given up"
-    return "not all of its links belong to the sender"
-
-
-def _is_private_letter(examined: Examination) -> bool:
-    """Whether the server confirms the sender, the e-mail asks for nothing, speaks of no money and
-    of nothing unusual, and each of its links shows where it leads.
-
-    A birthday invitation and an offer may have the same words. Without anything to follow or to do,
-    they do no harm.
-    """
-    if not examined.authentication.passed or not examined.is_quiet:
-        return False
-    return not examined.has_links or examined.links_are_open
-
-
-def _reason_for_nothing(examined: Examination) -> str:
-    """Why nothing suspicious was found: what holds of the e-mail, or what it lacks."""
-    if examined.reliable and examined.has_links:
-        beginning = "The receiving server confirms the sender, and its links belong to it"
-        if examined.has_links_of_others:
-            return (
-                f"{beginning}, beside those to parcel services, networks or offices of its state."
-            )
-        return f"{beginning}."
-    if examined.has_links and examined.is_mailing and examined.asks_something_sensitive:
-        return (
-            "The receiving server confirms the sender, and its links lead to a well-known service "
-            "for mailings or appointments."
-        )
-    if examined.asks_something_sensitive:  # only where the sender is confirmed
-        return "The receiving server confirms the sender, and it has no links."
-    if examined.has_links and examined.is_usual and not examined.is_sensitive:
-        return (
-            "The receiving server confirms the sender. Its links lead to a well-known service for "
-            "mailings or appointments, and it asks for nothing about accounts, payments or "
-            "deliveries."
-        )
-    if examined.is_sensitive or examined.offers:
-        links = "" if examined.has_links else "It has no links. "
-        return (
-            f"{links}It speaks of an account, a payment, a delivery or a file, but no suspicious "
-            "request about one was recognised."
-        )
-    if examined.has_links:
-        return "It asks for nothing about accounts, payments or deliveries."
-    return "It has no links and asks for nothing about accounts, payments or deliveries."
