@@ -196,6 +196,21 @@ def sums(
     return result
 
 
+def only_what_speaks(model: Calibrated) -> Calibrated:
+    """Without the features that say too little to be added to a mail of any time."""
+    kept = []
+    for g, least in enumerate(MIN_STRENGTH):
+        weights = np.array([tables(model, time=time)[g][1] for time in TIMES])
+        kept.append(np.flatnonzero((np.abs(weights) >= least).any(axis=0)))
+
+    def of_kept(groups: Sequence[Floats]) -> tuple[Floats, ...]:
+        return tuple(group[:, at] for group, at in zip(groups, kept, strict=True))
+
+    names = tuple(tuple(group[v] for v in at) for group, at in zip(model.names, kept, strict=True))
+    recent = model.recent and replace(model.recent, counts=of_kept(model.recent.counts))
+    return replace(model, names=names, counts=of_kept(model.counts), recent=recent)
+
+
 @lru_cache(maxsize=1)
 def calibrated() -> Calibrated:
     """The filter that ships with the package."""

@@ -26,7 +26,7 @@ from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import sigmoid
 from genlab.mail.reader import MAX_TEXT, read
 from genlab.spam import calibrated
-from genlab.spam.calibrated import Calibrated
+from genlab.spam.calibrated import Calibrated, only_what_speaks
 from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.features import GROUPS, places
 from genlab.spam.filter import PLAIN, Filter, log_odds_of_words, unpack_filter
@@ -378,14 +378,14 @@ class Learner:
         coefficients = tuple(round(float(c), 4) for c in fit(sums, label, RIDGE))
         model = self.counted.model
         halves = tuple(np.round(2 * group_counts) / 2 for group_counts in model.counts)
-        calibrated = Calibrated(model.mails, model.names, halves, coefficients, coefficients)
+        model = Calibrated(model.mails, model.names, halves, coefficients, coefficients)
         test = Evaluation(
             label,
             np.round(sigmoid(sums @ coefficients), 5),
             np.round(sigmoid(plain_log_odds), 5),
             of=int(self.table.mails.sum()),
         )
-        return TrainedFilter(plain, only_what_speaks(calibrated), test)
+        return TrainedFilter(plain, only_what_speaks(model), test)
 
 
 def _senders(mails: Sequence[tuple[int, KnownMail]]) -> list[list[int]]:
@@ -398,19 +398,6 @@ def _senders(mails: Sequence[tuple[int, KnownMail]]) -> list[list[int]]:
 def fit(sums: Floats, spam: Ints, ridge: float) -> Floats:
     """The coefficients: logistic regression with a little ridge and no intercept."""
     return glm.fit_logistic(sums, spam, intercept=False, prior_precision=ridge).weights
-
-
-def only_what_speaks(model: Calibrated) -> Calibrated:
-    """Without the features that say too little to be added, which are most of them."""
-    names, counts = [], []
-    share = model.mails / model.mails.sum()
-    for g, group_counts in enumerate(model.counts):
-        theta = (group_counts + calibrated.PSEUDO * share[:, None]) / model.mails[:, None]
-        strength = np.abs(np.log(theta[1] / theta[0]))
-        columns_kept = np.flatnonzero(strength >= calibrated.MIN_STRENGTH[g])
-        names.append(tuple(model.names[g][v] for v in columns_kept))
-        counts.append(group_counts[:, columns_kept])
-    return Calibrated(model.mails, tuple(names), tuple(counts), model.at_home, model.elsewhere)
 
 
 # ── The file ──────────────────────────────────────────────────────────────────────────────────────

@@ -30,9 +30,9 @@ def test_the_good_words_are_common_and_speak_against_spam():
 
 
 def test_outcomes_are_counted_in_the_table():
-    outcome = Outcome("x", {"not spam": 2, "spam": 18})
-    assert outcome.succeeded == 2
-    assert "| x | 2 | 0 | 18 | 0 |" in table([outcome])
+    outcome = Outcome("x", {"not spam": 2, "spam": 18}, {}, (3, 7))
+    text = table([outcome])
+    assert "| x | 2 | 0 | 18 | 0 |" in text and "with any date: 2 of 20" in text
 
 
 def test_too_few_spams_are_refused():
@@ -46,8 +46,8 @@ def test_every_attack_gets_a_row_after_the_mail_without_one(monkeypatch):
     two_dates = dict(islice(evaluate_attacks.DATES.items(), 2))
     monkeypatch.setattr(evaluate_attacks, "DATES", two_dates)
     outcomes = {outcome.attack: outcome for outcome in try_attacks([WORK, SPAM], [SPAM, WORK])}
-    attacks = [*ATTACKS.values(), *MORE_ATTACKS.values()]
-    assert list(outcomes) == ["no attack", *(attack.title for attack in attacks)]
+    titles = [attack.title for attack in ATTACKS.values()]
+    assert list(outcomes) == ["no attack", *titles, *MORE_ATTACKS]
     assert outcomes["no attack"].verdicts == {"spam": 1}
     assert outcomes["Picture instead of text"].verdicts == {"unsure": 1}
-    assert sum(outcome.succeeded for outcome in outcomes.values()) == 0
+    assert not any("not spam" in outcome.verdicts for outcome in outcomes.values())

@@ -8,28 +8,26 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from genlab.spam.calibrated import MIN_STRENGTH, TIMES, Calibrated
+from genlab.spam.calibrated import TIMES, Calibrated
 from genlab.spam.features import GROUPS, STRUCTURE
 from genlab.spam.filter import classify
 from web.training import train_recent
+from web.training.corpus import FOLDS, folds_of
 from web.training.sources import Collection, MissingClone
 from web.training.train_recent import (
-    FOLDS,
     MIN_SENDERS,
     RARE,
     TODAY,
-    Columns,
     Example,
     add_recent,
     count_recent,
     examples_of,
     fit_today,
-    folds_by_sender,
     load_training_examples,
-    only_what_speaks_at_some_time,
     out_of_fold,
-    score,
-    weighted_logistic,
+    row_of,
+    widened,
+    with_names,
     with_recent,
     without_copies,
 )
@@ -49,7 +47,6 @@ def example(name, spam=False, words=(), sender="", structure=(), **fields):
         year=2025,
         sender=sender or f"{name}.example",
         features=tuple(features),
-        other_features=None,
         personal=frozenset(),
         shingles=frozenset(),
     )
@@ -65,9 +62,9 @@ def older_model(names=("alpha", "beta"), ham=(40.0, 2.0), spam=(2.0, 40.0)):
 
 
 def recent_counts(examples, word):
-    columns = Columns.of(older_model(), examples)
-    _, counts = count_recent(examples, columns)
-    column = columns.columns[0].get(word)
+    wide = widened(older_model(), examples)
+    _, counts = count_recent(examples, wide)
+    column = wide.columns[0].get(word)
     return None if column is None else counts[0][:, column].tolist()
 
 
@@ -82,13 +79,9 @@ def test_count_recent_needs_three_senders():
 
 def test_count_recent_takes_a_rare_word_from_two_collections_only():
     one_collection = [example(f"m{n}", words=["gamma"]) for n in range(RARE - 1)]
+    elsewhere = example("other", words=["gamma"], collection="two")
     assert recent_counts(one_collection, "gamma") == [0, 0]
-    assert (
-        recent_counts(
-            [*one_collection, example("other", words=["gamma"], collection="two")], "gamma"
-        )[0]
-        > 0
-    )
+    assert recent_counts([*one_collection, elsewhere], "gamma")[0] > 0
     assert recent_counts([*one_collection, example("more", words=["gamma"])], "gamma")[0] > 0
 
 
@@ -128,65 +121,40 @@ def test_without_copies_keeps_the_first_of_near_copies():
     assert [mail.name for mail in without_copies(mails, [mails[1]])] == ["b"]
 
 
-def test_folds_by_sender_split_no_sender_and_are_even():
-    mails = [example(f"l{n}", sender="large.example") for n in range(20)]
-    mails += [example(f"m{n}", sender=f"{n % 16}.example") for n in range(80)]
-    folds = folds_by_sender(mails)
+def test_folds_split_no_sender_and_are_even():
+    senders = ["large.example"] * 20 + [f"{n % 16}.example" for n in range(80)]
+    folds = folds_of(senders)
     assert np.bincount(folds).tolist() == [100 // FOLDS] * FOLDS
-    for sender in {mail.sender for mail in mails}:
-        assert len({folds[n] for n, mail in enumerate(mails) if mail.sender == sender}) == 1
+    assert len(set(zip(senders, folds, strict=True))) == len(set(senders))
 
 
-def test_columns_widen_a_model_and_drop_what_they_do_not_have():
-    mails = [example(f"m{n}", words=["gamma", "alpha"]) for n in range(3)]
-    columns = Columns.of(older_model(), mails)
-    assert columns.names[0] == ("alpha", "beta", "gamma")
-    wide = columns.of_model(older_model())
+def test_a_model_is_widened_and_drops_what_is_not_named():
+    mails = [
+        example(f"m{n}", words=["gamma", "alpha"], structure=["links: from 1"]) for n in range(3)
+    ]
+    wide = widened(older_model(), mails)
+    assert wide.names[0] == ("alpha", "beta", "gamma")
     assert wide.counts[0].tolist() == [[40, 2, 0], [2, 40, 0]]
-    assert columns.row(mails[0].features)[0].tolist() == [0, 2]
-    narrow = Columns((("alpha",), *columns.names[1:]), ({"alpha": 0}, *columns.columns[1:]))
-    assert narrow.of_model(older_model()).counts[0].tolist() == [[40], [2]]
-
-
-def test_row_leaves_structure_out_of_a_text_alone():
-    mails = [example(f"m{n}", words=["gamma"], structure=["links: from 1"]) for n in range(3)]
-    columns = Columns.of(older_model(), mails)
-    assert columns.row(mails[0].features)[STRUCTURE].tolist() == [0]
-    assert columns.row(mails[0].features, with_structure=False)[STRUCTURE].tolist() == []
-
-
-def test_weighted_logistic_has_no_gradient_and_a_weight_is_a_repetition():
-    generator = np.random.default_rng(0)
-    x = generator.normal(size=(60, 2))
-    y = (x[:, 0] + generator.normal(size=60) > 0).astype(int)
-    weight = generator.integers(1, 4, 60).astype(float)
-    fitted = weighted_logistic(x, y, weight)
-    p = 1 / (1 + np.exp(-x @ fitted))
-    np.testing.assert_allclose(x.T @ (weight * (y - p)), train_recent.RIDGE * fitted, atol=1e-6)
-    times = weight.astype(int)
-    repeated_fit = weighted_logistic(
-        np.repeat(x, times, axis=0), np.repeat(y, times), np.ones(sum(times))
-    )
-    np.testing.assert_allclose(fitted, repeated_fit, atol=1e-7)
+    row = row_of(wide, mails[0])
+    assert row[0].tolist() == [0, 2] and row[STRUCTURE].tolist() == [0]
+    assert row_of(wide, mails[0], with_structure=False)[STRUCTURE].tolist() == []
+    narrow = with_names(older_model(), (("alpha",), *wide.names[1:]))
+    assert narrow.counts[0].tolist() == [[40], [2]]
 
 
 def test_fit_today_gives_every_kind_its_mass_however_many_there_are():
     """Twice as many templates, all alike, change nothing but the size of the penalty."""
-    width = len(GROUPS) + 1
-    ham, spam, page = (np.full((1, width), value) for value in (-2.0, 2.0, 1.0))
     mail = [example(f"h{n}") for n in range(40)]
     phish = [example(f"s{n}", spam=True) for n in range(40)]
-    few_templates = [example(f"t{n}", kind="template") for n in range(20)]
-    many_templates = [example(f"t{n}", kind="template") for n in range(60)]
 
-    def fit(templates):
-        sums = np.concatenate(
-            [ham.repeat(40, 0), spam.repeat(40, 0), page.repeat(len(templates), 0)]
-        )
+    def fit(template_count):
+        templates = [example(f"t{n}", kind="template") for n in range(template_count)]
+        values = np.repeat([-2.0, 2.0, 1.0], [40, 40, template_count])
+        sums = np.tile(values[:, None], len(GROUPS) + 1)
         return fit_today(sums, [*mail, *phish, *templates])
 
-    np.testing.assert_allclose(fit(few_templates), fit(many_templates), atol=0.02)
-    assert fit(few_templates)[0] < fit([])[0]
+    np.testing.assert_allclose(fit(20), fit(60), atol=0.02)
+    assert fit(20)[0] < fit(0)[0]
 
 
 def test_out_of_fold_counts_no_mail_of_the_same_sender():
@@ -199,40 +167,21 @@ def test_out_of_fold_counts_no_mail_of_the_same_sender():
         for n in range(12)
     ]
     mails += [example(f"h{n}", words=["delta"], collection="two") for n in range(12)]
-    columns = Columns.of(older_model(), mails)
-    older = [columns.of_model(older_model())] * FOLDS
-    folds = folds_by_sender(mails)
-    counted_all = with_recent(older[0], mails, columns, NO_COEFFICIENTS)
-    assert counted_all.recent.counts[0][1, columns.columns[0]["gamma"]] > 0
-    sums = out_of_fold(older, mails, folds, mails, folds, columns, "today")
+    wide = widened(older_model(), mails)
+    folds = np.array(folds_of([mail.sender for mail in mails]))
+    counted_all = with_recent(wide, mails, NO_COEFFICIENTS)
+    assert counted_all.recent.counts[0][1, wide.columns[0]["gamma"]] > 0
+    sums = out_of_fold([wide] * FOLDS, mails, folds, mails, folds, "today")
     assert not sums[:36, 0].any()
-
-
-def test_score_takes_the_version_that_speaks_more_for_spam():
-    model = older_model()
-    columns = Columns.of(model, [])
-    two_times = with_recent(columns.of_model(model), [], columns, NO_COEFFICIENTS)
-    two_times = replace(two_times, recent=replace(two_times.recent, mails=np.array([1.0, 1.0])))
-    ones = dict.fromkeys(TIMES, (1.0,) * (len(GROUPS) + 1))
-    two_times = replace(two_times, recent=replace(two_times.recent, coefficients=ones))
-    ham = example("a", words=["alpha"])
-    spam = example("b", words=["beta"])
-    hidden = replace(ham, other_features=spam.features)
-    first, second, third = score(two_times, [ham, spam, hidden], columns, "today")
-    assert first < 0 < second
-    assert third == second
 
 
 def small_set():
     """Two collections in which spam says beta, gamma and ham alpha, delta."""
-    mails = []
-    for n in range(60):
-        spam = n % 2 == 1
-        words = ["beta", "gamma"] if spam else ["alpha", "delta"]
-        mails.append(
-            example(f"m{n}", spam, [*words, "both"], collection="one" if n % 4 < 2 else "two")
-        )
-    return mails
+    words = (["alpha", "delta", "both"], ["beta", "gamma", "both"])
+    return [
+        example(f"m{n}", n % 2 == 1, words[n % 2], collection="one" if n % 4 < 2 else "two")
+        for n in range(60)
+    ]
 
 
 def test_add_recent_fits_the_times_of_today_and_leaves_the_others_as_they_were():
@@ -250,23 +199,8 @@ def test_add_recent_fits_the_times_of_today_and_leaves_the_others_as_they_were()
             assert model.recent.share[time] == 0
     assert set(model.names[0]) == {"alpha", "beta", "delta", "gamma"}
     assert model.recent.mails.tolist() == [30, 30]
-    assert (
-        classify("gamma beta", by=model).log_odds > 0 > classify("alpha delta", by=model).log_odds
-    )
-
-
-def test_only_what_speaks_drops_weak_features_and_refuses_one_set_of_counts():
-    with pytest.raises(ValueError, match="one set of counts; it needs two"):
-        only_what_speaks_at_some_time(older_model())
-    names = ("loud", "quiet")
-    model = older_model(names, (10.0, 20.0), (30.0, 20.0))
-    columns = Columns.of(model, [])
-    two_times = with_recent(columns.of_model(model), [], columns, NO_COEFFICIENTS)
-    two_times = replace(two_times, recent=replace(two_times.recent, mails=np.array([1.0, 1.0])))
-    assert MIN_STRENGTH[0] < np.log(3)
-    reduced = only_what_speaks_at_some_time(two_times)
-    assert reduced.names[0] == ("loud",)
-    assert reduced.counts[0].shape == reduced.recent.counts[0].shape == (2, 1)
+    spam, ham = (classify(text, by=model) for text in ("gamma beta", "alpha delta"))
+    assert spam.log_odds > 0 > ham.log_odds
 
 
 MAIL = (

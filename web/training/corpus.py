@@ -88,7 +88,7 @@ def split(mails: Sequence[CorpusMail]) -> list[CorpusMail]:
     least ½. A cluster is a set that such pairs connect (Broder 1997, "On the resemblance and
     containment of documents").
     """
-    are_first = first_of_clusters([_shingles(mail.data) for mail in mails])
+    are_first = first_of_clusters([shingles_of(_body(mail.data)) for mail in mails])
     return [mail for mail, is_first in zip(mails, are_first, strict=True) if is_first]
 
 
@@ -108,8 +108,9 @@ def first_of_clusters(shingles: Sequence[frozenset[int]]) -> list[bool]:
     return [root(n) == n for n in range(len(shingles))]
 
 
-def _shingles(data: bytes) -> frozenset[int]:
-    words = _LETTERS.findall(_body(data).lower())
+def shingles_of(text: str) -> frozenset[int]:
+    """Hashes of its runs of words, to find near-copies."""
+    words = _LETTERS.findall(text.lower())
     runs = range(max(1, len(words) - SHINGLE + 1)) if words else ()
     return frozenset(zlib.crc32(" ".join(words[n : n + SHINGLE]).encode()) for n in runs)
 
@@ -149,16 +150,13 @@ def alike(a: frozenset[int], b: frozenset[int]) -> bool:
     return 2 * shared >= len(a) + len(b) - shared
 
 
-def folds_by_source(mails: Sequence[CorpusMail]) -> list[int]:
-    """A fold for each mail so that no source is in two: the largest sources first, each into the
+def folds_of(senders: Sequence[str]) -> list[int]:
+    """A fold for each mail so that no sender is in two: the largest senders first, each into the
     emptiest fold.
     """
-    size = Counter(mail.source for mail in mails)
     fold: dict[str, int] = {}
     load = [0] * FOLDS
-    for source, n in sorted(
-        size.items(), key=lambda source_size: (-source_size[1], source_size[0])
-    ):
-        fold[source] = load.index(min(load))
-        load[fold[source]] += n
-    return [fold[mail.source] for mail in mails]
+    for sender, n in sorted(Counter(senders).items(), key=lambda item: (-item[1], item[0])):
+        fold[sender] = load.index(min(load))
+        load[fold[sender]] += n
+    return [fold[sender] for sender in senders]

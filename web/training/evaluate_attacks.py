@@ -15,11 +15,9 @@ import numpy as np
 from genlab.core.numbers.logs import log
 from genlab.mail.reader import Mail, read
 from genlab.spam.calibrated import Calibrated, calibrated
-from genlab.spam.evasion import ATTACKS, GOOD_WORDS, Material
+from genlab.spam.evasion import ATTACKS, GOOD_WORDS, Material, taken_apart
 from genlab.spam.filter import classify
-from web.training.more_attacks import DATES, MORE_ATTACKS, dated
-
-__all__ = ["Outcome", "table", "try_attacks", "words_against_spam"]
+from web.training.more_attacks import DATES, MORE_ATTACKS
 
 SPAMS = 20  # that are attacked with
 LONGEST = 400  # words of such a spam
@@ -42,10 +40,6 @@ class Outcome:
     verdicts: dict[str, int]
     by_date: dict[str, int] = field(default_factory=dict)
     indices: tuple[int, ...] = ()
-
-    @property
-    def succeeded(self) -> int:
-        return self.verdicts.get("not spam", 0)
 
 
 def words_against_spam(model: Calibrated, count: int) -> list[str]:
@@ -84,11 +78,11 @@ def try_attacks(spams: Sequence[Mail | bytes], legitimate: Sequence[Mail | bytes
         for _, decoy in zip(spam_sources, cycle(decoys), strict=False)
     ]
 
-    pairs = list(zip(spam_sources, materials, strict=True))
+    letters = list(map(taken_apart, spam_sources))
+    changes = {attack.title: attack.change for attack in ATTACKS.values()} | MORE_ATTACKS
     outcomes = [_outcome("no attack", spam_sources)]
-    for attack in (*ATTACKS.values(), *MORE_ATTACKS.values()):
-        rewritten = [attack.apply(source, material) for source, material in pairs]
-        outcomes.append(_outcome(attack.title, rewritten))
+    for title, change in changes.items():
+        outcomes.append(_outcome(title, list(map(change, letters, materials))))
     return outcomes
 
 
@@ -110,7 +104,7 @@ def _outcome(name: str, sources: Sequence[str]) -> Outcome:
     by_date = {}
     verdicts: list[str] = []
     for date, fields in DATES.items():
-        dated_verdicts = [classify(dated(source, fields).encode()).verdict for source in sources]
+        dated_verdicts = [classify((fields + source).encode()).verdict for source in sources]
         by_date[date] = dated_verdicts.count("not spam")
         pairs = zip(verdicts or dated_verdicts, dated_verdicts, strict=True)
         verdicts = [min(pair, key=_BEST_FOR_ATTACKERS.index) for pair in pairs]

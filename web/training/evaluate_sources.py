@@ -8,7 +8,8 @@ them, and no near-copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -22,9 +23,9 @@ from genlab.spam.measures import area_under_curve
 from web.training.everyday import everyday_mails
 from web.training.sources import Collection, MissingClone, SourceMail, collections, load_source
 from web.training.train_recent import (
-    Columns,
     Example,
     examples_of,
+    widened,
     with_recent,
     without_copies,
 )
@@ -70,14 +71,23 @@ class Answer:
     p_spam: float
 
 
+def chosen(answers: Sequence[Answer], **fields: object) -> list[Answer]:
+    """The answers whose fields are these."""
+    return [a for a in answers if all(getattr(a, name) == v for name, v in fields.items())]
+
+
 def row(title: str, kind: str, language: str, answers: Sequence[Answer]) -> tuple[str, ...]:
     """The row of some answers; – where there is nothing to measure."""
-    legitimate = [answer for answer in answers if not answer.spam]
-    spam = [answer for answer in answers if answer.spam]
+    legitimate, spam = (chosen(answers, spam=is_spam) for is_spam in (False, True))
     auc = "–"
     if legitimate and spam:
         p_spam = np.array([answer.p_spam for answer in answers])
         auc = f"{area_under_curve(p_spam, np.array([int(a.spam) for a in answers])):.3f}"
+
+    def share(of: Sequence[Answer], verdict: str) -> str:
+        return _share(len(chosen(of, verdict=verdict)), of)
+
+    undecided = sum(answer.verdict not in ("spam", "not spam") for answer in answers)
     return (
         title,
         kind,
@@ -85,17 +95,17 @@ def row(title: str, kind: str, language: str, answers: Sequence[Answer]) -> tupl
         f"{len(legitimate):,}",
         f"{len(spam):,}",
         auc,
-        _share(answers, lambda answer: answer.verdict in ("spam", "not spam")),
-        _share(legitimate, lambda answer: answer.verdict == "spam"),
-        _share(legitimate, lambda answer: answer.p_spam > 0.9),
-        _share(legitimate, lambda answer: answer.verdict == "not spam"),
-        _share(spam, lambda answer: answer.verdict == "spam"),
-        _share(spam, lambda answer: answer.verdict == "not spam"),
+        _share(len(answers) - undecided, answers),
+        share(legitimate, "spam"),
+        _share(sum(answer.p_spam > 0.9 for answer in legitimate), legitimate),
+        share(legitimate, "not spam"),
+        share(spam, "spam"),
+        share(spam, "not spam"),
     )
 
 
-def _share(answers: Sequence[Answer], holds: Callable[[Answer], bool]) -> str:
-    return f"{sum(map(holds, answers)) / len(answers):.3f}" if answers else "–"
+def _share(count: int, answers: Sequence[Answer]) -> str:
+    return f"{count / len(answers):.3f}" if answers else "–"
 
 
 def report(clones: Path | None) -> str:
@@ -130,15 +140,11 @@ def everyday_rows() -> list[tuple[str, ...]]:
     for mail in everyday_mails():
         judgement = classify(read(mail.data, max_words=MAX_TEXT)[0])
         language = language_names()[mail.language]
-        answers.append(
-            Answer("", mail.kind, language, mail.spam, judgement.verdict, judgement.p_answer)
-        )
-    name = "everyday e-mails, written for judging"
-    rows = _by_language(name, "all", answers)
-    kinds = dict.fromkeys((answer.kind, answer.spam) for answer in answers)
-    for kind, _ in kinds:
-        of_kind = [answer for answer in answers if answer.kind == kind]
-        rows.append(row("", kind, "all", of_kind))
+        verdict = judgement.verdict
+        answers.append(Answer("", mail.kind, language, mail.spam, verdict, judgement.p_answer))
+    rows = _by_language("everyday e-mails, written for judging", answers)
+    for kind in dict.fromkeys(answer.kind for answer in answers):
+        rows.append(row("", kind, "all", chosen(answers, kind=kind)))
     return rows
 
 
@@ -147,43 +153,38 @@ def source_rows(collection: Collection, answers: Sequence[Answer]) -> list[tuple
     if not answers:
         return []
     name = f"{collection.name} ({collection.era})"
-    by_language: dict[str, list[Answer]] = {}
-    for answer in answers:
-        by_language.setdefault(answer.language, []).append(answer)
-    if len(by_language) == 1:
+    sizes = Counter(answer.language for answer in answers)
+    if len(sizes) == 1:
         return [row(name, collection.about, answers[0].language, answers)]
     rows = [row(name, collection.about, "all", answers)]
-    for language, of_language in sorted(by_language.items(), key=lambda item: -len(item[1])):
-        if language and len(of_language) >= MIN_MAILS_OF_LANGUAGE:
-            rows.append(row("", collection.about, language, of_language))
+    for language, size in sizes.most_common():
+        if language and size >= MIN_MAILS_OF_LANGUAGE:
+            rows.append(row("", collection.about, language, chosen(answers, language=language)))
     return rows
 
 
 def rows_of_all(answers: Sequence[Answer]) -> list[tuple[str, ...]]:
     """Phishing beside legitimate mail: that of today, and the simulated beside that of shops."""
-    legitimate = [answer for answer in answers if not answer.spam]
-    phishing = [answer for answer in answers if answer.kind == PHISHING]
-    simulated = [answer for answer in answers if answer.kind == SIMULATED]
-    shops = [answer for answer in legitimate if answer.kind == SHOPS]
+    legitimate = chosen(answers, spam=False)
+    phishing, simulated = (chosen(answers, kind=kind) for kind in (PHISHING, SIMULATED))
+    shops = chosen(legitimate, kind=SHOPS)
     rows = []
     if phishing and legitimate:
         name = "**phishing and legitimate mail of today**"
-        rows += _by_language(name, "all", [*phishing, *legitimate])
+        rows += _by_language(name, [*phishing, *legitimate])
     if simulated and shops:
         name = "**simulated phishing and mails of shops**"
-        in_english = [answer for answer in (*simulated, *shops) if answer.language == ENGLISH]
-        rows.append(row(name, "all", ENGLISH, in_english))
+        rows.append(row(name, "all", ENGLISH, chosen([*simulated, *shops], language=ENGLISH)))
     return rows
 
 
-def _by_language(name: str, kind: str, answers: Sequence[Answer]) -> list[tuple[str, ...]]:
+def _by_language(name: str, answers: Sequence[Answer]) -> list[tuple[str, ...]]:
     """All of them, those in English, and those in another language."""
-    english = [answer for answer in answers if answer.language == ENGLISH]
     others = [answer for answer in answers if answer.language not in (ENGLISH, "")]
     return [
-        row(name, kind, "all", answers),
-        row("", kind, ENGLISH, english),
-        row("", kind, OTHER, others),
+        row(name, "all", "all", answers),
+        row("", "all", ENGLISH, chosen(answers, language=ENGLISH)),
+        row("", "all", OTHER, others),
     ]
 
 
@@ -215,9 +216,8 @@ def judge(
         )
     step = -(-len(mails) // LONGEST)
     sample = mails[:: max(step, 1)]
-    names_kept = {
-        example.name for example in without_copies(examples_of(sample), training_examples)
-    }
+    kept = without_copies(examples_of(sample), training_examples)
+    names_kept = {example.name for example in kept}
     return [_answer(mail, by) for mail in sample if mail.name in names_kept]
 
 
@@ -250,13 +250,8 @@ def time_split(mails: Sequence[SourceMail], examples: Sequence[Example]) -> list
     last = {example.name for example in examples if _is_of_last_year(example)}
     senders = {example.sender for example in before}
     of_sender = {example.name: example.sender for example in examples}
-    later_mails = [
-        mail
-        for mail in mails
-        if mail.collection.name == TIME_SPLIT
-        and mail.name in last
-        and of_sender[mail.name] not in senders
-    ]
+    of_split = [mail for mail in mails if mail.collection.name == TIME_SPLIT and mail.name in last]
+    later_mails = [mail for mail in of_split if of_sender[mail.name] not in senders]
     before = without_copies(before)
     return judge(later_mails, before, _counted_before(before))
 
@@ -271,6 +266,5 @@ def _counted_before(examples: Sequence[Example]) -> Calibrated:
     if shipped.recent is None:
         raise ValueError("the filter that ships has one set of counts; train it with --clones")
     older = replace(shipped, recent=None)
-    columns = Columns.of(older, examples)
     coefficients = {time: shipped.coefficients(time) for time in TIMES}
-    return with_recent(columns.of_model(older), examples, columns, coefficients)
+    return with_recent(widened(older, examples), examples, coefficients)

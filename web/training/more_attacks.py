@@ -2,16 +2,14 @@
 spam, faults in headers and encodings, words in other disguises.
 
 They change an e-mail as those of `genlab.spam.evasion` do, and are tried with dates of any year.
+`MORE_ATTACKS` has them by their titles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-from genlab.spam.evasion import Attack, Material, plain_source, taken_apart, with_hidden_text
-
-__all__ = ["DATES", "MORE_ATTACKS", "dated"]
+from genlab.spam.evasion import Change, Letter, Material
 
 EMPTY_PARTS = 400
 NESTED_PARTS = 30
@@ -63,145 +61,105 @@ DATES = {
 }
 
 
-def dated(source: str, fields: str) -> str:
-    """The source with fields that say when it was sent; it holds none of its own."""
-    return fields + source
-
-
-def _hide(opening: str, sheet: str, source: str | bytes, material: Material) -> str:
-    return with_hidden_text(source, material.long_text, opening, sheet)
-
-
-def innocent_below(source: str | bytes, material: Material) -> str:
-    """Put 9,000 characters of innocent text below the letter, where everybody can see them."""
-    letter = taken_apart(source)
-    return plain_source(letter, f"{letter.text}\n\n\n{material.long_text[:INNOCENT]}")
-
-
-def _with_body(source: str | bytes, content_type: str, body: str) -> str:
+def _with_body(letter: Letter, content_type: str, body: str) -> str:
     """The letter's own headers above another body."""
-    letter = taken_apart(source)
-    head = plain_source(letter, "").rstrip("\n")
-    kept_lines = [
-        line for line in head.split("\n") if not line.startswith(("Content-", "MIME-Version"))
-    ]
-    fields = "\n".join(kept_lines)
-    return f"{fields}\nMIME-Version: 1.0\nContent-Type: {content_type}\n\n{body}\n"
+    fields = letter.with_text("").rstrip("\n").split("\n")
+    kept = [line for line in fields if not line.startswith(("Content-", "MIME-Version"))]
+    head = "\n".join(kept)
+    return f"{head}\nMIME-Version: 1.0\nContent-Type: {content_type}\n\n{body}\n"
 
 
 def _part(text: str, kind: str = "text/plain; charset=utf-8") -> str:
     return f"--b\nContent-Type: {kind}\n\n{text}\n"
 
 
-def empty_parts(source: str | bytes, material: Material) -> str:
-    """Put hundreds of empty parts between an innocent text and the spam."""
-    spam = taken_apart(source).text
-    parts = [_part(material.text), _part("") * EMPTY_PARTS, _part(spam), "--b--"]
-    return _with_body(source, "multipart/mixed; boundary=b", "".join(parts))
+def _behind_parts(letter: Letter, material: Material, between: str) -> str:
+    """Hundreds of parts between an innocent text and the spam."""
+    parts = [_part(material.text), _part(between) * EMPTY_PARTS, _part(letter.text), "--b--"]
+    return _with_body(letter, "multipart/mixed; boundary=b", "".join(parts))
 
 
-def small_parts(source: str | bytes, material: Material) -> str:
-    """Put hundreds of parts of a word between an innocent text and the spam."""
-    spam = taken_apart(source).text
-    parts = [_part(material.text), _part("and") * EMPTY_PARTS, _part(spam), "--b--"]
-    return _with_body(source, "multipart/mixed; boundary=b", "".join(parts))
-
-
-def deep_nesting(source: str | bytes, material: Material) -> str:
-    """Put the spam into thirty parts within parts, below an innocent text."""
-    inner = f"Content-Type: text/plain; charset=utf-8\n\n{taken_apart(source).text}"
+def _deep_nesting(letter: Letter, material: Material) -> str:
+    """The spam in thirty parts within parts, below an innocent text."""
+    inner = f"Content-Type: text/plain; charset=utf-8\n\n{letter.text}"
     for level in range(NESTED_PARTS):
         inner = (
             f"Content-Type: multipart/mixed; boundary=l{level}\n\n--l{level}\n{inner}\n--l{level}--"
         )
     body = f"{_part(material.text)}--b\n{inner}\n--b--"
-    return _with_body(source, "multipart/mixed; boundary=b", body)
+    return _with_body(letter, "multipart/mixed; boundary=b", body)
 
 
-def long_comment(source: str | bytes, material: Material) -> str:
-    """Put a comment of 600,000 characters between an innocent text and the spam."""
-    filler = "a quiet day at the lake "
-    comment = f"<!-- {filler * (COMMENT // len(filler))} -->"
-    markup = f"<p>{material.text}</p>{comment}{taken_apart(source).as_html}"
-    return _with_body(source, "text/html; charset=utf-8", markup)
+def _behind_markup(letter: Letter, material: Material, between: str) -> str:
+    """A long detour of HTML between an innocent text and the spam."""
+    markup = f"<p>{material.text}</p>{between}{letter.as_html}"
+    return _with_body(letter, "text/html; charset=utf-8", markup)
 
 
-def many_tags(source: str | bytes, material: Material) -> str:
-    """Put thousands of empty elements between an innocent text and the spam."""
-    markup = f"<p>{material.text}</p>{'<i></i>' * 9_000}{taken_apart(source).as_html}"
-    return _with_body(source, "text/html; charset=utf-8", markup)
+def _hidden(letter: Letter, material: Material, content_type: str) -> str:
+    markup = f'<div style="display:none">{material.long_text}</div>{letter.as_html}'
+    return _with_body(letter, content_type, markup)
 
 
-def broken_header_line(source: str | bytes, material: Material) -> str:
-    """Break a line of the headers, so that the rest looks like a forwarded e-mail."""
-    letter = plain_source(taken_apart(source), taken_apart(source).text)
+def _fields_on_one_line(letter: Letter, material: Material) -> str:
+    """The type of the body on the line of another field."""
+    source = _hidden(letter, material, "text/html; charset=utf-8")
+    return source.replace("MIME-Version: 1.0\nContent-Type", "MIME-Version: 1.0 Content-Type")
+
+
+def _broken_header_line(letter: Letter, material: Material) -> str:
+    """A broken line of the headers, so that the rest looks like a forwarded e-mail."""
     received = "Received: from a.example.net by b.example.org\n"
-    return f"{received}quite Delivered-To: you@example.org\n{letter}"
+    return f"{received}quite Delivered-To: you@example.org\n{letter.with_text(letter.text)}"
 
 
-def fields_on_one_line(source: str | bytes, material: Material) -> str:
-    """Put the type of the body on the line of another field."""
-    html = f'<div style="display:none">{material.long_text}</div>{taken_apart(source).as_html}'
-    letter = _with_body(source, "text/html; charset=utf-8", html)
-    return letter.replace("MIME-Version: 1.0\nContent-Type", "MIME-Version: 1.0 Content-Type")
-
-
-def encoded_type(source: str | bytes, material: Material) -> str:
-    """Write the type of the body as an encoded word."""
-    html = f'<div style="display:none">{material.long_text}</div>{taken_apart(source).as_html}'
-    return _with_body(source, "=?us-ascii?Q?text/html=3B_charset=3Dutf-8?=", html)
-
-
-def control_characters(source: str | bytes, material: Material) -> str:
-    """Put control characters into the words."""
-    letter = taken_apart(source)
-    return plain_source(letter, letter.text.replace("e", "e\x01").replace("a", "\x02a"))
-
-
-def spaced_letters(source: str | bytes, material: Material) -> str:
-    """Put a dot between the letters of each longer word."""
-    letter = taken_apart(source)
+def _spaced_letters(letter: Letter, material: Material) -> str:
+    """A dot between the letters of each longer word."""
     words = letter.text.split(" ")
-    return plain_source(letter, " ".join(".".join(w) if w.isalpha() else w for w in words))
+    return letter.with_text(" ".join(".".join(w) if w.isalpha() else w for w in words))
 
 
-def utf_16(source: str | bytes, material: Material) -> str:
-    """Write the text in UTF-16 and say nothing of it."""
-    letter = taken_apart(source)
-    return plain_source(letter, "\0".join(letter.text.encode("ascii", "ignore").decode()) + "\0")
+def _utf_16(letter: Letter, material: Material) -> str:
+    """The text in UTF-16, of which nothing is said."""
+    return letter.with_text("\0".join(letter.text.encode("ascii", "ignore").decode()) + "\0")
 
 
-def empty_version(source: str | bytes, material: Material) -> str:
-    """Send an empty plain text beside the letter as HTML."""
-    parts = [_part(""), _part(taken_apart(source).as_html, "text/html; charset=utf-8"), "--b--"]
-    return _with_body(source, "multipart/alternative; boundary=b", "".join(parts))
+def _empty_version(letter: Letter, material: Material) -> str:
+    """An empty plain text beside the letter as HTML."""
+    parts = [_part(""), _part(letter.as_html, "text/html; charset=utf-8"), "--b--"]
+    return _with_body(letter, "multipart/alternative; boundary=b", "".join(parts))
 
 
-def _named(title: str, change: Callable[[str | bytes, Material], str]) -> Attack:
-    return Attack(title, change.__doc__ or title, "", change)
-
-
-MORE_ATTACKS = {
-    **{
-        f"hidden by {name}": Attack(
-            f"Text hidden by {name}",
-            f"An ordinary letter is hidden by {name}.",
-            "",
-            partial(_hide, opening, sheet),
-        )
-        for name, (opening, sheet) in HIDING.items()
-    },
-    "innocent_below": _named("9,000 innocent characters below", innocent_below),
-    "empty_parts": _named("Hundreds of empty parts", empty_parts),
-    "small_parts": _named("Hundreds of small parts", small_parts),
-    "deep_nesting": _named("Thirty parts within parts", deep_nesting),
-    "long_comment": _named("A long comment before it", long_comment),
-    "many_tags": _named("Thousands of elements before it", many_tags),
-    "broken_header_line": _named("A broken header line", broken_header_line),
-    "fields_on_one_line": _named("Two fields on one line", fields_on_one_line),
-    "encoded_type": _named("The type as an encoded word", encoded_type),
-    "control_characters": _named("Control characters", control_characters),
-    "spaced_letters": _named("Dots between letters", spaced_letters),
-    "utf_16": _named("Undeclared UTF-16", utf_16),
-    "empty_version": _named("An empty plain version", empty_version),
+_ENCODED_TYPE = "=?us-ascii?Q?text/html=3B_charset=3Dutf-8?="
+_QUIET_DAYS = "a quiet day at the lake "
+_CHANGES: dict[str, Change] = {
+    "9,000 innocent characters below": lambda letter, material: letter.with_text(
+        f"{letter.text}\n\n\n{material.long_text[:INNOCENT]}"
+    ),
+    "Hundreds of empty parts": partial(_behind_parts, between=""),
+    "Hundreds of small parts": partial(_behind_parts, between="and"),
+    "Thirty parts within parts": _deep_nesting,
+    "A long comment before it": partial(
+        _behind_markup, between=f"<!-- {_QUIET_DAYS * (COMMENT // len(_QUIET_DAYS))} -->"
+    ),
+    "Thousands of elements before it": partial(_behind_markup, between="<i></i>" * 9_000),
+    "A broken header line": _broken_header_line,
+    "Two fields on one line": _fields_on_one_line,
+    "The type as an encoded word": partial(_hidden, content_type=_ENCODED_TYPE),
+    "Control characters": lambda letter, material: letter.with_text(
+        letter.text.replace("e", "e\x01").replace("a", "\x02a")
+    ),
+    "Dots between letters": _spaced_letters,
+    "Undeclared UTF-16": _utf_16,
+    "An empty plain version": _empty_version,
 }
+
+
+def _hiding(opening: str, sheet: str) -> Change:
+    return lambda letter, material: letter.with_hidden(material.long_text, opening, sheet)
+
+
+# By their titles
+MORE_ATTACKS = {
+    f"Text hidden by {name}": _hiding(*tags) for name, tags in HIDING.items()
+} | _CHANGES

@@ -11,29 +11,14 @@ import os
 import re
 import subprocess
 import tomllib
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from fnmatch import fnmatch
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from genlab.mail.reader import read
-from genlab.spam.senders import source_of
 from web.training import templates
-
-__all__ = [
-    "ABSENT",
-    "Collection",
-    "MissingClone",
-    "SourceMail",
-    "clone_command",
-    "clone_commands",
-    "collections",
-    "load_source",
-]
 
 ABSENT = "no clone"
 LIST = Path(__file__).with_name("sources.toml")
@@ -102,36 +87,11 @@ class SourceMail:
     spam: bool
     data: bytes
 
-    @property
-    def id(self) -> str:
-        return f"{self.collection.name}/{self.name}"
-
-    @property
-    def group(self) -> str:
-        return self.collection.name
-
-    @cached_property
-    def source(self) -> str:
-        """Who sent it: its mailing list, else the site of its sender, else itself."""
-        sender = (
-            source_of(self.data) if self.collection.kind in ("mail", "page with a mail") else ""
-        )
-        if sender.startswith("from: "):
-            return sender
-        return sender or f"file: {self.id}"
-
-    @cached_property
-    def date(self) -> datetime | None:
-        """When it says it was sent."""
-        return read(self.data)[0].envelope.date
-
     def personal(self) -> set[str]:
         """The words of the recipient's name and address, in lower case."""
-        name_text = " ".join(read(self.data)[0].envelope.recipients)
-        name_text += " " + " ".join(
-            header.decode("ascii", "ignore") for header in _RECEIVED_FOR.findall(self.data[:65_536])
-        )
-        return set(_WORD.findall(name_text.lower()))
+        receivers = b" ".join(_RECEIVED_FOR.findall(self.data[:65_536])).decode("ascii", "ignore")
+        names = " ".join((*read(self.data)[0].envelope.recipients, receivers))
+        return set(_WORD.findall(names.lower()))
 
 
 def collections(use: str = "") -> tuple[Collection, ...]:
@@ -176,29 +136,20 @@ def load_source(collection: Collection, folder: Path) -> list[SourceMail]:
     labelled = list(_labelled(collection, paths, clone))
     contents = _contents(clone, collection.commit, [path for path, _ in labelled])
     if collection.kind in templates.READERS:
+        labels = dict(labelled)
         texts = [content.decode("utf-8", "replace") for content in contents]
-        by_path = dict(zip((path for path, _ in labelled), texts, strict=True))
-        return list(_made_of_templates(collection, dict(labelled), by_path))
-    mails = []
-    distinct = set()
-    for (path, spam), content in zip(labelled, contents, strict=True):
-        for name, is_spam, data in _mails(collection, path, spam, content):
-            if data.strip() and data not in distinct:
-                distinct.add(data)
-                mails.append(SourceMail(collection, name, is_spam, data))
-    return mails
-
-
-def _made_of_templates(
-    collection: Collection, labels: dict[str, bool], contents: dict[str, str]
-) -> Iterator[SourceMail]:
-    """The mails that templates make, each once."""
-    distinct = set()
-    made_mails = templates.translated(collection.kind, contents, collection.languages)
-    for path, name, data in made_mails:
-        if data not in distinct:
-            distinct.add(data)
-            yield SourceMail(collection, name, labels[path], data)
+        by_path = dict(zip(labels, texts, strict=True))
+        made = templates.translated(collection.kind, by_path, collection.languages)
+        mails = [(name, labels[path], data) for path, name, data in made]
+    else:
+        files = zip(labelled, contents, strict=True)
+        mails = [m for file, content in files for m in _mails(collection, *file, content)]
+    distinct = {data: (name, spam) for name, spam, data in reversed(mails) if data.strip()}
+    return [
+        SourceMail(collection, name, spam, data)
+        for name, spam, data in mails
+        if distinct.get(data) == (name, spam)
+    ]
 
 
 def _labelled(
@@ -228,26 +179,21 @@ def _mails(
     collection: Collection, path: str, spam: bool, content: bytes
 ) -> Iterator[tuple[str, bool, bytes]]:
     """The mails in one file: name, label, bytes."""
+    text = content.decode("utf-8", "replace")
     if collection.kind == "table of texts":
-        for n, line in enumerate(content.decode("utf-8", "replace").splitlines()):
-            label, _, text = line.partition("\t")
-            if text:
-                yield f"{path}:{n + 1}", label == "spam", text.encode()
+        for n, line in enumerate(text.splitlines()):
+            label, _, mail = line.partition("\t")
+            if mail:
+                yield f"{path}:{n + 1}", label == "spam", mail.encode()
     elif collection.kind == "template":
-        text = content.decode("utf-8", "replace")
         if "\x00" not in text:
             yield path, spam, _PLACEHOLDER.sub("", text).encode()
     elif collection.kind == "component":
-        yield path, spam, _html_of_component(content.decode("utf-8", "replace")).encode()
+        yield path, spam, _html_of_component(text).encode()
     elif collection.kind == "page with a mail":
-        yield (
-            path,
-            spam,
-            _mail_of_page(path, content.decode("utf-8", "replace").replace("\r\n", "\n")),
-        )
+        yield path, spam, _mail_of_page(path, text.replace("\r\n", "\n"))
     else:
-        without_log = _LOG_LINE.sub(b"", content, count=1) if collection.one_recipient else content
-        yield path, spam, without_log
+        yield path, spam, _LOG_LINE.sub(b"", content, 1) if collection.one_recipient else content
 
 
 def _html_of_component(source: str) -> str:
@@ -270,11 +216,8 @@ def _mail_of_page(path: str, page: str) -> bytes:
         if _HEADER.search(block):
             return block.encode()
     title = _TITLE.search(page)
-    sender = Path(path).stem
-    return (
-        f"From: {sender}\nSubject: "
-        f"{title[1].strip() if title else ''}\n\n{blocks[0] if blocks else ''}"
-    ).encode()
+    subject = title[1].strip() if title else ""
+    return f"From: {Path(path).stem}\nSubject: {subject}\n\n{''.join(blocks[:1])}".encode()
 
 
 def _contents(clone: Path, commit: str, paths: Sequence[str]) -> list[bytes]:
@@ -302,8 +245,3 @@ def _git(clone: Path, *arguments: str, data: bytes = b"") -> subprocess.Complete
     if not clone.is_dir():
         return subprocess.CompletedProcess(command, 1, b"", b"")
     return subprocess.run(command, input=data, capture_output=True, env=environment, check=False)
-
-
-def fold_of(mail: SourceMail, folds: int) -> int:
-    """A fold by who sent the mail, so that no sender is in two."""
-    return zlib.crc32(mail.source.encode()) % folds

@@ -21,8 +21,6 @@ from email.utils import format_datetime
 from io import BytesIO
 from pathlib import PurePosixPath
 
-__all__ = ["READERS", "Template", "mail_of", "translated"]
-
 MIN_MESSAGES = 2  # of a group of messages that makes a mail, its subject included
 BOUNDARY = "part-of-a-mail"  # of its two versions; one that is drawn would differ each time
 MAX_PARAGRAPHS = 14
@@ -95,11 +93,8 @@ class Values:
         self.goods = rng.sample(GOODS, 2)
         self.street = rng.choice(STREETS)
         self.prices = [rng.randrange(499, 15_000) / 100 for _ in self.goods]
-        self.sign = (
-            "£"
-            if self.host.endswith(".uk")
-            else rng.choice("€$" if template.language == "en" else "€")
-        )
+        signs = "€$" if template.language == "en" else "€"
+        self.sign = "£" if self.host.endswith(".uk") else rng.choice(signs)
 
     def money(self, amount: float) -> str:
         """An amount as an English-speaking shop writes it."""
@@ -137,12 +132,6 @@ class Values:
     def _of_expression(self, match: re.Match[str]) -> str:
         literal = _LITERAL.match(match[1])
         return literal[1] if literal and "(" not in match[1][:3] else self.for_name(match[1])
-
-
-def _currency(host: str, language: str, rng: random.Random) -> str:
-    if host.endswith(".uk"):
-        return "£"
-    return rng.choice("€$") if language == "en" else "€"
 
 
 # ── Mails ─────────────────────────────────────────────────────────────────────────────────────────

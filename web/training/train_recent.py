@@ -9,7 +9,6 @@ share it.
 from __future__ import annotations
 
 import re
-import zlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -17,19 +16,17 @@ from pathlib import Path
 
 import numpy as np
 
+from genlab.core import glm
 from genlab.core.check import Floats, Ints
-from genlab.core.numbers.logs import sigmoid
 from genlab.mail.reader import MAX_TEXT, Mail, read
 from genlab.spam import calibrated, sites
-from genlab.spam.calibrated import TIMES, Calibrated, Recent
+from genlab.spam.calibrated import TIMES, Calibrated, Recent, only_what_speaks
 from genlab.spam.features import GROUPS, STRUCTURE, places
-from genlab.spam.filter import other_version
 from genlab.spam.structure import structure_of
-from web.training.corpus import SHINGLE, first_of_clusters
+from web.training.corpus import first_of_clusters, folds_of, shingles_of
 from web.training.sources import Collection, SourceMail, collections, load_source
 from web.training.templates import READERS
 
-FOLDS = 5
 MIN_SENDERS = 3  # that a feature is seen from before it may be counted
 MIN_COLLECTIONS = 2  # that a rare word is seen in
 RARE = 12  # senders: a word of fewer is rare
@@ -49,9 +46,6 @@ LEFT_OUT = frozenset(
     ["bob", "elizabeth", "jane", "jonieton", "lake", "salt", "seattle", "wa", "wolf"]
 )
 MAX_SCRAP = 4  # characters of a part of a link's path that says nothing, its "/" included
-MAX_STEPS = 60
-SETTLED = 1e-8
-_LETTERS = re.compile("[a-z]+")
 _PIECE = re.compile(r"[^\W_]+")
 
 
@@ -59,11 +53,10 @@ _PIECE = re.compile(r"[^\W_]+")
 class Example:
     """One mail as it is counted or judged.
 
-    features, other_features: of each group the features of its main text, and of its other version
-    where it has one that differs. sender: the site that sent it, or who of a site that gives
-    mailboxes to anybody; for a template its collection and folder. personal: the words of the
-    recipient's name and address, in a collection of one recipient, where they are in mails of many
-    senders. shingles: hashes of its runs of words, to find near-copies.
+    features: of each group those of its main text. sender: the site that sent it, or who of a site
+    that gives mailboxes to anybody; for a template its collection and folder. personal: the words
+    of the recipient's name and address, in a collection of one recipient, where they are in mails
+    of many senders. shingles: hashes of its runs of words, to find near-copies.
     """
 
     collection: str
@@ -73,7 +66,6 @@ class Example:
     year: int | None
     sender: str
     features: tuple[tuple[str, ...], ...]
-    other_features: tuple[tuple[str, ...], ...] | None
     personal: frozenset[str]
     shingles: frozenset[int]
 
@@ -95,10 +87,8 @@ def examples_of(mails: Iterable[SourceMail]) -> list[Example]:
 
 def _example(mail: SourceMail) -> Example:
     first = read(mail.data, max_words=MAX_TEXT)[0]
-    structure = structure_of(first)
-    other = other_version(first)
-    other_features = None if other is None else _features(other, structure)
     date = first.envelope.date
+    groups = places(first.text, len(first.subject), first.tokens, structure=structure_of(first))
     return Example(
         collection=mail.collection.name,
         name=mail.name,
@@ -106,16 +96,10 @@ def _example(mail: SourceMail) -> Example:
         kind=mail.collection.kind,
         year=None if date is None else date.year,
         sender=_sender(mail.collection, mail.name, first),
-        features=_features(first, structure),
-        other_features=other_features,
+        features=tuple(map(tuple, groups)),
         personal=frozenset(mail.personal() if mail.collection.one_recipient else ()),
-        shingles=_shingles(first.text),
+        shingles=shingles_of(first.text),
     )
-
-
-def _features(mail: Mail, structure: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    places_by_group = places(mail.text, len(mail.subject), mail.tokens, structure=structure)
-    return tuple(tuple(group) for group in places_by_group)
 
 
 def _sender(collection: Collection, name: str, mail: Mail) -> str:
@@ -130,12 +114,6 @@ def _sender(collection: Collection, name: str, mail: Mail) -> str:
     return address if sites.is_free_mail(host) else sites.registered_domain(host)
 
 
-def _shingles(text: str) -> frozenset[int]:
-    words = _LETTERS.findall(text.lower())
-    runs = range(max(1, len(words) - SHINGLE + 1)) if words else ()
-    return frozenset(zlib.crc32(" ".join(words[n : n + SHINGLE]).encode()) for n in runs)
-
-
 def without_copies(examples: Sequence[Example], before: Sequence[Example] = ()) -> list[Example]:
     """The examples of which none before them, and none of `before`, is a near-copy."""
     are_first = first_of_clusters([example.shingles for example in (*before, *examples)])
@@ -146,50 +124,39 @@ def without_copies(examples: Sequence[Example], before: Sequence[Example] = ()) 
 # ── Counting ──────────────────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, eq=False)
-class Columns:
-    """The columns of each group's features, for examples as rows of them."""
-
-    names: tuple[tuple[str, ...], ...]
-    columns: tuple[dict[str, int], ...]
-
-    @classmethod
-    def of(cls, model: Calibrated, examples: Iterable[Example]) -> Columns:
-        """Those of a model, and of every feature that enough senders of the examples share."""
-        senders: list[dict[str, set[str]]] = [{} for _ in GROUPS]
+def widened(model: Calibrated, examples: Iterable[Example]) -> Calibrated:
+    """The model with a column for every feature that enough senders of the examples share, too: 0
+    where it counted nothing.
+    """
+    groups = []
+    for g, old in enumerate(model.names):
+        senders: dict[str, set[str]] = {}
         for example in examples:
-            for group, features in zip(senders, example.features, strict=True):
-                for name in features:
-                    group.setdefault(name, set()).add(example.origin)
-        shared = [
-            {name for name, seen_from in group.items() if len(seen_from) >= MIN_SENDERS}
-            for group in senders
-        ]
-        groups = tuple(
-            tuple(sorted(new.union(old))) for new, old in zip(shared, model.names, strict=True)
-        )
-        return cls(groups, tuple({name: v for v, name in enumerate(group)} for group in groups))
+            for name in example.features[g]:
+                senders.setdefault(name, set()).add(example.origin)
+        shared = {name for name, seen_from in senders.items() if len(seen_from) >= MIN_SENDERS}
+        groups.append(tuple(sorted(shared.union(old))))
+    return with_names(model, tuple(groups))
 
-    def row(self, features: Sequence[Sequence[str]], with_structure: bool = True) -> list[Ints]:
-        """The columns of one text's features, group by group."""
-        row = []
-        for g, (columns, names) in enumerate(zip(self.columns, features, strict=True)):
-            names_used = () if g == STRUCTURE and not with_structure else names
-            row.append(
-                np.array(sorted(columns[n] for n in names_used if n in columns), dtype=np.intp)
-            )
-        return row
 
-    def of_model(self, model: Calibrated) -> Calibrated:
-        """The model with these columns: 0 where it counted nothing, and without its others."""
-        counts = []
-        for g, names in enumerate(model.names):
-            columns = self.columns[g]
-            at = [v for v, name in enumerate(names) if name in columns]
-            wide = np.zeros((2, len(self.names[g])))
-            wide[:, [columns[names[v]] for v in at]] = model.counts[g][:, at]
-            counts.append(wide)
-        return replace(model, names=self.names, counts=tuple(counts))
+def with_names(model: Calibrated, names: tuple[tuple[str, ...], ...]) -> Calibrated:
+    """The model with these features: 0 where it counted nothing, and without its others."""
+    wide = replace(model, names=names, counts=tuple(np.zeros((2, len(group))) for group in names))
+    for old, new, counts, wide_counts in zip(
+        model.columns, wide.columns, model.counts, wide.counts, strict=True
+    ):
+        both = [name for name in old if name in new]
+        wide_counts[:, [new[name] for name in both]] = counts[:, [old[name] for name in both]]
+    return wide
+
+
+def row_of(model: Calibrated, example: Example, with_structure: bool = True) -> list[Ints]:
+    """The columns of one text's features, group by group."""
+    groups = zip(model.columns, example.features, strict=True)
+    row = [sorted(columns[name] for name in names if name in columns) for columns, names in groups]
+    if not with_structure:
+        row[STRUCTURE] = []
+    return [np.array(columns, dtype=np.intp) for columns in row]
 
 
 def _numbered(names: Sequence[str]) -> Ints:
@@ -199,9 +166,9 @@ def _numbered(names: Sequence[str]) -> Ints:
 
 
 def count_recent(
-    examples: Sequence[Example], columns: Columns
+    examples: Sequence[Example], model: Calibrated
 ) -> tuple[Floats, tuple[Floats, ...]]:
-    """(mails, counts) of the examples.
+    """(mails, counts) of the examples, in the columns of a model.
 
     Counted is a feature that `MIN_SENDERS` senders share; a word, a pair or a part of a link that
     fewer than `RARE` share only where it occurs in `MIN_COLLECTIONS` collections; and nothing that
@@ -211,17 +178,17 @@ def count_recent(
     sender = _numbered([example.origin for example in examples])
     collection = _numbered([example.collection for example in examples])
     personal = frozenset().union(*(example.personal for example in examples)) - PUBLIC | LEFT_OUT
-    rows = [columns.row(example.features) for example in examples]
+    rows = [row_of(model, example) for example in examples]
     counts = []
-    for g, names in enumerate(columns.names):
+    for g, names in enumerate(model.names):
         lengths = [len(row[g]) for row in rows]
         column = np.concatenate([np.zeros(0, np.intp), *(row[g] for row in rows)])
         mail = np.repeat(np.arange(len(examples)), lengths)
         size = len(names)
         cell = spam[mail] * size + column
         total = np.bincount(cell, minlength=2 * size).reshape(2, size)
-        senders = _different(column, sender[mail], size)
-        n_collections = _different(column, collection[mail], size)
+        senders = different(column, sender[mail], size)
+        n_collections = different(column, collection[mail], size)
         is_kept = senders >= MIN_SENDERS
         if GROUPS[g] in ("words", "subject", "pairs", "links"):
             is_kept &= (senders >= RARE) | (n_collections >= MIN_COLLECTIONS)
@@ -231,7 +198,7 @@ def count_recent(
     return np.bincount(spam, minlength=2).astype(np.float64), tuple(counts)
 
 
-def _different(column: Ints, value: Ints, size: int) -> Ints:
+def different(column: Ints, value: Ints, size: int) -> Ints:
     """(size,) how many different values each column has."""
     pairs = np.unique(column.astype(np.int64) * (1 << 32) + value)
     return np.bincount(pairs >> 32, minlength=size)
@@ -249,25 +216,11 @@ def _is_arbitrary(name: str) -> bool:
 # ── Fitting ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def folds_by_sender(examples: Sequence[Example]) -> Ints:
-    """A fold for each example so that no sender is in two: the largest into the emptiest."""
-    size = Counter(example.sender for example in examples)
-    fold: dict[str, int] = {}
-    load = [0] * FOLDS
-    for sender, n in sorted(size.items(), key=lambda item: (-item[1], item[0])):
-        fold[sender] = load.index(min(load))
-        load[fold[sender]] += n
-    return np.array([fold[example.sender] for example in examples], dtype=np.intp)
-
-
 def with_recent(
-    older: Calibrated,
-    examples: Sequence[Example],
-    columns: Columns,
-    coefficients: dict[str, tuple[float, ...]],
+    older: Calibrated, examples: Sequence[Example], coefficients: dict[str, tuple[float, ...]]
 ) -> Calibrated:
-    """The older counts, widened to the columns already, with those of the examples beside them."""
-    mails, counts = count_recent(examples, columns)
+    """The older counts, widened already, with those of the examples beside them."""
+    mails, counts = count_recent(examples, older)
     share = {time: SHARE_OF_TODAY.get(time, 0.0) for time in TIMES}
     return replace(older, recent=Recent(mails, counts, share, coefficients))
 
@@ -278,7 +231,6 @@ def out_of_fold(
     folds: Ints,
     test_examples: Sequence[Example],
     asked_folds: Ints,
-    columns: Columns,
     time: str,
 ) -> Floats:
     """(N, groups + 1): of each mail that is asked about what the coefficients multiply, by counts
@@ -286,15 +238,13 @@ def out_of_fold(
 
     older: of each fold the older counts of the other folds. The examples are counted as recent.
     """
-    zero_coefficients = dict.fromkeys(TIMES, (0.0,) * (len(GROUPS) + 1))
-    sums = np.zeros((len(test_examples), len(GROUPS) + 1))
+    width = len(GROUPS) + 1
+    sums = np.zeros((len(test_examples), width))
     for fold, before in enumerate(older):
+        training = [example for n, example in enumerate(examples) if folds[n] != fold]
+        model = with_recent(before, training, dict.fromkeys(TIMES, (0.0,) * width))
         in_fold = np.flatnonzero(asked_folds == fold)
-        training_examples = [example for n, example in enumerate(examples) if folds[n] != fold]
-        model = with_recent(before, training_examples, columns, zero_coefficients)
-        rows = [
-            columns.row(test_examples[n].features, time != PASTED_TODAY) for n in in_fold.tolist()
-        ]
+        rows = [row_of(model, test_examples[n], time != PASTED_TODAY) for n in in_fold]
         sums[in_fold] = calibrated.sums(model, rows, time=time)
     return sums
 
@@ -311,7 +261,10 @@ def fit_today(sums: Floats, examples: Sequence[Example]) -> tuple[float, ...]:
     for label in (0, 1):
         in_class = spam == label
         weight[in_class] *= prior[label] * len(examples) / weight[in_class].sum()
-    return tuple(round(float(c), 4) for c in weighted_logistic(sums, spam, weight))
+    fitted = glm.fit(
+        sums, spam, glm.BERNOULLI, intercept=False, prior_precision=RIDGE, weights=weight
+    )
+    return tuple(round(float(c), 4) for c in fitted.weights)
 
 
 def kind_of(example: Example) -> str:
@@ -321,41 +274,6 @@ def kind_of(example: Example) -> str:
     if example.collection == OLDER:
         return "older"
     return "spam" if example.spam else "mail"
-
-
-def weighted_logistic(x: Floats, y: Ints, weight: Floats) -> Floats:
-    """Newton's method for logistic regression without an intercept, each row weighted."""
-    coefficients = np.zeros(x.shape[1])
-    for _ in range(MAX_STEPS):
-        p = sigmoid(x @ coefficients)
-        gradient = x.T @ (weight * (y - p)) - RIDGE * coefficients
-        curvature = (x * (weight * p * (1 - p))[:, None]).T @ x + RIDGE * np.eye(x.shape[1])
-        step = np.linalg.solve(curvature, gradient)
-        coefficients = coefficients + step
-        if np.abs(step).max() < SETTLED:
-            break
-    return coefficients
-
-
-def score(model: Calibrated, examples: Sequence[Example], columns: Columns, time: str) -> Floats:
-    """(N,) log-odds of spam of each example, the version counting that speaks more for spam."""
-    with_structure = time != PASTED_TODAY
-    coefficients = np.array(model.coefficients(time))
-
-    def of(features: Iterable[Sequence[Sequence[str]]]) -> Floats:
-        rows = [columns.row(places_by_group, with_structure) for places_by_group in features]
-        return calibrated.sums(model, rows, time=time) @ coefficients
-
-    scores = of(example.features for example in examples)
-    alternatives = {
-        n: example.other_features
-        for n, example in enumerate(examples)
-        if example.other_features is not None
-    }
-    if alternatives:
-        two = list(alternatives)
-        scores[two] = np.maximum(scores[two], of(alternatives.values()))
-    return scores
 
 
 # ── Both sets together ────────────────────────────────────────────────────────────────────────────
@@ -385,34 +303,13 @@ def add_recent(
     mails, whose folds are `older_folds`: the fit keeps the mail of today from being all it knows.
     Mail of the time of the older counts, and a text that shows no time, is judged as before.
     """
-    columns = Columns.of(older, examples)
-    by_fold = [columns.of_model(model) for model in older_by_fold]
-    folds = folds_by_sender(examples)
+    wide = widened(older, examples)
+    by_fold = [with_names(model, wide.names) for model in older_by_fold]
+    folds = np.array(folds_of([example.sender for example in examples]), dtype=np.intp)
     test_examples = [*examples, *older_examples]
     asked_folds = np.concatenate([folds, older_folds])
     coefficients = dict.fromkeys(TIMES, older.elsewhere)
     for time in TODAY:
-        sums = out_of_fold(by_fold, examples, folds, test_examples, asked_folds, columns, time)
+        sums = out_of_fold(by_fold, examples, folds, test_examples, asked_folds, time)
         coefficients[time] = fit_today(sums, test_examples)
-    model = with_recent(columns.of_model(older), examples, columns, coefficients)
-    return only_what_speaks_at_some_time(model)
-
-
-def only_what_speaks_at_some_time(model: Calibrated) -> Calibrated:
-    """Without the features that say too little to be added to a mail of any time."""
-    recent = model.recent
-    if recent is None:
-        raise ValueError("the filter has one set of counts; it needs two")
-    columns_kept = []
-    for g in range(len(GROUPS)):
-        strength = np.zeros(len(model.names[g]))
-        for time in TIMES:
-            _, weights = calibrated.tables(model, time=time)[g]
-            strength = np.maximum(strength, np.abs(weights))
-        columns_kept.append(np.flatnonzero(strength >= calibrated.MIN_STRENGTH[g]))
-    names = tuple(
-        tuple(group[v] for v in at) for group, at in zip(model.names, columns_kept, strict=True)
-    )
-    counts = tuple(group[:, at] for group, at in zip(model.counts, columns_kept, strict=True))
-    second = tuple(group[:, at] for group, at in zip(recent.counts, columns_kept, strict=True))
-    return replace(model, names=names, counts=counts, recent=replace(recent, counts=second))
+    return only_what_speaks(with_recent(wide, examples, coefficients))

@@ -2,8 +2,8 @@
 write what ships.
 
 `train(corpus, out)` reads `corpus/{easy-ham-1,easy-ham-2,hard-ham-1,spam-1,spam-2}/*.txt`, writes
-`counts.json`, `calibrated.json` and `examples.json` into `out`, and returns a `Report` whose text
-is the table of measurements. The same files give the same bytes. Only what a person can paste is
+`counts.json`, `calibrated.json` and `examples.json` into `out`, and returns the table of
+measurements. The same files give the same bytes. Only what a person can paste is
 counted: the subject and the visible text. The other headers only tell who sent a training mail.
 """
 
@@ -23,7 +23,7 @@ from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import sigmoid
 from genlab.mail.reader import MAX_TEXT, read
 from genlab.spam import calibrated
-from genlab.spam.calibrated import Calibrated
+from genlab.spam.calibrated import Calibrated, only_what_speaks
 from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.features import GROUPS, places
 from genlab.spam.learner import (
@@ -32,57 +32,23 @@ from genlab.spam.learner import (
     MIN_SENDERS,
     SENDER_POWER,
     fit,
-    only_what_speaks,
 )
 from genlab.spam.measures import area_under_curve, calibration_error
 from web.training.bogofilter import bogofilter
-from web.training.corpus import FOLDS, CorpusMail, folds_by_source, load, split
+from web.training.corpus import FOLDS, CorpusMail, folds_of, load, split
 from web.training.example_mails import write_examples
-from web.training.train_recent import OLDER, Example, add_recent, load_training_examples
+from web.training.train_recent import (
+    OLDER,
+    Example,
+    add_recent,
+    different,
+    load_training_examples,
+)
 
 HARD_HAM = 1.5  # factor of the weight of legitimate mail that looks like spam
 RIDGE = 1e-3  # of the fit of the coefficients
 EVERY = 4  # the fit to the mail of today has every fourth mail of the corpus, too
 TOO_SURE = 0.999  # a probability; errors beyond it are counted apart
-
-
-@dataclass(frozen=True)
-class Measurement:
-    """How one model does on mails that it has not seen; spam is the positive class.
-
-    log_loss in nats; ece a probability; over: the share of its errors made with a probability
-    beyond `TOO_SURE`.
-    """
-
-    model: str
-    features: int | None
-    accuracy: float
-    precision: float
-    recall: float
-    false_positives: float
-    hard_false_positives: float
-    auc: float
-    log_loss: float
-    ece: float
-    over: float
-
-    def row(self) -> tuple[str, ...]:
-        shares = (
-            self.accuracy,
-            self.precision,
-            self.recall,
-            self.false_positives,
-            self.hard_false_positives,
-        )
-        return (
-            self.model,
-            "–" if self.features is None else f"{self.features:,}",
-            *(f"{share:.3f}" for share in shares),
-            f"{self.auc:.4f}",
-            f"{self.log_loss:.3f}",
-            f"{self.ece:.3f}",
-            f"{100 * self.over:.0f} %",
-        )
 
 
 HEADER = (
@@ -98,30 +64,7 @@ HEADER = (
     "ECE",
     "errors > .999",
 )
-
-
-@dataclass(frozen=True)
-class Report:
-    """What training did: mails by side and class, the models' rows under titles, and the files
-    that were written.
-    """
-
-    sides: tuple[tuple[str, int, int], ...]
-    measured: dict[str, tuple[Measurement, ...]]
-    written: tuple[tuple[str, int, int], ...]
-
-    def __str__(self) -> str:
-        sides = "; ".join(f"{side} {ham:,} ham, {spam:,} spam" for side, ham, spam in self.sides)
-        number_columns = len(HEADER) - 1
-        table = [HEADER, ("---", *("---:",) * number_columns)]
-        for title, rows in self.measured.items():
-            table.append((f"**{title}**", *("",) * number_columns))
-            table += [measurement.row() for measurement in rows]
-        lines = [f"| {' | '.join(row)} |" for row in table]
-        files = [
-            f"{name}: {size:,} bytes, {zipped:,} gzipped" for name, size, zipped in self.written
-        ]
-        return "\n".join((f"Kept after near-duplicates: {sides}", "", *lines, "", *files))
+Row = tuple[str, ...]  # of the table of measurements: a model's, as `HEADER` names its cells
 
 
 @dataclass(frozen=True)
@@ -148,17 +91,7 @@ class CorpusFeatures:
         return mails, np.concatenate([np.zeros(0, np.intp), *columns])
 
 
-@dataclass(frozen=True)
-class Folds:
-    """The fold of every mail, one of five: by the hash of the mail, and by its sender or list, so
-    that no two folds share one.
-    """
-
-    by_mail: Ints
-    by_sender: Ints
-
-
-def train(corpus: Path, out: Path, clones: Path | None = None) -> Report:
+def train(corpus: Path, out: Path, clones: Path | None = None) -> str:
     """Fit, measure on mails that were kept aside, write the files; see the module's docstring.
 
     The plain models count the training side, the calibrated filter everything but the test fold.
@@ -174,31 +107,53 @@ def train(corpus: Path, out: Path, clones: Path | None = None) -> Report:
     }
     test = sides["test"]
     rest = np.setdiff1d(np.arange(len(mails)), test)
-    folds = Folds(np.array([mail.fold for mail in mails]), np.array(folds_by_source(mails)))
+    by_mail = np.array([mail.fold for mail in mails])
+    by_sender = np.array(folds_of([mail.source for mail in mails]))
 
     counts, plain_rows = _plain(corpus_features, sides["train"], test)
-    model = count(corpus_features, rest)
-    at_home = _coefficients(corpus_features, rest, folds.by_mail)
-    elsewhere = _coefficients(corpus_features, rest, folds.by_sender)
-    fitted_model = replace(model, at_home=at_home, elsewhere=elsewhere)
+    fitted_model = replace(
+        count(corpus_features, rest),
+        at_home=_coefficients(corpus_features, rest, by_mail),
+        elsewhere=_coefficients(corpus_features, rest, by_sender),
+    )
     shipped = only_what_speaks(fitted_model)
     if clones is not None:
         examples = load_training_examples(clones)
-        shipped = _with_today(corpus_features, rest, folds.by_sender, shipped, examples)
+        shipped = _with_today(corpus_features, rest, by_sender, shipped, examples)
 
-    measurements = _cross_validated(corpus_features, folds, elsewhere)
+    elsewhere = np.array(fitted_model.elsewhere)
+    rows = {
+        "Five ordinary folds": _cross_validated(corpus_features, by_mail, elsewhere),
+        "Five folds without a common sender": _cross_validated(corpus_features, by_sender, None),
+    }
     feature_count = sum(map(len, shipped.names))
     calibrated_rows = _on_the_test_fold(corpus_features, fitted_model, feature_count, test)
-    measurements["The test fold"] = (*calibrated_rows, *plain_rows)
+    rows["The test fold"] = [*calibrated_rows, *plain_rows]
     out.mkdir(parents=True, exist_ok=True)
     (out / "counts.json").write_bytes(pack(counts).encode("utf-8"))
     (out / "calibrated.json").write_bytes(calibrated.pack(shipped).encode("utf-8"))
     write_examples([mails[n] for n in test], out / "examples.json")
-    mail_counts = tuple(
-        (side, *np.bincount(corpus_features.spam[at], minlength=2).tolist())
-        for side, at in sides.items()
+    spam_by_side = {side: corpus_features.spam[at] for side, at in sides.items()}
+    return _report(spam_by_side, rows, out)
+
+
+def _report(spam_by_side: dict[str, Ints], rows: dict[str, list[Row]], out: Path) -> str:
+    """How many mails are on each side, the table of measurements, and the sizes of the files."""
+    sides = "; ".join(
+        f"{side} {(spam == 0).sum():,} ham, {(spam == 1).sum():,} spam"
+        for side, spam in spam_by_side.items()
     )
-    return Report(mail_counts, measurements, _file_sizes(out))
+    numbers = len(HEADER) - 1
+    table: list[Row] = [HEADER, ("---", *("---:",) * numbers)]
+    for title, of_title in rows.items():
+        table += [(f"**{title}**", *("",) * numbers), *of_title]
+    lines = [f"| {' | '.join(row)} |" for row in table]
+    sizes = []
+    for name in ("counts.json", "calibrated.json", "examples.json"):
+        content = (out / name).read_bytes()
+        zipped = len(gzip.compress(content, 9))
+        sizes.append(f"{name}: {len(content):,} bytes, {zipped:,} gzipped")
+    return "\n".join((f"Kept after near-duplicates: {sides}", "", *lines, "", *sizes))
 
 
 def _coefficients(corpus: CorpusFeatures, at: Ints, folds: Ints) -> tuple[float, ...]:
@@ -210,55 +165,36 @@ def _coefficients(corpus: CorpusFeatures, at: Ints, folds: Ints) -> tuple[float,
     return tuple(round(coefficient, 4) for coefficient in coefficients.tolist())
 
 
-def _cross_validated(
-    corpus: CorpusFeatures, folds: Folds, page_coefficients: tuple[float, ...]
-) -> dict[str, tuple[Measurement, ...]]:
+def _cross_validated(corpus: CorpusFeatures, folds: Ints, of_page: Floats | None) -> list[Row]:
     """The rows of all mails, each judged by what the other four folds give; bogofilter's, too,
     where it is installed.
+
+    of_page: the page's coefficients, for a row of their own.
     """
     all_mails = np.arange(len(corpus.mails))
-    folds_by_title = {
-        "ordinary folds": folds.by_mail,
-        "folds without a common sender": folds.by_sender,
-    }
-    rows = {}
-    for title, fold_of_mail in folds_by_title.items():
-        sums = out_of_fold(corpus, all_mails, fold_of_mail)
-        scores = {"calibrated, its own coefficients": _held_out(sums, corpus.spam, fold_of_mail)}
-        if fold_of_mail is folds.by_mail:
-            scores["calibrated, the page’s coefficients"] = sums @ page_coefficients
-        bogofilter_scores = bogofilter(corpus.texts, corpus.spam, fold_of_mail)
-        if bogofilter_scores is not None:
-            scores["bogofilter"] = bogofilter_scores
-        rows[f"Five {title}"] = tuple(
-            measure(name, scores_of_model, corpus, all_mails)
-            for name, scores_of_model in scores.items()
-        )
-    return rows
+    sums = out_of_fold(corpus, all_mails, folds)
+    scores = {"calibrated, its own coefficients": _held_out(sums, corpus.spam, folds)}
+    if of_page is not None:
+        scores["calibrated, the page’s coefficients"] = sums @ of_page
+    bogofilter_scores = bogofilter(corpus.texts, corpus.spam, folds)
+    if bogofilter_scores is not None:
+        scores["bogofilter"] = bogofilter_scores
+    return [measure(name, score, corpus, all_mails) for name, score in scores.items()]
 
 
 def _on_the_test_fold(
     corpus: CorpusFeatures, model: Calibrated, feature_count: int, test: Ints
-) -> tuple[Measurement, ...]:
+) -> list[Row]:
     """The rows of the filter by its coefficients at home and by those of the page.
 
     feature_count: of the filter that ships, which leaves out features that hardly change a sum.
     """
     sums = calibrated.sums(model, [corpus.rows[n] for n in test])
-    name = "calibrated, shipped, at home"
-    at_home = measure(name, sums @ model.at_home, corpus, test, feature_count)
-    name = "calibrated, shipped, as the page uses it"
-    elsewhere = measure(name, sums @ model.elsewhere, corpus, test, feature_count)
-    return at_home, elsewhere
-
-
-def _file_sizes(folder: Path) -> tuple[tuple[str, int, int], ...]:
-    """The name of each file that was written, its bytes, and its bytes when gzipped."""
-    sizes = []
-    for name in ("counts.json", "calibrated.json", "examples.json"):
-        content = (folder / name).read_bytes()
-        sizes.append((name, len(content), len(gzip.compress(content, 9))))
-    return tuple(sizes)
+    scores = {"at home": sums @ model.at_home, "as the page uses it": sums @ model.elsewhere}
+    return [
+        measure(f"calibrated, shipped, {name}", score, corpus, test, feature_count)
+        for name, score in scores.items()
+    ]
 
 
 def _progress(mails: Sequence[CorpusMail]) -> Iterable[CorpusMail]:
@@ -341,11 +277,7 @@ def count(corpus: CorpusFeatures, at: Ints) -> Calibrated:
         width = len(names)
         mail, column = corpus.held(g, at)  # of each occurrence
         holders = np.bincount(column, minlength=width)
-        # One number for each pair of a feature and a sender: there are at most as many senders as
-        # mails
-        sender_limit = len(corpus.mails)
-        pairs = np.unique(column.astype(np.int64) * sender_limit + corpus.sender[mail])
-        senders = np.bincount(pairs // sender_limit, minlength=width)
+        senders = different(column, corpus.sender[mail], width)
         is_kept = (holders >= MIN_HOLDERS[g]) & (senders >= MIN_SENDERS[g])
         cell = corpus.spam[mail] * width + column
         total = np.bincount(cell, weights=weight[mail], minlength=2 * width)
@@ -404,7 +336,6 @@ def _as_example(corpus: CorpusFeatures, n: int) -> Example:
         year=None,
         sender=mail.source,
         features=features,
-        other_features=None,
         personal=frozenset(),
         shingles=frozenset(),
     )
@@ -419,9 +350,7 @@ _MODELS: tuple[tuple[str, Callable, float], ...] = (
 )
 
 
-def _plain(
-    corpus: CorpusFeatures, train: Ints, test: Ints
-) -> tuple[CountsFile, tuple[Measurement, ...]]:
+def _plain(corpus: CorpusFeatures, train: Ints, test: Ints) -> tuple[CountsFile, list[Row]]:
     """The counts that ship, and the measurements of the decks' models, with all words and with the
     words that ship.
     """
@@ -429,7 +358,7 @@ def _plain(
     test_texts = [corpus.words[n] for n in test]
     columns = bag_of_words.vocabulary(training_texts, min_documents=MIN_MAILS)
     counts = _counts(bag_of_words.count(training_texts, columns), corpus.spam[train], columns)
-    measurements = []
+    rows = []
     for columns_used in (bag_of_words.vocabulary(training_texts), columns):
         training_bags = bag_of_words.count(training_texts, columns_used)
         test_bags = bag_of_words.count(test_texts, columns_used)
@@ -437,8 +366,8 @@ def _plain(
             model = fit_model(training_bags, corpus.spam[train], smoothing=smoothing)
             log_ham, log_spam = model.log_posterior(test_bags).T
             feature_count = len(columns_used)
-            measurements.append(measure(name, log_spam - log_ham, corpus, test, feature_count))
-    return counts, tuple(measurements)
+            rows.append(measure(name, log_spam - log_ham, corpus, test, feature_count))
+    return counts, rows
 
 
 def _counts(bags: Counts, spam: Ints, columns: dict[str, int]) -> CountsFile:
@@ -452,27 +381,32 @@ def _counts(bags: Counts, spam: Ints, columns: dict[str, int]) -> CountsFile:
 
 def measure(
     name: str, score: Floats, corpus: CorpusFeatures, at: Ints, features: int | None = None
-) -> Measurement:
-    """One row: log-odds of spam, nats, of the mails `at`."""
+) -> Row:
+    """The row of a model by the log-odds of spam, nats, that it gives the mails `at`, which it has
+    not seen; spam is the positive class. The log loss is in nats; of the errors the share is told
+    that was made with a probability beyond `TOO_SURE`.
+    """
     truth = corpus.spam[at]
     hard = corpus.hard[at]
     is_called_spam = score > 0
     p_spam = sigmoid(score)
     is_wrong = is_called_spam != truth
     confidence_in_errors = np.maximum(p_spam, 1 - p_spam)[is_wrong]
-    return Measurement(
-        name,
-        features,
-        accuracy=float(1 - is_wrong.mean()),
-        precision=float(truth[is_called_spam].mean()) if is_called_spam.any() else float("nan"),
-        recall=float(is_called_spam[truth == 1].mean()),
-        false_positives=float(is_called_spam[truth == 0].mean()),
-        hard_false_positives=float(is_called_spam[hard].mean()) if hard.any() else float("nan"),
-        auc=area_under_curve(score, truth),
-        log_loss=float(np.logaddexp(0, np.where(truth == 1, -score, score)).mean()),
-        ece=calibration_error(p_spam, truth),
-        over=float((confidence_in_errors > TOO_SURE).mean()) if is_wrong.any() else 0.0,
+    shares = (
+        1 - is_wrong.mean(),
+        truth[is_called_spam].mean() if is_called_spam.any() else np.nan,
+        is_called_spam[truth == 1].mean(),
+        is_called_spam[truth == 0].mean(),
+        is_called_spam[hard].mean() if hard.any() else np.nan,
     )
-
-
-__all__ = ["Measurement", "Report", "train"]
+    log_loss = np.logaddexp(0, np.where(truth == 1, -score, score)).mean()
+    too_sure = (confidence_in_errors > TOO_SURE).mean() if is_wrong.any() else 0.0
+    return (
+        name,
+        "–" if features is None else f"{features:,}",
+        *(f"{share:.3f}" for share in shares),
+        f"{area_under_curve(score, truth):.4f}",
+        f"{log_loss:.3f}",
+        f"{calibration_error(p_spam, truth):.3f}",
+        f"{100 * too_sure:.0f} %",
+    )
