@@ -40,7 +40,7 @@ _UNKNOWN_WORDS = """
     bozze outbox postausgang
 """
 _NEGATIONS = frozenset(
-    (
+    [
         "no",
         "not",
         "non",
@@ -55,12 +55,12 @@ _NEGATIONS = frozenset(
         "inte",
         "ikke",
         "ei",
-    )
+    ]
 )
 _PHRASES = {("no", "deseado"): SPAM, ("no", "deseados"): SPAM, ("não", "solicitado"): SPAM}
 # what may stand beside the kind in a label, such as "Phishing Email"
 _QUALIFIERS = frozenset(
-    ("e", "email", "emails", "mail", "mails", "message", "messages", "sms", "text")
+    ["e", "email", "emails", "mail", "mails", "message", "messages", "sms", "text"]
 )
 _TRUE, _FALSE = {"1", "true", "yes"}, {"0", "false", "no"}
 _WORD = re.compile(r"[^\W\d_]+")

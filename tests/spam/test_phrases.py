@@ -1,5 +1,6 @@
 """The lexicons can be read, say the same things, and find their phrases in sentences."""
 
+import re
 import time
 
 import pytest
@@ -13,6 +14,8 @@ from genlab.spam.signs.phrases import (
     phrase_of,
     quotation,
 )
+from genlab.spam.signs.requests import FACTS, signs
+from genlab.spam.signs.sign import Severity
 
 CONCEPTS = set(lexicon("en").phrases)
 # Of the nine languages: words that say no by the word that follows.
@@ -24,6 +27,17 @@ LANGUAGES = pytest.mark.parametrize("code", LANGUAGE_CODES)
 def test_each_lexicon_names_every_concept_and_has_phrases_for_it(code):
     assert set(lexicon(code).phrases) == CONCEPTS
     assert all(lexicon(code).phrases.values())
+
+
+@pytest.mark.parametrize(
+    "sign", [*signs("request"), *signs("offer")], ids=lambda sign: sign["name"]
+)
+def test_each_condition_of_a_sign_asks_for_concepts_and_facts(sign):
+    conditions = [c for severity in Severity for c in sign.get(severity, ())]
+    assert conditions and sign["quotes"] in CONCEPTS
+    for atom in " ".join(conditions).split():
+        asked = re.split(r"[|+]", atom.lstrip("!").partition(">=")[0])
+        assert set(asked) <= CONCEPTS | set(FACTS), atom
 
 
 @pytest.mark.parametrize(

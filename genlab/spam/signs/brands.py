@@ -44,7 +44,6 @@ _ORDINARY = frozenset(
         "ozon",
         "ups",
         "sber",
-        "live",
         "meta",
         "stripe",
         "itunes",

@@ -25,12 +25,12 @@ from genlab.spam.signs.hosts import (
     leads_to,
 )
 from genlab.spam.signs.negations import without_denied
-from genlab.spam.signs.offers import signs_of_advance_money, signs_of_offers
 from genlab.spam.signs.phrases import LANGUAGE_CODES, passages
 from genlab.spam.signs.requests import (
     Circumstances,
     Requests,
     is_commercial,
+    signs_of_offers,
     signs_of_requests,
     wants,
 )
@@ -236,7 +236,7 @@ def examination(mail: Mail) -> Examination:
     hosts = tuple(dict.fromkeys(finding.host for finding in findings if finding.host))
     text = f"{mail.text}\n\n{mail.alternative}" if mail.alternative else mail.text
     language = detect(text)
-    circumstances = _circumstances(results, hosts, sender)
+    circumstances = _circumstances(mail, results, hosts)
     requests, quoted_requests = _requests(mail, text, language, circumstances)
     signs = [
         *signs_of_sender(mail, results),
@@ -244,7 +244,6 @@ def examination(mail: Mail) -> Examination:
         *signs_of_files(mail, requests.says("archive_password")),
         *signs_of_requests(requests),
         *signs_of_offers(requests),
-        *signs_of_advance_money(requests, _replies_elsewhere(mail, sender)),
         *_signs_of_requests_by_link(mail, requests, hosts, sender),
         *_signs_of_quotation(quoted_requests),
     ]
@@ -298,7 +297,10 @@ def _contents(requests: Requests, text: str) -> frozenset[Contents]:
     return frozenset(part for part, is_there in holds.items() if is_there)
 
 
-def _circumstances(results: Authentication, hosts: Sequence[str], sender: str) -> Circumstances:
+def _circumstances(mail: Mail, results: Authentication, hosts: Sequence[str]) -> Circumstances:
+    sender, reply_host = (
+        address.rpartition("@")[2] for address in (mail.envelope.sender, mail.envelope.reply_to)
+    )
     has_own_domain = _sender(sender) in (Sender.OWN_DOMAIN, Sender.KNOWN)
     is_elsewhere = bool(hosts and sender) and not any(_belongs(host, sender) for host in hosts)
     return Circumstances(
@@ -306,6 +308,7 @@ def _circumstances(results: Authentication, hosts: Sequence[str], sender: str) -
         known=results.passed and owner_of(sender) is not None,
         has_links=bool(hosts),
         links_elsewhere=is_elsewhere,
+        replies_elsewhere=bool(reply_host and sender) and not _belongs(reply_host, sender),
     )
 
 
@@ -391,11 +394,6 @@ def _is_own(host: str, sender: str) -> bool:
         return True
     owner = owner_of(sender)
     return owner is not None and owner.owns(host) and host not in shared_sites()
-
-
-def _replies_elsewhere(mail: Mail, sender: str) -> bool:
-    reply_host = mail.envelope.reply_to.rpartition("@")[2]
-    return bool(reply_host and sender) and not _belongs(reply_host, sender)
 
 
 def _is_usual(host: str, sender: str) -> bool:
