@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -21,7 +20,6 @@ __all__ = ["Counts", "Token", "count", "stem_steps", "tokenise", "vocabulary"]
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _VOWEL = re.compile("[aeiouy]")
-_CHUNK = 1 << 16  # entries that are processed at once, so that they stay in the cache
 
 
 class Token(NamedTuple):
@@ -177,7 +175,7 @@ class Counts:
         stop = check.count(stop, "stop", at_least=start, at_most=len(self))
         indptr = self.indptr[start : stop + 1]
         part = slice(indptr[0], indptr[-1])
-        return self._from_valid_rows(indptr - indptr[0], self.indices[part], self.counts[part])
+        return Counts(indptr - indptr[0], self.indices[part], self.counts[part], self.columns)
 
     def presence(self) -> Counts:
         """1 wherever the count is above 0.
@@ -186,25 +184,7 @@ class Counts:
         >>> bags.presence().dense().round(4).tolist()
         [[1.0, 0.0, 1.0], [0.0, 1.0, 0.0]]
         """
-        return self._from_valid_rows(
-            self.indptr, self.indices, np.broadcast_to(1.0, self.counts.shape)
-        )
-
-    def _from_valid_rows(
-        self, indptr: NDArray[np.intp], indices: NDArray[np.intp], counts: Floats
-    ) -> Counts:
-        """Rows made of valid ones are valid: the checks, each a pass over the data, are not
-        repeated.
-        """
-        sub_counts = object.__new__(Counts)
-        for name, value in (
-            ("indptr", indptr),
-            ("indices", indices),
-            ("counts", counts),
-            ("columns", self.columns),
-        ):
-            object.__setattr__(sub_counts, name, value)
-        return sub_counts
+        return Counts(self.indptr, self.indices, np.ones(len(self.indices)), self.columns)
 
     def dot(self, table: ArrayLike) -> Floats:
         """(N, K): row n's Σ_v count·table[k, v] for a finite (K, V) table.
@@ -214,18 +194,11 @@ class Counts:
         [[4.5], [3.0]]
         """
         table = check.finite(table, "table", shape=(None, self.columns))
-        result = np.zeros((len(self), len(table)))
-        for start, part in self._parts():
-            # reduceat gives an empty row the first entry of its neighbour, so empty rows are
-            # excluded.
-            rows_with_word = np.flatnonzero(np.diff(part.indptr))
-            for k, weights in enumerate(table):
-                terms = weights.take(part.indices)
-                terms *= part.counts
-                result[start + rows_with_word, k] = np.add.reduceat(
-                    terms, part.indptr[rows_with_word]
-                )
-        return result
+        row = np.repeat(np.arange(len(self)), np.diff(self.indptr))
+        columns = [
+            np.bincount(row, weights[self.indices] * self.counts, len(self)) for weights in table
+        ]
+        return np.column_stack(columns)
 
     def sum_by(self, label: ArrayLike, K: int) -> Floats:
         """(K, V): the rows' counts summed by class, `label` (N,) in 0..K−1.
@@ -237,22 +210,9 @@ class Counts:
         K = check.count(K, "K", at_least=1)
         check.entries(K, self.columns, name="the sums by class")
         label = check.symbols(label, K, "label", shape=(len(self),)).astype(np.intp, copy=False)
-        total = np.zeros(K * self.columns)
-        first_cell = label * self.columns  # of the row of each document's class
-        for start, part in self._parts():
-            entries = np.diff(part.indptr)  # of each document
-            cell = np.repeat(first_cell[start : start + len(part)], entries)
-            cell += part.indices
-            total += np.bincount(cell, weights=part.counts, minlength=len(total))
+        cell = np.repeat(label * self.columns, np.diff(self.indptr)) + self.indices
+        total = np.bincount(cell, weights=self.counts, minlength=K * self.columns)
         return total.reshape(K, self.columns)
-
-    def _parts(self) -> Iterator[tuple[int, Counts]]:
-        """The rows that hold anything, in runs of about `_CHUNK` entries, each with the number
-        of its first row.
-        """
-        ends = np.searchsorted(self.indptr, np.arange(0, self.indptr[-1], _CHUNK) + _CHUNK)
-        edges = np.unique([0, *np.minimum(ends, len(self))]).tolist()
-        return ((start, self.rows(start, stop)) for start, stop in pairwise(edges))
 
 
 def vocabulary(documents: Iterable[Iterable[str]], *, min_documents: int = 1) -> dict[str, int]:

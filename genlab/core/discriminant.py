@@ -23,17 +23,14 @@ from genlab.core.generative import (
     Drawn,
     Linear,
     Score,
+    class_weights,
     drawable,
     exact_means,
-    fit_prior,
     labels_of,
     linear_form,
-    pieces,
-    sum_by,
 )
 from genlab.core.numbers.logs import log
 from genlab.core.numbers.products import crossed
-from genlab.core.numbers.ties import TIE
 from genlab.core.values import frozen
 
 __all__ = [
@@ -173,27 +170,9 @@ class Discriminant(Classifier):
         whitening = np.broadcast_to(self._whitening, (K, D, D))
         side_by_side = np.concatenate(whitening, axis=1)  # (D, K·D): one product for all classes
         offset = np.einsum("kd,kde->ke", self.mean - centre, whitening).ravel()
-        distance = np.empty((len(x), K))
-        for part in pieces(x, K * D):
-            z = (x[part] - centre) @ side_by_side
-            z -= offset
-            z = z.reshape(-1, K, D)
-            np.einsum("nkd,nkd->nk", z, z, out=distance[part])
+        z = ((x - centre) @ side_by_side - offset).reshape(-1, K, D)
+        distance = np.einsum("nkd,nkd->nk", z, z)
         return -0.5 * (distance + self._log_determinants + self._columns * math.log(2 * math.pi))
-
-    def predict(self, x: ArrayLike) -> Ints:
-        """(N,) the class of the largest joint, the lower number at a tie (see `numbers.ties`).
-
-        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
-        >>> model.predict([[0.5, 3.0], [1.5, 3.0]]).tolist()
-        [0, 1]
-        """
-        if not (self.shared and len(self.prior) == 2):
-            return super().predict(x)
-        weights, bias = self._linear_scores()
-        return (
-            _rows(x, self._columns) @ (weights[1] - weights[0]) > bias[0] - bias[1] + TIE
-        ).astype(np.int64)
 
     def boundary(self, first: int, second: int) -> Boundary:
         """Where classes `first` and `second` are equally probable, as coefficients.
@@ -261,20 +240,15 @@ class Discriminant(Classifier):
         return np.array([-2 * np.log(np.diag(W)).sum() for W in self._whitening])
 
     def _scores(self, x: ArrayLike) -> Floats:
+        """Under a shared covariance linear in x, without the common term xᵀΣ⁻¹x."""
         if not self.shared:
             return super()._scores(x)
-        weights, bias = self._linear_scores()
-        return _rows(x, self._columns) @ weights.T + bias
-
-    def _linear_scores(self) -> tuple[Floats, Floats]:
-        """Weights (K, D) and biases (K,) of the log joints under a shared covariance, without the
-        common term xᵀΣ⁻¹x.
-        """
         # Where all classes have the same mean, exactly that
         centre = self.mean[0] + self.prior @ (self.mean - self.mean[0])
         mean = (self.mean - centre) @ self._whitening[0]
         weights = mean @ self._whitening[0].T
-        return weights, log(self.prior) - 0.5 * np.square(mean).sum(axis=1) - weights @ centre
+        bias = log(self.prior) - 0.5 * np.square(mean).sum(axis=1) - weights @ centre
+        return _rows(x, self._columns) @ weights.T + bias
 
     def _terms(self) -> tuple[Floats, Floats, Floats]:
         """(K,), (K, D) and (K, D, D): the log-likelihood of each class as a polynomial in x,
@@ -307,10 +281,6 @@ def fit(
     >>> discriminant.fit([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1]).covariance.round(4).tolist()
     [[1.0]]
     """
-    if check.text(covariance, "covariance") not in SHAPES:
-        raise ValueError(
-            f"covariance is {check.shown(covariance)}; it must be one of {', '.join(SHAPES)}"
-        )
     shared = check.flag(shared, "shared")
     extra = check.number(extra_variance, "extra_variance", at_least=0)
     x = _rows(x, None)
@@ -327,13 +297,41 @@ def fit(
             "each class has one row, so the variance within a class is unknown; "
             "add rows, or set extra_variance"
         )
-    mean = exact_means(sum_by(y, K, x) / N_k[:, None], x, y)
-    scatter = (
-        _pooled_scatter(x, y, mean, covariance) / len(x)
-        if shared
-        else _by_class(x, y, mean, covariance)
-    )
-    return Discriminant(fit_prior(y, K, 0), mean, scatter + extra * np.eye(x.shape[1]))
+    return of_rows(x, y, K, covariance, shared, extra)
+
+
+def of_rows(
+    x: Floats,
+    y: Ints,
+    K: int,
+    covariance: str,
+    shared: bool,
+    extra: float | Floats,
+    row_weights: Floats | None = None,
+) -> Discriminant:
+    """`fit`, with the weight (N,) of each row, and extra variance that may differ between the
+    columns (D,).
+    """
+    _check_shape(covariance)
+    weights = np.ones(len(x)) if row_weights is None else row_weights
+    members = class_weights(y, K, weights)
+    total = members.sum(axis=1)
+    mean = exact_means(members @ x / total[:, None], x, y)
+    by_class = ((x[y == k] - mean[k], weights[y == k]) for k in range(K))
+    scatter = np.stack([_scatter(z, weight, covariance) for z, weight in by_class])
+    diagonal = np.diag(np.broadcast_to(extra, x.shape[1]))
+    if shared:
+        scatter = scatter.sum(axis=0) / total.sum()
+    else:
+        scatter /= total[:, None, None]
+    return Discriminant(total / total.sum(), mean, scatter + diagonal)
+
+
+def _check_shape(covariance: str) -> None:
+    if check.text(covariance, "covariance") not in SHAPES:
+        raise ValueError(
+            f"covariance is {check.shown(covariance)}; it must be one of {', '.join(SHAPES)}"
+        )
 
 
 def parameter_count(D: int, K: int, *, covariance: str = "full", shared: bool = True) -> int:
@@ -347,33 +345,16 @@ def parameter_count(D: int, K: int, *, covariance: str = "full", shared: bool = 
     11
     """
     D, K = check.count(D, "D", at_least=1, at_most=1_000_000), check.count(K, "K", at_least=1)
-    if check.text(covariance, "covariance") not in SHAPES:
-        raise ValueError(
-            f"covariance is {check.shown(covariance)}; it must be one of {', '.join(SHAPES)}"
-        )
+    _check_shape(covariance)
     per_covariance = {"full": D * (D + 1) // 2, "diagonal": D, "spherical": 1}[covariance]
     return K - 1 + K * D + per_covariance * (1 if check.flag(shared, "shared") else K)
 
 
-def _pooled_scatter(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:
-    total = np.zeros((x.shape[1],) * 2)
-    for part in pieces(x, x.shape[1]):
-        total += _scatter(x[part] - mean[y[part]], covariance)
-    return total
-
-
-def _by_class(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:
-    members = (x[y == k] for k in range(len(mean)))
-    return np.stack(
-        [_scatter(rows - mean[k], covariance) / len(rows) for k, rows in enumerate(members)]
-    )
-
-
-def _scatter(z: Floats, covariance: str) -> Floats:
-    """(D, D) Σ z zᵀ over rows z, its diagonal, or the mean of that diagonal."""
+def _scatter(z: Floats, weights: Floats, covariance: str) -> Floats:
+    """(D, D) Σ w z zᵀ over rows z with weights w, its diagonal, or the mean of that diagonal."""
     if covariance == "full":
-        return crossed(z, z)
-    squares = np.einsum("nd,nd->d", z, z)
+        return crossed(z * weights[:, None], z)
+    squares = weights @ np.square(z)
     return np.diag(squares if covariance == "diagonal" else np.full(len(squares), squares.mean()))
 
 

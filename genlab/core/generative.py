@@ -4,7 +4,6 @@ class.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple, Self, cast
 
@@ -198,16 +197,7 @@ class Classifier:
         >>> model.posterior_or_nan([[1], [0]]).tolist()
         [[nan, nan], [0.5, 0.5]]
         """
-        joint = self.log_joint(x)
-        top = joint.max(axis=1, keepdims=True)
-        possible = top > -np.inf
-        weight = np.exp(joint - np.where(possible, top, 0))
-        return np.divide(
-            weight,
-            weight.sum(axis=1, keepdims=True),
-            out=np.full(joint.shape, np.nan),
-            where=possible,
-        )
+        return np.exp(log_normalise(self.log_joint(x))[0])
 
     def score(self, x: ArrayLike | Counts, y: ArrayLike, parameters: int) -> Score:
         """Score the model on observations x (N, D) and their labels y (N,), given its number of
@@ -261,7 +251,12 @@ class Classifier:
         return log_joint
 
     def _zero_over_zero(self, x: ArrayLike | Counts, n: int) -> str:
-        row = x.rows(n, n + 1).dense()[0] if isinstance(x, Counts) else np.asarray(x)[n]
+        if isinstance(x, Counts):
+            row = x.rows(n, n + 1).dense()[0]
+        elif hasattr(x, "tocsr"):
+            row = cast(Any, x)[[n]].toarray()[0]
+        else:
+            row = np.asarray(x)[n]
         first = {zero.label: zero.feature for zero in reversed(self.zero_factors(row))}
         causes = (
             f"class {k} has prior 0"
@@ -289,14 +284,6 @@ def drawable(n: int, columns: int) -> int:
     n = check.count(n, "n")
     check.entries(n, max(columns, 1), name="the rows drawn")
     return n
-
-
-def pieces(x: Floats, width: int) -> Iterator[slice]:
-    """Yield slices of the rows of x (N, D), each so short that `width` entries per row stay in the
-    cache.
-    """
-    step = _CHUNK // (width + 1) + 1
-    return (slice(start, start + step) for start in range(0, len(x), step))
 
 
 def linear_form(prior: Floats, bias: Floats, weights: Floats) -> Linear:
@@ -344,21 +331,16 @@ def values_of(x: ArrayLike, columns: int) -> Floats:
     if x.shape[1] != columns:
         raise ValueError(f"x has shape {x.shape}; it must be rows of {columns} numbers")
     x = x.astype(np.float64, copy=False)
-    if x.size and _largest_size(x) > check.LARGEST:
-        check.finite(np.where(np.isnan(x), 0.0, x), "x")
+    check.finite(np.where(np.isnan(x), 0.0, x), "x")
     return x
 
 
-def _largest_size(x: Floats) -> float:
-    """The largest absolute value in x, without a copy of it; NaN where there is nothing but NaN."""
-    largest, smallest = x.max(), x.min()
-    if np.isnan(largest):  # the passes that leave NaN out take longer
-        largest, smallest = np.fmax.reduce(x, axis=None), np.fmin.reduce(x, axis=None)
-    return float(max(largest, -smallest))
-
-
-def rows_of(x: ArrayLike | Counts, columns: int) -> Floats | Counts:
-    """Sparse counts of that many columns as they are, or rows by `values_of`."""
+def rows_of(x: ArrayLike | Counts, columns: int) -> Any:
+    """Sparse rows of that many columns as they are, ours or SciPy's, or dense ones by
+    `values_of`.
+    """
+    if hasattr(x, "tocsr"):
+        return x
     if not isinstance(x, Counts):
         return values_of(x, columns)
     if x.columns != columns:
@@ -366,7 +348,7 @@ def rows_of(x: ArrayLike | Counts, columns: int) -> Floats | Counts:
     return x
 
 
-def dot(x: Floats | Counts, table: Floats) -> Floats:
+def dot(x: Any, table: Floats) -> Floats:
     """(N, K): Σ_j x_nj·table_kj, dense or sparse."""
     return x.dot(table) if isinstance(x, Counts) else x @ table.T
 
@@ -410,9 +392,12 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
     return y, K
 
 
-def sum_by(y: NDArray[np.intp], K: int, x: Floats) -> Floats:
-    """(K, D): the rows of x (N, D) summed by class."""
-    return (y == np.arange(K)[:, None]).astype(np.float64) @ x
+def class_weights(y: NDArray[np.intp], K: int, weights: Floats | None = None) -> Floats:
+    """(K, N): the weight of each row in its class, 0 in the others; each counts once if no weights
+    (N,) are given.
+    """
+    indicators = (y == np.arange(K)[:, None]).astype(np.float64)
+    return indicators if weights is None else indicators * weights
 
 
 def exact_means(mean: Floats, x: Floats, y: NDArray[np.intp]) -> Floats:

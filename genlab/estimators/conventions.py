@@ -8,7 +8,6 @@ require them.
 from __future__ import annotations
 
 import datetime
-import html
 import sys
 import warnings
 from collections.abc import Callable
@@ -33,9 +32,6 @@ KIND_NAMES = {
     "f": "numbers",
     "b": "numbers",
 }
-
-
-MAX_COUNTED = 1_000  # whole numbers from the least to the largest label
 
 
 class NotFittedError(ValueError, AttributeError):
@@ -112,19 +108,6 @@ class Estimator:
         for name, value in params.items():
             setattr(self, name, value)
         return self
-
-    def _repr_html_(self) -> str:
-        """A table of the parameters, for notebooks; what differs from the default is bold."""
-        rows = []
-        for field in fields(self):
-            value = getattr(self, field.name)
-            text = html.escape(check.shown(value))
-            is_default = value is field.default or bool(np.all(value == field.default))
-            cell = text if is_default else f"<b>{text}</b>"
-            rows.append(f"<tr><th>{html.escape(field.name)}</th><td>{cell}</td></tr>")
-        status = "fitted" if hasattr(self, "n_features_in_") else "not fitted"
-        caption = f"<caption>{type(self).__name__} ({status})</caption>"
-        return f"<table>{caption}{''.join(rows)}</table>"
 
     def get_metadata_routing(self) -> object:
         """Return the metadata that each method requests from a pipeline or a search; only
@@ -311,7 +294,7 @@ class Classifier(Estimator):
 
     def _learn_classes(self, y: ArrayLike, N: int) -> Ints:
         """Keep the classes of y (N,); each row's place among them."""
-        self.classes_, codes = _classes_and_codes(labels(y, N))
+        self.classes_, codes = np.unique(labels(y, N), return_inverse=True)
         self._several()
         return codes
 
@@ -472,20 +455,9 @@ def array_of(X: ArrayLike, allowed: str) -> np.ndarray:
         )
     refuse_lazy(X, "X")
     try:
-        return _with_python_texts(np.asarray(X))
+        return np.asarray(X)
     except ValueError:
         raise ValueError(_ragged_message(X, allowed)) from None
-
-
-def _with_python_texts(array: np.ndarray) -> np.ndarray:
-    """The array itself, or one of Python's objects in place of NumPy's variable-width texts, among
-    which a missing one compares as any other text.
-    """
-    if array.dtype.kind != "T":
-        return array
-    entries = np.empty(array.shape, dtype=object)
-    entries[...] = array
-    return entries
 
 
 def _dense(X: ArrayLike, *, allow_missing: bool) -> Floats:
@@ -573,13 +545,9 @@ def _unequal_lengths(rows: Any) -> str | None:
 def _ragged_message(X: Any, allowed: str) -> str:
     """What is wrong with rows that make no array: their lengths, or a cell that is a list."""
     different = _unequal_lengths(X)
-    if different is not None:
-        return f"X has rows of different lengths; it must be {allowed}: {different}"
-    for n, row in enumerate(X):
-        for j, cell in enumerate(row):
-            if _holds_several(cell):
-                return f"X[{n}, {j}] is {check.shown(cell)}; every entry must be a number"
-    return f"X has cells of different shapes; it must be {allowed}"
+    if different is None:
+        return f"X has a cell that holds several values; it must be {allowed}"
+    return f"X has rows of different lengths; it must be {allowed}: {different}"
 
 
 def _holds_several(entry: Any) -> bool:
@@ -654,7 +622,7 @@ def _plain(y: Any) -> np.ndarray:
     """y as an array; a list of texts and other entries keeps them apart."""
     refuse_lazy(y, "y")
     try:
-        array = _with_python_texts(np.asarray(y))
+        array = np.asarray(y)
     except ValueError:
         different = _unequal_lengths(y)
         if different is None:
@@ -701,24 +669,6 @@ def labels(y: ArrayLike, N: int) -> np.ndarray:
                 "fraction"
             )
     return y
-
-
-def _classes_and_codes(y: np.ndarray) -> tuple[np.ndarray, Ints]:
-    """The classes of labels y (N,) in order, and each label's place among them. Whole numbers that
-    are near to each other are counted, which takes less time than to sort them.
-    """
-    if y.dtype.kind in "iu" and y.size:
-        least = int(y.min())
-        extent = int(y.max()) - least + 1
-        if extent <= MAX_COUNTED:
-            integers = y if y.dtype.kind == "u" else y.astype(np.int64)
-            shifted = (integers - integers.dtype.type(least)).astype(np.intp)
-            present = np.flatnonzero(np.bincount(shifted, minlength=extent))
-            code_of = np.zeros(extent, dtype=np.int64)
-            code_of[present] = np.arange(len(present))
-            return (present + least).astype(y.dtype), code_of[shifted]
-    classes, codes = np.unique(y, return_inverse=True)
-    return classes, codes
 
 
 def _names(X: object) -> np.ndarray | None:

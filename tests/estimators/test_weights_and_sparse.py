@@ -199,7 +199,7 @@ def test_separation_is_said_when_fitting_and_not_again():
             lambda: estimators.LinearDiscriminantAnalysis(extra_variance=np.ones(3)).fit(
                 [[1.0], [2.0], [4.0], [5.0]], [0, 0, 1, 1]
             ),
-            "extra_variance is .*; it must be one number, or None",
+            "extra_variance is .*; it must be a number",
         ),
         (
             lambda: estimators.LogisticRegression(class_weight=np.ones(2)).fit([[1], [2]], [0, 1]),

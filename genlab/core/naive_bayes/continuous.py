@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from genlab.core import check
-from genlab.core.check import Floats, Ints
+from genlab.core.check import Floats
 from genlab.core.generative import (
     Classifier,
     Drawn,
     Linear,
+    class_weights,
     drawable,
     exact_means,
     fit_prior,
     labels_of,
     linear_form,
-    pieces,
-    sum_by,
     values_of,
 )
 from genlab.core.values import frozen
@@ -73,33 +72,13 @@ class Gaussian(Classifier):
         [[-0.9189, -8.9189]]
         """
         x = values_of(x, self._columns)
-        # The least number is NaN where one is, and needs no table of what is missing.
-        missing = np.isnan(x) if x.size and np.isnan(x.min()) else None
+        missing = np.isnan(x)
         log_scale = -0.5 * np.log(2 * np.pi * self.variance)
-        scale = log_scale.sum(axis=1) if missing is None else (~missing) @ log_scale.T
-        log_p = self._squared_distance(x, missing)
-        log_p *= -0.5
-        log_p += scale
+        log_p = ~missing @ log_scale.T
+        for k, (mean, variance) in enumerate(zip(self.mean, self.variance, strict=True)):
+            z = np.where(missing, 0.0, (x - mean) / np.sqrt(variance))
+            log_p[:, k] -= 0.5 * np.einsum("nd,nd->n", z, z)
         return log_p
-
-    def _squared_distance(self, x: Floats, missing: np.ndarray | None) -> Floats:
-        """(N, K) Σ_j (x_j − μ_kj)² / σ²_kj over the features that are not missing (N, D);
-        differences are taken before squaring.
-        """
-        precision = 1 / np.sqrt(self.variance)
-        distances = np.empty((len(x), len(self.prior)))
-        memory = np.empty(0)
-        for part in pieces(x, x.shape[1]):
-            rows = x[part]
-            if memory.shape != rows.shape:  # as all pieces but the last
-                memory = np.empty_like(rows)
-            for k in range(len(self.prior)):
-                z = np.subtract(rows, self.mean[k], out=memory)
-                z *= precision[k]
-                if missing is not None:
-                    z[missing[part]] = 0.0
-                distances[part, k] = np.einsum("nd,nd->n", z, z)
-        return distances
 
     def linear(self) -> Linear:
         """b + w·x with w_j = (μ₁−μ₀)/σ², when K = 2 and the variance is shared.
@@ -337,15 +316,22 @@ def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) ->
     x = check.numbers(x, "x")
     x = values_of(x, x.shape[-1] if x.ndim else 0)
     y, K = labels_of(y, len(x), classes)
+    return moments_by_class(x, y, K)
+
+
+def moments_by_class(
+    x: Floats, y: NDArray[np.intp], K: int, weights: Floats | None = None
+) -> Moments:
+    """The moments of rows x (N, D), each with its weight (N,), by their labels y (N,). Differences
+    are taken before they are squared, so that a large mean costs no digits.
+    """
+    members = class_weights(y, K, weights)
     present = ~np.isnan(x)
-    if present.all():
-        filled = x
-        counts = np.bincount(y, minlength=K)[:, None].astype(np.float64)
-    else:
-        filled = np.where(present, x, 0.0)
-        counts = sum_by(y, K, present.astype(np.float64))
-    mean = exact_means(sum_by(y, K, filled) / np.where(counts > 0, counts, 1), x, y)
-    return Moments(np.broadcast_to(counts, mean.shape), mean, _squares(x, y, mean))
+    seen = members @ present
+    mean = members @ np.where(present, x, 0.0) / np.where(seen > 0, seen, 1.0)
+    mean = exact_means(mean, x, y)
+    deviations = np.where(present, x - mean[y], 0.0)
+    return Moments(seen, mean, members @ np.square(deviations))
 
 
 def gaussian_of_counts(
@@ -367,17 +353,3 @@ def gaussian_of_counts(
     return Gaussian(
         check.numbers(prior, "prior"), moments.mean, np.broadcast_to(variance, moments.mean.shape)
     )
-
-
-def _squares(x: Floats, y: Ints, mean: Floats) -> Floats:
-    """(K, D) Σ (x − μ_k)² by class, without missing values; differences are taken first, so that a
-    large mean costs no digits.
-    """
-    total = np.zeros_like(mean)
-    for part in pieces(x, x.shape[1]):
-        z = x[part] - mean[y[part]]
-        z *= z
-        if np.isnan(z).any():
-            z[np.isnan(z)] = 0.0
-        total += sum_by(y[part], len(mean), z)
-    return total

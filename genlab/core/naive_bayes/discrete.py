@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from genlab.core import check
 from genlab.core.bag_of_words import Counts
@@ -12,13 +14,13 @@ from genlab.core.generative import (
     Classifier,
     Drawn,
     Linear,
+    class_weights,
     dot,
     drawable,
     fit_prior,
     labels_of,
     linear_form,
     rows_of,
-    sum_by,
 )
 from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
@@ -76,15 +78,13 @@ class Bernoulli(Classifier):
         [[0.08, 0.35]]
         """
         x = _binary(x, self._columns)
-        absent = np.isnan(x) if isinstance(x, np.ndarray) else None
         log_present, zero_seen = _finite_part(self.theta)
         log_absent, zero_unseen = _finite_part(self._absent)
-        if absent is not None and absent.any():
-            x = np.where(absent, 0.0, np.asarray(x))
-            observed = (~absent).astype(np.float64)
+        all_unseen, all_zero = log_absent.sum(axis=1), zero_unseen.sum(axis=1)
+        if isinstance(x, np.ndarray) and np.isnan(x).any():
+            observed = (~np.isnan(x)).astype(np.float64)
             all_unseen, all_zero = observed @ log_absent.T, observed @ zero_unseen.T
-        else:
-            all_unseen, all_zero = log_absent.sum(axis=1), zero_unseen.sum(axis=1)
+            x = np.where(np.isnan(x), 0.0, x)
         log_p = dot(x, log_present - log_absent) + all_unseen
         if zero_seen.any() or zero_unseen.any():
             log_p[dot(x, zero_seen - zero_unseen) + all_zero > 0.5] = -np.inf
@@ -115,14 +115,6 @@ class Bernoulli(Classifier):
         rng, n = check.generator(rng), drawable(n, self._columns)
         y = rng.choice(len(self.prior), size=n, p=self.prior)
         return Drawn((rng.random((n, self._columns)) < self.theta[y]).astype(np.float64), y)
-
-    def _scores(self, x: ArrayLike | Counts) -> Floats:
-        linear = (
-            len(self.prior) == 2 and self.prior.all() and self.theta.all() and self._absent.all()
-        )
-        x = _binary(x, self._columns)
-        complete = isinstance(x, Counts) or not np.isnan(x.sum())
-        return _odds(self.linear(), x) if linear and complete else super()._scores(x)
 
     def _zero(self, row: Floats) -> np.ndarray:
         return np.where(row > 0, self.theta == 0, self._absent == 0) & ~np.isnan(row)
@@ -192,10 +184,6 @@ class Multinomial(Classifier):
         y = rng.choice(len(self.prior), size=len(lengths), p=self.prior)
         return Drawn(rng.multinomial(lengths, self.theta[y]).astype(np.float64), y)
 
-    def _scores(self, x: ArrayLike | Counts) -> Floats:
-        linear = len(self.prior) == 2 and self.prior.all() and self.theta.all()
-        return _odds(self.linear(), _amounts(x, self._columns)) if linear else super()._scores(x)
-
     def _zero(self, row: Floats) -> np.ndarray:
         return (row > 0) & (self.theta == 0)
 
@@ -242,14 +230,22 @@ def count_bernoulli(
     """
     x = _binary(x, _width(x))
     y, K = labels_of(y, len(x), classes)
+    return presences_by_class(x, y, K)
+
+
+def presences_by_class(
+    x: Any, y: NDArray[np.intp], K: int, weights: Floats | None = None
+) -> tuple[Floats, Floats]:
+    """`count_bernoulli` of rows x (N, D), dense or sparse, each with its weight (N,)."""
+    members = class_weights(y, K, weights)
     if isinstance(x, np.ndarray):
-        is_missing = np.isnan(x)
-        if is_missing.any():
-            is_there = (~is_missing).astype(np.float64)
-            return sum_by(y, K, np.where(is_missing, 0.0, x)), sum_by(y, K, is_there)
-    ones = x.sum_by(y, K) if isinstance(x, Counts) else sum_by(y, K, x)
-    class_sizes = np.bincount(y, minlength=K).astype(np.float64)
-    return ones, np.repeat(class_sizes[:, None], ones.shape[1], axis=1)
+        present = ~np.isnan(x)
+        seen = members @ present
+        x = np.where(present, x, 0.0)
+    else:
+        seen = np.repeat(members.sum(axis=1, keepdims=True), x.shape[1], axis=1)
+    ones = x.sum_by(y, K) if isinstance(x, Counts) else members @ x
+    return np.minimum(ones, seen), seen
 
 
 def bernoulli_of_counts(
@@ -330,7 +326,7 @@ def count_multinomial(x: ArrayLike | Counts, y: ArrayLike, *, classes: int | Non
     """
     x = _amounts(x, _width(x))
     y, K = labels_of(y, len(x), classes)
-    return x.sum_by(y, K) if isinstance(x, Counts) else sum_by(y, K, x)
+    return x.sum_by(y, K) if isinstance(x, Counts) else class_weights(y, K) @ x
 
 
 def multinomial_of_counts(
@@ -361,11 +357,11 @@ def _width(x: ArrayLike | Counts) -> int:
     return x.columns if isinstance(x, Counts) else (check.numbers(x, "x").shape or (0,))[-1]
 
 
-def _binary(x: ArrayLike | Counts, columns: int) -> Floats | Counts:
+def _binary(x: ArrayLike | Counts, columns: int) -> Any:
     """Rows of 0, 1 and NaN; sparse counts as presences."""
     x = rows_of(x, columns)
-    if isinstance(x, Counts):
-        return x.presence()
+    if not isinstance(x, np.ndarray):
+        return x.presence() if isinstance(x, Counts) else x
     wrong = x * x != x
     if wrong.any() and (wrong := wrong & ~np.isnan(x)).any():
         n, j = np.argwhere(wrong)[0]
@@ -375,23 +371,15 @@ def _binary(x: ArrayLike | Counts, columns: int) -> Floats | Counts:
     return x
 
 
-def _amounts(x: ArrayLike | Counts, columns: int) -> Floats | Counts:
+def _amounts(x: ArrayLike | Counts, columns: int) -> Any:
     """Counts of words, dense or sparse; a missing count cannot be left out of a multinomial and
     is refused.
     """
     x = rows_of(x, columns)
-    if not isinstance(x, Counts) and x.size and not x.min() >= 0:
+    if isinstance(x, np.ndarray) and x.size and not x.min() >= 0:
         n, v = np.argwhere(~(x >= 0))[0]
         raise ValueError(f"x[{n}, {v}] is {x[n, v]:g}; a count must be 0 or more")
     return x
-
-
-def _odds(linear: Linear, x: Floats | Counts) -> Floats:
-    """(N, 2) zero and the log-odds, that is, the two log joints minus that of class 0, for half the
-    work.
-    """
-    log_odds = linear.bias + dot(x, linear.weights[None])[:, 0]
-    return np.column_stack((np.zeros_like(log_odds), log_odds))
 
 
 def _finite_part(probability: Floats) -> tuple[Floats, Floats]:
