@@ -297,10 +297,10 @@ def fit(
             "each class has one row, so the variance within a class is unknown; "
             "add rows, or set extra_variance"
         )
-    return of_rows(x, y, K, covariance, shared, extra)
+    return _of_rows(x, y, K, covariance, shared, extra)
 
 
-def of_rows(
+def _of_rows(
     x: Floats,
     y: Ints,
     K: int,

@@ -668,7 +668,7 @@ class _Discriminant(Classifier):
             return discriminant.fit(
                 rows, codes, covariance=self.covariance, shared=self._shared, extra_variance=extra
             )
-        return discriminant.of_rows(
+        return discriminant._of_rows(
             rows, codes, len(self.classes_), self.covariance, self._shared, extra, weights
         )
 

@@ -2,12 +2,11 @@
 checks.
 """
 
-import pickle
 from itertools import pairwise
 
 import numpy as np
 import pytest
-from effort import tries, work
+from effort import tries
 from oracles.enumeration import best, marginal, tree_joints
 
 from genlab import bayes_net, belief, hmm
@@ -137,33 +136,6 @@ def test_adjusted_potentials_give_posteriors_and_the_probability_of_evidence():
             np.testing.assert_allclose(p, marginal(agreeing, sizes, [i]), **CLOSE)
 
 
-def test_adjusting_zeroes_the_edges_as_the_deck_prints():
-    model = belief.observe(belief.chain([np.full((2, 2), 3.0)]), {1: 0})
-    np.testing.assert_allclose(np.exp(model.log_edge[0]), [[3, 0], [3, 0]], **CLOSE)
-    model = belief.observe(belief.chain([np.full((2, 2), 3.0)] * 2), {0: 1, 1: 0})
-    np.testing.assert_allclose(
-        np.exp(model.log_edge), [[[0, 0], [3, 0]], [[3, 3], [0, 0]]], **CLOSE
-    )
-
-
-def test_an_hmm_as_a_chain_has_the_same_likelihood_posteriors_and_ties():
-    model = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
-    x = [2, 0, 1]
-    result = belief.sum_product(belief.hmm_chain(model, x))
-    assert result.log_z == pytest.approx(hmm.log_likelihood(model, x), rel=1e-12)
-    np.testing.assert_allclose(
-        np.array(result.node_marginals), hmm.posterior(model, x).gamma, **CLOSE
-    )
-    np.testing.assert_allclose(np.array(result.edge_marginals), hmm.posterior(model, x).xi, **CLOSE)
-    explanation = belief.most_probable(belief.hmm_chain(model, x), root=2)
-    assert explanation.all.tolist() == hmm.viterbi(model, x).paths().tolist()
-    eisner = hmm.HMM(
-        [0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1]
-    )
-    z = belief.sum_product(belief.hmm_chain(eisner, [0, hmm.MISSING, 2])).log_z
-    assert z == pytest.approx(hmm.log_likelihood(eisner, [0, hmm.MISSING, 2]), rel=1e-12)
-
-
 def test_a_long_chain_neither_underflows_nor_overflows():
     """log Z of a thousand links, whose Z is far beyond any float, by the eigenvalues of the
     link.
@@ -177,38 +149,6 @@ def test_a_long_chain_neither_underflows_nor_overflows():
             np.log(2) + links * (np.log(3) + np.log(factor)), rel=1e-12
         )
         np.testing.assert_allclose(result.log_z_at_node, result.log_z, rtol=1e-12)
-
-
-@pytest.mark.parametrize("states", [1, 2, 3, 9])  # more than 8 are sent one by one
-def test_messages_along_a_chain_are_the_recursion_step_by_step_zeros_and_all(states):
-    rng = np.random.default_rng(states)
-    for length in (2, 3, 8, 37):
-        links = rng.random((length - 1, states, states))
-        nodes = rng.random((length, states))
-        links[rng.random(links.shape) < 0.2] = 0
-        edges = {(i, i + 1) if rng.random() < 0.5 else (i + 1, i): None for i in range(length - 1)}
-        edges = {(i, j): links[i] if i < j else links[j].T for i, j in edges}
-        model = belief.tree(edges, dict(enumerate(nodes)))
-        for run, total in ((belief.sum_product, np.sum), (belief.max_product, np.max)):
-            result = run(model, int(rng.integers(length)))
-            alpha, beta = [np.ones(states)], [np.ones(states)]
-            for i in range(length - 1):
-                alpha.append(total((alpha[-1] * nodes[i])[:, None] * links[i], axis=0))
-                beta.insert(0, total(links[-1 - i] * (nodes[-1 - i] * beta[0])[None], axis=1))
-            np.testing.assert_allclose(np.exp(result.log_alpha), alpha, **CLOSE)
-            np.testing.assert_allclose(np.exp(result.log_beta), beta, **CLOSE)
-            joints = np.array(alpha) * nodes * np.array(beta)
-            np.testing.assert_allclose(np.exp(result.log_joints), joints, **CLOSE)
-            np.testing.assert_allclose(np.exp(result.log_z_at_edge), total(joints[0]), **CLOSE)
-
-
-def test_a_long_chain_is_one_scan():
-    """The work in Python is that of collecting the messages; sent one by one they would take
-    eight times as much.
-    """
-    model = belief.chain([np.array([[0.1, 0.2], [0.3, 0.1]])] * 1_999)
-    assert work(lambda: belief.sum_product(model).log_z_at_edge) < 80 * 2_000
-    assert belief.sum_product(model).log_z == pytest.approx(-2126.95, abs=0.005)
 
 
 def test_alpha_in_plain_numbers_is_the_same_until_it_underflows_or_overflows():
@@ -230,39 +170,6 @@ def test_alpha_in_plain_numbers_is_the_same_until_it_underflows_or_overflows():
     assert int(np.flatnonzero(~np.isfinite(scaled_alpha).all(axis=1))[0]) == 574
     with pytest.raises(ValueError, match="belongs to a chain"):
         belief.alpha_by_hand(belief.tree({(0, 2): np.ones((2, 2)), (2, 1): np.ones((2, 2))}))
-
-
-def test_a_star_with_many_leaves():
-    rng = np.random.default_rng(0)
-    tables = rng.uniform(
-        0.5, 2, (tries(2000, 600), 2, 3)
-    )  # with 600 leaves Z is beyond any float already
-    result = belief.sum_product(
-        belief.tree({(0, i + 1): table for i, table in enumerate(tables)}), root=5
-    )
-    by_hand = np.log(tables.sum(axis=2)).sum(axis=0)
-    assert result.log_z == pytest.approx(np.logaddexp(*by_hand), rel=1e-12)
-    np.testing.assert_allclose(result.log_z_at_edge, result.log_z, rtol=1e-12)
-
-
-def test_ties_are_counted_exactly_however_many():
-    explanation = belief.most_probable(belief.chain([np.ones((2, 2))] * 99), limit=3)
-    assert explanation.count == 2**100 and explanation.all.shape == (3, 100)
-    assert explanation.states.tolist() == [0] * 100
-
-
-def test_the_root_and_the_scale_of_potentials_do_not_matter():
-    sizes, edges, nodes = random_tree(np.random.default_rng(12))
-    assert len(sizes) > 2
-    model = belief.tree(edges, nodes)
-    scaled = belief.tree({e: 7 * t for e, t in edges.items()}, nodes)
-    for root in range(len(sizes)):
-        for value, other in zip(
-            belief.sum_product(model).node_marginals,
-            belief.sum_product(scaled, root).node_marginals,
-            strict=True,
-        ):
-            np.testing.assert_allclose(value, other, rtol=1e-12)
 
 
 def test_impossible_evidence_has_no_marginals():
@@ -329,98 +236,6 @@ def test_bad_input_is_refused_by_name(call, message):
         call()
 
 
-def test_range_marginal_of_exactly_the_limit_is_allowed():
-    beliefs = belief.sum_product(belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]]))
-    assert beliefs.range_marginal(0, 1, limit=4).shape == (2, 2)
-    with pytest.raises(ValueError, match="the range has 4 entries; at most 3 are allowed"):
-        beliefs.range_marginal(0, 1, limit=3)
-
-
-def bushy(rng, n, states, shape):
-    """A tree of n nodes with zeros among its potentials: random, a star, stars in a row, or a
-    broom.
-    """
-    parent_of = {
-        "random": lambda i: int(rng.integers(0, i)),
-        "star": lambda i: 0,
-        "stars": lambda i: i - 1 if i % 90 == 0 else i - i % 90,
-        "broom": lambda i: i - 1 if i < 40 else 39,
-    }[shape]
-    label = rng.permutation(n).tolist()
-    edges = [(label[parent_of(i)], label[i]) for i in range(1, n)]
-    potentials = {
-        edge if rng.random() < 0.5 else edge[::-1]: rng.random((states, states)) for edge in edges
-    }
-    next(iter(potentials.values()))[0, 1] = 0.0
-    return belief.tree(potentials, {i: rng.random(states) + 0.1 for i in range(n)})
-
-
-@pytest.mark.parametrize("shape", ["random", "star", "stars", "broom"])
-@pytest.mark.parametrize("product", [belief.sum_product, belief.max_product])
-def test_messages_of_a_level_at_once_are_those_sent_one_by_one(shape, product, monkeypatch):
-    rng = np.random.default_rng(7)
-    for n, states in ((64, 2), (300, 3)):
-        model = bushy(rng, n, states, shape)
-        for root in (0, n - 1):
-            by_level = product(model, root)
-            with monkeypatch.context() as patch:
-                patch.setattr("genlab.core.belief.messages._by_level", None)
-                patch.setattr("genlab.core.belief.messages.MIN_NODES_AT_ONCE", 10**9)
-                one_by_one = product(model, root)
-            for message, other in zip(by_level.messages, one_by_one.messages, strict=True):
-                assert message[:2] == other[:2]
-                np.testing.assert_allclose(
-                    message.log_values, other.log_values, rtol=1e-12, atol=1e-12
-                )
-            np.testing.assert_allclose(by_level.log_z_at_node, one_by_one.log_z, rtol=1e-12)
-
-
-def test_a_large_tree_takes_a_few_steps_a_level():
-    model = bushy(np.random.default_rng(1), 3_000, 2, "random")
-    assert work(lambda: belief.sum_product(model).log_z) < 6_000
-    assert work(lambda: belief.sum_product(model).node_marginals) < 6_000
-
-
-def test_reading_beliefs_leaves_the_tree_unchanged():
-    for model in (
-        belief.chain(np.full((9, 2, 2), 0.3)),
-        bushy(np.random.default_rng(2), 70, 2, "random"),
-    ):
-        beliefs = belief.sum_product(model)
-        assert belief.sum_product(model).log_z == beliefs.log_z
-        with pytest.raises(ValueError, match="read-only"):
-            model.log_edge[0][0, 0] = 1
-        assert beliefs.messages[-1] is list(beliefs.messages)[-1] and len(
-            beliefs.messages
-        ) == 2 * len(model.edges)
-
-
-def test_tables_of_many_kinds_make_the_tree_that_arrays_make():
-    tables = np.random.default_rng(3).random((6, 2, 2))
-    kinds = [tables[0], tables[1].tolist(), tuple(map(tuple, tables[2])), *tables[3:]]
-    assert (
-        belief.chain(kinds)
-        == belief.chain(tables)
-        == belief.chain(np.log(tables), logarithmic=True)
-    )
-    assert belief.chain([np.ma.masked_array(tables[0], mask=False), *tables[1:]]) == belief.chain(
-        tables
-    )
-    with pytest.raises(ValueError, match=r"potential of edge \(4, 5\) is a masked array"):
-        belief.chain([*tables[:4], np.ma.masked_array(tables[4], mask=True)])
-    with pytest.raises(ValueError, match=r"edge \(4, 5\)\[1, 0\] is nan"):
-        belief.chain([*tables[:4], [[1, 1], [np.nan, 1]]])
-    with pytest.raises(ValueError, match=r"potential of edge \(0, 1\) has the entry -1"):
-        belief.chain([-np.ones((2, 2)), *tables])
-
-
-def test_two_of_the_same_are_equal_and_come_back_from_a_file():
-    model = belief.chain([[[1, 2], [3, 4]]])
-    for product in (belief.sum_product, belief.max_product):
-        assert product(model) == product(model) == pickle.loads(pickle.dumps(product(model)))  # noqa: S301 our own
-    assert belief.sum_product(model) != belief.max_product(model)
-
-
 def test_a_chain_of_a_model_with_stop_ends_as_the_model_does():
     model = hmm.HMM([0.5, 0.5], [[0.8, 0.1], [0.1, 0.6]], [[0.7, 0.3], [0.1, 0.9]], [0.1, 0.3])
     for x in ([0], [1, 0], [0, 1, hmm.MISSING, 1]):
@@ -431,31 +246,6 @@ def test_a_chain_of_a_model_with_stop_ends_as_the_model_does():
         )
         best = belief.most_probable(belief.hmm_chain(model, x))
         assert best.states.tolist() == hmm.viterbi(model, x).path.tolist()
-
-
-def test_range_marginal_counts_the_potentials_of_its_nodes_once():
-    rng = np.random.default_rng(3)
-    nodes = [rng.random(k) for k in (2, 3, 2)]
-    edges = [rng.random((2, 3)), rng.random((3, 2))]
-    joint = np.einsum("a,b,c,ab,bc->abc", *nodes, *edges)
-    beliefs = belief.sum_product(belief.chain(edges, nodes))
-    for first, last in ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (0, 2)):
-        other_axes = tuple(axis for axis in range(3) if not first <= axis <= last)
-        np.testing.assert_allclose(
-            beliefs.range_marginal(first, last),
-            joint.sum(axis=other_axes) / joint.sum(),
-            rtol=1e-12,
-        )
-    assert beliefs.log_z == pytest.approx(np.log(joint.sum()), rel=1e-12)
-
-
-def test_a_logarithm_may_be_minus_infinity_and_never_plus():
-    zero = belief.chain([[[0.0, -np.inf], [-np.inf, 1.0]]], logarithmic=True)
-    np.testing.assert_allclose(
-        belief.sum_product(zero).range_marginal(0, 1), np.diag([1, np.e]) / (1 + np.e), rtol=1e-14
-    )
-    with pytest.raises(ValueError, match="is inf; every entry must be finite"):
-        belief.chain([[[0.0, np.inf], [0.0, 1.0]]], logarithmic=True)
 
 
 def test_a_net_of_one_parent_each_is_a_tree_with_its_marginals_and_a_z_of_one():
@@ -548,17 +338,3 @@ def test_planted_bug_is_located_at_its_edge_for_every_root():
 def test_z_agrees_where_no_assignment_is_possible():
     beliefs = belief.sum_product(belief.chain([np.zeros((2, 2)), TWO]))
     assert beliefs.agree and beliefs.jumps == ()
-
-
-@pytest.mark.parametrize(
-    ("bug", "message"),
-    [
-        ("left", "φ₂ cannot be left out: its two variables have different numbers of values"),
-        ("twice", "φ₂ cannot be applied twice"),
-        ("shifted", "φₖ₊₁ does not fit in the place of φₖ"),
-        ("none", "bug is 'none'; it must be one of left, twice, shifted, both"),
-    ],
-)
-def test_a_bug_that_cannot_be_planted_is_refused(bug, message):
-    with pytest.raises(ValueError, match=message):
-        belief.planted(belief.sum_product(belief.chain([TWO, np.ones((2, 3))])), bug)

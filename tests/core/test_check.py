@@ -286,33 +286,3 @@ def test_checks_accept_a_bound_and_refuse_the_next_number_beyond_it(accepted_cal
 def test_the_entry_that_is_named_is_the_one_at_fault(call, message):
     with pytest.raises(ValueError, match=message):
         call()
-
-
-@pytest.mark.parametrize("shape", [(1, 1), (3, 700), (5_000, 3), (40_000, 1), (2, 0), (0, 2)])
-def test_the_size_of_a_column_is_that_of_its_largest_entry_however_it_is_cut(shape):
-    rng = np.random.default_rng(3)
-    rows = rng.normal(size=shape)
-    for array in (rows, np.asfortranarray(rows), rows[::-1]):
-        np.testing.assert_array_equal(
-            check.column_sizes(array), np.abs(array).max(axis=0, initial=0.0)
-        )
-    if rows.size:
-        rows[-1, -1] = np.nan
-        assert np.isnan(check.column_sizes(rows)).tolist() == [False] * (shape[1] - 1) + [True]
-
-
-def test_rows_that_are_not_finite_are_refused_with_their_place():
-    rows, sizes = check.finite_rows([[1, -3], [2, 0]], "X")
-    assert rows.dtype == np.float64 and sizes.tolist() == [2, 3]
-    for entry, message in (
-        (np.nan, r"X\[1, 0\] is nan; every entry must be finite"),
-        (-np.inf, r"X\[1, 0\] is -inf; every entry must be finite"),
-        (-1e101, r"X\[1, 0\] is -1e\+101; every entry must lie in ±1e\+100"),
-        (1e-101, r"X column 0 has no entry above 1e-101; one must be at least 1e-100"),
-    ):
-        with pytest.raises(ValueError, match=message):
-            check.finite_rows([[0.0, 1.0], [entry, 2.0]], "X")
-    with pytest.raises(ValueError, match="X is empty"):
-        check.finite_rows(np.empty((0, 2)), "X")
-    with pytest.raises(ValueError, match=r"X has shape \(2,\); it must be rows of numbers"):
-        check.finite_rows([1.0, 2.0], "X")

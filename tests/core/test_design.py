@@ -81,20 +81,6 @@ def test_solve_works_in_any_unit_and_refuses_singular_equations():
         assert design.solve(np.diag([1.0, 1e-300]), np.array([1.0, 1e200])) is None
 
 
-def test_scaling_gives_mean_0_and_sd_1_and_keeps_the_origin_without_intercept():
-    assert design.scaling(np.full((90, 1), 0.1), True).size.tolist() == [1.0]
-    x = np.column_stack([RNG.normal(5, 3, 40), np.full(40, 2.0)])
-    scaling = design.scaling(x, True)
-    scaled = scaling.columns(x)
-    assert_allclose(scaled.mean(axis=0), 0, atol=1e-14)
-    assert_allclose(scaled.std(axis=0), [1, 0], atol=1e-14)  # a constant column is moved alone
-    through_origin = design.scaling(x, False)
-    assert (
-        through_origin.moved.tolist() == [0, 0]
-        and through_origin.size.tolist() == scaling.size.tolist()
-    )
-
-
 def test_scaled_line_gives_the_scores_of_the_original_and_converts_back():
     x, line = RNG.normal(5, 3, (40, 2)), np.array([1.5, -2.0, 0.3])
     scaling = design.scaling(x, True)

@@ -60,12 +60,6 @@ def test_two_of_a_kind_have_a_logistic_posterior(family):
     )
 
 
-def test_two_normals_give_what_gaussian_naive_bayes_gives():
-    core = naive_bayes.Gaussian([0.2, 0.8], [[-1.0], [2.0]], [[2.5], [2.5]]).linear()
-    classifier = ExponentialFamily("normal", 2.5).logistic(-1, 2, 0.8)
-    assert_allclose([classifier.bias, *classifier.weights], [core.bias, *core.weights], rtol=1e-14)
-
-
 @pytest.mark.parametrize(
     ("call", "message"),
     [
@@ -93,18 +87,6 @@ def test_two_normals_give_what_gaussian_naive_bayes_gives():
 def test_unknown_families_and_impossible_means_are_refused(call, message):
     with pytest.raises(ValueError, match=message):
         call()
-
-
-@pytest.mark.parametrize("family", TEXTBOOK, ids=str)
-def test_the_posterior_of_two_of_a_kind_is_bayes_rule(family):
-    two = TwoClasses((family, family), (0.3, 0.9), 0.7)
-    first, second = (np.exp(densities) for densities in two.log_densities(X))
-    has_density = first + second > 0
-    share = 0.7 * second[has_density] / (0.3 * first[has_density] + 0.7 * second[has_density])
-    assert_allclose(two.posterior(X)[has_density], share, rtol=1e-9)
-    assert_allclose(two.posterior([two.cut]), 0.5, rtol=1e-9)
-    assert two.prior_odds == pytest.approx(math.log(0.7 / 0.3), rel=1e-14)
-    assert two.posterior(X.reshape(3, 2)).tolist() == two.posterior(X).reshape(3, 2).tolist()
 
 
 def test_posterior_of_two_families_is_bayes_rule_without_a_line():

@@ -8,7 +8,7 @@ import pytest
 linear_model = pytest.importorskip("sklearn.linear_model")
 optimize = pytest.importorskip("scipy.optimize")
 
-from genlab import glm, regression  # noqa: E402
+from genlab import glm  # noqa: E402
 
 
 def data(seed, N=400, D=4, K=3):
@@ -47,37 +47,6 @@ def test_softmax_regression_is_scikit_learns(seed, precision):
         fitted.weights, peer.coef_ - peer.coef_.mean(axis=0), rtol=1e-9, atol=1e-11
     )
     np.testing.assert_allclose(fitted.mean(X), peer.predict_proba(X), rtol=1e-9)
-
-
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("alpha", [0.0, 0.01])
-def test_poisson_regression_is_scikit_learns(seed, alpha):
-    """Its penalty is per row: λ = alpha·N."""
-    X, eta, rng = data(seed)
-    y = rng.poisson(np.exp(eta[:, 0] + 0.5))
-    peer = linear_model.PoissonRegressor(
-        alpha=alpha, tol=1e-12, solver="newton-cholesky", max_iter=1000
-    ).fit(X, y)
-    fitted = glm.fit_poisson(X, y, prior_precision=alpha * len(y))
-    np.testing.assert_allclose(fitted.weights, peer.coef_, rtol=1e-9)
-    np.testing.assert_allclose(fitted.intercept, peer.intercept_, rtol=1e-9)
-
-
-@pytest.mark.parametrize("intercept", [True, False])
-def test_linear_and_ridge_regression_are_scikit_learns(intercept):
-    X, eta, rng = data(7)
-    y = eta[:, 0] + rng.normal(size=len(X)) + 3
-    peer = linear_model.LinearRegression(fit_intercept=intercept).fit(X, y)
-    fitted = regression.fit_linear(X, y, intercept=intercept)
-    np.testing.assert_allclose(
-        np.r_[fitted.weights, fitted.intercept], np.r_[peer.coef_, peer.intercept_], rtol=1e-9
-    )
-    ridge = linear_model.Ridge(alpha=0.4, fit_intercept=intercept, tol=1e-12).fit(X, y)
-    posterior = regression.fit_ridge(
-        X, y, prior_precision=2.0, noise_variance=0.2, intercept=intercept
-    )
-    np.testing.assert_allclose(posterior.weights, ridge.coef_, rtol=1e-9)
-    np.testing.assert_allclose(posterior.intercept, ridge.intercept_, rtol=1e-9)
 
 
 def can_recede(gains, level):

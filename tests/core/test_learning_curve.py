@@ -9,7 +9,6 @@ from genlab.core import glm, naive_bayes
 from genlab.core import learning_curve as lc
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import World
-from genlab.core.numbers.normal import normal_cdf
 
 SIZES = [4, 8, 16, 32, 64, 128, 512, 2048]
 
@@ -54,13 +53,6 @@ def test_the_limits_have_their_closed_forms(signal, correlation):
         assert_allclose(world.limit(model), 0.5 * math.erfc(sharper / 2 / math.sqrt(2)), rtol=1e-12)
 
 
-@pytest.mark.parametrize("world", [World(4, 0.8, 0.5), World(4, 0.8, 0.5, 0.1)])
-def test_with_many_rows_every_model_is_at_its_limit(world):
-    result = curve(world, [50_000], repeats=2)
-    for error, limit in zip(result.mean_error[:, 0], result.limit, strict=True):
-        assert_allclose(error, limit, atol=2e-3)
-
-
 @pytest.mark.parametrize("precision", [1e-6, 1e-3, 1.0, 1e3])
 @pytest.mark.parametrize(
     ("D", "signal", "correlation"), [(1, 0.5, 0.0), (6, 0.8, 0.5), (20, 3, 0.9), (64, 0.3, 0.4)]
@@ -73,52 +65,6 @@ def test_the_logistic_rule_is_what_the_recipe_of_glm_finds(D, signal, correlatio
         size = np.abs(fitted.weights).max()
         assert_allclose(trained.weights, fitted.weights, rtol=1e-6, atol=1e-6 * size)
         assert_allclose(trained.bias, fitted.intercept, rtol=1e-6, atol=1e-6 * size)
-
-
-def projected(world):
-    """The world on the one axis that matters, as weighted normals (weight, class, mean), for
-    oracles.
-    """
-    separation, outliers = world.separation, world.far
-    return [
-        (0.5, 0, -separation / 2),
-        ((1 - outliers) / 2, 1, separation / 2),
-        (outliers / 2, 1, (0.5 + lc.OUTLIER_DISTANCE) * separation),
-    ]
-
-
-@pytest.mark.parametrize(
-    "world",
-    [
-        World(2, 0.3, 0.0, 0.1),
-        World(6, 0.8, 0.5, 0.1),
-        World(8, 1.9, 0.2, 0.45),
-        World(1, 0.05, 0.0, 0.01),
-    ],
-)
-def test_bayes_error_and_logistic_limit_with_outliers_are_integrals(world):
-    """Both against a plain sum over a fine grid, the second with SciPy's minimiser."""
-    optimize = pytest.importorskip("scipy.optimize")
-    t = np.linspace(-12, 12 + 6 * world.separation, 4_001)
-    step = t[1] - t[0]
-    densities = [
-        (w, y, w * np.exp(-0.5 * (t - mean) ** 2) / math.sqrt(2 * math.pi))
-        for w, y, mean in projected(world)
-    ]
-    of_class = [sum(density for _, y, density in densities if y == k) for k in (0, 1)]
-    assert_allclose(world.bayes_error, np.minimum(*of_class).sum() * step, atol=1e-6)
-
-    def loss(theta):
-        score = theta[0] + theta[1] * t
-        return (of_class[0] @ np.logaddexp(0, score) + of_class[1] @ np.logaddexp(0, -score)) * step
-
-    optimum = optimize.minimize(loss, [0.0, world.separation], tol=1e-9, method="Nelder-Mead").x
-    cut = -optimum[0] / optimum[1]
-    sides = [
-        (w, y, normal_cdf((cut - mean) if y else (mean - cut))) for w, y, mean in projected(world)
-    ]
-    assert_allclose(world.limit("logistic"), sum(w * missed for w, _, missed in sides), atol=1e-6)
-    assert world.bayes_error * (1 - 1e-12) <= min(world.limit(model) for model in lc.MODELS)
 
 
 @pytest.mark.parametrize(("separation", "outliers"), [(0.3, 0.1), (1.0, 0.45), (2.5, 0.01)])
@@ -145,48 +91,10 @@ def test_with_far_rows_the_two_rules_meet_the_conditions_that_define_them(separa
     assert_allclose(slope / shares.sum(), 0, atol=1e-11)
 
 
-def test_between_far_apart_classes_the_far_rows_only_thin_class_one_out():
-    shorter, longer = (
-        World(1, signal, far=0.2) for signal in (lc.MAX_DISTANCE, lc.MAX_DISTANCE * (1 + 1e-12))
-    )
-    for model in ("bayes_error", "logistic"):
-        nearer, farther = (
-            w.bayes_error if model == "bayes_error" else w.limit(model) for w in (shorter, longer)
-        )
-        assert_allclose(nearer, farther, rtol=1e-9)
-    assert World(64, 3, 0.95, 0.5).limit("logistic") < 1e-100
-    assert (
-        World(4, 1e-100, far=0.3).limit("logistic") == World(4, 1e-100, far=0.3).bayes_error == 0.5
-    )
-
-
 def test_where_its_assumption_holds_naive_bayes_is_ahead_at_every_size():
     """Decks 000, 003, 004 after Ng & Jordan 2002."""
     naive, gda, logistic = curve(World(10, 0.6)).mean_error[:, 2:-1]
     assert (naive < logistic).all() and (naive < gda).all()
-
-
-def test_where_its_assumption_fails_logistic_regression_overtakes_naive_bayes():
-    """Ng & Jordan 2002: the generative model nears its limit first, but that limit is the higher
-    one.
-    """
-    result = curve(World(30, 0.6, 0.3), [32, 64, 2048], models=("naive Bayes", "logistic"))
-    naive, logistic = result.mean_error
-    assert naive[0] < logistic[0] and naive[1] < logistic[1]
-    assert logistic[-1] < naive[-1] - 0.005
-
-
-def test_gda_leads_under_its_assumption_and_loses_with_outliers():
-    """Deck 001, "GDA vs Logistic Regression": on data that is not Gaussian logistic regression
-    wins when N is large.
-    """
-    sizes, models = [64, 4000], ("GDA", "logistic")
-    right, wrong = (
-        curve(World(6, 0.8, 0.5, outliers), sizes, models=models).mean_error
-        for outliers in (0.0, 0.1)
-    )
-    assert right[0, 0] < right[1, 0]
-    assert wrong[1, 1] < wrong[0, 1] - 0.005
 
 
 @native_only("it measures the models, and every fit in it is tested there by itself")
@@ -205,12 +113,6 @@ def test_rows_needed_grow_with_features_for_logistic_regression_only():
     assert all(n < m for n, m in zip(naive, logistic, strict=True))
 
 
-def test_gda_has_no_fit_until_there_are_more_rows_than_features_and_says_so():
-    result = curve(World(10), [4, 11, 12], repeats=3)
-    assert result.fitted.tolist() == [[3, 3, 3], [0, 0, 3], [3, 3, 3]]
-    assert np.isnan(result.mean_error[1, :2]).all() and np.isfinite(result.mean_error[[0, 2]]).all()
-
-
 def test_mean_and_spread_are_over_the_repeats():
     result = curve(World(3), [8, 16], repeats=5)
     assert result.error.shape == (3, 2, 5)
@@ -221,12 +123,6 @@ def test_mean_and_spread_are_over_the_repeats():
 def test_the_same_seed_gives_the_same_curve():
     first_curve, second_curve = (curve(World(3, 1, 0.2, 0.1), [8, 64], repeats=2) for _ in range(2))
     assert (first_curve.error == second_curve.error).all()
-
-
-def test_a_seed_names_one_generator_so_that_repeats_differ():
-    curves = lc.learning_curve(World(3), [8, 16], 0, repeats=3)
-    assert len(set(curves.error[0, 0].tolist())) == 3
-    assert np.array_equal(curves.error, curve(World(3), [8, 16], repeats=3).error, equal_nan=True)
 
 
 def test_rows_needed_is_the_size_after_which_the_mean_stays_close():
@@ -275,31 +171,12 @@ def test_bad_input_is_named(call, message):
         call()
 
 
-def test_rows_needed_count_what_is_exactly_within_the_excess():
-    curve = lc.LearningCurve(
-        np.array([4, 8, 16]), ("GDA",), np.array([[[0.75], [0.5], [0.25]]]), (0.25,), 0.25
-    )
-    assert [curve.rows_needed("GDA", excess) for excess in (0.5, 0.25, 0.125)] == [4, 8, 16]
-
-
 def test_a_rule_that_looks_at_nothing_misses_half():
     assert (
         World(2).error(Linear(3.0, np.zeros(2)))
         == 0.5
         == World(2, far=0.25).error(Linear(-1.0, np.zeros(2)))
     )
-
-
-def test_learning_curve_needs_four_rows_and_ignores_repeats_without_a_fit():
-    with pytest.raises(ValueError, match="m has 3; at least 4 rows are needed"):
-        curve(World(3), [8, 3])
-    assert curve(World(1), [4], repeats=1).m.tolist() == [4]
-    error = np.array([[[0.5, np.nan, 0.25], [np.nan] * 3]])
-    learning = lc.LearningCurve(np.array([4, 8]), ("GDA",), error, (0.25,), 0.25)
-    assert learning.fitted.tolist() == [[2, 0]]
-    assert learning.mean_error[0, 0] == 0.375 and learning.spread[0, 0] == 0.125
-    assert np.isnan([learning.mean_error[0, 1], learning.spread[0, 1]]).all()
-    assert learning.rows_needed("GDA", 0.5) is None
 
 
 def test_draw_places_rows_and_outliers_at_their_distances():

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from genlab.core import discriminant, gaussian, generative
+from genlab.core import discriminant, gaussian
 from genlab.core import naive_bayes as nb
 from genlab.core.bag_of_words import Counts
 
@@ -20,15 +20,6 @@ LABEL = np.array([1, 1, 1, 0, 0, 0])
 def bernoulli(K=3, D=4, seed=RNG_SEED):
     rng = np.random.default_rng(seed)
     return nb.Bernoulli(rng.dirichlet(np.ones(K)), rng.random((K, D)))
-
-
-def test_bernoulli_mle_is_the_share_of_the_class_with_the_feature():
-    """Deck 000, "Training Naïve Bayes": #{Y=y, X[j]=1} / #{Y=y}."""
-    model = nb.fit_bernoulli(BINARY, LABEL, smoothing=0)
-    np.testing.assert_allclose(
-        model.theta, [[1 / 3, 2 / 3, 2 / 3], [2 / 3, 2 / 3, 2 / 3]], rtol=1e-15
-    )
-    np.testing.assert_allclose(model.prior, [1 / 2, 1 / 2], rtol=1e-15)
 
 
 def test_map_under_beta_2_2_adds_one_and_two():
@@ -45,12 +36,6 @@ def test_map_under_beta_2_2_adds_one_and_two():
 def test_map_under_beta_a_b_adds_a_minus_1_and_b_minus_1():
     model = nb.fit_bernoulli(BINARY, LABEL, smoothing=(2.0, 0.5))
     np.testing.assert_allclose(model.theta[0], [3 / 5.5, 4 / 5.5, 4 / 5.5], rtol=1e-15)
-
-
-def test_laplace_divides_by_the_rows_of_the_class_and_the_feature_s_two_values():
-    """Deck 001, "Laplace Smoothing": its denominator K + N_k would be wrong for three classes."""
-    model = nb.fit_bernoulli([[1.0], [0.0], [1.0]], [0, 1, 2])
-    np.testing.assert_allclose(model.theta[:, 0], [2 / 3, 1 / 3, 2 / 3], rtol=1e-15)
 
 
 def test_multinomial_theta_is_count_plus_alpha_over_words_plus_alpha_v():
@@ -127,14 +112,6 @@ def test_a_missing_feature_is_summed_out():
     summed = np.exp(model.log_joint(completions)).sum(axis=0, keepdims=True)
     np.testing.assert_allclose(np.exp(model.log_joint(row)), summed, rtol=1e-12)
     np.testing.assert_allclose(model.posterior(row), summed / summed.sum(), rtol=1e-12)
-
-
-def test_with_two_classes_a_missing_feature_is_summed_out_of_the_posterior_too():
-    model = bernoulli(K=2, D=2)
-    row = np.array([[1.0, np.nan]])
-    completions = np.array([[1.0, 0.0], [1.0, 1.0]])
-    summed = np.exp(model.log_joint(completions)).sum(axis=0)
-    np.testing.assert_allclose(model.posterior(row)[0], summed / summed.sum(), rtol=1e-12)
 
 
 def test_fitting_leaves_a_missing_value_out_of_its_own_feature_only():
@@ -232,30 +209,6 @@ def test_gaussian_mle_is_the_mean_and_the_mean_squared_deviation():
     np.testing.assert_allclose(shared.variance[:, 0], [34 / 5, 34 / 5], rtol=1e-15)
 
 
-def test_a_mean_far_from_zero_costs_the_variance_no_digits():
-    x = np.random.default_rng(2).normal(size=(200, 2))
-    y = np.arange(200) % 2
-    shifted_variance = nb.fit_gaussian(
-        x + 2.0**30 * y[:, None], y
-    ).variance  # a power of two keeps about 22 bits of the noise
-    np.testing.assert_allclose(shifted_variance, nb.fit_gaussian(x, y).variance, rtol=1e-6)
-
-
-def test_a_density_table_of_normals_is_the_gaussian_model():
-    """Deck 004, "Fitting Naive Bayes": any f_cj, fitted by class and feature."""
-
-    def normal(values):
-        mean, variance = values.mean(), values.var()
-        return lambda v: -0.5 * (np.log(2 * np.pi * variance) + (v - mean) ** 2 / variance)
-
-    x = np.random.default_rng(1).normal(size=(30, 2))
-    y = np.arange(30) % 3
-    x[4, 1] = np.nan
-    model = nb.fit_densities(x, y, [normal, normal])
-    gaussian = nb.fit_gaussian(x, y)
-    np.testing.assert_allclose(model.log_joint(x), gaussian.log_joint(x), rtol=1e-12)
-
-
 def test_features_of_different_kinds_multiply():
     exponential = lambda v: -v  # noqa: E731
     coin = lambda v: np.log(np.where(v == 1, 0.25, 0.75))  # noqa: E731
@@ -293,14 +246,6 @@ def test_a_zero_in_every_class_is_zero_over_zero_and_named():
         model.posterior(Counts.of(rows))
 
 
-def test_the_absence_of_a_certain_feature_is_impossible_too():
-    model = nb.Bernoulli([0.5, 0.5], [[1.0, 0.5], [0.5, 0.5]])
-    assert model.posterior([[0, 1]]).tolist() == [[0.0, 1.0]]
-    assert model.zero_factors([0, 1]) == ((0, 0),)
-    assert model.log_joint(Counts.of([[0, 1]])).tolist() == model.log_joint([[0, 1]]).tolist()
-    assert model.zero_factors([np.nan, 1]) == ()
-
-
 def test_a_density_that_vanishes_is_named():
     vanishing_density = lambda v: np.full_like(v, -np.inf)  # noqa: E731
     with pytest.raises(
@@ -321,29 +266,6 @@ def test_the_prior_of_zero_keeps_the_posterior_at_zero():
     np.testing.assert_array_equal(model.posterior(BINARY)[:, 1], 0)
 
 
-def test_ten_thousand_features_do_not_underflow():
-    model = nb.Bernoulli([0.5, 0.5], [np.full(10_000, 0.01), np.full(10_000, 0.010001)])
-    posterior = model.posterior(np.zeros((1, 10_000)))
-    expected = 1 / (1 + np.exp(10_000 * (np.log1p(-0.010001) - np.log1p(-0.01))))
-    np.testing.assert_allclose(posterior[0, 0], expected, rtol=1e-9)
-
-
-def test_duplicated_rows_leave_the_maximum_likelihood_as_it_is():
-    single, double = (
-        nb.fit_bernoulli(x, y, smoothing=0)
-        for x, y in ((BINARY, LABEL), (np.tile(BINARY, (2, 1)), np.tile(LABEL, 2)))
-    )
-    np.testing.assert_allclose(single.theta, double.theta, rtol=1e-15)
-
-
-def test_swapping_the_labels_swaps_the_posterior():
-    model = nb.fit_bernoulli(BINARY, LABEL)
-    mirrored = nb.fit_bernoulli(BINARY, 1 - LABEL)
-    np.testing.assert_allclose(
-        model.posterior(BINARY), mirrored.posterior(BINARY)[:, ::-1], rtol=1e-13
-    )
-
-
 def test_samples_have_the_model_s_moments_within_five_sigma():
     n, rng = 40_000, np.random.default_rng(RNG_SEED)
     model = bernoulli(K=2, D=3)
@@ -360,25 +282,6 @@ def test_samples_have_the_model_s_moments_within_five_sigma():
     ones = real.x[real.y == 1, 0]
     assert abs(ones.mean() - 4) < 5 * 3 / np.sqrt(n / 2)
     assert abs(ones.var() - 9) < 5 * 9 * np.sqrt(2 / (n / 2))
-
-
-@pytest.mark.parametrize("kind", ["Bernoulli", "Gaussian"])
-def test_the_posterior_is_calibrated(kind):
-    """Draw classes and rows, then read: of the rows called 70 % likely, 70 % are of the class
-    (5σ in each tenth).
-    """
-    theta = [[0.2, 0.6, 0.5], [0.5, 0.3, 0.7]]
-    model = (
-        nb.Bernoulli([0.4, 0.6], theta)
-        if kind == "Bernoulli"
-        else nb.Gaussian([0.4, 0.6], theta, np.ones((2, 3)))
-    )
-    x, y = model.sample(100_000, np.random.default_rng(RNG_SEED))
-    predicted = model.posterior(x)[:, 1]
-    for low in np.arange(0, 1, 0.1):
-        in_bin = (predicted >= low) & (predicted < low + 0.1)
-        spread = np.sqrt((predicted[in_bin] * (1 - predicted[in_bin])).sum())
-        assert abs(y[in_bin].sum() - predicted[in_bin].sum()) <= 5 * spread
 
 
 def test_a_seed_gives_the_same_sample():
@@ -399,15 +302,6 @@ def test_fitting_a_large_sample_returns_the_parameters():
 def test_parameters_of_ten_features_and_two_classes(model, count):
     """Deck 002, "Naive Bayes": 2^(D+1)−1 and 2D+1; deck 000, "Gaussian case": 1 + 2d + d."""
     assert nb.parameter_count(model, 10) == count
-
-
-def test_the_parameter_count_is_the_number_of_free_entries():
-    rng = np.random.default_rng(0)
-    x, y = rng.normal(size=(20, 5)), np.arange(20) % 3
-    model = nb.fit_gaussian(x, y)
-    assert (
-        nb.parameter_count("gaussian per class", 5, 3) == model.mean.size + model.variance.size + 2
-    )
 
 
 def fit_refusals():
@@ -494,103 +388,8 @@ def test_bad_input_is_refused_by_what_and_where(call, message):
         call()
 
 
-def test_a_refusal_names_the_entry_that_is_wrong_and_not_one_beside_it():
-    with pytest.raises(ValueError, match=r"x\[1, 1\] is -1; a count must be 0 or more"):
-        nb.fit_multinomial([[0, 1], [0, -1]], [0, 1])
-    right = {"seen": [[1.0, 2.0]], "mean": [[0.0, 0.0]], "squares": [[1.0, 0.0]]}
-    for wrong in ({"seen": [[-1.0, 2.0]]}, {"squares": [[1.0, -1.0]]}):
-        with pytest.raises(
-            ValueError, match="seen and squares go down to -1; they must not be negative"
-        ):
-            nb.Moments(**(right | wrong))
-
-
 ONES = np.ones((2, 2))
 LAST = np.array([[0.0, 0.0], [0.0, 1.0]])  # so that the last entry alone is at fault
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (
-            lambda: nb.Gaussian([0.5, 0.5], ONES, ONES - LAST),
-            r"variance\[1, 1\] is 0; .*values of feature 1 in class 1",
-        ),
-        (
-            lambda: nb.Gaussian([0.5, 0.5], ONES, ONES + LAST).linear(),
-            "feature 1 has another variance in class 1 than",
-        ),
-        (
-            lambda: nb.gaussian_of_counts(nb.Moments(ONES - LAST, ONES, ONES), [0.5, 0.5]),
-            "class 1 has no value of feature 1",
-        ),
-        (
-            lambda: nb.bernoulli_of_counts(ONES + LAST, ONES, [0.5, 0.5]),
-            r"ones\[1, 1\] is 2; it must lie in 0..1",
-        ),
-        (
-            lambda: nb.bernoulli_of_counts(ONES - 2 * LAST, ONES, [0.5, 0.5]),
-            r"ones\[1, 1\] is -1; it must lie in 0..1",
-        ),
-        (
-            lambda: nb.bernoulli_of_counts(2 * LAST, ONES, [0.5, 0.5]),
-            r"ones\[1, 1\] is 2; it must lie in 0..1",
-        ),
-        (
-            lambda: nb.bernoulli_of_counts(0 * ONES, ONES - LAST, [0.5, 0.5], smoothing=0),
-            r"feature 1, so θ\[1, 1\] is 0/0",
-        ),
-        (
-            lambda: nb.multinomial_of_counts(-LAST, [0.5, 0.5]),
-            r"words\[1, 1\] is -1; a count must not be",
-        ),
-        (lambda: nb.fit_bernoulli(2 * LAST, [0, 1]), r"x\[1, 1\] is 2; a binary feature"),
-        (
-            lambda: nb.Linear(0.0, [1, 1]).log_odds(np.where(LAST > 0, np.nan, 0)),
-            r"x\[1, 1\] is nan; b \+ w",
-        ),
-        (lambda: nb.fit_gaussian(np.where(LAST > 0, np.inf, 0), [0, 1]), r"x\[1, 1\] is inf; "),
-        (
-            lambda: nb.Multinomial([0.5, 0.5], [[0.5, 0.5], [1.0, 0.0]]).linear(),
-            "feature 1 has probability 0 in class 1",
-        ),
-        (
-            lambda: nb.Multinomial([1.0, 0.0], 0.5 * ONES).linear(),
-            "the prior, or a feature's absence, has probability 0 in",
-        ),
-    ],
-)
-def test_the_entry_at_fault_is_named_wherever_it_stands(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
-def test_ten_thousand_classes_are_allowed_and_one_more_only_with_as_many_rows():
-    y = np.arange(10_001).astype(float)
-    assert (
-        len(generative.labels_of(y[:1], 1, 10_000)[0]) == 1
-        and generative.labels_of(y, 10_001, None)[1] == 10_001
-    )
-    with pytest.raises(
-        ValueError,
-        match="classes is 10001; at most 10000 are allowed, or one for each of the 1 rows",
-    ):
-        nb.fit_bernoulli([[1]], [0], classes=10_001)
-    with pytest.raises(
-        ValueError, match=r"label\[0\] is 10000; labels must be 0..K−1, at most 10000 classes"
-    ):
-        nb.fit_bernoulli([[1]], [10_000])
-
-
-def test_as_many_rows_are_drawn_as_there_is_room_for():
-    assert (
-        generative.drawable(2**27, 1)
-        == generative.drawable(2**27, 0)
-        == 2 * generative.drawable(2**26, 2)
-    )
-    for columns in (0, 1):
-        with pytest.raises(ValueError, match="the rows drawn would have"):
-            generative.drawable(2**27 + 1, columns)
 
 
 def test_predict_takes_the_class_of_the_largest_joint():
@@ -607,20 +406,6 @@ def test_predict_takes_the_class_of_the_largest_joint():
     ):
         assert len({*(predicted := model.predict(rows)).tolist()}) == 3
         assert (predicted == model.log_joint(rows).argmax(axis=1)).all()
-
-
-def test_two_classes_are_told_apart_though_one_probability_is_zero():
-    """Then there are no weights that are finite, and the joints decide."""
-    words = nb.Multinomial([0.5, 0.5], [[1.0, 0.0], [0.5, 0.5]])
-    bits = nb.Bernoulli([0.5, 0.5], [[0.5, 0.0], [0.5, 0.25]])
-    for model, rows, posterior in (
-        (words, [[1, 0], [0, 1]], [[2 / 3, 1 / 3], [0, 1]]),
-        (bits, [[1, 0], [0, 1]], [[4 / 7, 3 / 7], [0, 1]]),
-        (nb.Bernoulli([1.0, 0.0], [[0.5], [0.2]]), [[1], [0]], [[1, 0], [1, 0]]),
-        (nb.Multinomial([0.0, 1.0], [[0.5, 0.5], [0.2, 0.8]]), [[1, 0], [0, 1]], [[0, 1], [0, 1]]),
-    ):
-        assert_allclose(model.posterior(rows), posterior, rtol=1e-14)
-        assert model.predict(rows).tolist() == np.argmax(posterior, axis=1).tolist()
 
 
 def test_moments_of_a_class_that_one_part_never_saw_are_those_of_the_other():
@@ -650,34 +435,6 @@ def test_densities_on_the_whole_line_have_no_zero_factor():
     assert nb.Gaussian([0.5, 0.5], ONES, ONES).zero_factors([3.0, -3.0]) == ()
 
 
-def test_a_word_that_is_not_there_is_no_zero_factor():
-    model = nb.Multinomial([0.5, 0.5], [[0.0, 1.0], [0.5, 0.5]])
-    assert model.zero_factors([0, 3]) == () and model.zero_factors([1, 0]) == (
-        generative.ZeroFactor(0, 0),
-    )
-
-
-@pytest.mark.parametrize("chunk", [1, 3, 7])
-def test_rows_in_pieces_are_the_rows(chunk, monkeypatch):
-    monkeypatch.setattr(generative, "_CHUNK", chunk)
-    rng = np.random.default_rng(9)
-    x, y = rng.normal(size=(11, 2)), np.arange(11) % 2
-    assert sum(part.stop - part.start for part in generative.pieces(x, 2)) >= 11
-    for shared in (False, True):
-        model = discriminant.fit(x, y, shared=shared)
-        z = x[:, None] - model.mean
-        precision = np.broadcast_to(model.precision, (2, 2, 2))
-        distance = np.einsum("nki,kij,nkj->nk", z, precision, z)
-        constant = np.log(np.linalg.det(2 * np.pi * np.linalg.inv(precision)))
-        assert_allclose(model.log_likelihood(x), -0.5 * (distance + constant), rtol=1e-11)
-    model = nb.fit_gaussian(x, y)
-    assert_allclose(model.variance, [x[y == k].var(axis=0) for k in (0, 1)], rtol=1e-12)
-    density = np.exp(-0.5 * (x[:, None] - model.mean) ** 2 / model.variance) / np.sqrt(
-        2 * np.pi * model.variance
-    )
-    assert_allclose(model.log_likelihood(x), np.log(density).sum(axis=2), rtol=1e-11)
-
-
 def test_a_single_row_is_of_one_class_only():
     with pytest.raises(ValueError, match="label is 0 in all rows; there must be two classes"):
         nb.fit_bernoulli([[1]], [0])
@@ -696,18 +453,6 @@ def test_impossible_rows_are_predicted_as_the_first_class_without_a_posterior():
     assert model.predict_or_none(x[1:]).tolist() == model.predict(x[1:]).tolist()
     with pytest.raises(ValueError, match="impossible under every class"):
         model.predict(x)
-
-
-def test_predict_takes_the_lower_class_where_two_tie_within_rounding():
-    model = nb.Gaussian([0.5, 0.5], [[0.0], [0.3]], [[1.0], [1.0]])
-    x = [[0.15], [0.1 + 0.05], [0.15 + 1e-12]]
-    assert model.predict_or_none(x).tolist() == model.predict(x).tolist() == [0, 0, 0]
-    assert model.score(x, [0, 0, 0], 5).wrong == 0
-
-
-def test_far_from_every_class_the_shares_still_add_up():
-    model = nb.Gaussian([0.5, 0.5], [[0.0], [1.0]], [[1.0], [2.0]])
-    assert model.posterior_or_nan([[1e6], [-1e6]]).sum(axis=1).tolist() == [1, 1]
 
 
 def test_the_log_likelihood_of_labels_is_the_log_of_their_probability():

@@ -53,23 +53,3 @@ def test_gaussian_agrees_with_scikit_learn():
     model = nb.fit_gaussian(REAL, LABEL)
     np.testing.assert_allclose(model.variance, peer.var_, rtol=1e-9)
     agree(model, peer, REAL, REAL)
-
-
-def test_shared_gaussian_has_the_pooled_variance_of_lda():
-    analysis = pytest.importorskip("sklearn.discriminant_analysis")
-    peer = analysis.LinearDiscriminantAnalysis(store_covariance=True, solver="lsqr").fit(
-        REAL, LABEL
-    )
-    model = nb.fit_gaussian(REAL, LABEL, shared=True)
-    np.testing.assert_allclose(model.variance[0], np.diag(peer.covariance_), rtol=1e-9)
-
-
-def test_more_rows_than_a_chunk_agree_as_well():
-    x = np.tile(AMOUNTS, (60, 1))
-    y = np.tile(LABEL, 60)
-    peer = peers.MultinomialNB().fit(x, y)
-    model = nb.fit_multinomial(Counts.of(x), y)
-    np.testing.assert_allclose(np.log(model.theta), peer.feature_log_prob_, rtol=1e-9)
-    np.testing.assert_allclose(
-        model.log_joint(Counts.of(x)), peer.predict_joint_log_proba(x), rtol=1e-9
-    )

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from public_api import members, resolve
+from public_api import members
 
 import genlab
 
@@ -21,7 +21,6 @@ TREES = {
 }
 FUNCTIONS = {name: value for name, value in members() if inspect.isfunction(value)}
 CLASSES = {name: value for name, value in members() if inspect.isclass(value)}
-SHARED = {"check", "design", "generative", "numbers", "values"}
 FORBIDDEN = {"print", "input", "open", "eval", "exec", "seed", "RandomState"}
 IMPORT_EACH_ALONE = """
 import sys, numpy
@@ -35,31 +34,6 @@ packages = {name.split(".")[0] for name in new}
 assert packages - set(sys.stdlib_module_names) <= {"genlab", "numpy"}, new
 assert {name.split(".")[1] for name in new if name.startswith("genlab.")} == {"core"}, new
 """
-
-
-def test_the_walk_sees_functions_methods_properties_and_classes():
-    for name in (
-        "hmm.viterbi",
-        "hmm.HMM.relabel",
-        "hmm.HMM.states",
-        "naive_bayes.Bernoulli.log_posterior",
-    ):
-        assert name in FUNCTIONS
-    assert "coin.Beta" in CLASSES and "belief.Beliefs.log_joints" in FUNCTIONS
-    assert len(FUNCTIONS) > 200
-    assert resolve("hmm.viterbi") is genlab.hmm.viterbi
-    with pytest.raises(AttributeError):
-        resolve("hmm.viterbo")
-
-
-def test_a_module_is_found_by_its_subject_and_none_is_hidden():
-    modules = {name.partition("/")[0].removesuffix(".py") for name in TREES}
-    assert modules == {*genlab.__all__, *SHARED, "__init__"}
-    assert not [
-        name
-        for name in TREES
-        if name.removesuffix("__init__.py").rpartition("/")[2].startswith("_")
-    ]
 
 
 def test_a_subject_has_one_door_which_lists_what_is_public():
@@ -103,13 +77,6 @@ def test_a_generator_is_the_last_argument_that_must_be_given_and_may_be_a_seed()
         assert (
             required[-1] == "rng" and parameters["rng"].annotation == "np.random.Generator | int"
         ), name
-
-
-def test_no_two_classes_share_a_name():
-    places = {}
-    for name, cls in CLASSES.items():
-        places.setdefault(name.rpartition(".")[2], set()).add(cls)
-    assert [name for name, folders in places.items() if len(folders) > 1] == []
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there, and no Panel either")

@@ -9,60 +9,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from genlab import bayes_net, belief, discriminant, glm, hmm, naive_bayes
+from genlab import bayes_net, belief, discriminant, glm, hmm
 from genlab.core.numbers import ties
-
-
-def mirrored(rng, D):
-    """A Bernoulli model whose second class is the first with its features in another order, and
-    rows that tie.
-    """
-    theta, order = rng.uniform(0.05, 0.95, D), rng.permutation(D)
-    rows = np.zeros((4, D))
-    for row in (
-        rows
-    ):  # whole cycles of the permutation: both classes multiply the same factors, in another order
-        at = rng.integers(D)
-        while not row[at]:
-            row[at] = 1
-            at = order[at]
-    return naive_bayes.Bernoulli([0.5, 0.5], [theta, theta[order]]), rows
-
-
-@pytest.mark.parametrize("D", [3, 12, 1_000])
-def test_exact_ties_of_classes_go_to_the_lower_number(D):
-    rng = np.random.default_rng(D)
-    for _ in range(60):
-        model, rows = mirrored(rng, D)
-        assert model.predict(rows).tolist() == [0] * len(rows)
-        three = naive_bayes.Bernoulli(np.full(3, 1 / 3), model.theta[[1, 0, 1]])
-        assert three.predict(rows).tolist() == [0] * len(rows)
-
-
-def test_values_further_apart_than_the_tolerance_do_not_tie():
-    for gap, wins in ((1e-10, 0), (1e-8, 1)):
-        model = naive_bayes.Bernoulli([0.5, 0.5], [[0.3], [0.3 * (1 + gap)]])
-        assert model.predict([[1]]).tolist() == [wins]
-        assert ties.best(np.array([0.0, gap])) == wins
-        assert ties.tied(np.array([0.0, gap])).tolist() == [wins == 0, True]
-    assert not ties.tied(np.full(3, -np.inf)).any()
-
-
-def test_gaussian_and_softmax_ties_go_to_the_lower_number():
-    rng = np.random.default_rng(2)
-    for _ in range(200):
-        a, b, other = rng.normal(size=(3, 4))
-        side = other - other @ (b - a) / ((b - a) @ (b - a)) * (b - a)  # along the boundary
-        rows = (a + b) / 2 + np.array([[0], [1], [-3]]) * side
-        models = [
-            discriminant.Discriminant([0.5, 0.5], [a, b], np.eye(4)),
-            discriminant.Discriminant([0.5, 0.5], [a, b], [np.eye(4)] * 2),
-            naive_bayes.Gaussian([0.5, 0.5], [a, b], np.ones((2, 4))),
-        ]
-        for model in models:
-            assert model.predict(rows).tolist() == [0, 0, 0]
-    softmax = glm.fit_softmax([[1.0], [1], [1]], [0, 1, 2], intercept=False)
-    assert softmax.predict([[1.0], [-3.0]]).tolist() == [0, 0]
 
 
 @pytest.mark.parametrize("D", [4, 1_000])

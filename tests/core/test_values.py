@@ -15,7 +15,7 @@ from public_api import members
 from public_calls import ALL_CALLS, NET, bound
 
 from genlab import bayes_net, coin, datasets, gaussian, glm, hmm, naive_bayes, sampling
-from genlab.core.values import frozen, remembered, same
+from genlab.core.values import frozen, remembered
 
 DICE = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.2, 0.8]], [[0.5, 0.5], [0.1, 0.9]])
 
@@ -111,66 +111,15 @@ def test_one_entry_makes_the_difference():
     assert zero == gaussian.Normal(-0.0, 1.0) and hash(zero) == hash(gaussian.Normal(-0.0, 1.0))
 
 
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        (np.zeros(2), None),
-        (np.zeros(2), [0.0, 0.0]),
-        (np.zeros(2), np.zeros(3)),
-        (np.array([0.0, np.nan]), np.array([0.0, 1.0])),
-        ((1, 2), (1, 3)),
-        ((1, 2), (1,)),
-        ((1, 2), [1, 2]),
-        (partial(pow, 2), 3),
-        ({"a": 1}, ["a"]),
-        (partial(pow, 2), partial(pow, 3)),
-        (partial(pow, 2), partial(max, 2)),
-        ({"a": 1}, {"a": 2}),
-        ({"a": 1}, {"b": 1}),
-        (float("nan"), 1.0),
-        (float("nan"), "nan"),
-    ],
-)
-def test_fields_are_the_same_only_in_kind_size_and_every_member(first, second):
-    for value, other in ((first, second), (second, first)):
-        assert same(value, copy.deepcopy(value)) and not same(value, other)
-
-
 def test_values_with_nan_equal_themselves():
     first, second = (coin.history("HT", coin.Beta(1, 1)) for _ in range(2))
     assert np.isnan(first.mle).any() and first == second and hash(first) == hash(second)
-
-
-def test_a_small_model_is_shown_as_it_is_written_and_a_large_one_by_its_shape():
-    assert repr(DICE) == (
-        "HMM(\n    initial=[0.5, 0.5],\n    transition=[[0.9, 0.1], [0.2, 0.8]],\n"
-        "    emission=[[0.5, 0.5], [0.1, 0.9]],\n    stop=None,\n)"
-    )
-    assert eval(repr(DICE), {"HMM": hmm.HMM}) == DICE  # noqa: S307 our own
-    assert repr(coin.Beta(1, 2)) == "Beta(a=1.0, b=2.0)"
-    large = hmm.uniform_model(20, 30)
-    assert "emission=<array of shape (20, 30)>" in repr(large)
-    assert "models=<8 of HMM>" in repr(hmm.baum_welch(DICE, [[0, 1]], 7))
-    assert "x=<array of shape (150, 4)>" in repr(datasets.iris())
 
 
 @frozen
 class Any:
     part: object
     _hidden: object = None
-
-
-@frozen
-class Nine:
-    a: int
-    b: int
-    c: int
-    d: int
-    e: int
-    f: int
-    g: int
-    h: int
-    i: object
 
 
 class Pair(NamedTuple):
@@ -208,17 +157,6 @@ def test_each_kind_of_field_is_shown_in_its_way(part, display):
     assert (
         "_hidden" not in text
         and text.replace("\n    ", "").replace(",\n", "") == f"Any(part={display})"
-    )
-
-
-def test_a_value_takes_one_line_or_a_line_for_each_of_eight_fields():
-    assert repr(Nine(*range(8), 8)) == "Nine(a=0, b=1, c=2, d=3, e=4, f=5, g=6, h=7, i=8)"
-    assert repr(Nine(*range(8), "i" * 80)).splitlines()[1::7] == ["    a=0,", "    h=7,"]
-    assert repr(Nine(*range(8), "i" * 80)).splitlines()[-2:] == ["    …", ")"]
-    line = repr(Any("a" * 93))
-    assert (
-        line == f"Any(part='{'a' * 93}')"
-        and repr(Any("a" * 94)) == f"Any(\n    part='{'a' * 94}',\n)"
     )
 
 

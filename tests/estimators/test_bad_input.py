@@ -100,30 +100,6 @@ def test_categories_beyond_2_to_the_53_are_refused_with_their_place():
     )
 
 
-def test_labels_may_exceed_int64_and_rows_are_floats():
-    model = estimators.LogisticRegression().fit(ROWS, [0, 2**70, 0, 2**70])
-    assert model.classes_.tolist() == [0, 2**70]
-    large = estimators.GaussianNB(extra_variance=1.0).fit([[2**70], [0], [2**70], [1]], LABELS)
-    assert large.theta_.ravel().tolist() == [2.0**70, 0.5]
-
-
-def test_names_of_classes_and_states_are_shown_as_plain_words():
-    weights = {np.int64(7): 2.0}
-    message = refusal(lambda: estimators.LogisticRegression(class_weight=weights).fit(ROWS, LABELS))
-    assert message == "class_weight names 7; the classes are [0, 1]"
-    model = estimators.CategoricalHMM(random_state=0).fit(["a", "b", "a"], labels=["x", "y", None])
-    for unknown in (["z", None, None], np.array(["z", "x", "x"])):
-        message = refusal(lambda names=unknown: model.predict(["a", "b", "a"], labels=names))
-        assert message.startswith("labels[0] is 'z'; the states are ['x', 'y']")
-
-
-def test_the_number_of_symbols_has_hmmlearns_name_too():
-    model = estimators.CategoricalHMM(random_state=0, vocabulary=["a", "b", "c"]).fit(["a", "b"])
-    assert model.n_features == 3 == len(model.symbols_)
-    with pytest.raises(AttributeError):
-        _ = estimators.CategoricalHMM().n_features
-
-
 @pytest.mark.parametrize("kind", [sp.csr_array, sp.csc_array])
 def test_a_sparse_cell_that_is_not_finite_is_named_by_row_and_column(kind):
     rows = np.array([[0.0, 1.0, 0.0], [2.0, 0.0, 3.0], [0.0, 0.0, 1.0], [1.0, 4.0, 0.0]])
@@ -134,15 +110,6 @@ def test_a_sparse_cell_that_is_not_finite_is_named_by_row_and_column(kind):
         for call, arguments in ((model.fit, (kind(bad), LABELS)), (model.predict, (kind(bad),))):
             message = refusal(lambda call=call, arguments=arguments: call(*arguments))
             assert name in message and "X[1, 2]" in message
-
-
-
-
-def test_sparse_rows_of_a_gaussian_chain_are_refused_by_every_method():
-    model = estimators.GaussianHMM(random_state=0).fit(ROWS)
-    for call in (model.fit, model.predict, model.predict_proba, model.score, model.bic):
-        with pytest.raises(TypeError, match="GaussianHMM takes dense rows only"):
-            call(sp.csr_array(ROWS))
 
 
 @pytest.mark.parametrize(
@@ -161,26 +128,6 @@ def test_sparse_rows_of_a_gaussian_chain_are_refused_by_every_method():
 def test_a_choice_of_two_is_true_or_false(estimator, name, value):
     with pytest.raises(TypeError, match=f"{name} is .*; it must be True or False"):
         estimator().set_params(**dict.fromkeys([name], value)).fit(ROWS, LABELS)
-
-
-@pytest.mark.parametrize(
-    ("estimator", "parameters", "message"),
-    [
-        (estimators.CategoricalHMM, {"initial": [1.0]}, "initial has shape (1,)"),
-        (estimators.CategoricalHMM, {"emission": np.eye(2)}, "emission has shape (2, 2)"),
-        (estimators.GaussianHMM, {"initial": [1.0]}, "initial has shape (1,)"),
-        (estimators.GaussianHMM, {"transition": np.eye(3)}, "transition has shape (3, 3)"),
-        (
-            estimators.GaussianHMM,
-            {"covariances": [[-1.0], [1.0]]},
-            "covariances has the variance -1; it must be at least",
-        ),
-    ],
-)
-def test_a_start_that_does_not_fit_is_named(estimator, parameters, message):
-    with pytest.raises(ValueError) as error:
-        estimator(states=2, **parameters).fit([[0.0], [1.0], [2.0], [1.0]])
-    assert message in str(error.value)
 
 
 def test_a_lazy_frame_is_refused_with_what_to_do():

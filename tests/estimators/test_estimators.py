@@ -108,20 +108,6 @@ def test_rows_in_parts_teach_what_they_teach_at_once(estimator, rows):
     assert parts.fit(rows, NAMES).class_count_.tolist() == [20, 20, 20]
 
 
-def test_count_gaussian_of_parts_loses_no_digit():
-    shifted = X + 1e9
-    shifted[3, 1] = np.nan
-    first, second = (
-        naive_bayes.count_gaussian(shifted[part], Y[part], classes=3)
-        for part in (slice(25), slice(25, 60))
-    )
-    joined = first.plus(second)
-    at_once = naive_bayes.count_gaussian(shifted, Y)
-    np.testing.assert_array_equal(joined.seen, at_once.seen)
-    np.testing.assert_allclose(joined.mean, at_once.mean, rtol=1e-15)
-    np.testing.assert_allclose(joined.squares, at_once.squares, rtol=1e-6)
-
-
 def test_partial_fit_refuses_parts_that_do_not_match_earlier_ones():
     model = estimators.GaussianNB()
     with pytest.raises(
@@ -137,41 +123,6 @@ def test_partial_fit_refuses_parts_that_do_not_match_earlier_ones():
         model.partial_fit(X, NAMES, classes=["a", "c"])
     with pytest.raises(ValueError, match=r"y\[40\] is 'c'; the classes are \['a', 'b'\]"):
         model.partial_fit(X, NAMES)
-
-
-@pytest.mark.parametrize("estimator", [estimators.BernoulliNB, estimators.MultinomialNB])
-def test_sparse_rows_are_as_good_as_dense_ones(estimator):
-    sparse = pytest.importorskip("scipy.sparse")
-    dense = estimator().fit(COUNTS, NAMES)
-    for make in (sparse.csr_matrix, sparse.csc_array, sparse.coo_array):
-        rows = make(COUNTS)
-        np.testing.assert_allclose(
-            estimator().fit(rows, NAMES).predict_proba(rows), dense.predict_proba(COUNTS), rtol=1e-9
-        )
-    halves = sparse.coo_array(
-        (np.ones(2), ([0, 0], [1, 1])), shape=(1, 4)
-    )  # one entry in two pieces
-    np.testing.assert_allclose(
-        dense.predict_proba(halves), dense.predict_proba([[0, 2, 0, 0]]), rtol=1e-12
-    )
-    with pytest.raises(TypeError, match="X is sparse; GaussianNB takes dense rows only"):
-        estimators.GaussianNB().fit(sparse.csr_array(X), NAMES)
-
-
-def test_a_missing_value_is_left_out():
-    holes = X.copy()
-    holes[0, 1] = np.nan
-    model = estimators.GaussianNB().fit(holes, NAMES)
-    np.testing.assert_array_equal(
-        model.predict_proba(holes), naive_bayes.fit_gaussian(holes, Y).posterior(holes)
-    )
-    bits = np.where(np.isnan(holes), np.nan, BITS)
-    model = estimators.BernoulliNB().fit(bits, NAMES)
-    np.testing.assert_array_equal(
-        model.predict_proba(bits), naive_bayes.fit_bernoulli(bits, Y).posterior(bits)
-    )
-    with pytest.raises(ValueError, match=r"x\[0, 0\] is .*; a binary feature is 0 or 1"):
-        estimators.BernoulliNB(binarize=None).fit(X, NAMES)
 
 
 def test_known_states_are_counted_and_unknown_ones_learnt():
@@ -210,44 +161,6 @@ def test_unseen_symbols_are_missing_and_samples_use_the_given_symbols():
     np.testing.assert_array_equal(model.sample(50, random_state=1)[0], symbols)
     stopping = estimators.CategoricalHMM(random_state=0, stop=True).fit(DIARY, lengths=DAYS)
     assert stopping.model_.stop is not None and len(stopping.sample(5, random_state=1)[1]) == 5
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda m: m.predict([1, 7]), r"X\[1\] is 7; the symbols are \[1, 2, 3\]"),
-        (
-            lambda m: m.fit(DIARY, [2, 3]),
-            r"y has shape \(2,\); it must be \(6,\), the state of each row. The lengths of "
-            "sequences are passed by name: lengths=…",
-        ),
-        (
-            lambda m: m.predict(DIARY, [3, 4]),
-            r"lengths is \[3, 4\]; each is at least 1 and their sum 6, the rows",
-        ),
-        (lambda m: m.predict(DIARY, [6, 0]), r"lengths is \[6, 0\]; each is at least 1"),
-        (
-            lambda m: m.predict([[1, 2]]),
-            r"X has shape \(1, 2\); it must be symbols \(T,\) or \(T, 1\)",
-        ),
-        (lambda m: m.fit([np.nan]), "X has no symbol that is seen; at least one must be"),
-        (
-            lambda m: estimators.CategoricalHMM().predict([1]),
-            "this CategoricalHMM is not fitted yet",
-        ),
-        (
-            lambda m: m.set_params(colour=1),
-            "'colour' is not a parameter of CategoricalHMM; it has states, rounds",
-        ),
-        (
-            lambda m: estimators.CategoricalHMM(states=0).fit(DIARY),
-            "states is 0; it must be at least 1",
-        ),
-    ],
-)
-def test_the_hidden_markov_model_refuses_in_a_sentence(call, message):
-    with pytest.raises(ValueError, match=message):
-        call(estimators.CategoricalHMM(random_state=0).fit(DIARY))
 
 
 @pytest.mark.parametrize(
@@ -295,18 +208,6 @@ def test_parameters_are_shown_set_and_pickled():
     ):
         restored = pickle.loads(pickle.dumps(fitted))  # noqa: S301 our own
         np.testing.assert_array_equal(restored.predict_proba(rows), fitted.predict_proba(rows))
-
-
-def test_every_name_is_documented_and_says_what_is_learnt():
-    for name in estimators.__all__:
-        estimator = getattr(estimators, name)
-        assert estimator.__doc__ and (name == "NotFittedError" or "Learnt:" in estimator.__doc__), (
-            name
-        )
-        for method in dir(estimator):
-            if not method.startswith("_") and name != "NotFittedError" and method != "model_":
-                value = getattr(estimator, method)
-                assert not callable(value) or value.__doc__, f"{name}.{method}"
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there")

@@ -2,8 +2,6 @@
 rows of real numbers.
 """
 
-import tracemalloc
-
 import numpy as np
 import pytest
 
@@ -56,19 +54,6 @@ def test_lengths_in_the_place_of_states_are_refused_with_the_name_to_use(kind):
     for method in (model.fit, model.score):
         with pytest.raises(ValueError, match=r"must be \(20,\), the state of each row.*lengths=…"):
             method(X, [12, 8])
-
-
-def test_the_second_argument_is_the_states_whatever_its_values():
-    """Three ones are the states of three rows, although they could be lengths as well."""
-    model = estimators.CategoricalHMM().fit([0, 1, 0], [1, 1, 1])
-    assert model.states_.tolist() == [1] and model.monitor_.rounds == 0
-    np.testing.assert_allclose(model.emissionprob_, [[2 / 3, 1 / 3]])
-    rows = np.array([[0.0], [4.0], [2.0], [9.0], [7.0]])
-    gaussian = estimators.GaussianHMM(covariance_prior=0.0).fit(rows, list("aaabb"))
-    assert gaussian.states_.tolist() == ["a", "b"]
-    np.testing.assert_allclose(gaussian.means_, [[2.0], [8.0]])
-    np.testing.assert_allclose(gaussian.covars_, [[8 / 3], [1.0]])
-    np.testing.assert_allclose(gaussian.transmat_, [[2 / 3, 1 / 3], [0, 1]])
 
 
 def test_states_that_are_known_are_counted():
@@ -133,18 +118,6 @@ def test_a_gaussian_model_agrees_with_hmmlearn_given_the_same_parameters(kind, s
     assert own_model.bic(X, LENGTHS) == pytest.approx(peer_model.bic(X, LENGTHS))
 
 
-@pytest.mark.parametrize("kind", rows_hmm.KINDS)
-def test_no_round_lowers_the_log_posterior_of_a_gaussian_model(kind):
-    settings = rows_hmm.Settings(kind, 0.5, 0.0, 1, 0.0)
-    model = rows_hmm.begin(ROWS, 3, settings, np.random.default_rng(1), rows_hmm.StartParameters())
-    heights = []
-    for _ in range(15):
-        likelihood = rows_hmm.likelihoods(model, ROWS, np.array(LENGTHS)).sum()
-        heights.append(likelihood - rows_hmm._penalty(model, settings))
-        model = rows_hmm.train(model, ROWS, np.array(LENGTHS), settings).model
-    assert (np.diff(heights) > -1e-9).all()
-
-
 def test_rows_are_drawn_from_the_gaussians_of_their_states():
     model = estimators.GaussianHMM(2, "full", random_state=0).fit(ROWS, lengths=LENGTHS)
     rows, states = model.sample(4000, random_state=1)
@@ -162,22 +135,3 @@ def test_rows_are_drawn_from_the_gaussians_of_their_states():
         ValueError, match=r"lengths is \[3\]; each is at least 1 and their sum 120, the rows"
     ):
         model.score(ROWS, lengths=[3])
-
-
-@pytest.mark.parametrize("distance", [1.0, 30.0])
-def test_a_round_of_a_gaussian_chain_holds_few_tables_of_all_states_and_steps(distance):
-    """Densities of states that are far apart are summed in logarithms; ten tables were too many."""
-    rng = np.random.default_rng(0)
-    states, steps = 16, 40_000
-    centres = rng.normal(0, distance, (states, 3))
-    X = centres[rng.integers(0, states, steps)] + rng.normal(size=(steps, 3))
-    model = estimators.GaussianHMM(
-        states=states, means=centres, rounds=1, tolerance=0, random_state=0
-    )
-    tracemalloc.start()
-    try:
-        model.fit(X)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert peak < 8.5 * (8 * states * steps)

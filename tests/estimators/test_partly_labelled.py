@@ -47,26 +47,6 @@ def test_known_states_are_respected_in_learning_and_decoding():
     assert [by_day[0], by_day[3], by_day[5]] == ["hot", "cold", "cold"]
 
 
-@pytest.mark.parametrize(
-    ("labels", "names"),
-    [
-        ([1, -1, -1, 0, -1, 0, -1], [0, 1]),
-        ([1, np.nan, None, 0, -1, 0, np.nan], [0, 1]),
-        (np.array([1, np.nan, np.nan, np.nan, np.nan, np.nan, np.nan]), [0, 1]),
-        ([7] + [None] * 6, [0, 7]),
-        (["hot"] + [None] * 6, ["hot", "state 1"]),
-        ([None] * 7, [0, 1]),
-    ],
-)
-def test_unknown_labels_are_none_nan_or_minus_one(labels, names):
-    model = estimators.CategoricalHMM(rounds=3, random_state=0)
-    model.fit(DIARY, lengths=LENGTHS, labels=labels)
-    assert model.states_.tolist() == names
-    first = labels[0]
-    if first is not None:
-        assert model.predict(DIARY, LENGTHS, labels)[0] == first
-
-
 def test_labels_that_know_nothing_change_nothing():
     first, other = (
         estimators.CategoricalHMM(random_state=1).fit(DIARY, lengths=LENGTHS, labels=labels)
@@ -88,14 +68,6 @@ def test_labels_that_do_not_fit_are_refused(labels, sentence):
         X = DIARY if isinstance(model, estimators.CategoricalHMM) else np.array(DIARY)[:, None]
         with pytest.raises(ValueError, match=sentence):
             model.fit(X, lengths=LENGTHS, labels=labels)
-
-
-def test_a_label_that_is_no_state_is_refused_with_its_row():
-    model = estimators.CategoricalHMM(random_state=0).fit(DIARY, labels=["a", "b"] + [None] * 5)
-    with pytest.raises(ValueError, match=r"labels\[2\] is 'c'; the states are \['a', 'b'\]"):
-        model.predict(DIARY, labels=[None, None, "c", None, None, None, None])
-    with pytest.raises(ValueError, match="y and labels are both given"):
-        model.fit(DIARY, [0] * 7, labels=["a"] + [None] * 6)
 
 
 def test_rows_of_numbers_are_learnt_with_known_states_as_by_enumeration():

@@ -35,26 +35,10 @@ def test_an_alias_is_the_parameter_under_another_name(kind, alias, name, value):
             setter(**by_alias, **by_name)
 
 
-def test_an_alias_learns_what_the_parameter_learns():
-    X = [0, 1, 0, 0, 1, 2, 0]
-    model = estimators.CategoricalHMM(states=3, rounds=4, tolerance=0.0, random_state=1).fit(X)
-    peer_model = estimators.CategoricalHMM(n_components=3, n_iter=4, tol=0.0, random_state=1).fit(X)
-    np.testing.assert_array_equal(model.transmat_, peer_model.transmat_)
-
-
 def test_sklearn_clones_and_searches_an_estimator_with_aliases():
     base = pytest.importorskip("sklearn.base")
     model = base.clone(estimators.MultinomialNB(alpha=0.25))
     assert model.smoothing == 0.25
-
-
-def test_a_notebook_shows_the_parameters_as_text():
-    text = estimators.CategoricalHMM(vocabulary=["<b>", "&"], states=3)._repr_html_()
-    assert "<caption>CategoricalHMM (not fitted)</caption>" in text
-    assert "<tr><th>states</th><td><b>3</b></td></tr>" in text
-    assert "<tr><th>stop</th><td>False</td></tr>" in text
-    assert "&lt;b&gt;" in text and "'<b>'" not in text
-    assert "(fitted)" in estimators.CategoricalHMM().fit([0, 1, 1])._repr_html_()
 
 
 def test_a_categorical_model_goes_to_hmmlearn_and_comes_back():

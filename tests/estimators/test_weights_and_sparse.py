@@ -2,8 +2,6 @@
 of any estimator.
 """
 
-import tracemalloc
-
 import numpy as np
 import pytest
 
@@ -135,13 +133,6 @@ def test_class_weights_count_the_rows_of_a_class_as_often():
         estimators.LogisticRegression(class_weight={"z": 1.0}).fit(X, LABELS)
 
 
-def test_separation_is_said_when_fitting_and_not_again():
-    model = estimators.LogisticRegression(prior_precision=0.0)
-    with pytest.warns(glm.NoOptimum, match="no finite optimum exists"):
-        model.fit([[0.0], [1.0]], ["a", "b"])
-    assert model.predict([[0.0], [1.0]]).tolist() == ["a", "b"]
-
-
 @pytest.mark.parametrize(
     ("call", "message"),
     [
@@ -229,33 +220,6 @@ def test_a_mistake_is_named_with_its_place(call, message):
     assert "np." not in str(error.value)
 
 
-@pytest.mark.parametrize(
-    "estimator",
-    [estimators.MultinomialNB(), estimators.ComplementNB()],
-    ids=lambda parameter: str(parameter)[:12],
-)
-def test_predict_of_sparse_rows_needs_little_memory_for_few_classes(estimator):
-    rng = np.random.default_rng(0)
-    rows, columns = 2_000, 20_000
-    per_row = 1_000
-    places = np.sort(rng.integers(0, columns, (rows, per_row)))
-    table = sparse.csr_matrix(
-        (np.ones(places.size), places.ravel(), np.arange(0, places.size + 1, per_row)),
-        shape=(rows, columns),
-    )
-    table.sum_duplicates()
-    model = estimator.fit(table, np.arange(rows) % 2)
-    model.predict(table)
-    tracemalloc.start()
-    try:
-        model.predict(table)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    table_size = 2 * columns * 8  # bytes: a table of classes and words
-    assert peak < 4.5 * table_size
-
-
 @pytest.mark.parametrize("classes", [2, 5])
 @pytest.mark.parametrize(
     "estimator",
@@ -287,27 +251,3 @@ def test_predictions_follow_the_counts_of_the_last_fit(estimator, classes):
     after = estimator.predict_log_proba(rows)
     assert (after != before).any()
     np.testing.assert_array_equal(estimator.predict(rows), after.argmax(axis=1))
-
-
-@pytest.mark.parametrize("classes", [2, 3])
-def test_missing_features_are_left_out_of_a_prediction(classes):
-    rng = np.random.default_rng(3)
-    y = np.arange(1_200) % classes
-    rows = rng.integers(0, 2, (1_200, 4)) * 1.0
-    rows[:, 1] = np.where(rng.random(1_200) < 0.8, y == 1, rows[:, 1])
-    lacking = rows.copy()
-    lacking[:, 2] = np.nan
-    for kind in (estimators.BernoulliNB, estimators.CategoricalNB):
-        with_missing = kind().fit(rows, y)
-        fewer_columns = kind().fit(rows[:, [0, 1, 3]], y)
-        np.testing.assert_allclose(
-            with_missing.predict_log_proba(lacking),
-            fewer_columns.predict_log_proba(rows[:, [0, 1, 3]]),
-            rtol=1e-9,
-        )
-        np.testing.assert_array_equal(
-            with_missing.predict(lacking), fewer_columns.predict(rows[:, [0, 1, 3]])
-        )
-    with pytest.raises(IndexError, match=r"X\[7, 3\] is 4; feature 3 has the values 0..1"):
-        lacking[7, 3] = 4.0
-        with_missing.predict(lacking)

@@ -16,7 +16,6 @@ from genlab.core.check import Floats
 from genlab.core.numbers import special
 from genlab.core.values import frozen
 
-MANY_POINTS = 8  # from which the tails at all points are computed together
 MAX_STEPS, HALVINGS = 200, 60  # of a search, which usually needs about a dozen
 # Relative to the result: a smaller step, and a smaller difference, no longer matter.
 LAST_STEP, LAST_DIGIT = 1e-9, 1e-15
@@ -326,10 +325,6 @@ class Beta:
 
     def _tail(self, theta: ArrayLike, side: int) -> Floats:
         theta = check.probabilities(theta, "theta")
-        if theta.size >= MANY_POINTS:
-            at = special.at(theta.ravel())
-            log_tails = special.log_beta_tail(self.a, self.b, at, above=bool(side))
-            return np.exp(log_tails).reshape(theta.shape)
         tails = [
             math.exp(special.log_beta_tails(self.a, self.b, special.at(t))[side])
             for t in theta.ravel()

@@ -89,20 +89,16 @@ def deviance(a: Any, b: Any, at: Point) -> Any:
 
     Zero at x = p and exact to rounding next to it, where the two logarithms would cancel.
     """
-    if isinstance(at.x, float):
-        return _deviance_of_numbers(float(a), float(b), at)
-    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    log1p = math.log1p if isinstance(at.x, float) else np.log1p
     excess = _excess(a, b, at)
-    heads = a * _t_minus_log1p(excess / a, at.log_x + np.log1p(b / a))
-    return heads + b * _t_minus_log1p(-excess / b, at.log_y + np.log1p(a / b))
+    heads = a * _t_minus_log1p(excess / a, at.log_x + log1p(b / a))
+    return heads + b * _t_minus_log1p(-excess / b, at.log_y + log1p(a / b))
 
 
 def log_kernel(a: Any, b: Any, at: Point) -> Any:
     """log of x^a (1−x)^b / B(a, b) for a, b > 0, element by element, in nats; −∞ at both ends."""
-    if isinstance(at.x, float):
-        return _log_peak_of_numbers(float(a), float(b)) - _deviance_of_numbers(
-            float(a), float(b), at
-        )
+    if np.ndim(a) == 0 and np.ndim(b) == 0:
+        return _log_peak_of_numbers(float(a), float(b)) - deviance(float(a), float(b), at)
     a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     return _log_peak(a, b) - deviance(a, b, at)
 
@@ -138,35 +134,9 @@ def log_beta_tails(a: float, b: float, at: Point) -> LogTails:
     return LogTails(lower, upper)
 
 
-def log_beta_tail(a: float, b: float, at: Point, *, above: bool) -> Floats:
-    """log I_x(a, b), or with `above` log(1 − I_x(a, b)), at points (N,), nats: `log_beta_tails` of
-    each of them, by the continued fraction of all points at once where it is theirs.
-    """
-    x = at.x
-    tails = np.empty(len(x))
-    is_lower = x <= (a + 1) / (a + b + 2)
-    for of_side, first, second, is_turned in ((is_lower, a, b, False), (~is_lower, b, a, True)):
-        if not of_side.any():
-            continue
-        side = Point(at.x[of_side], at.y[of_side], at.log_x[of_side], at.log_y[of_side])
-        if is_turned:
-            side = Point(side.y, side.x, side.log_y, side.log_x)
-        if first < 1 or min(a, b) >= HUGE:
-            coordinates = [values.tolist() for values in side]
-            places = map(Point, *coordinates)
-            pairs = [_tails_up_to_mean(first, second, place) for place in places]
-            tails[of_side] = [pair[above != is_turned] for pair in pairs]
-            continue
-        excess = _excess(np.asarray(first), np.asarray(second), side)
-        fraction = _fractions(first, second, side.x, side.y, excess)
-        lower = np.minimum(log_kernel(first, second, side) + np.log(fraction), 0.0)
-        tails[of_side] = _log_complements(lower) if above != is_turned else lower
-    return tails
-
-
 def _tails_up_to_mean(a: float, b: float, at: Point) -> tuple[float, float]:
     """log I_x(a, b) and log(1 − I_x(a, b)) for x up to about the mean."""
-    excess = _excess_of_numbers(a, b, at)
+    excess = _excess(a, b, at)
     if min(a, b) >= HUGE and abs(excess) < NEAR_MEAN * min(a, b):
         return _nearly_normal_tails(a, b, at, excess)
     if a < 1:
@@ -205,11 +175,7 @@ def _log_gamma_rise(b: float, a: float) -> float:
         c * b ** (1 - 2 * k) * math.expm1((1 - 2 * k) * growth) for k, c in enumerate(STIRLING, 1)
     )
     return (
-        a * math.log(b)
-        + (a - 0.5) * growth
-        - b * _t_minus_log1p_of_number(a / b, growth)
-        + remainder
-        - climb
+        a * math.log(b) + (a - 0.5) * growth - b * _t_minus_log1p(a / b, growth) + remainder - climb
     )
 
 
@@ -223,7 +189,7 @@ def _nearly_normal_tails(a: float, b: float, at: Point, excess: float) -> tuple[
     total = a + b
     sd = math.sqrt(a / total * b)
     score = excess / sd
-    z = math.sqrt(2 * _deviance_of_numbers(a, b, at))
+    z = math.sqrt(2 * deviance(a, b, at))
     correction = (b - a) / total / sd / 3
     if abs(score) >= 1e-3:
         correction = math.copysign(1 / z, score) - 1 / score
@@ -260,10 +226,6 @@ def beta_logit_quantile(a: float, b: float, log_p: float) -> float:
     return v
 
 
-# The same for plain numbers: the inverse functions go from point to point, and NumPy needs twenty
-# times as long for one number as the standard library.
-
-
 @lru_cache(maxsize=64)  # the same belief is asked for each curve and each interval
 def _stirling_error_of_number(a: float) -> np.float64:
     return np.float64(_stirling_errors(np.asarray(a)))
@@ -274,52 +236,31 @@ def _log_peak_of_numbers(a: float, b: float) -> float:
     return float(_log_peak(np.asarray(a), np.asarray(b)))
 
 
-def _deviance_of_numbers(a: float, b: float, at: Point) -> float:
-    excess = _excess_of_numbers(a, b, at)
-    heads = a * _t_minus_log1p_of_number(excess / a, at.log_x + math.log1p(b / a))
-    return heads + b * _t_minus_log1p_of_number(-excess / b, at.log_y + math.log1p(a / b))
+def _choose(condition: Any, first: Any, second: Any) -> Any:
+    """np.where, also of plain numbers: NumPy needs twenty times as long for one number as Python,
+    and the inverse functions go from point to point.
+    """
+    if isinstance(condition, np.ndarray):
+        return np.where(condition, first, second)
+    return first if condition else second
 
 
-def _excess_of_numbers(a: float, b: float, at: Point) -> float:
-    if at.x > at.y:
-        return -_number_times_less(a, b, at.y, b)
-    return _number_times_less(a, b, at.x, a)
-
-
-def _number_times_less(a: float, b: float, x: float, subtrahend: float) -> float:
-    """(a + b) x − subtrahend, as `_times_less`."""
-    total = a + b
-    rounding_error = (max(a, b) - total) + min(a, b)
-    total_high, x_high = float(np.float32(total)), float(np.float32(x))
-    return (
-        (total_high * x_high - subtrahend)
-        + total_high * (x - x_high)
-        + ((total - total_high) + rounding_error) * x
-    )
-
-
-def _t_minus_log1p_of_number(t: float, log1p_t: float) -> float:
-    if abs(t) >= CLOSE:
-        return t - log1p_t
-    r = t / (2 + t)
-    series = 0.0
-    for coefficient in reversed(ODD):
-        series = series * r * r + coefficient
-    return t * r - 2 * r**3 * series
-
-
-def _excess(a: Floats, b: Floats, at: Point) -> Floats:
+def _excess(a: Any, b: Any, at: Point) -> Any:
     """(a + b) x − a = b − (a + b) y, from the smaller of x and y."""
-    return np.where(at.x <= at.y, _times_less(a, b, at.x, a), -_times_less(a, b, at.y, b))
+    is_low = at.x <= at.y
+    small = _choose(is_low, at.x, at.y)
+    excess = _times_less(a, b, small, _choose(is_low, a, b))
+    return _choose(is_low, excess, -excess)
 
 
-def _times_less(a: Floats, b: Floats, x: Floats, subtrahend: Floats) -> Floats:
+def _times_less(a: Any, b: Any, x: Any, subtrahend: Any) -> Any:
     """(a + b) x − subtrahend, nearly as if rounded once: the product of two numbers of 24 bits is
     exact.
     """
     total = a + b
-    rounding_error = (np.maximum(a, b) - total) + np.minimum(a, b)
-    total_high, x_high = np.float32(total).astype(np.float64), np.float32(x).astype(np.float64)
+    rounded = total - a
+    rounding_error = (a - (total - rounded)) + (b - rounded)
+    total_high, x_high = _short(total), _short(x)
     return (
         (total_high * x_high - subtrahend)
         + total_high * (x - x_high)
@@ -327,17 +268,24 @@ def _times_less(a: Floats, b: Floats, x: Floats, subtrahend: Floats) -> Floats:
     )
 
 
-def _t_minus_log1p(t: Floats, log1p_t: Floats) -> Floats:
+def _short(x: Any) -> Any:
+    """The nearest number of 24 bits."""
+    return np.float32(x).astype(float) if isinstance(x, np.ndarray) else float(np.float32(x))
+
+
+def _t_minus_log1p(t: Any, log1p_t: Any) -> Any:
     """t − log(1 + t), by the series of 2 artanh(t / (2 + t)) where the difference would cancel."""
-    is_small = np.abs(t) < CLOSE
-    small = np.where(is_small, t, 0.0)
+    is_small = abs(t) < CLOSE
+    if is_small is False:
+        return t - log1p_t
+    small = _choose(is_small, t, 0.0)
     r = small / (2 + small)
     series = small * r - 2 * r**3 * _horner(r * r, ODD)
-    return np.where(is_small, series, t - log1p_t)
+    return _choose(is_small, series, t - log1p_t)
 
 
-def _horner(x: Floats, coefficients: tuple[float, ...] | list[float]) -> Floats:
-    total = np.zeros_like(x)
+def _horner(x: Any, coefficients: tuple[float, ...]) -> Any:
+    total = 0.0
     for coefficient in reversed(coefficients):
         total = total * x + coefficient
     return total
@@ -361,43 +309,6 @@ def _fraction(a: float, b: float, at: Point, excess: float) -> float:
         if abs(c * d - 1) <= ROUNDING:
             return 1 / total
     raise ArithmeticError(f"the incomplete beta fraction did not converge at a={a}, b={b}, x={x}")
-
-
-def _fractions(a: float, b: float, x: Floats, y: Floats, excess: Floats) -> Floats:
-    """(N,) `_fraction` of points (N,); each is left alone once it has converged."""
-    fractions = np.empty(len(x))
-    open_places = np.arange(len(x))
-    start = 1.0 - excess
-    total = a / (a + 1) * start
-    c = total.copy()
-    d = np.zeros(len(x))
-    for m in range(1, MAX_TERMS):
-        k = a + 2 * m - 1
-        even_coefficient = m * (b - m) * x
-        alpha = (a + m - 1) / k * ((a + b + m - 1) / k) * even_coefficient * x
-        beta = m + even_coefficient / k + (a + m) / (k + 2) * (start + m * (1 + y))
-        d = 1 / (beta + alpha * d)
-        c = beta + alpha / c
-        total = total * (c * d)
-        has_converged = np.abs(c * d - 1) <= ROUNDING
-        if has_converged.any():
-            fractions[open_places[has_converged]] = 1 / total[has_converged]
-            goes_on = ~has_converged
-            open_places, total = open_places[goes_on], total[goes_on]
-            x, y = x[goes_on], y[goes_on]
-            c, d = c[goes_on], d[goes_on]
-            start = start[goes_on]
-        if not len(open_places):
-            return fractions
-    raise ArithmeticError(
-        f"the incomplete beta fraction did not converge at a={a}, b={b}, x={x.tolist()[0]}"
-    )
-
-
-def _log_complements(log_p: Floats) -> Floats:
-    """(N,) log(1 − p) from log p."""
-    with np.errstate(divide="ignore"):
-        return np.where(log_p < -0.7, np.log1p(-np.exp(log_p)), np.log(-np.expm1(log_p)))
 
 
 def _log_complement(log_p: float) -> float:
