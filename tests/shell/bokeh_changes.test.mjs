@@ -49,7 +49,7 @@ has("FileInputView", {
   },
 });
 has("HTMLView", {});
-await import("../../web/shell/bokeh/room.js");
+await import("../../web/shell/rooms.js");
 const { readScripts } = await import("../../web/shell/files/scripts.js");
 const { gathering, unfold } = await import("../../web/shell/bokeh/boxes.js");
 const { colour, colourNew } = await import("../../web/shell/bokeh/colours.js");

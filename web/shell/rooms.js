@@ -1,26 +1,76 @@
-// The rooms above the base, in the order of their layers.
+// What the rooms give to the start and to tests. Modules that nobody asks for anything are here, too:
+// they listen, in this order.
 
-import * as address from "./address/room.js";
-import * as bokeh from "./bokeh/room.js";
-import * as course from "./course/room.js";
-import * as exercise from "./exercise/room.js";
-import * as files from "./files/room.js";
-import * as interaction from "./interaction/room.js";
-import * as page from "./page/room.js";
-import * as python from "./python/room.js";
-import * as say from "./say/room.js";
-import * as visit from "./visit/room.js";
+export { openLink } from "./address/address.js";
+export { trail, writeNow } from "./address/writing.js";
+import "./address/kept.js";
 
-/** @type {Record<string, unknown>[]} */
-export const rooms = [
-  say,
-  files,
-  bokeh,
-  visit,
-  python,
-  address,
-  interaction,
-  page,
-  exercise,
-  course,
-];
+export { courses, inner, labOf } from "./base/links.js";
+export { LIMITS as limits } from "./base/limits.js";
+export { $, root, section, site } from "./base/page.js";
+
+export { gathering } from "./bokeh/boxes.js";
+import "./bokeh/figure_room.js";
+import "./bokeh/figure_keyboard.js";
+import "./bokeh/file_boxes.js";
+import "./bokeh/pointer.js";
+import "./bokeh/texts.js";
+export { replacements, VERSIONS, without } from "./bokeh/register.js";
+export { quietly } from "./bokeh/quiet.js";
+export { allViews, focused } from "./bokeh/views.js";
+
+import "./course/compose.js";
+import "./course/handout.js";
+import "./course/contents.js";
+import "./course/collect.js";
+import "./course/repaired.js";
+export { mask, revealed } from "./course/guess.js";
+export { halo, highlight, markedElements } from "./course/highlight.js";
+import "./course/lecture.js";
+import "./course/walk.js";
+export { isGuessAwaited } from "./course/wall.js";
+
+export { attemptAt } from "./exercise/attempts.js";
+import "./exercise/view.js";
+
+import "./files/sheets.js";
+import "./files/offline.js";
+import "./files/copy.js";
+export { arrival } from "./files/labs.js";
+
+export { figures } from "./interaction/figures.js";
+import "./interaction/picking.js";
+export { play } from "./interaction/play.js";
+import "./interaction/feed.js";
+import "./interaction/paste.js";
+export { openFile } from "./interaction/open_files.js";
+import "./interaction/drop.js";
+import "./interaction/undo.js";
+import "./interaction/menus.js";
+import "./interaction/not_ready.js";
+
+import "./page/front.js";
+export { dress } from "./page/theme.js";
+import "./page/explanations.js";
+import "./page/cards.js";
+import "./page/demos.js";
+export { openGuide } from "./page/guide.js";
+import "./page/take_along.js";
+import "./page/share.js";
+import "./page/print.js";
+import "./page/frame.js";
+
+import "./python/changes.js";
+import "./python/leftovers.js";
+import "./python/states.js";
+import "./python/work.js";
+export { deaths, died } from "./python/life.js";
+export { ask } from "./python/questions.js";
+export { learnPatience, patience, worker } from "./python/worker.js";
+
+export { fail, progress, say } from "./say/message.js";
+
+export { draw } from "./visit/drawing.js";
+export { show } from "./visit/prepare.js";
+export { busy, current, lesson, opening, queue, ready } from "./visit/store.js";
+export { allVisits, disorder } from "./visit/visit.js";

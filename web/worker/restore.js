@@ -72,10 +72,7 @@ export async function restorePython(site) {
   }
 }
 
-/**
- * @param {MemoryLayout} layout
- * @param {Record<string, string>} hashes
- */
+/** @type {(layout: MemoryLayout, hashes: Record<string, string>) => void} */
 function checkHashes({ needs }, hashes) {
   for (const [name, hash] of Object.entries(needs)) {
     if (hashes[name] !== hash) throw new Error(`the snapshot is of another ${name}`);

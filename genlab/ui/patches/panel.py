@@ -3,6 +3,7 @@
 from contextlib import nullcontext
 
 import panel as pn
+import panel.theme  # which each view looks for; the build removes what nothing has named
 
 from genlab.ui.patches.bokeh import set_properties
 from genlab.ui.patches.register import NO_ISSUE, replace

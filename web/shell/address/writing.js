@@ -16,10 +16,7 @@ import { Trail } from "./trail.js";
 const clock = new StepClock();
 const pending = new PendingWrite();
 export const trail = new Trail(location.hash, history.state);
-/**
- * @param {string} lab
- * @param {string | null | undefined} link
- */
+/** @type {(lab: string, link: string | null | undefined) => void} */
 function settle(lab, link) {
   if (link === null) {
     note(

@@ -21,10 +21,7 @@ replace(
 );
 
 // Replaces the content of a place. Elements that are the same already stay, with the focus.
-/**
- * @param {any} place
- * @param {any} meant
- */
+/** @type {(place: any, meant: any) => void} */
 function renew(place, meant) {
   const current = [...place.childNodes];
   const target = [...meant.childNodes];
@@ -37,10 +34,7 @@ function renew(place, meant) {
     else if (element.data !== next.data) element.data = next.data;
   });
 }
-/**
- * @param {Element} element
- * @param {Element} next
- */
+/** @type {(element: Element, next: Element) => void} */
 function renewElement(element, next) {
   for (const { name } of [...element.attributes]) {
     if (!next.hasAttribute(name)) element.removeAttribute(name);

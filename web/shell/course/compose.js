@@ -21,10 +21,7 @@ import { fill, readForm } from "./form.js";
 import { hideAnswersAgain } from "./guess.js";
 import "./own.js"; // which plays the course of a file before it becomes the draft
 
-/**
- * @param {number} step
- * @param {"pushState" | "replaceState"} [method]
- */
+/** @type {(step: number, method?: "pushState" | "replaceState") => Promise<void>} */
 async function playDraft(step, method) {
   writeDraft(step, "", method);
   await openLink(location.hash);

@@ -17,10 +17,7 @@ import { bar } from "./wall.js";
 export const revealed = new Set();
 /** @param {{ course: string, step: number }} place */
 export const isRevealed = ({ course, step }) => revealed.has(`${course} ${step}`);
-/**
- * @param {string} course
- * @param {number} step
- */
+/** @type {(course: string, step: number) => void} */
 export function markRevealed(course, step) {
   revealed.add(`${course} ${step}`);
 }

@@ -38,10 +38,7 @@ async function printCourse(solved) {
   root.dataset.paper = "handout";
   setTimeout(print);
 }
-/**
- * @param {string} course
- * @param {boolean} solved
- */
+/** @type {(course: string, solved: boolean) => Promise<void>} */
 async function write(course, solved) {
   const { title, deck, steps } = await courseFile(course);
   const parts = [];

@@ -55,10 +55,7 @@ const textsOf = (node) =>
   node.nodeType === Node.TEXT_NODE ? node.data : [...node.childNodes].map(textsOf).join(" ");
 /** @param {any} part */
 export const inWords = (part) => (part.dataset.part ?? textsOf(part)).replace(/\s+/g, " ").trim();
-/**
- * @param {BokehView} view
- * @returns {any[]}
- */
+/** @type {(view: BokehView) => any[]} */
 export const partsOf = (view) =>
   [...allViews([view])]
     .flatMap((shownView) => [...shownView.shadow_el.querySelectorAll(PARTS)])

@@ -24,10 +24,7 @@ export function classButtons() {
   return [toggle, second];
 }
 
-/**
- * @param {HTMLButtonElement} toggle
- * @param {HTMLButtonElement} second
- */
+/** @type {(toggle: HTMLButtonElement, second: HTMLButtonElement) => void} */
 function dress(toggle, second) {
   toggle.ariaPressed = String(isInClass());
   second.ariaPressed = String(vote === 2);

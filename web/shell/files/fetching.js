@@ -1,7 +1,7 @@
 // Fetching a file of the site: held to its hash, watched, and tried again; if it does not come, the
 // error names it and says why.
 
-import { hexOf, integrityOf } from "../base/bytes.js";
+import { bytesOfHex, hexOf, integrityOf } from "../base/bytes.js";
 import { LIMITS } from "../base/limits.js";
 import { site } from "../base/page.js";
 import { attempted } from "../base/retries.js";
@@ -35,6 +35,18 @@ export function fetchFile(name, { path, integrity }) {
       silence.end();
       fileEnded(name);
     });
+}
+
+/** Fetches one of the files that the page names with their hashes. @param {string} name */
+export function fetchNamed(name) {
+  const { path, sha256 } = site.files[name];
+  return fetchFile(name, { path, integrity: integrityOf("sha256", bytesOfHex(sha256)) });
+}
+
+/** What a compressed file of JSON holds. @param {Response} response @returns {Promise<any>} */
+export async function unzipped({ body }) {
+  if (!body) throw new Error("a file is empty");
+  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
 /** A clock that gives a request up when nothing more of a file comes. */

@@ -3,21 +3,13 @@
 
 import { site, targetOf } from "../base/page.js";
 import { fetchFile } from "./fetching.js";
+import { once } from "./once.js";
 
-/** @type {Record<string, Promise<import("../../types/shell.js").LabFile>>} */
-const arriving = {}; // lab → its file, here or on its way
-/** @param {string} slug */
-export function arrival(slug) {
-  return (arriving[slug] ??= fetchedLab(slug).catch((error) => {
-    delete arriving[slug]; // the next caller asks again
-    throw error;
-  }));
-}
-/** @param {string} slug */
-async function fetchedLab(slug) {
+/** The file of a lab. @type {(slug: string) => Promise<import("../../types/shell.js").LabFile>} */
+export const arrival = once(async (slug) => {
   const response = await fetchFile(`lab-${slug}.json`, site.labs[slug]);
   return response.json();
-}
+});
 
 // A user who points at a lab's name is likely to open it.
 for (const event of ["pointerover", "focusin"]) {

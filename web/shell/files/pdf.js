@@ -3,21 +3,17 @@
 
 import { bytesOfHex, integrityOf } from "../base/bytes.js";
 import { site } from "../base/page.js";
-import { fetchFile } from "./fetching.js";
+import { fetchNamed } from "./fetching.js";
+import { once } from "./once.js";
 
 const SCRIPT = "pdf.js";
 const WORKER = "pdf-worker.js";
 
-/** @param {string} name */
-function fileOf(name) {
-  const { path, sha256 } = site.files[name];
-  return { path, integrity: integrityOf("sha256", bytesOfHex(sha256)) };
-}
-
 /** Run the script, which declares `pdfjsLib`. */
 async function runScript() {
-  const { path, integrity } = fileOf(SCRIPT);
-  await fetchFile(SCRIPT, fileOf(SCRIPT)); // watched, tried again, and named if it does not come
+  const { path, sha256 } = site.files[SCRIPT];
+  const integrity = integrityOf("sha256", bytesOfHex(sha256));
+  await fetchNamed(SCRIPT); // watched, tried again, and named if it does not come
   const script = Object.assign(document.createElement("script"), { integrity, src: path });
   script.dataset.name = SCRIPT;
   const ending = new Promise((resolve, reject) => {
@@ -28,17 +24,14 @@ async function runScript() {
   await ending;
 }
 
-/** @returns {Promise<any>} the library */
-async function load() {
-  const [answer] = await Promise.all([fetchFile(WORKER, fileOf(WORKER)), runScript()]);
+/** The library. @type {(name: string) => Promise<any>} */
+const load = once(async () => {
+  const [answer] = await Promise.all([fetchNamed(WORKER), runScript()]);
   const script = new Blob([await answer.blob()], { type: "text/javascript" });
   const { pdfjsLib } = /** @type {any} */ (globalThis);
   pdfjsLib.GlobalWorkerOptions.workerPort = new Worker(URL.createObjectURL(script));
   return pdfjsLib;
-}
-
-/** @type {Promise<any> | null} */
-let library = null;
+});
 
 /**
  * The pages of a PDF, which nothing but this page ever sees.
@@ -47,15 +40,9 @@ let library = null;
  * @returns {Promise<any>} pdf.js's document; an error of pdf.js or of a file that does not come
  */
 export async function openPdf(content) {
-  library ??= load();
-  try {
-    await library;
-  } catch (error) {
-    library = null; // asked again the next time
-    throw error;
-  }
+  const library = await load(SCRIPT);
   const data = new Uint8Array(content);
   // Decoders of rare images would be further files; of a damaged file the page speaks itself
   const settings = { data, useWasm: false, enableXfa: false, verbosity: 0 };
-  return (await library).getDocument(settings).promise;
+  return library.getDocument(settings).promise;
 }

@@ -5,7 +5,8 @@ import { bytesOfHex, integrityOf } from "../base/bytes.js";
 import { $, $$, site, styleRules } from "../base/page.js";
 import { attempted } from "../base/retries.js";
 import { say } from "../say/message.js";
-import { whyMissing, fetchFile } from "./fetching.js";
+import { fetchFile, fetchNamed, whyMissing } from "./fetching.js";
+import { once } from "./once.js";
 import { refusal, supervised } from "./supervision.js";
 
 /** @type {Record<string, string>} */
@@ -15,10 +16,7 @@ const EFFECTS = {
 };
 const missing = new Map(); // file → why, in the order in which they failed
 
-/**
- * @param {string} name
- * @param {string} why
- */
+/** @type {(name: string, why: string) => void} */
 function miss(name, why) {
   missing.set(name, why);
   const reasons = [...missing.values()].join("; ");
@@ -82,15 +80,8 @@ const formulas = loadSheet(
 
 /** @typedef {{ name: string, family: string, style: string, weight: string }} FontFile */
 
-/** @type {Promise<(FontFile & import("../../types/shell.js").SiteFile)[]> | undefined} */
-let listed;
-function list() {
-  const { path, sha256 } = /** @type {any} */ (site.files["fonts.json"]);
-  listed ??= fetchFile("fonts.json", { path, integrity: hashOf({ sha256 }) }).then((response) =>
-    response.json(),
-  );
-  return listed;
-}
+/** @type {(name: string) => Promise<(FontFile & import("../../types/shell.js").SiteFile)[]>} */
+const list = once(async (name) => (await fetchNamed(name)).json());
 
 const requested = new Set(); // names of fonts
 /** @param {FontFile & import("../../types/shell.js").SiteFile} font */
@@ -119,7 +110,9 @@ async function fontsFor(formula) {
     const number = Object.keys(WEIGHTS).find((key) => WEIGHTS[key] === weight) ?? weight;
     return `${family} ${style} ${number}`;
   };
-  await Promise.all((await list()).filter((font) => families.has(familyOf(font))).map(addFont));
+  await Promise.all(
+    (await list("fonts.json")).filter((font) => families.has(familyOf(font))).map(addFont),
+  );
 }
 
 const inSight = new IntersectionObserver((entries) => {

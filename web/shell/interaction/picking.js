@@ -8,11 +8,7 @@ import "./shares.js"; // whose bars are dragged in pictures
 
 // A picture that takes keys; if it scrolls by itself, the current part ([data-here]) is kept in
 // sight.
-/**
- * @param {HTMLElement} frame
- * @param {HTMLElement} picture
- * @param {string} name
- */
+/** @type {(frame: HTMLElement, picture: HTMLElement, name: string) => void} */
 function takeKeys(frame, picture, name) {
   Object.assign(frame, { tabIndex: 0, role: "group", ariaLabel: name });
   frame.addEventListener("keydown", (event) => {

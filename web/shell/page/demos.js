@@ -13,11 +13,7 @@ const demosOf = (slug) => $$(".demos nav a", section(slug));
 
 // Show in the strip and in the title which demo is open. A step back in the history knows the demo
 // that it came from.
-/**
- * @param {string} slug
- * @param {string | null} [link]
- * @param {string} [from]
- */
+/** @type {(slug: string, link?: string | null, from?: string) => void} */
 function tell(slug, link = inner(location.hash), from = history.state?.demo) {
   const demos = demosOf(slug);
   const openDemo = demos.find((demo) => demo.hash === link);
@@ -79,10 +75,7 @@ document.addEventListener("click", (event) => {
 });
 
 // The link is open, and the strip shows it.
-/**
- * @param {string} slug
- * @param {string} link
- */
+/** @type {(slug: string, link: string) => void} */
 function arriveAt(slug, link) {
   if (lookAt === link) bringIntoView(slug);
   lookAt = null;

@@ -48,10 +48,7 @@ export function placeBeside({ width, height }, { left, top, bottom }, view) {
     top: isAbove ? top - height - GAP : bottom + GAP,
   };
 }
-/**
- * @param {HTMLElement} popover
- * @param {DOMRect} term
- */
+/** @type {(popover: HTMLElement, term: DOMRect) => void} */
 function putBeside(popover, term) {
   const view = { width: root.clientWidth, height: innerHeight };
   const { left, top } = placeBeside(popover.getBoundingClientRect(), term, view);

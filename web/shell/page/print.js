@@ -44,11 +44,7 @@ function picturesInSight() {
   const pictures = viewsInSight().filter(({ el }) => el.matches(".picture, .pictures"));
   return pictures.filter((view) => !pictures.some((outer) => isWithin(view, outer)));
 }
-/**
- * @param {BokehView} view
- * @param {BokehView} outer
- * @returns {boolean}
- */
+/** @type {(view: BokehView, outer: BokehView) => boolean} */
 function isWithin({ parent }, outer) {
   if (!parent) return false;
   return parent === outer || isWithin(parent, outer);

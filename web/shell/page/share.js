@@ -30,10 +30,7 @@ const shareQuestion = () => ({
   step: playedStep(),
 });
 addQuestions({ share: shareQuestion });
-/**
- * @param {import("../../types/answers.js").SharedState} shared
- * @param {string} lab
- */
+/** @type {(shared: import("../../types/answers.js").SharedState, lab: string) => void} */
 function offer(
   { sentence: refused, link, length, holds = [], empty, qr, frame: framed, answer },
   lab,

@@ -24,10 +24,7 @@ export function sayLate(sentence) {
   if (isAlone) showMessage(() => location.reload(), "Reload the page");
 }
 
-/**
- * @param {(() => void) | undefined} retry
- * @param {string} label
- */
+/** @type {(retry: (() => void) | undefined, label: string) => void} */
 function showMessage(retry, label) {
   const box = $("#message");
   Object.assign($("button", box), {
@@ -51,10 +48,7 @@ export function fail(sentence) {
 }
 
 // The share that is loaded, from 0 to 1, or null if it is unknown.
-/**
- * @param {number | null} share
- * @param {string} activity
- */
+/** @type {(share: number | null, activity: string) => void} */
 export function progress(share, activity) {
   const bar = $("#boot");
   if (share === null) bar.removeAttribute("aria-valuenow");

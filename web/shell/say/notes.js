@@ -3,18 +3,12 @@
 import { make } from "../base/elements.js";
 import { $, section } from "../base/page.js";
 
-/**
- * @param {string} lab
- * @param {string} sentence
- */
+/** @type {(lab: string, sentence: string) => void} */
 export function note(lab, sentence) {
   const place = $("dialog[open] .done") ?? (section(lab) && $(".note", section(lab)));
   if (place) place.textContent = sentence;
 }
-/**
- * @param {string} lab
- * @param {string[]} sentences
- */
+/** @type {(lab: string, sentences: string[]) => void} */
 export function list(lab, sentences) {
   if (!section(lab)) return;
   const place = $(".notices", section(lab));

@@ -16,11 +16,7 @@ export async function copy(lab, text) {
   }
 }
 
-/**
- * @param {string} lab
- * @param {Blob} blob
- * @param {string} name
- */
+/** @type {(lab: string, blob: Blob, name: string) => void} */
 export function download(lab, blob, name) {
   const link = make("a", { href: URL.createObjectURL(blob), download: name });
   link.click();

@@ -94,11 +94,7 @@ const stages = new ResizeObserver((entries) => {
 
 /** @type {string | undefined} */
 let lastUnopened; // the lab that could not be opened last
-/**
- * @param {string} slug
- * @param {any} error
- * @param {() => void} retry
- */
+/** @type {(slug: string, error: any, retry: () => void) => void} */
 export function unopened(slug, error, retry) {
   waited();
   dispatch(slug, "fail");

@@ -12,10 +12,7 @@ import { dispatch, viewsIn, visitOf } from "./visit.js";
 /** @import { LabView } from "../../types/shell.js" */
 /** @typedef {HTMLTextAreaElement | HTMLInputElement} TextBox */
 
-/**
- * @param {string} slug
- * @param {LabView} view
- */
+/** @type {(slug: string, view: LabView) => Promise<void>} */
 export async function sketched(slug, view) {
   const picture = document.createElement("div");
   picture.innerHTML = pictureOf(view); // the build's own, and held to its hash
@@ -74,10 +71,7 @@ const withTrees = (tree, sheets) =>
     return [box, ...withTrees(shadow, sheets)];
   });
 
-/**
- * @param {any[]} boxes
- * @param {LabView} view
- */
+/** @type {(boxes: any[], view: LabView) => void} */
 function veilBoxes(boxes, view) {
   for (const { dataset, classList } of boxes) {
     const [kind, ...classes] = classList;
