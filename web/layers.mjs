@@ -45,9 +45,9 @@ export default {
     },
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     forbid(
-      "worker-and-shell-share-retries-limits-and-bytes",
+      "worker-and-shell-share-a-few-modules",
       "^web/(worker|offline)/",
-      "^web/shell/(?!base/(retries|limits|bytes)\\.js$)",
+      "^web/shell/(?!base/(retries|limits|bytes|exits)\\.js$)",
       "The worker and the service worker have no page.",
     ),
     forbid(

@@ -173,12 +173,12 @@ class Session:
         """A click on an element with ``data-pick``, or a key in a pane that takes keys."""
         if command in ("play", "Space"):
             self.play(not self.playing)
-        elif entry := _entry(command, self.lab):
-            self._entry(*entry)
+        elif entry := _entry_named(command, self.lab):
+            self._change_entry(*entry)
         elif action := self.view.picked(command, self.result):
             self.take(action)
 
-    def _entry(self, word: str, name: str, cell: Cell, amount: int) -> None:
+    def _change_entry(self, word: str, name: str, cell: Cell, amount: int) -> None:
         """Lock an entry of a row of probabilities, set it to a percentage, or move it by one."""
         rows_of = self.view.layout.distributions_of
         before = rows_of(self.form.state, name) if rows_of else None
@@ -311,7 +311,7 @@ class Session:
         return patches.bokeh.painted(self.document, list(self.view.roots))
 
 
-def _entry(command: str, lab: Lab) -> tuple[str, str, Cell, int] | None:
+def _entry_named(command: str, lab: Lab) -> tuple[str, str, Cell, int] | None:
     """What a command does to an entry of a table: "lock B 0 1", "share B 0 1 35" (percent), or
     "nudge B 0 1 -1"; None where it is no such command.
     """

@@ -3,7 +3,7 @@
 
 export { openLink } from "./address/address.js";
 export { trail, writeNow } from "./address/writing.js";
-import "./address/kept.js";
+export { restored } from "./address/kept.js";
 
 export { courses, inner, labOf } from "./base/links.js";
 export { LIMITS as limits } from "./base/limits.js";
@@ -26,7 +26,7 @@ import "./course/collect.js";
 import "./course/repaired.js";
 export { mask, revealed } from "./course/guess.js";
 export { halo, highlight, markedElements } from "./course/highlight.js";
-import "./course/lecture.js";
+export { beginCourse } from "./course/lecture.js";
 import "./course/walk.js";
 export { isGuessAwaited } from "./course/wall.js";
 
@@ -36,6 +36,7 @@ import "./exercise/view.js";
 import "./files/sheets.js";
 import "./files/offline.js";
 import "./files/copy.js";
+export { beginToWatch, obstacleToPython, obstacleToWorker } from "./files/supervision.js";
 export { arrival } from "./files/labs.js";
 
 export { figures } from "./interaction/figures.js";
@@ -64,13 +65,14 @@ import "./python/changes.js";
 import "./python/leftovers.js";
 import "./python/states.js";
 import "./python/work.js";
-export { deaths, died } from "./python/life.js";
+export { deaths, died, launch } from "./python/life.js";
 export { ask } from "./python/questions.js";
 export { learnPatience, patience, worker } from "./python/worker.js";
 
 export { fail, progress, say } from "./say/message.js";
 
 export { draw } from "./visit/drawing.js";
-export { show } from "./visit/prepare.js";
-export { busy, current, lesson, opening, queue, ready } from "./visit/store.js";
+export { firstQuestion } from "./visit/opening.js";
+export { prepare, show, unopened } from "./visit/prepare.js";
+export { busy, current, lesson, opening, queue, ready, setCurrent } from "./visit/store.js";
 export { allVisits, disorder } from "./visit/visit.js";

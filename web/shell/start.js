@@ -2,19 +2,25 @@
 
 // The module that removes WebRTC runs before all others.
 import "./base/exits.js";
-import { openLink } from "./address/address.js";
-import { restored } from "./address/kept.js";
-import { inner, labOf } from "./base/links.js";
-import { root } from "./base/page.js";
-import "./rooms.js";
-import { highlight } from "./course/highlight.js";
-import { beginCourse } from "./course/lecture.js";
-import { beginToWatch, obstacleToPython, obstacleToWorker } from "./files/supervision.js";
-import { launch } from "./python/life.js";
-import { fail, progress } from "./say/message.js";
-import { firstQuestion } from "./visit/opening.js";
-import { prepare, unopened } from "./visit/prepare.js";
-import { setCurrent } from "./visit/store.js";
+import {
+  beginCourse,
+  beginToWatch,
+  fail,
+  firstQuestion,
+  highlight,
+  inner,
+  labOf,
+  launch,
+  obstacleToPython,
+  obstacleToWorker,
+  openLink,
+  prepare,
+  progress,
+  restored,
+  root,
+  setCurrent,
+  unopened,
+} from "./rooms.js";
 import "./handle.js";
 
 beginToWatch();

@@ -2,7 +2,7 @@
 // binds it, too (no <meta> policy binds a worker that is loaded from an address). The build imports
 // the modules in Node.js.
 
-import "./exits.js";
+import "../shell/base/exits.js";
 import { Downloads } from "./downloads.js";
 import {
   causeOf,

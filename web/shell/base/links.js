@@ -31,41 +31,46 @@ function courseOf(name) {
 export function addCourse(name, course, text) {
   courses[name] ??= { ...readCourse(course), text };
 }
-// A user's course: invalid parts are left out here, and Python reports them in a sentence.
-/** @param {any} course what its file or its link holds */
-function readCourse({ title: name, deck, steps, order }) {
-  const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value : "");
-  /** @type {(value: unknown) => string[]} */
-  const texts = (value) => (Array.isArray(value) ? value.map(text) : []);
-  const number = (/** @type {unknown} */ value) => (Number.isInteger(value) ? Number(value) : 0);
-  const guess = (/** @type {any} */ value) =>
-    value && {
-      question: text(value.question),
-      answer: text(value.answer),
-      choices: texts(value.choices),
-    };
-  /** @type {(raw: any) => CourseStep} */
-  const step = (raw) => ({
-    title: text(raw.title),
-    link: text(raw.link),
-    words: text(raw.words),
-    numbers: texts(raw.results?.length ? raw.results : raw.numbers),
-    printed: text(raw.printed),
-    correct: text(raw.correct),
-    equivalent: text(raw.equivalent),
-    look: text(raw.look),
-    hide: texts(raw.hide),
-    lock: texts(raw.lock),
-    guess: guess(raw.guess),
-    exercise: text(raw.exercise),
-    experiment: text(raw.experiment),
-    note: text(raw.note),
-    minutes: number(raw.minutes),
-    slide: number(raw.slide),
-    page: number(raw.page),
-  });
+/** @param {unknown} value */
+const text = (value) => (typeof value === "string" ? value : "");
+/** @param {unknown} value */
+const texts = (value) => (Array.isArray(value) ? value.map(text) : []);
+/** @param {unknown} value */
+const whole = (value) => (Number.isInteger(value) ? Number(value) : 0);
+
+const FIELDS = {
+  ...fields(text, "title link words printed correct equivalent look exercise experiment note"),
+  ...fields(texts, "hide lock"),
+  ...fields(whole, "minutes slide page"),
+};
+/** @type {(clean: (value: unknown) => unknown, names: string) => Record<string, typeof clean>} */
+function fields(clean, names) {
+  return Object.fromEntries(names.split(" ").map((name) => [name, clean]));
+}
+
+/** @type {(raw: any) => CourseStep} */
+function readStep(raw) {
+  const { guess, numbers, results } = raw;
+  const step = Object.entries(FIELDS).map(([name, clean]) => [name, clean(raw[name])]);
   return {
-    content: { title: text(name), deck: text(deck), steps: steps.map(step) },
+    ...Object.fromEntries(step),
+    numbers: texts(results?.length ? results : numbers),
+    guess: guess && {
+      question: text(guess.question),
+      answer: text(guess.answer),
+      choices: texts(guess.choices),
+    },
+  };
+}
+
+/**
+ * A user's course: invalid parts are left out here, and Python reports them in a sentence.
+ *
+ * @param {any} course what its file or its link holds
+ */
+function readCourse({ title: name, deck, steps, order }) {
+  return {
+    content: { title: text(name), deck: text(deck), steps: steps.map(readStep) },
     links: steps.map((/** @type {any} */ { link }) => text(link)),
     ...(isOrder(order, steps.length) && { order }),
   };

@@ -3,10 +3,10 @@
 import { openLink } from "../address/address.js";
 import { make } from "../base/elements.js";
 import { courses, stepLink } from "../base/links.js";
+import { inSymbols } from "../base/symbols.js";
 import { untilPainted } from "../bokeh/views.js";
 import { picturesOf } from "../interaction/figures.js";
 import { current, isIdle, opening } from "../visit/store.js";
-import { inSymbols } from "./words.js";
 
 /** @import { CourseStep, Guess } from "../../types/shell.js" */
 

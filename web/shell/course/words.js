@@ -28,5 +28,3 @@ export function showWords() {
   $(".printed del", bar).replaceChildren(...inSymbols(printed ?? ""));
   $(".printed ins", bar).replaceChildren(...inSymbols(equivalent || correct || ""));
 }
-
-export { inSymbols };
