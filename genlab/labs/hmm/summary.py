@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 
 import numpy as np
@@ -15,7 +15,7 @@ from genlab.labs.hmm.model.parameters import Place
 from genlab.labs.hmm.model.reading import MAX_EXACT, Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.rows import Row
-from genlab.labs.hmm.model.sequences import path_of
+from genlab.labs.hmm.model.sequences import Words, path_of
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import VIEWS
 
@@ -382,7 +382,7 @@ def key(view: str, scale: str, reading: Reading) -> str:
 # ── In a few words ────────────────────────────────────────────────────────────────────────────────
 
 
-def path_text(names: Sequence[str], path: Iterable[int], step: str = "day") -> str:
+def path_text(names: Words, path: Iterable[int], step: str = "day") -> str:
     """A path: "HCH", of many days "13 hot, 14 cold, 6 hot days", else the days of each state."""
     states = np.asarray(path)
     if len(states) <= LETTERS:
@@ -394,7 +394,7 @@ def path_text(names: Sequence[str], path: Iterable[int], step: str = "day") -> s
     return f"{', '.join(words)} {step}s"
 
 
-def state_word(name: str, names: Sequence[str]) -> str:
+def state_word(name: str, names: Words) -> str:
     """ "cold" for C and "hot" for H where there are both; other states have their own names."""
     if "C" in names and "H" in names:
         return {"C": "cold", "H": "hot"}.get(name, name)
@@ -412,7 +412,7 @@ def best_told(reading: Reading, ties: str) -> str:
     return path_text(names, reading.best[0], reading.step) + (ties if count > 1 else "")
 
 
-def letters(names: Sequence[str], path: np.ndarray) -> str:
+def letters(names: Words, path: np.ndarray) -> str:
     """A path as the letters of its states, HCH, or their names: Sunny → Rainy."""
     return path_of([names[state] for state in path.tolist()])
 
@@ -456,7 +456,7 @@ def why_untrained(training_run: TrainingRun) -> str:
     )
 
 
-def _blame(fault: hmm.Impossible, names: Sequence[str], row: Row) -> str:
+def _blame(fault: hmm.Impossible, names: Words, row: Row) -> str:
     """The day on which no state is left, and each zero as a formula that says what is zero."""
     zeros = " and ".join(_zero(zero, names, row) for zero in fault.zeros)
     day = f"{row.step} {fault.step + 1}"
@@ -465,7 +465,7 @@ def _blame(fault: hmm.Impossible, names: Sequence[str], row: Row) -> str:
     return f"On {day} ({row.text[fault.step]}) no state is possible: {zeros}."
 
 
-def _zero(zero: hmm.Zero, names: Sequence[str], row: Row) -> str:
+def _zero(zero: hmm.Zero, names: Words, row: Row) -> str:
     of, to = zero.index[0], zero.index[-1]
     match zero.kind:
         case "clamp":

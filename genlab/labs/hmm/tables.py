@@ -22,6 +22,7 @@ from genlab.labs.hmm.model.learning import Counting, Ending, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult
 from genlab.labs.hmm.model.rows import Row
+from genlab.labs.hmm.model.sequences import Words
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.summary import in_steps, letters
 
@@ -209,13 +210,13 @@ def _days(reading: Reading, *parts: np.ndarray) -> Sequence[tuple]:
     return tuple(zip(range(1, reading.days + 1), reading.row.text, *columns, strict=True))
 
 
-def _days_seen(row: Row) -> tuple[Sequence, Sequence[str], Sequence[str]]:
+def _days_seen(row: Row) -> tuple[Sequence, Words, Words]:
     """Columns: the days from 1, what was seen, and the labels."""
     labels = [row.label(day) for day in range(len(row))] if row.labels else [""] * len(row)
     return range(1, len(row) + 1), row.text, labels
 
 
-def _ties(names: Sequence[str], equal: np.ndarray, path: np.ndarray) -> list[str]:
+def _ties(names: Words, equal: np.ndarray, path: np.ndarray) -> list[str]:
     """For each day the names of the states that are as good as the one of the path."""
     texts = [""] * len(path)
     for day in np.flatnonzero(equal.sum(axis=1) > 1).tolist():

@@ -39,7 +39,7 @@ from genlab.labs.hmm.model.learning import max_starts
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.rows import Row
-from genlab.labs.hmm.model.sequences import UNKNOWN, compact, decoded
+from genlab.labs.hmm.model.sequences import UNKNOWN, Words, compact, decoded
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import (
     LABELLED_PRESET,
@@ -64,7 +64,7 @@ from genlab.ui.html import Markup, guide_to_own_data, opening, table
 KEPT_FIELDS = ("seed", "view", "scale")  # when another preset is taken
 MAX_BUTTONS, MAX_ROW_NAME = 12, 14  # sequences with a button each; characters of its name
 # a hundred rows with hidden days → what stood there, as long as the page is open
-FULL_TEXTS: dict[Sequence[str], Sequence[str]] = {}
+FULL_TEXTS: dict[Words, Words] = {}
 
 
 def twin(setup: Setup, reading: Reading, view: str, shown_days: slice) -> Markup:
@@ -178,7 +178,7 @@ def hide(state: HmmState, day: int) -> dict:
     return change
 
 
-def obs_text(rows: Sequence[Sequence[str]]) -> str:
+def obs_text(rows: Sequence[Words]) -> str:
     """Sequences as they stand in a link: 332.112, or walk,shop;clean."""
     texts = [row for row in rows if isinstance(row, str)]
     if len(texts) == len(rows):
@@ -186,7 +186,7 @@ def obs_text(rows: Sequence[Sequence[str]]) -> str:
     return ";".join(",".join(row) for row in rows)
 
 
-def full_text(setup: Setup) -> Sequence[str]:
+def full_text(setup: Setup) -> Words:
     """The row looked at with what stood on its hidden days, where that is known: as it was, or
     as the preset's.
     """
@@ -198,7 +198,7 @@ def full_text(setup: Setup) -> Sequence[str]:
     return next((item for item in candidates if row.hides(item)), row.text)
 
 
-def preset_texts(setup: Setup) -> list[Sequence[str]]:
+def preset_texts(setup: Setup) -> list[Words]:
     """The preset's own sequences."""
     obs = setup.preset.obs
     if isinstance(preset_symbols(setup.preset), tuple):

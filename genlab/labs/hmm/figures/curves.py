@@ -1,7 +1,5 @@
 """The curves of the HMM lab: the diary, the rounds of learning, and the random starts."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, nice, number, spaced_labels, whole_ticks
@@ -9,6 +7,7 @@ from genlab.kit.picture import Mark
 from genlab.labs.hmm.figures.days import tones
 from genlab.labs.hmm.model.learning import Ending, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
+from genlab.labs.hmm.model.sequences import Words
 
 MIN_LABEL_GAP = 0.085  # of a picture's height, between two names at its edge
 MAX_TICKS = 12  # symbols that an axis names
@@ -57,7 +56,7 @@ def diary(reading: Reading, before: Reading | None, shown_days: slice) -> Plot:
     return Plot(x, left_axis, marks, right=right)
 
 
-def _symbol_ticks(symbols: Sequence[str]) -> tuple[tuple[float, str], ...]:
+def _symbol_ticks(symbols: Words) -> tuple[tuple[float, str], ...]:
     """A tick for each symbol; of many symbols, for some."""
     hop = -(-len(symbols) // MAX_TICKS)
     return tuple((code + 1.0, symbol) for code, symbol in enumerate(symbols) if code % hop == 0)

@@ -19,6 +19,7 @@ from genlab.kit import in_formula, lowered, number, percent, raised
 from genlab.labs.hmm.formula import formula
 from genlab.labs.hmm.model.reading import Reading, flows, numbers
 from genlab.labs.hmm.model.result import Steps
+from genlab.labs.hmm.model.sequences import Words
 from genlab.labs.hmm.summary import in_steps, letters
 from genlab.ui.columns import edges, hundredths, line, logarithm, probability
 from genlab.ui.html import Markup, explained_text, framed, join_rows, scrolled
@@ -28,7 +29,7 @@ MAX_TIES, MAX_LISTED = 4, 64  # rows of paths that tie, paths in the list
 KNOWN_TONES = {"C": "one", "H": "two"}  # cold is blue and hot is orange, wherever they stand
 
 
-def tones(names: Sequence[str]) -> dict[str, str]:
+def tones(names: Words) -> dict[str, str]:
     """A colour for each state, by its name."""
     free = [
         tone

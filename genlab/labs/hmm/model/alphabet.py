@@ -1,7 +1,6 @@
 """The states and the symbols: those that are typed, those of a preset, or those that occur."""
 
 import re
-from collections.abc import Sequence
 
 from genlab.kit import quoted
 from genlab.labs.hmm.model.diary import MAX_STATES, Diary, Preset
@@ -11,6 +10,7 @@ from genlab.labs.hmm.model.sequences import (
     MAX_SYMBOLS,
     UNKNOWN,
     Read,
+    Words,
     alphabet_of,
     bodies_of,
     compact,
@@ -24,7 +24,7 @@ from genlab.labs.hmm.model.sequences import (
 )
 
 
-def state_names(diary: Diary, preset: Preset) -> Sequence[str]:
+def state_names(diary: Diary, preset: Preset) -> Words:
     """The states: as typed, or the preset's."""
     names = names_of(diary.names or preset.names)
     if not 2 <= len(names) <= MAX_STATES or len(set(names)) < len(names):
@@ -36,11 +36,11 @@ def state_names(diary: Diary, preset: Preset) -> Sequence[str]:
     return names
 
 
-def listed_names(names: Sequence[str]) -> str:
+def listed_names(names: Words) -> str:
     return (" " if all(len(name) == 1 for name in names) else ", ").join(names)
 
 
-def preset_symbols(preset: Preset) -> Sequence[str]:
+def preset_symbols(preset: Preset) -> Words:
     """The symbols that a preset emits; of one whose parameters are counted, all digits."""
     if preset.symbols:
         return symbols_of(preset.symbols)
@@ -61,7 +61,7 @@ def read_text(diary: Diary, preset: Preset) -> Read:
     return read_line(diary.obs, diary.unit, listed_symbols or _symbols_meant(diary.obs, preset))
 
 
-def _symbols_meant(text: str, preset: Preset) -> Sequence[str]:
+def _symbols_meant(text: str, preset: Preset) -> Words:
     """The preset's symbols where a text has one of them as a word; words of its own may be read
     otherwise.
     """
@@ -75,7 +75,7 @@ def _symbols_meant(text: str, preset: Preset) -> Sequence[str]:
     return symbols if letters <= {symbol.upper() for symbol in symbols} else ""
 
 
-def alphabet(diary: Diary, preset: Preset, line: Read) -> Sequence[str]:
+def alphabet(diary: Diary, preset: Preset, line: Read) -> Words:
     """The symbols that may be observed: those that are listed; else the preset's, where one of them
     occurs or nothing does; else those that occur.
     """
@@ -102,7 +102,7 @@ def alphabet(diary: Diary, preset: Preset, line: Read) -> Sequence[str]:
     return symbols
 
 
-def _placeholders(diary: Diary) -> Sequence[str]:
+def _placeholders(diary: Diary) -> Words:
     """Symbols for a model whose sequences are not there, as in a link without private ones."""
     columns = len(diary.B[0]) if diary.B else 3
     return compact(str(number) for number in range(1, columns + 1))

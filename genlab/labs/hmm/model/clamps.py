@@ -8,7 +8,7 @@ import numpy as np
 from genlab import hmm
 from genlab.kit import plural, quoted
 from genlab.labs.hmm.model.rows import Row
-from genlab.labs.hmm.model.sequences import find
+from genlab.labs.hmm.model.sequences import Words, find
 
 Clamp = dict[int, int]  # day from 0 → the state that it is known to have been in
 KnownStates = tuple[tuple[tuple[int, int], ...], ...]  # of each row its (day, state) pairs
@@ -38,7 +38,7 @@ def labels_are_known(which_known: str, rows: Sequence[Row]) -> bool:
     return which_known == "all" and any(row.labels for row in rows)
 
 
-def add_labels(clamps: Sequence[Clamp], rows: Sequence[Row], names: Sequence[str]) -> None:
+def add_labels(clamps: Sequence[Clamp], rows: Sequence[Row], names: Words) -> None:
     """Make known days of the labels."""
     for number, (clamp, row) in enumerate(zip(clamps, rows, strict=True), 1):
         for day, state in enumerate(row.path(names)):
@@ -52,7 +52,7 @@ def add_labels(clamps: Sequence[Clamp], rows: Sequence[Row], names: Sequence[str
                 )
 
 
-def read_clamps(text: str, rows: tuple[Row, ...], names: Sequence[str]) -> tuple[Clamp, ...]:
+def read_clamps(text: str, rows: tuple[Row, ...], names: Words) -> tuple[Clamp, ...]:
     """The known days of each row."""
     clamps: tuple[Clamp, ...] = tuple({} for _ in rows)
     step = rows[0].step
@@ -81,7 +81,7 @@ def read_clamps(text: str, rows: tuple[Row, ...], names: Sequence[str]) -> tuple
     return clamps
 
 
-def _misspelt_clamp(item: str, step: str, names: Sequence[str]) -> ValueError:
+def _misspelt_clamp(item: str, step: str, names: Words) -> ValueError:
     """The error about an item that is no day with a state."""
     form = (
         f"a {step} and a state such as {clamp_item(2, names[-1])}, "
@@ -96,7 +96,7 @@ def clamp_item(day: int, name: str) -> str:
     return f"{day + 1}{name}" if plain else f"{day + 1}:{name}"
 
 
-def clamp_text(clamps: Sequence[Clamp], names: Sequence[str]) -> str:
+def clamp_text(clamps: Sequence[Clamp], names: Words) -> str:
     """Known days as they are typed: 3H, 2.1C."""
     return ", ".join(
         f"{f'{row}.' if row > 1 else ''}{clamp_item(day, names[state])}"

@@ -10,6 +10,7 @@ from genlab.labs.hmm.model.diary import Diary, Preset
 from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.sequences import (
     UNKNOWN,
+    Words,
     Written,
     compact,
     find,
@@ -20,7 +21,7 @@ from genlab.labs.hmm.model.sequences import (
 
 
 def with_labels(
-    diary: Diary, preset: Preset, rows: tuple[Row, ...], names: Sequence[str], usual: bool
+    diary: Diary, preset: Preset, rows: tuple[Row, ...], names: Words, usual: bool
 ) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """All rows with their labels, and those that counts are taken from.
 
@@ -58,7 +59,7 @@ def _with_labels_of_preset(rows: tuple[Row, ...], preset_rows: tuple[Row, ...]) 
     return (*labelled, *rows[len(preset_rows) :])
 
 
-def _label_rows(text: str, names: Sequence[str], rows: Sequence[Row]) -> tuple[Sequence[str], ...]:
+def _label_rows(text: str, names: Words, rows: Sequence[Row]) -> tuple[Words, ...]:
     """The labels of the rows, from a text on one line; none for rows beyond its end."""
     separator = "." if all(len(name) == 1 for name in names) else ";"
     parts = text.rstrip(separator).split(separator)
@@ -85,7 +86,7 @@ def _typed_place(step: str, number: int, k: int) -> str:
     return f"labels: {step} {k + 1} of sequence {number}"
 
 
-def _preset_rows(preset: Preset, names: Sequence[str]) -> tuple[Row, ...]:
+def _preset_rows(preset: Preset, names: Words) -> tuple[Row, ...]:
     """The preset's own sequences, labelled with the states' names."""
     usual = names_of(preset.names)
     name_of = dict(zip(usual, names, strict=True)) if len(usual) == len(names) else {}
@@ -108,7 +109,7 @@ def _preset_rows(preset: Preset, names: Sequence[str]) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def file_labels(sequence: Written, names: Sequence[str], field: str, step: str) -> Sequence[str]:
+def file_labels(sequence: Written, names: Words, field: str, step: str) -> Words:
     """The labels that stand below a sequence in a file; "" where there are none.
 
     field: which field has the file; step: what a place in the sequence is called.
@@ -126,9 +127,7 @@ def file_labels(sequence: Written, names: Sequence[str], field: str, step: str) 
     return labels
 
 
-def _states(
-    items: Sequence[str], names: Sequence[str], place_of: Callable[[int], str]
-) -> Sequence[str]:
+def _states(items: Words, names: Words, place_of: Callable[[int], str]) -> Words:
     """Labels as the states' own names; an item that is none is refused with its place."""
     spelling_of: dict[str, str] = {UNKNOWN: UNKNOWN}
     for step, item in enumerate(items):

@@ -13,6 +13,7 @@ from genlab.labs.hmm.model.sequences import (
     MAX_STEPS,
     UNKNOWN,
     Read,
+    Words,
     Written,
     compact,
     find,
@@ -32,7 +33,7 @@ class RowFaults(NamedTuple):
     step: str
     digits: bool
 
-    def fault(self, number: int, written: Written, step: int, symbols: Sequence[str]) -> ValueError:
+    def fault(self, number: int, written: Written, step: int, symbols: Words) -> ValueError:
         """The error that a symbol is none of those that may be observed.
 
         number: the number of the sequence, from 1; written: the sequence; step: the place of the
@@ -52,14 +53,14 @@ class RowFaults(NamedTuple):
             f"{self.field}: {place} is {symbol_text}; {self.allowed_symbols_in_words(symbols)}"
         )
 
-    def allowed_symbols_in_words(self, symbols: Sequence[str]) -> str:
+    def allowed_symbols_in_words(self, symbols: Words) -> str:
         """What a symbol may be; a digit may be one that the emissions have a column for."""
         allowed = f"the symbols are {listed(symbols)}"
         if self.digits:
             allowed = f"the emissions B cover {symbols[0]} to {symbols[-1]}"
         return f"{allowed}, and ? means a missing {self.step}"
 
-    def check(self, rows: Sequence[Row], symbols: Sequence[str]) -> None:
+    def check(self, rows: Sequence[Row], symbols: Words) -> None:
         """Refuse the first digit that the emissions do not cover."""
         allowed_characters = {*symbols, UNKNOWN}
         for number, row in enumerate(rows, 1):
@@ -74,7 +75,7 @@ class RowFaults(NamedTuple):
 
 
 def rows_of(
-    diary: Diary, read: Read, names: Sequence[str], symbols: Sequence[str], faults: RowFaults
+    diary: Diary, read: Read, names: Words, symbols: Words, faults: RowFaults
 ) -> tuple[tuple[Row, ...], int]:
     """The sequences as rows of listed symbols, with the labels that a file gives, and how many
     symbols count as not observed.
@@ -126,6 +127,6 @@ def _check_size(read: Read, field: str) -> None:
         raise ValueError(f"{field}: at most {MAX_STEPS:,} symbols are allowed, got {steps:,}")
 
 
-def _covered_symbols(diary: Diary, symbols: Sequence[str]) -> Sequence[str]:
+def _covered_symbols(diary: Diary, symbols: Words) -> Words:
     """The symbols that typed emissions have a column for; all where none are typed."""
     return symbols[: len(diary.B[0])] if diary.B else symbols

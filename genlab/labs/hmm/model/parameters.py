@@ -10,7 +10,7 @@ from genlab import hmm
 from genlab.labs.hmm.model.alphabet import listed_names, preset_symbols
 from genlab.labs.hmm.model.diary import Diary, Preset, Table
 from genlab.labs.hmm.model.rows import Row
-from genlab.labs.hmm.model.sequences import DIGITS, MAX_SYMBOLS, compact, listed
+from genlab.labs.hmm.model.sequences import DIGITS, MAX_SYMBOLS, Words, compact, listed
 
 DEFAULT_STOP = 0.1  # P(STOP) where nobody says
 SUM_TOLERANCE = 1e-9  # as close to one as a row's sum must be
@@ -36,42 +36,30 @@ class Place(NamedTuple):
 
 
 def model_of(
-    names: Sequence[str],
-    symbols: Sequence[str],
+    names: Words,
+    symbols: Words,
     preset: Preset,
     labelled: Sequence[Row],
     diary: Diary,
-) -> tuple[hmm.HMM, Sequence[str]]:
+) -> tuple[hmm.HMM, Words]:
     """The model that the fields give, with the preset's numbers, or those counted or drawn, where
     they are empty; and the symbols that it emits.
     """
-    pi = diary.pi
-    A = diary.A
-    B = diary.B
     are_first_digits = isinstance(symbols, str) and DIGITS.startswith(symbols)
     has_counts_as_symbols = are_first_digits and not preset.symbols
-    if preset.is_counted and (labelled or has_counts_as_symbols):
-        if pi and A and B:  # all was typed, and there is nothing to count
-            own_model = hmm.uniform_model(len(names), len(B[0]))
-        else:
-            symbol_count = None if symbols == DIGITS else len(symbols)
-            own_model = _counted_model(names, labelled, diary, symbol_count)
-        stops = _stops(names, diary, None if A else own_model.stop)
+    is_counted = preset.is_counted and bool(labelled or has_counts_as_symbols)
+    if is_counted:
+        own_model = _counted_model(names, symbols, labelled, diary)
     elif preset.has_random_parameters or symbols != preset_symbols(preset):
         own_model = _random_model(names, symbols, preset, labelled, diary)
-        stops = _stops(names, diary, own_model.stop)
     else:
         own_model = _printed_model(names, preset)
-        stops = _stops(names, diary, own_model.stop)
-    if not A:
-        if stops is own_model.stop:
-            A = own_model.transition.tolist()
-        else:
-            A = own_model.stopping(stops).transition.tolist()
-    if not pi:
-        pi = own_model.initial[None]
-    if not B:
-        B = own_model.emission.tolist()
+    stops = _stops(names, diary, None if is_counted and diary.A else own_model.stop)
+    if stops is not own_model.stop and not diary.A:
+        own_model = own_model.stopping(stops)
+    pi = diary.pi or own_model.initial[None]
+    A = diary.A or own_model.transition.tolist()
+    B = diary.B or own_model.emission.tolist()
     _check_sums(names, {"pi": pi, "A": A, "B": B}, stops)
     are_columns_named = bool(diary.symbols) or preset.has_random_parameters
     if has_counts_as_symbols and not are_columns_named and len(B[0]) <= len(DIGITS):
@@ -84,7 +72,7 @@ def model_of(
     return hmm.HMM(pi[0], A, B, stops), symbols
 
 
-def _printed_model(names: Sequence[str], preset: Preset) -> hmm.HMM:
+def _printed_model(names: Words, preset: Preset) -> hmm.HMM:
     """The preset's parameters; it has none for another number of states: these begin all alike."""
     if len(names) == len(preset.A):
         return hmm.HMM(preset.pi[0], preset.A, preset.B, preset.ends[0] if preset.ends else None)
@@ -95,8 +83,8 @@ def _printed_model(names: Sequence[str], preset: Preset) -> hmm.HMM:
 
 
 def _random_model(
-    names: Sequence[str],
-    symbols: Sequence[str],
+    names: Words,
+    symbols: Words,
     preset: Preset,
     labelled: Sequence[Row],
     diary: Diary,
@@ -109,86 +97,65 @@ def _random_model(
     """
     if labelled:
         return count(labelled, names, len(symbols), diary.stop == "on").add_pseudocount(1).divide()
+    base = hmm.uniform_model(len(names), len(symbols))
+    if len(names) == len(preset.A):
+        base = _printed_model(names, preset)
     rng = np.random.default_rng(diary.seed)
-    random_model = hmm.random_model(len(names), len(symbols), rng)
-    if preset.A and len(preset.A) == len(names):
-        printed_model = _printed_model(names, preset)
-        return hmm.HMM(
-            printed_model.initial,
-            printed_model.transition,
-            random_model.emission,
-            printed_model.stop,
-        )
-    uniform = hmm.uniform_model(len(names), len(symbols))
-    return hmm.HMM(uniform.initial, uniform.transition, random_model.emission)
+    emission = hmm.random_model(len(names), len(symbols), rng).emission
+    return hmm.HMM(base.initial, base.transition, emission, base.stop)
 
 
-def _counted_model(
-    names: Sequence[str], labelled: Sequence[Row], diary: Diary, symbol_count: int | None
-) -> hmm.HMM:
+def _counted_model(names: Words, symbols: Words, labelled: Sequence[Row], diary: Diary) -> hmm.HMM:
     """The counts divided, of as many symbols as are known, or else as occur, three at least; rows
     that a field gives need no counts.
     """
+    typed_rows = {"initial": diary.pi, "transition": diary.A, "emission": diary.B}
+    if all(typed_rows.values()):  # there is nothing to count
+        return hmm.uniform_model(len(names), len(diary.B[0]))
     if not labelled:
         raise ValueError(
             "labels: there are no labelled sequences to count from; "
             f"label days with {listed_names(names)}"
         )
-    symbols = symbol_count or max(3, 1 + max(int(row.observations.max()) for row in labelled))
-    counts = count(labelled, names, symbols, diary.stop == "on").add_pseudocount(diary.smoothing)
-    typed_text = {"initial": diary.pi, "transition": diary.A, "emission": diary.B}
+    symbol_count = len(symbols)
+    if symbols == DIGITS:
+        symbol_count = max(3, 1 + max(int(row.observations.max()) for row in labelled))
+    counts = count(labelled, names, symbol_count, diary.stop == "on")
+    counts = counts.add_pseudocount(diary.smoothing)
     reasons = {
         "initial": "is never first",
         "transition": "is never left",
         "emission": "has no observations",
     }
     for parameter, row in counts.undefined:
-        if not typed_text[parameter]:
+        if not typed_rows[parameter]:
             raise ValueError(
                 f"labels: state {names[row]} {reasons[parameter]} in the labelled sequences, "
                 f"so its {parameter} probabilities are 0/0; label more days, or give a pseudo-count"
             )
-    return counts.divide(keep=hmm.uniform_model(len(names), symbols, stop=diary.stop == "on"))
+    return counts.divide(keep=hmm.uniform_model(len(names), symbol_count, stop=diary.stop == "on"))
 
 
-def count(rows: Sequence[Row], names: Sequence[str], symbols: int, stop: bool) -> hmm.StateCounts:
+def count(rows: Sequence[Row], names: Words, symbols: int, stop: bool) -> hmm.StateCounts:
     """How often what was seen in labelled rows; with ``stop``, that a row ends is counted, too.
 
     Of a row that is labelled here and there, a first state, a move or an observation counts where
     its states are known.
     """
-    if all(row.complete for row in rows):
-        return hmm.count_labelled(
-            [row.observations for row in rows],
-            [row.path(names) for row in rows],
-            len(names),
-            symbols,
-            stop=stop,
-        )
-    observed: list[np.ndarray] = []
-    paths: list[np.ndarray] = []
-    first = np.zeros(len(names))
-    last = np.zeros(len(names))
+    # a column and a row more, for what is hmm.MISSING, −1
+    ends = np.zeros((2, len(names) + 1))
+    moves = np.zeros((len(names) + 1, len(names) + 1))
+    emitted = np.zeros((len(names) + 1, symbols + 1))
     for row in rows:
         states = np.array(row.path(names))
-        if states[0] != hmm.MISSING:
-            first[states[0]] += 1
-        if states[-1] != hmm.MISSING:
-            last[states[-1]] += 1
-        steps = np.flatnonzero(states != hmm.MISSING)
-        for stretch in np.split(steps, np.flatnonzero(np.diff(steps) > 1) + 1):
-            if stretch.size:
-                observed.append(row.observations[stretch])
-                paths.append(states[stretch])
-    if not observed:
-        empty = np.zeros((len(names), symbols))
-        moves = np.zeros((len(names), len(names)))
-        return hmm.StateCounts(first, moves, empty, last if stop else None)
-    counts = hmm.count_labelled(observed, paths, len(names), symbols)
-    return hmm.StateCounts(first, counts.transition, counts.emission, last if stop else None)
+        ends[[0, 1], states[[0, -1]]] += 1
+        np.add.at(moves, (states[:-1], states[1:]), 1)
+        np.add.at(emitted, (states, row.observations), 1)
+    first, last = ends[:, :-1]
+    return hmm.StateCounts(first, moves[:-1, :-1], emitted[:-1, :-1], last if stop else None)
 
 
-def _stops(names: Sequence[str], diary: Diary, own_stops: np.ndarray | None) -> np.ndarray | None:
+def _stops(names: Words, diary: Diary, own_stops: np.ndarray | None) -> np.ndarray | None:
     """(K,) P(STOP | state): as typed, else the model's own, if it has them; None without STOP."""
     if diary.ends:
         _check_shape("ends", diary.ends, names)
@@ -199,7 +166,7 @@ def _stops(names: Sequence[str], diary: Diary, own_stops: np.ndarray | None) -> 
     return np.full(len(names), DEFAULT_STOP) if own_stops is None else own_stops
 
 
-def _check_sums(names: Sequence[str], tables: dict[str, Table], stops: np.ndarray | None) -> None:
+def _check_sums(names: Words, tables: dict[str, Table], stops: np.ndarray | None) -> None:
     """Every row must sum to one, those of A together with their STOP."""
     row_of = {"pi": "it", "A": "row {} (from {})", "B": "row {} (of {})"}
     for field, table in tables.items():
@@ -215,7 +182,7 @@ def _check_sums(names: Sequence[str], tables: dict[str, Table], stops: np.ndarra
                 raise ValueError(f"{field}: {row_name} sums to {total:.10g}{note}; it must be 1")
 
 
-def _check_shape(field: str, table: Table, names: Sequence[str]) -> None:
+def _check_shape(field: str, table: Table, names: Words) -> None:
     """A and B have a row for each state, the others one; all but B have as many columns as there
     are states.
     """
@@ -236,9 +203,7 @@ def _check_shape(field: str, table: Table, names: Sequence[str]) -> None:
 
 
 @lru_cache(maxsize=4)
-def sample_row(
-    model: hmm.HMM, names: Sequence[str], symbols: Sequence[str], step: str, n: int, seed: int
-) -> Row:
+def sample_row(model: hmm.HMM, names: Words, symbols: Words, step: str, n: int, seed: int) -> Row:
     """n days drawn from the parameters, STOP left out so that they are n."""
     going_on = model.transition.sum(axis=1)
     if not going_on.all():

@@ -5,7 +5,6 @@ Readings are kept by model, row and known days, so that another view, another sc
 costs no inference.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -15,6 +14,7 @@ import numpy as np
 from genlab import hmm
 from genlab.labs.hmm.model.clamps import Clamp
 from genlab.labs.hmm.model.rows import Row
+from genlab.labs.hmm.model.sequences import Words
 
 MAX_PATHS = 4_096  # listed one by one; of more there are only the best
 MAX_TIED, LONG = 16, 200
@@ -27,7 +27,7 @@ class Reading:
     first asked for.
     """
 
-    names: Sequence[str]
+    names: Words
     model: hmm.HMM
     row: Row
     clamp: Clamp
@@ -140,7 +140,7 @@ class Reading:
 
 @lru_cache(maxsize=8)
 def reading_of(
-    names: Sequence[str], model: hmm.HMM, row: Row, clamp: tuple[tuple[int, int], ...]
+    names: Words, model: hmm.HMM, row: Row, clamp: tuple[tuple[int, int], ...]
 ) -> Reading:
     """The reading of a row; clamp holds (day from 0, state) pairs."""
     return Reading(names, model, row, dict(clamp))

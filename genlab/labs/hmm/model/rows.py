@@ -1,13 +1,12 @@
 """One sequence of days: its symbols, its labels, and what it is called."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
 from genlab import hmm
-from genlab.labs.hmm.model.sequences import DIGITS, UNKNOWN
+from genlab.labs.hmm.model.sequences import DIGITS, UNKNOWN, Words
 
 
 @dataclass(frozen=True)
@@ -19,9 +18,9 @@ class Row:
     the sequence is called; name: what a file calls the sequence.
     """
 
-    text: Sequence[str]
-    labels: Sequence[str] = ""
-    symbols: Sequence[str] = DIGITS
+    text: Words
+    labels: Words = ""
+    symbols: Words = DIGITS
     step: str = "day"
     name: str = ""
 
@@ -52,12 +51,12 @@ class Row:
         label = self.labels[day] if self.labels else ""
         return "" if label == UNKNOWN else label
 
-    def path(self, names: Sequence[str]) -> list[int]:
+    def path(self, names: Words) -> list[int]:
         """The labels as states 0..K−1, hmm.MISSING where none is known."""
         state_of = {name: state for state, name in enumerate(names)}
         return [state_of.get(label, hmm.MISSING) for label in self.labels]
 
-    def hides(self, full_text: Sequence[str]) -> bool:
+    def hides(self, full_text: Words) -> bool:
         """Whether the row is another one, but for days that nobody wrote down."""
         return len(self) == len(full_text) and all(
             a in (b, UNKNOWN) for a, b in zip(self.text, full_text, strict=True)

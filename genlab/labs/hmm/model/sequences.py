@@ -25,6 +25,8 @@ MAX_LISTED = 12  # symbols that a sentence lists
 UNITS = {"auto": "Detect", "letters": "One character", "words": "One word"}
 UNKNOWNS = {"error": "Refuse them", "missing": "Take them as not observed"}
 
+Words = Sequence[str]  # single characters as one text, "CH"; longer ones as a tuple
+
 _SEPARATORS = re.compile(r"[\s,;]")
 
 
@@ -62,25 +64,25 @@ class Read:
     comments: int = 0  # lines that begin with #
 
 
-def compact(items: Iterable[str]) -> Sequence[str]:
+def compact(items: Iterable[str]) -> Words:
     """Single characters as one text, "CH"; words as a tuple."""
     parts = tuple(items)
     return "".join(parts) if all(len(part) == 1 for part in parts) else parts
 
 
-def listing(items: Sequence[str]) -> str:
+def listing(items: Words) -> str:
     """Names or symbols as they stand in a link: CH, or Rainy,Sunny."""
     return items if isinstance(items, str) else ",".join(items)
 
 
-def path_of(items: Sequence[str]) -> str:
+def path_of(items: Words) -> str:
     """States or symbols in a line: HCH, or Sunny → Rainy → Rainy."""
     if all(len(item) == 1 for item in items):
         return "".join(items)
     return " → ".join(items)
 
 
-def listed(symbols: Sequence[str]) -> str:
+def listed(symbols: Words) -> str:
     """The first few symbols, and how many more there are."""
     text = ", ".join(symbols[:MAX_LISTED])
     remaining = len(symbols) - MAX_LISTED
@@ -158,7 +160,7 @@ def _tidy(text: str) -> str:
 # ── Names and lists ───────────────────────────────────────────────────────────────────────────────
 
 
-def names_of(text: str) -> Sequence[str]:
+def names_of(text: str) -> Words:
     """The items of a list: "Rainy,Sunny", "Rainy Sunny", or single characters: "CH", "ab" as AB."""
     if re.search(r"[,;\n]", text):
         items = [item.strip() for item in re.split(r"[,;\n]", text)]
@@ -172,14 +174,14 @@ def names_of(text: str) -> Sequence[str]:
     return compact(items)
 
 
-def symbols_of(text: str) -> Sequence[str]:
+def symbols_of(text: str) -> Words:
     """A list of symbols, as `names_of`, but small letters stay small."""
     if re.search(r"[,;\s]", text.strip()):
         return compact(item for item in re.split(r"[,;\s]+", text) if item)
     return compact(text.strip())
 
 
-def refuse_words(field: str, words: Sequence[str]) -> None:
+def refuse_words(field: str, words: Words) -> None:
     """Refuse names or symbols that could not be told apart from something else, or not be read."""
     for number, word in enumerate(words, 1):
         if len(word) > MAX_WORD:
@@ -215,7 +217,7 @@ def decoded(content: bytes) -> str:
         ) from None
 
 
-def read_line(text: str, unit: str, listed_symbols: Sequence[str]) -> Read:
+def read_line(text: str, unit: str, listed_symbols: Words) -> Read:
     """The sequences of a text on one line, as it stands in a link; known: symbols, if listed."""
     unit = _unit([text], unit, listed_symbols)
     if unit == "letters":
@@ -226,7 +228,7 @@ def read_line(text: str, unit: str, listed_symbols: Sequence[str]) -> Read:
     return Read(tuple(Written(_symbols(part, unit)) for part in parts), unit)
 
 
-def read_file(text: str, unit: str, listed_symbols: Sequence[str]) -> Read:
+def read_file(text: str, unit: str, listed_symbols: Words) -> Read:
     """The sequences of a text or a file: one per line, or FASTA, with "labels:" below.
 
     Lines that begin with # are comments, in FASTA also those that begin with ; and empty lines
@@ -268,7 +270,7 @@ def _is_labels(line: str) -> bool:
     return line[:7].casefold() == "labels:"
 
 
-def _unit(texts: Sequence[str], unit: str, listed_symbols: Sequence[str]) -> str:
+def _unit(texts: Words, unit: str, listed_symbols: Words) -> str:
     """Whether a symbol is a character or a word: as said, as listed, or as the text looks."""
     if unit != "auto":
         return unit
@@ -345,14 +347,14 @@ def _add_labels(sequences: list[Written], number: int, line: str) -> None:
     sequences[-1] = replace(sequences[-1], labels=labels, label_line=number)
 
 
-def label_items(text: str, names: Sequence[str]) -> tuple[str, ...]:
+def label_items(text: str, names: Words) -> tuple[str, ...]:
     """The labels of one sequence: characters where all states are single ones, else words."""
     if all(len(name) == 1 for name in names):
         return tuple(_SEPARATORS.sub("", text))
     return _symbols(text, "words") if text.strip() else ()
 
 
-def find(word: str, words: Sequence[str]) -> str | None:
+def find(word: str, words: Words) -> str | None:
     """The one of the words that is meant: this one, or else the only one in other cases."""
     if word in tuple(words):
         return word
@@ -360,7 +362,7 @@ def find(word: str, words: Sequence[str]) -> str | None:
     return alike[0] if len(alike) == 1 else None
 
 
-def alphabet_of(sequences: Sequence[Written]) -> Sequence[str]:
+def alphabet_of(sequences: Sequence[Written]) -> Words:
     """The symbols that occur, in order: numbers by size, then words by the alphabet."""
     distinct = {symbol for sequence in sequences for symbol in sequence.symbols} - {UNKNOWN}
     if is_nucleotides(distinct):
@@ -373,7 +375,7 @@ def alphabet_of(sequences: Sequence[Written]) -> Sequence[str]:
     return compact(sorted(distinct, key=order))
 
 
-def description(read: Read, symbols: Sequence[str], missing: int, step: str) -> str:
+def description(read: Read, symbols: Words, missing: int, step: str) -> str:
     """How a text was read, in a sentence or two."""
     lengths = [len(sequence.symbols) for sequence in read.sequences]
     sizes = f"{min(lengths):,} to {max(lengths):,}"

@@ -4,7 +4,6 @@ Whatever does not go together is refused with the name of the field that is to b
 row 2 has …".
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -24,7 +23,7 @@ from genlab.labs.hmm.model.labels import with_labels
 from genlab.labs.hmm.model.observations import RowFaults, rows_of
 from genlab.labs.hmm.model.parameters import Place, model_of, sample_row
 from genlab.labs.hmm.model.rows import Row
-from genlab.labs.hmm.model.sequences import UNKNOWN, description
+from genlab.labs.hmm.model.sequences import UNKNOWN, Words, description
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,8 +37,8 @@ class Setup:
     """
 
     preset: Preset
-    names: Sequence[str]
-    symbols: Sequence[str]
+    names: Words
+    symbols: Words
     rows: tuple[Row, ...]
     row: int
     model: hmm.HMM
