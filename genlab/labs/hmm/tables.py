@@ -24,6 +24,7 @@ from genlab.labs.hmm.model.result import HmmResult
 from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.sequences import Words
 from genlab.labs.hmm.model.setup import Setup
+from genlab.labs.hmm.state import VIEWS
 from genlab.labs.hmm.summary import in_steps, letters
 
 TABLES = data_of(__package__, "tables")  # title and columns of each
@@ -241,15 +242,11 @@ def _cell(view: str, scale: str, result: HmmResult, row: tuple, column: str) -> 
 
 
 posterior.worked("γ(*)")(partial(_cell, "posterior", "prob"))
-alpha.worked("α(*)")(partial(_cell, "forward", "prob"))
-alpha.worked("log α(*)")(partial(_cell, "forward", "log"))
-alpha.worked("α scaled(*)")(partial(_cell, "forward", "scaled"))
-beta.worked("β(*)")(partial(_cell, "backward", "prob"))
-beta.worked("log β(*)")(partial(_cell, "backward", "log"))
-beta.worked("β scaled(*)")(partial(_cell, "backward", "scaled"))
-delta.worked("δ(*)")(partial(_cell, "viterbi", "prob"))
-delta.worked("log δ(*)")(partial(_cell, "viterbi", "log"))
-delta.worked("δ scaled(*)")(partial(_cell, "viterbi", "scaled"))
+for trellis, view in ((alpha, "forward"), (beta, "backward"), (delta, "viterbi")):
+    letter = VIEWS[view].letter
+    trellis.worked(f"{letter}(*)")(partial(_cell, view, "prob"))
+    trellis.worked(f"log {letter}(*)")(partial(_cell, view, "log"))
+    trellis.worked(f"{letter} scaled(*)")(partial(_cell, view, "scaled"))
 
 
 @likelihood.worked("P", "perplexity per *", "steps |Y|²T")

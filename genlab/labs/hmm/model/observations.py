@@ -62,16 +62,10 @@ class RowFaults(NamedTuple):
 
     def check(self, rows: Sequence[Row], symbols: Words) -> None:
         """Refuse the first digit that the emissions do not cover."""
-        allowed_characters = {*symbols, UNKNOWN}
         for number, row in enumerate(rows, 1):
-            if set(row.text) <= allowed_characters:
-                continue
-            for place, symbol in enumerate(row.text, 1):
-                if symbol not in allowed_characters:
-                    raise ValueError(
-                        f"{self.field}: {self.step} {place} of sequence {number} is {symbol}; "
-                        f"{self.allowed_symbols_in_words(symbols)}"
-                    )
+            for step, symbol in enumerate(row.text):
+                if symbol not in symbols and symbol != UNKNOWN:
+                    raise self.fault(number, Written(tuple(row.text)), step, symbols)
 
 
 def rows_of(

@@ -9,6 +9,7 @@ down, and in labels a state that nobody knows.
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from string import ascii_uppercase
 
 from genlab.kit import plural, quoted
 
@@ -25,6 +26,7 @@ MAX_LISTED = 12  # symbols that a sentence lists
 UNITS = {"auto": "Detect", "letters": "One character", "words": "One word"}
 UNKNOWNS = {"error": "Refuse them", "missing": "Take them as not observed"}
 
+Line = tuple[int, str]  # its number in a file, and its text
 Words = Sequence[str]  # single characters as one text, "CH"; longer ones as a tuple
 
 _SEPARATORS = re.compile(r"[\s,;]")
@@ -92,54 +94,43 @@ def listed(symbols: Words) -> str:
 # ── How a text is kept in a link ──────────────────────────────────────────────────────────────────
 
 
-def tidy_sequences(text: str) -> str:
-    """A text of sequences without needless blanks; digits as 332.112, as they always were."""
-    return _until_tidy(_tidy_sequences_once, text)
-
-
-def tidy_labels(text: str) -> str:
-    """Labels without needless blanks; letters as HHC.CCC, as they always were."""
-    return _until_tidy(_tidy_labels_once, text)
-
-
-def tidy_names(text: str) -> str:
-    """The states' names without needless blanks; letters as CH, as they always were."""
-    return _until_tidy(_tidy_names_once, text)
-
-
-def _until_tidy(tidy_once: Callable[[str], str], text: str) -> str:
-    """A text that stays as it is when it is tidied again, as when a link of it is opened.
+def _until_tidy(tidy_once: Callable[[str], str]) -> Callable[[str], str]:
+    """Tidy a text until it stays as it is, as when a link of it is opened.
 
     A line end that is taken away can make single letters of what was one name, which are then
     written together.
     """
-    tidier_text = tidy_once(text)
-    while tidier_text != text:
-        text = tidier_text
+
+    def tidy(text: str) -> str:
         tidier_text = tidy_once(text)
-    return text
+        return text if tidier_text == text else tidy(tidier_text)
+
+    return tidy
 
 
-def _tidy_sequences_once(text: str) -> str:
+@_until_tidy
+def tidy_sequences(text: str) -> str:
+    """A text of sequences without needless blanks; digits as 332.112, as they always were."""
     if set(text) <= {*DIGITS, UNKNOWN, "."} or _is_spaced_out(text, DIGITS + UNKNOWN + "."):
         return _SEPARATORS.sub("", text)
     return _tidy(text)
 
 
-def _tidy_labels_once(text: str) -> str:
-    if _is_spaced_out(text.upper(), _CAPITALS + UNKNOWN + "."):
+@_until_tidy
+def tidy_labels(text: str) -> str:
+    """Labels without needless blanks; letters as HHC.CCC, as they always were."""
+    if _is_spaced_out(text.upper(), ascii_uppercase + UNKNOWN + "."):
         return _SEPARATORS.sub("", text).upper()
     return _tidy(text)
 
 
-def _tidy_names_once(text: str) -> str:
+@_until_tidy
+def tidy_names(text: str) -> str:
+    """The states' names without needless blanks; letters as CH, as they always were."""
     names = names_of(text)
     if all(len(name) == 1 for name in names) and not re.search(r"[,;\s]{2}", text.strip(",; \n")):
         return "".join(names)
     return _tidy(text)
-
-
-_CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def _is_spaced_out(text: str, alphabet: str) -> bool:
@@ -162,13 +153,10 @@ def _tidy(text: str) -> str:
 
 def names_of(text: str) -> Words:
     """The items of a list: "Rainy,Sunny", "Rainy Sunny", or single characters: "CH", "ab" as AB."""
-    if re.search(r"[,;\n]", text):
-        items = [item.strip() for item in re.split(r"[,;\n]", text)]
-        items = [item for item in items if item]
-    elif re.search(r"\s", text.strip()):
-        items = text.split()
-    else:
-        items = list(text.strip())
+    separator = r"[,;\n]" if re.search(r"[,;\n]", text) else r"\s+"
+    items = [item.strip() for item in re.split(separator, text) if item.strip()]
+    if len(items) == 1 and not re.search(r"[,;\n]", text):
+        items = list(items[0])
     if all(len(item) == 1 and item.isalpha() for item in items):
         items = [item.upper() if len(item.upper()) == 1 else item for item in items]
     return compact(items)
@@ -176,9 +164,8 @@ def names_of(text: str) -> Words:
 
 def symbols_of(text: str) -> Words:
     """A list of symbols, as `names_of`, but small letters stay small."""
-    if re.search(r"[,;\s]", text.strip()):
-        return compact(item for item in re.split(r"[,;\s]+", text) if item)
-    return compact(text.strip())
+    items = [item for item in re.split(r"[,;\s]+", text) if item]
+    return compact(items) if re.search(r"[,;\s]", text.strip()) else compact(text.strip())
 
 
 def refuse_words(field: str, words: Words) -> None:
@@ -234,36 +221,34 @@ def read_file(text: str, unit: str, listed_symbols: Words) -> Read:
     Lines that begin with # are comments, in FASTA also those that begin with ; and empty lines
     count for nothing.
     """
-    lines = [
-        (number, line.strip())
-        for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1)
-    ]
-    lines = [(number, line) for number, line in lines if line]
-    fasta = any(line.startswith(">") for _, line in lines)
-    marks = _comment_marks(fasta)
-    comments = sum(line.startswith(marks) for _, line in lines)
-    lines = [(number, line) for number, line in lines if not line.startswith(marks)]
+    lines, comments, fasta = _lines_of(text)
     if fasta and unit == "auto":
         unit = "letters"
-    bodies = [line for _, line in lines if not line.startswith(">") and not _is_labels(line)]
-    unit = _unit(bodies, unit, listed_symbols)
-    if fasta:
-        return Read(_fasta(lines, unit), unit, True, comments)
-    return Read(_plain(lines, unit), unit, False, comments)
+    unit = _unit(_bodies(lines), unit, listed_symbols)
+    sequences = _fasta(lines, unit) if fasta else _plain(lines, unit)
+    return Read(sequences, unit, fasta, comments)
 
 
 def bodies_of(text: str) -> str:
     """The lines of a file that have symbols: no names, no labels, no comments."""
-    lines = [line.strip() for line in text.splitlines()]
-    ignored_beginnings = (">", *_comment_marks(any(line.startswith(">") for line in lines)))
-    return "\n".join(
-        line for line in lines if not line.startswith(ignored_beginnings) and not _is_labels(line)
-    )
+    return "\n".join(_bodies(_lines_of(text)[0]))
 
 
-def _comment_marks(fasta: bool) -> tuple[str, ...]:
-    """What a comment begins with. In FASTA that is a semicolon, too; elsewhere it may be data."""
-    return ("#", ";") if fasta else ("#",)
+def _lines_of(text: str) -> tuple[list[Line], int, bool]:
+    """The lines with content, how many others are comments, and whether the file is FASTA.
+
+    In FASTA a semicolon begins a comment, too; elsewhere it may be data.
+    """
+    stripped_lines = map(str.strip, text.removeprefix("\ufeff").splitlines())
+    lines = [(number, line) for number, line in enumerate(stripped_lines, 1) if line]
+    fasta = any(line.startswith(">") for _, line in lines)
+    marks = ("#", ";") if fasta else ("#",)
+    content = [(number, line) for number, line in lines if not line.startswith(marks)]
+    return content, len(lines) - len(content), fasta
+
+
+def _bodies(lines: Sequence[Line]) -> list[str]:
+    return [line for _, line in lines if not line.startswith(">") and not _is_labels(line)]
 
 
 def _is_labels(line: str) -> bool:
@@ -297,7 +282,7 @@ def _symbols(text: str, unit: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
-def _plain(lines: Sequence[tuple[int, str]], unit: str) -> tuple[Written, ...]:
+def _plain(lines: Sequence[Line], unit: str) -> tuple[Written, ...]:
     """One sequence per line; in a line, a full stop (of letters) or a semicolon (of words) ends
     another one.
     """
@@ -313,7 +298,7 @@ def _plain(lines: Sequence[tuple[int, str]], unit: str) -> tuple[Written, ...]:
     return tuple(sequences)
 
 
-def _fasta(lines: Sequence[tuple[int, str]], unit: str) -> tuple[Written, ...]:
+def _fasta(lines: Sequence[Line], unit: str) -> tuple[Written, ...]:
     """A sequence for each line that begins with >, on the lines up to the next one."""
     sequences: list[Written] = []
     for number, line in lines:
