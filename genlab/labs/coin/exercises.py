@@ -17,7 +17,7 @@ WORDS = Words(data_of(__package__, "exercises"))
 
 
 @dataclass(frozen=True)
-class Beta:
+class Belief:
     """A prior, and how many heads and tails were seen."""
 
     a: int
@@ -47,7 +47,7 @@ class Beta:
         return Fraction(self.a, self.a + self.b)
 
     @property
-    def words(self) -> dict[str, Any]:
+    def words(self) -> dict:
         """What the sentences say of the flips, the posterior and its mean."""
         a = self.a + self.heads
         b = self.b + self.tails
@@ -78,8 +78,8 @@ class Flips:
     b: int
 
     @property
-    def belief(self) -> Beta:
-        return Beta(self.a, self.b, self.flips.count("H"), self.flips.count("T"))
+    def belief(self) -> Belief:
+        return Belief(self.a, self.b, self.flips.count("H"), self.flips.count("T"))
 
     @property
     def spaced(self) -> str:
@@ -93,7 +93,7 @@ def draw_flips(draw: Draw) -> Flips:
 
 
 @WORDS.exercise(deck=Flips("HH", 2, 2), draw=draw_flips)
-def estimates(task: Flips) -> dict[str, Any]:
+def estimates(task: Flips) -> dict:
     """The MLE, the MAP estimate and the posterior mean of θ."""
     belief = task.belief
     heads = belief.heads
@@ -143,12 +143,12 @@ def draw_two_batches(draw: Draw) -> TwoBatches:
 
 
 @WORDS.exercise(deck=TwoBatches(2, 2, (0, 0), (0, 3)), draw=draw_two_batches)
-def posterior(task: TwoBatches) -> dict[str, Any]:
+def posterior(task: TwoBatches) -> dict:
     """The posterior mean after a second batch of flips."""
     a = task.a
     b = task.b
     heads, tails = map(sum, zip(task.first, task.second, strict=True))
-    belief = Beta(a, b, heads, tails)
+    belief = Belief(a, b, heads, tails)
     prior = f"The prior of θ, the probability of heads, is Beta({a}, {b})."
     last = _heads_and_tails(*task.second)
     story = f"{prior} Then {last} were seen."
@@ -163,7 +163,7 @@ def posterior(task: TwoBatches) -> dict[str, Any]:
         "mean": belief.mean,
         "forgot_prior": belief.mle,
         "map_for_mean": belief.mode,
-        "last_batch_only": Beta(a, b, *task.second).mean,
+        "last_batch_only": Belief(a, b, *task.second).mean,
         "prior_mean": belief.prior_mean,
         "tails_for_heads": 1 - belief.mean,
     }
@@ -187,10 +187,10 @@ def draw_symmetric_prior(draw: Draw) -> SymmetricPrior:
 
 
 @WORDS.exercise(deck=SymmetricPrior(2, 0, 2), draw=draw_symmetric_prior)
-def prior(task: SymmetricPrior) -> dict[str, Any]:
+def prior(task: SymmetricPrior) -> dict:
     """The symmetric prior behind a posterior mean."""
     c = task.c
-    belief = Beta(c, c, task.heads, task.tails)
+    belief = Belief(c, c, task.heads, task.tails)
     mean = belief.mean
     factor = mean.denominator - 2 * mean.numerator
     return belief.words | {
@@ -206,7 +206,7 @@ def prior(task: SymmetricPrior) -> dict[str, Any]:
 
 
 @WORDS.exercise(deck=Flips("TTT", 1, 1), draw=draw_flips)
-def next_heads(task: Flips) -> dict[str, Any]:
+def next_heads(task: Flips) -> dict:
     """The posterior predictive probability that the next two flips are heads."""
     belief = task.belief
     a = belief.heads + task.a

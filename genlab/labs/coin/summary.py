@@ -1,7 +1,6 @@
 """The results of the coin lab in words: the headline, the answer, and the last update."""
 
 import math
-from collections.abc import Callable
 
 import numpy as np
 
@@ -11,10 +10,11 @@ from genlab.kit import Verdict, in_words, number, plural
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.tables import NEXT
 
+Said = tuple[str, Verdict]  # the headline, and the answer
 HUGE = math.log(1e6)  # a log Bayes factor beyond which the factor is not written out
 
 
-def summary(result: CoinResult) -> tuple[str, Verdict]:
+def summary(result: CoinResult) -> Said:
     """The headline and the answer of the chosen view."""
     return VIEW_SUMMARIES[result.state.view](result)
 
@@ -43,7 +43,7 @@ def fraction_and_decimal(estimate: Estimate) -> str:
     return f"{estimate.ratio} {sign} {decimal}"
 
 
-def _belief(result: CoinResult) -> tuple[str, Verdict]:
+def _belief(result: CoinResult) -> Said:
     """The three estimates, the probability that the next flip is heads, and an interval for θ."""
     head = f"{counts(result)}: {_estimates(result)}"
     mean = result.estimates["mean"]
@@ -54,7 +54,7 @@ def _belief(result: CoinResult) -> tuple[str, Verdict]:
     return head, _with_warning(result, Verdict("plain", word, amount, note))
 
 
-def _likelihood(result: CoinResult) -> tuple[str, Verdict]:
+def _likelihood(result: CoinResult) -> Said:
     """Where log L has its maximum, and how large it is there."""
     mle = result.estimates["MLE"]
     if mle.value is None:
@@ -69,7 +69,7 @@ def _likelihood(result: CoinResult) -> tuple[str, Verdict]:
     return head, _with_warning(result, Verdict("plain", f"MLE {number(mle.value)}", amount, note))
 
 
-def _history(result: CoinResult) -> tuple[str, Verdict]:
+def _history(result: CoinResult) -> Said:
     """Where the three estimates are after all flips that are used, and the true θ."""
     head = f"{counts(result)}: {_estimates(result)}"
     values = ", ".join(
@@ -80,7 +80,7 @@ def _history(result: CoinResult) -> tuple[str, Verdict]:
     return head, _with_warning(result, verdict)
 
 
-def _next(result: CoinResult) -> tuple[str, Verdict]:
+def _next(result: CoinResult) -> Said:
     """The most probable number of heads in the next flips."""
     predictive = np.exp(coin.log_predictive(NEXT, result.posterior))
     highest = float(predictive.max())
@@ -98,7 +98,7 @@ def _next(result: CoinResult) -> tuple[str, Verdict]:
     return head, _with_warning(result, Verdict("plain", word, amount, note))
 
 
-VIEW_SUMMARIES: dict[str, Callable[[CoinResult], tuple[str, Verdict]]] = {
+VIEW_SUMMARIES = {
     "belief": _belief,
     "likelihood": _likelihood,
     "history": _history,

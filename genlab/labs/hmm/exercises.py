@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -67,7 +66,7 @@ class IceCreamTask:
             before = f"({before})"
         return f"{before} \\cdot {self.emitted[state, day]:g} = {in_tex(self.alpha[day, state])}"
 
-    def introduction(self, view: str) -> dict[str, Any]:
+    def introduction(self, view: str) -> dict:
         """The question's story and table, and the link to the lab with its states as H, C."""
         spaced = " ".join(self.days)
         state = HmmState(
@@ -128,7 +127,7 @@ def _three_shares(draw: Draw) -> tuple[int, int, int]:
 
 
 @WORDS.exercise(deck=JURAFSKY_MARTIN, draw=draw_three_days)
-def forward_cell(task: IceCreamTask) -> dict[str, Any]:
+def forward_cell(task: IceCreamTask) -> dict:
     """α₂(C) of the forward algorithm."""
     pi = task.model.initial
     transition = task.model.transition
@@ -155,7 +154,7 @@ def forward_cell(task: IceCreamTask) -> dict[str, Any]:
 
 
 @WORDS.exercise(deck=JURAFSKY_MARTIN, draw=draw_three_days)
-def likelihood(task: IceCreamTask) -> dict[str, Any]:
+def likelihood(task: IceCreamTask) -> dict:
     """P(observations) by the forward algorithm."""
     model = task.model
     last = task.alpha[-1]
@@ -178,7 +177,7 @@ def likelihood(task: IceCreamTask) -> dict[str, Any]:
 
 
 @WORDS.exercise(deck=FOUR_DAYS, draw=draw_four_days)
-def viterbi_path(task: IceCreamTask) -> dict[str, Any]:
+def viterbi_path(task: IceCreamTask) -> dict:
     """The Viterbi path of four days."""
     paths = hmm.all_paths(task.model, task.observations)
     order = np.argsort(paths.log_joint)[::-1]
@@ -238,7 +237,7 @@ def _each_path_once(candidates: dict[str, str], best: str) -> dict[str, str | No
 
 
 @WORDS.exercise(deck=JURAFSKY_MARTIN, draw=draw_three_days)
-def posterior_day(task: IceCreamTask) -> dict[str, Any]:
+def posterior_day(task: IceCreamTask) -> dict:
     """γ₂(H): the posterior probability of H on day 2."""
     model = task.model
     alpha = task.alpha[1]
@@ -273,7 +272,7 @@ class LabelledRows:
     pseudo: int
 
     @property
-    def introduction(self) -> dict[str, Any]:
+    def introduction(self) -> dict:
         """The rows as a table, and the link to the lab with them."""
         state = HmmState(
             preset="deck",
@@ -302,7 +301,7 @@ def draw_rows(draw: Draw) -> LabelledRows:
 
 
 @WORDS.exercise(deck=DECK_ROWS, draw=draw_rows)
-def counting(rows: LabelledRows) -> dict[str, Any]:
+def counting(rows: LabelledRows) -> dict:
     """Smoothed supervised estimates: one transition and one emission."""
     pairs = [row[day : day + 2] for row in rows.labels for day in range(2)]
     left = sum(pair[0] == "H" for pair in pairs)

@@ -10,7 +10,7 @@ import numpy as np
 from genlab import hmm
 from genlab.kit import Verdict, in_formula, number, plural, power_of_ten, raised
 from genlab.labs.hmm.formula import Names
-from genlab.labs.hmm.model.learning import Counting, Ending, TrainingRun
+from genlab.labs.hmm.model.learning import Counting, Endings, TrainingRun
 from genlab.labs.hmm.model.parameters import Place
 from genlab.labs.hmm.model.reading import MAX_EXACT, Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
@@ -103,7 +103,7 @@ def _probability_name(reading: Reading) -> str:
     return f"P(observations, known {reading.step}s)" if reading.clamp else "P(observations)"
 
 
-def _starts(endings: tuple[Ending, ...]) -> str:
+def _starts(endings: Endings) -> str:
     best = ", ".join(in_formula(ending.log_likelihood, 6) for ending in endings[:4])
     swap_count = sum(len(ending.swapped) for ending in endings)
     text = f"; {plural(swap_count, 'start')} swapped the state names" if swap_count else ""
@@ -342,7 +342,7 @@ def counted_verdict(setup: Setup, counting: Counting | None) -> Verdict:
     )
 
 
-def restarts_verdict(endings: tuple[Ending, ...]) -> Verdict:
+def restarts_verdict(endings: Endings) -> Verdict:
     """How many ends there are, how good they are, and how often the states' names have changed."""
     if not endings:
         return Verdict("empty", "No random start yet", why="Choose how many random starts to run.")

@@ -18,7 +18,7 @@ from genlab.kit import (
     table,
 )
 from genlab.labs.hmm.formula import Names, formula
-from genlab.labs.hmm.model.learning import Counting, Ending, TrainingRun
+from genlab.labs.hmm.model.learning import Counting, Endings, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult
 from genlab.labs.hmm.model.rows import Row
@@ -27,12 +27,13 @@ from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import VIEWS
 from genlab.labs.hmm.summary import in_steps, letters
 
+Rows = Iterable[tuple]
 TABLES = data_of(__package__, "tables")  # title and columns of each
 MAX_FACTORS = 300  # days
 MAX_READINGS = 2  # readings whose rows are kept: a step in a long sequence makes none anew
 
 
-def declared(rows: Callable[..., Iterable[tuple]]) -> TableOf:
+def declared(rows: Callable[..., Rows]) -> TableOf:
     """A table that the function makes the rows of, as tables.json declares it.
 
     There, a column with {k} stands for one a state, with {i} and {j} for one a pair, with
@@ -62,7 +63,7 @@ def _columns_by_state(columns: list[str], setup: Setup) -> Iterable[str]:
 
 
 @declared
-def likelihood(training_run: TrainingRun) -> Iterable[tuple]:
+def likelihood(training_run: TrainingRun) -> Rows:
     setup = training_run.setup
     model = training_run.model
     states = len(setup.names)
@@ -85,7 +86,7 @@ def likelihood(training_run: TrainingRun) -> Iterable[tuple]:
 
 
 @declared
-def decoding(reading: Reading) -> Iterable[tuple]:
+def decoding(reading: Reading) -> Rows:
     if not reading.possible:
         return
     paths = [
@@ -103,7 +104,7 @@ def decoding(reading: Reading) -> Iterable[tuple]:
 
 @declared
 @lru_cache(maxsize=MAX_READINGS)
-def viterbi(reading: Reading) -> Iterable[tuple]:
+def viterbi(reading: Reading) -> Rows:
     if not reading.possible:
         return ()
     names, best = reading.names, reading.best[0]
@@ -118,7 +119,7 @@ def viterbi(reading: Reading) -> Iterable[tuple]:
 
 @declared
 @lru_cache(maxsize=MAX_READINGS)
-def posterior(reading: Reading) -> Iterable[tuple]:
+def posterior(reading: Reading) -> Rows:
     if not reading.possible:
         return ()
     names, path = reading.names, reading.decoding.path
@@ -130,7 +131,7 @@ def posterior(reading: Reading) -> Iterable[tuple]:
 
 @declared
 @lru_cache(maxsize=MAX_READINGS)
-def alpha(reading: Reading) -> Iterable[tuple]:
+def alpha(reading: Reading) -> Rows:
     forward = reading.forward
     return _days(
         reading,
@@ -143,14 +144,14 @@ def alpha(reading: Reading) -> Iterable[tuple]:
 
 @declared
 @lru_cache(maxsize=MAX_READINGS)
-def beta(reading: Reading) -> Iterable[tuple]:
+def beta(reading: Reading) -> Rows:
     backward = reading.posterior.backward
     return _days(reading, backward.beta, backward.log_beta, reading.scaled_beta)
 
 
 @declared
 @lru_cache(maxsize=MAX_READINGS)
-def delta(reading: Reading) -> Iterable[tuple]:
+def delta(reading: Reading) -> Rows:
     trace, states = reading.viterbi, len(reading.names)
     # a column of texts for each state: one text for each set of predecessors
     bits = 1 << np.arange(states)
@@ -167,7 +168,7 @@ def delta(reading: Reading) -> Iterable[tuple]:
 
 
 @declared
-def xi(reading: Reading) -> Iterable[tuple]:
+def xi(reading: Reading) -> Rows:
     if reading.xi is None:
         return
     for day, moves in enumerate(
@@ -177,7 +178,7 @@ def xi(reading: Reading) -> Iterable[tuple]:
 
 
 @declared
-def factors(reading: Reading) -> Iterable[tuple]:
+def factors(reading: Reading) -> Rows:
     """By sum-product: each day's factor, Z there, and the marginal; none of a long row."""
     if reading.days > MAX_FACTORS:
         return
@@ -196,7 +197,7 @@ def factors(reading: Reading) -> Iterable[tuple]:
 
 
 @declared
-def paths(reading: Reading) -> Iterable[tuple]:
+def paths(reading: Reading) -> Rows:
     """Every path; none where there are more than 4,096."""
     if reading.paths is None:
         return
@@ -295,7 +296,7 @@ def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
 
 
 @declared
-def parameters(training_run: TrainingRun) -> Iterable[tuple]:
+def parameters(training_run: TrainingRun) -> Rows:
     columns = training_run.setup.model.flat.tolist(), training_run.model.flat.tolist()
     return [
         (*place, *pair) for place, *pair in zip(training_run.setup.places, *columns, strict=True)
@@ -303,7 +304,7 @@ def parameters(training_run: TrainingRun) -> Iterable[tuple]:
 
 
 @declared
-def counts(setup: Setup, counting: Counting | None, training_run: TrainingRun) -> Iterable[tuple]:
+def counts(setup: Setup, counting: Counting | None, training_run: TrainingRun) -> Rows:
     missing = [None] * len(setup.places)
     columns = [missing] * 4
     if counting:
@@ -319,13 +320,13 @@ def counts(setup: Setup, counting: Counting | None, training_run: TrainingRun) -
 
 
 @declared
-def learning(training_run: TrainingRun) -> Iterable[tuple]:
+def learning(training_run: TrainingRun) -> Rows:
     rounds = zip(training_run.log_likelihoods.tolist(), training_run.training.models, strict=True)
     return [(number, log_p, *model.flat.tolist()) for number, (log_p, model) in enumerate(rounds)]
 
 
 @declared
-def optima(endings: tuple[Ending, ...]) -> Iterable[tuple]:
+def optima(endings: Endings) -> Rows:
     for ending in endings:
         yield (
             ending.log_likelihood,

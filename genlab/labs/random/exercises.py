@@ -5,7 +5,6 @@ Their sentences are in exercises.json.
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any
 
 from genlab.kit import data_of, encode, lowered
 from genlab.kit.exercise import Draw, IllPosed, Words
@@ -56,7 +55,7 @@ def draw_generator(draw: Draw) -> Generator:
 
 
 @WORDS.exercise(deck=Generator(5, 3, 9, 1), draw=draw_generator)
-def generator(numbers: Generator) -> dict[str, Any]:
+def generator(numbers: Generator) -> dict:
     """The next number of a linear congruential generator, and its period."""
     a = numbers.a
     c = numbers.c
@@ -106,7 +105,7 @@ def draw_exponential(draw: Draw) -> Exponential:
 
 
 @WORDS.exercise(deck=Exponential(2, 80), draw=draw_exponential)
-def inverse_transform(numbers: Exponential) -> dict[str, Any]:
+def inverse_transform(numbers: Exponential) -> dict:
     """A sample of an exponential distribution by the inverse of its distribution function."""
     rate = numbers.rate
     u = numbers.hundredths / 100

@@ -8,13 +8,14 @@ from genlab.labs.random.model import CELLS, RandomResult
 from genlab.labs.random.state import DISTS
 from genlab.labs.random.tables import equation, outputs, sample
 
+Said = tuple[str, Verdict]  # the headline, and the answer
 FIRST = 6  # numbers in a headline
 MAX_LISTED = 12  # flips and days in a headline
 ALARMING = 1e-3  # a p-value below this is not put down to chance
 USE_NAMES = {"coin": "The coin lands", "diary": "The weather is", "points": "The plane has"}
 
 
-def summary(result: RandomResult) -> tuple[str, Verdict]:
+def summary(result: RandomResult) -> Said:
     """The headline, "1 8 7 2 4 5: period 6 of 9, cycles 6 2 1; not full: gcd(3, 9) = 3; …", and
     the answer.
     """
@@ -25,7 +26,7 @@ def summary(result: RandomResult) -> tuple[str, Verdict]:
 headline, answer = in_words(summary)
 
 
-def _cycle(result: RandomResult) -> tuple[str, Verdict]:
+def _cycle(result: RandomResult) -> Said:
     modulus = result.generator.modulus
     tail, period = result.tail_and_period
     first = " ".join(map(str, result.states[:FIRST].tolist()))
@@ -73,7 +74,7 @@ def cycle_lengths(result: RandomResult, mark: str) -> str:
     )
 
 
-def _lattice(result: RandomResult) -> tuple[str, Verdict]:
+def _lattice(result: RandomResult) -> Said:
     if result.state.source == "pcg":
         no = "PCG64 is not a linear congruential generator"
         return f"{no}, so no lines or planes are known.", Verdict(
@@ -117,7 +118,7 @@ def source_text(result: RandomResult) -> str:
     return f"{period_text(result).capitalize()}; then the numbers repeat."
 
 
-def _sample(result: RandomResult) -> tuple[str, Verdict]:
+def _sample(result: RandomResult) -> Said:
     dist = result.state.dist
     word = f"u = {number(result.u[-1])} gives x = {number(result.x[-1])}"
     if result.state.view == "inverse":
@@ -176,7 +177,7 @@ def _tone(result: RandomResult) -> str:
     return "unsure" if odd and result.seen >= 5 * CELLS else "plain"
 
 
-def _use(result: RandomResult) -> tuple[str, Verdict]:
+def _use(result: RandomResult) -> Said:
     ways = {"coin": [_coin], "diary": [_diary], "plane": [_points]}.get(
         result.state.use, [_coin, _diary]
     )

@@ -12,6 +12,7 @@ from genlab.kit.formula import Worked, named, root_of, subtracted, total
 from genlab.labs.random.model import CELLS, WEATHER, RandomResult, moments_of
 from genlab.labs.random.state import CHOICES
 
+Rows = Iterable[tuple]
 LISTED = 1000  # numbers in a table
 AFTER = (10, 100, 1000, 10_000)  # numbers: where a mean is looked at
 
@@ -126,7 +127,7 @@ def worked(result: RandomResult, i: int = -1) -> list[Worked]:
     "length, cycles, states on them",
     twin_of="rings",
 )
-def cycles(generator: LCG) -> Iterable[tuple]:
+def cycles(generator: LCG) -> Rows:
     return [(length, count, length * count) for length, count in generator.cycle_lengths()]
 
 
@@ -136,7 +137,7 @@ def _states_on_cycles(_result: RandomResult, row: tuple, column: str) -> Worked:
 
 
 @table("Hull and Dobell: the period is d if all three conditions hold", "condition, holds, reason")
-def conditions(generator: LCG) -> Iterable[tuple]:
+def conditions(generator: LCG) -> Rows:
     return [
         (condition.statement, condition.holds, condition.explanation)
         for condition in generator.hull_dobell()
@@ -148,7 +149,7 @@ def conditions(generator: LCG) -> Iterable[tuple]:
     "dimensions, equation, from, to, number, ν², spacing",
     twin_of="plane space",
 )
-def planes(result: RandomResult) -> Iterable[tuple]:
+def planes(result: RandomResult) -> Rows:
     for dimensions in (2, 3):
         lattice = result.spectral(dimensions)
         if lattice:
@@ -206,7 +207,7 @@ def _of_sample(result: RandomResult, row: tuple, column: str) -> Worked:
     "Goodness of fit",
     "test, statistic, degrees of freedom, P(at least this large), P(at most this large)",
 )
-def fit(result: RandomResult) -> Iterable[tuple]:
+def fit(result: RandomResult) -> Rows:
     cells = (
         "the values" if result.state.dist == "discrete" else f"{CELLS} cells of equal probability"
     )
@@ -239,7 +240,7 @@ def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
 
 
 @table("The numbers in use", "use, quantity, here, expected", twin_of="pairs")
-def use(result: RandomResult) -> Iterable[tuple]:
+def use(result: RandomResult) -> Rows:
     flips = result.flips
     weather, ice_creams = result.diary
     yield ("coin", "share of heads", flips.count("H") / len(flips), 0.5)

@@ -5,7 +5,7 @@ import numpy as np
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, nice, number, spaced_labels, whole_ticks
 from genlab.kit.picture import Mark
 from genlab.labs.hmm.figures.days import tones
-from genlab.labs.hmm.model.learning import Ending, TrainingRun
+from genlab.labs.hmm.model.learning import Endings, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.sequences import Words
 
@@ -143,7 +143,7 @@ def _rounds(training_run: TrainingRun) -> Axis:
     return Axis(0, max(10, -(-training_run.rounds // 10) * 10), "round")
 
 
-def leads(endings: tuple[Ending, ...]) -> Plot:
+def leads(endings: Endings) -> Plot:
     """How many starts lead to each outcome, by whether they name its states as the given
     parameters do.
     """

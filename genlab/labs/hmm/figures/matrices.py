@@ -9,7 +9,7 @@ import numpy as np
 
 from genlab.kit import in_formula, number, plural
 from genlab.labs.hmm.figures.days import tones, word_class
-from genlab.labs.hmm.model.learning import Counting, Ending, TrainingRun
+from genlab.labs.hmm.model.learning import Counting, Endings, TrainingRun
 from genlab.labs.hmm.model.setup import Setup
 from genlab.ui.html import Markup, framed, join_rows
 
@@ -76,7 +76,7 @@ def expected_matrix(training_run: TrainingRun) -> Markup:
     return _matrix(training_run.setup, title, _share, training_run.expected.by_state)
 
 
-def endings_listed(setup: Setup, endings: tuple[Ending, ...]) -> Markup:
+def endings_listed(setup: Setup, endings: Endings) -> Markup:
     """Each outcome: how likely, from which starts, and its parameters under the given ones'
     names.
     """

@@ -7,7 +7,7 @@ import numpy as np
 
 from genlab import hmm
 from genlab.kit import plural, quoted
-from genlab.labs.hmm.model.rows import Row
+from genlab.labs.hmm.model.rows import Row, Rows
 from genlab.labs.hmm.model.sequences import Words, find
 
 Clamp = dict[int, int]  # day from 0 → the state that it is known to have been in
@@ -52,7 +52,7 @@ def add_labels(clamps: Sequence[Clamp], rows: Sequence[Row], names: Words) -> No
                 )
 
 
-def read_clamps(text: str, rows: tuple[Row, ...], names: Words) -> tuple[Clamp, ...]:
+def read_clamps(text: str, rows: Rows, names: Words) -> tuple[Clamp, ...]:
     """The known days of each row."""
     clamps: tuple[Clamp, ...] = tuple({} for _ in rows)
     step = rows[0].step

@@ -7,7 +7,7 @@ from functools import partial
 from genlab.kit import plural, quoted
 from genlab.labs.hmm.model.alphabet import listed_names, preset_symbols
 from genlab.labs.hmm.model.diary import Diary, Preset
-from genlab.labs.hmm.model.rows import Row
+from genlab.labs.hmm.model.rows import Row, Rows
 from genlab.labs.hmm.model.sequences import (
     UNKNOWN,
     Words,
@@ -21,8 +21,8 @@ from genlab.labs.hmm.model.sequences import (
 
 
 def with_labels(
-    diary: Diary, preset: Preset, rows: tuple[Row, ...], names: Words, usual: bool
-) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    diary: Diary, preset: Preset, rows: Rows, names: Words, usual: bool
+) -> tuple[Rows, Rows]:
     """All rows with their labels, and those that counts are taken from.
 
     The preset's labels are written with the states' present names. They stay with rows that are
@@ -45,7 +45,7 @@ def with_labels(
     return rows, tuple(row for row in counted_rows if row.labels)
 
 
-def _with_labels_of_preset(rows: tuple[Row, ...], preset_rows: tuple[Row, ...]) -> tuple[Row, ...]:
+def _with_labels_of_preset(rows: Rows, preset_rows: Rows) -> Rows:
     """The rows with the preset's labels if they begin with all of its rows, perhaps with hidden
     days.
     """
@@ -86,7 +86,7 @@ def _typed_place(step: str, number: int, k: int) -> str:
     return f"labels: {step} {k + 1} of sequence {number}"
 
 
-def _preset_rows(preset: Preset, names: Words) -> tuple[Row, ...]:
+def _preset_rows(preset: Preset, names: Words) -> Rows:
     """The preset's own sequences, labelled with the states' names."""
     usual = names_of(preset.names)
     name_of = dict(zip(usual, names, strict=True)) if len(usual) == len(names) else {}

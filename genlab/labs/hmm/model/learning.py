@@ -12,7 +12,7 @@ from genlab.kit import progress
 from genlab.labs.hmm.model.clamps import KnownStates, known_labels
 from genlab.labs.hmm.model.parameters import count
 from genlab.labs.hmm.model.reading import Reading, reading_of
-from genlab.labs.hmm.model.rows import Row
+from genlab.labs.hmm.model.rows import Rows
 from genlab.labs.hmm.model.setup import Setup
 
 MAX_ROUNDS, MAX_STARTS = 100, 20
@@ -118,9 +118,7 @@ def learnt_of(setup: Setup, rounds: int) -> TrainingRun:
 
 
 @lru_cache(maxsize=64)
-def _training(
-    start: hmm.HMM, rows: tuple[Row, ...], known_states: KnownStates, tens: int
-) -> hmm.Training:
+def _training(start: hmm.HMM, rows: Rows, known_states: KnownStates, tens: int) -> hmm.Training:
     """So many times ten rounds, but no more than a person may ask for; each ten go on where those
     before have ended.
     """
@@ -133,7 +131,7 @@ def _training(
 
 
 def _rounds_from(
-    start: hmm.HMM, rows: tuple[Row, ...], known_states: KnownStates, rounds: int, earlier: int
+    start: hmm.HMM, rows: Rows, known_states: KnownStates, rounds: int, earlier: int
 ) -> hmm.Training:
     observed = [row.observations for row in rows]
 
@@ -176,10 +174,13 @@ class Ending:
     swapped: tuple[str, ...]  # those of them that name its states otherwise
 
 
+Endings = tuple[Ending, ...]
+
+
 @lru_cache(maxsize=4)
 def endings_of(
-    start: hmm.HMM, rows: tuple[Row, ...], restarts: int, seed: int, known_states: KnownStates = ()
-) -> tuple[Ending, ...]:
+    start: hmm.HMM, rows: Rows, restarts: int, seed: int, known_states: KnownStates = ()
+) -> Endings:
     """Train the given parameters and this number of random ones for a hundred rounds; the most
     likely outcome first.
     """

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from genlab.kit import quoted
 from genlab.labs.hmm.model.diary import MAX_ROWS, Diary
 from genlab.labs.hmm.model.labels import file_labels
-from genlab.labs.hmm.model.rows import Row
+from genlab.labs.hmm.model.rows import Row, Rows
 from genlab.labs.hmm.model.sequences import (
     ANY_NUCLEOTIDE,
     DIGITS,
@@ -70,7 +70,7 @@ class RowFaults(NamedTuple):
 
 def rows_of(
     diary: Diary, read: Read, names: Words, symbols: Words, faults: RowFaults
-) -> tuple[tuple[Row, ...], int]:
+) -> tuple[Rows, int]:
     """The sequences as rows of listed symbols, with the labels that a file gives, and how many
     symbols count as not observed.
     """

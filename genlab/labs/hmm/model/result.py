@@ -7,7 +7,7 @@ import numpy as np
 
 from genlab.kit import window
 from genlab.labs.hmm.model import learning
-from genlab.labs.hmm.model.learning import Counting, Ending, TrainingRun
+from genlab.labs.hmm.model.learning import Counting, Endings, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import VIEWS, HmmState
@@ -107,7 +107,7 @@ class HmmResult:
         return learning.counting_of(self.setup)
 
     @property
-    def endings(self) -> tuple[Ending, ...]:
+    def endings(self) -> Endings:
         """Where the given parameters and the random starts lead, the most likely first; none
         without restarts.
         """

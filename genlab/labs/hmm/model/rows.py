@@ -61,3 +61,6 @@ class Row:
         return len(self) == len(full_text) and all(
             a in (b, UNKNOWN) for a, b in zip(self.text, full_text, strict=True)
         )
+
+
+Rows = tuple[Row, ...]

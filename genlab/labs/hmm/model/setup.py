@@ -22,7 +22,7 @@ from genlab.labs.hmm.model.diary import PRESETS, Diary, Preset
 from genlab.labs.hmm.model.labels import with_labels
 from genlab.labs.hmm.model.observations import RowFaults, rows_of
 from genlab.labs.hmm.model.parameters import Place, model_of, sample_row
-from genlab.labs.hmm.model.rows import Row
+from genlab.labs.hmm.model.rows import Row, Rows
 from genlab.labs.hmm.model.sequences import UNKNOWN, Words, description
 
 
@@ -39,10 +39,10 @@ class Setup:
     preset: Preset
     names: Words
     symbols: Words
-    rows: tuple[Row, ...]
+    rows: Rows
     row: int
     model: hmm.HMM
-    labelled: tuple[Row, ...]
+    labelled: Rows
     smoothing: float
     clamps: tuple[Clamp, ...]
     fixed: bool = False
