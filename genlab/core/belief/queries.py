@@ -80,14 +80,10 @@ def most_probable(model: Tree, root: int = 0, *, limit: int = 16) -> Assignment:
     top = best.possible_log_z()
     parents = model.parents(root)
     ties: dict[int, np.ndarray] = {root: (best.log_joints[root] >= top - TIE)[:, None]}
-    if model.links is not None and root == 0:  # all scores of a chain at once
-        before = np.array(model.log_node) + np.array(best.log_beta)
-        ties |= enumerate(tied(before[1:, :, None] + model.links.swapaxes(1, 2), 1), start=1)
-    else:
-        for node, parent in list(parents.items())[1:]:
-            ties[node] = tied(
-                best.cavity(node, parent)[:, None] + model.edge_potential(node, parent), 0
-            )
+    for node, parent in list(parents.items())[1:]:
+        ties[node] = tied(
+            best.cavity(node, parent)[:, None] + model.edge_potential(node, parent), 0
+        )
     states = np.array(list(islice(_assignments(parents, ties), limit)))
     log_probability = top - sum_product(model, root).log_z
     return Assignment(states[0], log_probability, _count(parents, ties), states)

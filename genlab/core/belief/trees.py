@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from functools import cached_property
-from itertools import chain as chain_of
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
-from genlab.core.check import Floats, Ints
+from genlab.core.check import Floats
 from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
 Key = TypeVar("Key")
-# Up to this number of states, multiplying whole links (K³) is faster than multiplying single nodes
-# (K²).
-FEW_STATES = 8
 
 
 @frozen
@@ -35,21 +30,12 @@ class Tree:
     log_node: tuple[Floats, ...]  # (K_i,) each
     edges: tuple[tuple[int, int], ...]
     log_edge: tuple[Floats, ...]  # (K_i, K_j) for the edge (i, j)
-    # Both tables, each in a single array; see `stacks`.
-    _stacks: tuple[Floats, Floats] | None = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        nodes, tables = _one_array(self.log_node), _one_array(self.log_edge)
-        potentials = [map(check.owned, self.log_node) if nodes is None else nodes]
-        potentials += [map(check.owned, self.log_edge) if tables is None else tables]
-        is_stackable = (
-            nodes is not None and tables is not None and tables.shape[1] == tables.shape[2]
-        )
         check.own(
             self,
-            log_node=tuple(potentials[0]),
-            log_edge=tuple(potentials[1]),
-            _stacks=(nodes, tables) if is_stackable else None,
+            log_node=tuple(map(check.owned, self.log_node)),
+            log_edge=tuple(map(check.owned, self.log_edge)),
         )
 
     @cached_property
@@ -64,41 +50,7 @@ class Tree:
     @cached_property
     def is_chain(self) -> bool:
         """Whether the edges are those of 0 – 1 – 2 – …"""
-        return bool((np.abs(self.ends[:, 0] - self.ends[:, 1]) == 1).all())
-
-    @cached_property
-    def ends(self) -> Ints:
-        """(edges, 2) the edges, of the size that NumPy counts with."""
-        return np.fromiter(
-            chain_of.from_iterable(self.edges), np.intp, 2 * len(self.edges)
-        ).reshape(-1, 2)
-
-    @cached_property
-    def rows(self) -> tuple[Ints, Ints, Ints]:
-        """`neighbours` end to end, and for each node (n,) where its own begin and their number."""
-        source, target = self.ends.ravel(), self.ends[:, ::-1].ravel()
-        count = np.bincount(source, minlength=len(self.log_node))
-        return target[np.argsort(source, kind="stable")], np.cumsum(count) - count, count
-
-    @property
-    def stacks(self) -> tuple[Floats, Floats] | None:
-        """(n, K) the potentials of the nodes and (edges, K, K) of the edges; None if some have
-        other sizes.
-        """
-        return self._stacks
-
-    @cached_property
-    def links(self) -> Floats | None:
-        """(L − 1, K, K) log φ of a chain whose nodes have K states each, K at most 8; None of
-        any other tree.
-        """
-        if self.stacks is None or self.stacks[0].shape[1] > FEW_STATES or not self.is_chain:
-            return None
-        tables = self.stacks[1]
-        i, j = self.ends.T
-        links = np.empty_like(tables)
-        links[np.minimum(i, j)] = np.where((i < j)[:, None, None], tables, tables.swapaxes(1, 2))
-        return links
+        return all(abs(i - j) == 1 for i, j in self.edges)
 
     @cached_property
     def _place(self) -> dict[tuple[int, int], int]:
@@ -172,19 +124,15 @@ def tree(
     logarithmic = check.flag(logarithmic, "logarithmic")
     size: dict[int, int] = {}
     edges = {_pair(key): table for key, table in check.mapping(edge, "edge").items()}
-    tables = _potentials(edges, "edge {}", 2, logarithmic)
-    vectors = _potentials(
-        {_node(i): vector for i, vector in node.items()}, "node {}", 1, logarithmic
-    )
-    states = {K for table in (*tables.values(), *vectors.values()) for K in table.shape}
-    if len(states) == 1:
-        size = dict.fromkeys([*chain_of.from_iterable(tables), *vectors], *states)
-    else:
-        for (i, j), table in tables.items():
-            _agree(size, i, table.shape[0], f"edge ({i}, {j}) has {table.shape[0]} rows")
-            _agree(size, j, table.shape[1], f"edge ({i}, {j}) has {table.shape[1]} columns")
-        for i, vector in vectors.items():
-            _agree(size, i, len(vector), f"node potential {i} has {len(vector)} entries")
+    tables = {key: _potential(table, f"edge {key}", 2, logarithmic) for key, table in edges.items()}
+    vectors = {
+        _node(i): _potential(vector, f"node {i}", 1, logarithmic) for i, vector in node.items()
+    }
+    for (i, j), table in tables.items():
+        _agree(size, i, table.shape[0], f"edge ({i}, {j}) has {table.shape[0]} rows")
+        _agree(size, j, table.shape[1], f"edge ({i}, {j}) has {table.shape[1]} columns")
+    for i, vector in vectors.items():
+        _agree(size, i, len(vector), f"node potential {i} has {len(vector)} entries")
     if not size:
         raise ValueError("there are no nodes; at least one potential is needed")
     if max(size) >= len(size):
@@ -230,37 +178,6 @@ def _pair(key: tuple[int, int]) -> tuple[int, int]:
     return _node(key[0]), _node(key[1])
 
 
-def _one_array(tables: Sequence[ArrayLike]) -> Floats | None:
-    """All tables in one array, if they are float64 arrays of one shape."""
-    shape = np.shape(tables[0]) if len(tables) else None
-    alike = (
-        type(table) is np.ndarray and table.dtype == np.float64 and table.shape == shape
-        for table in tables
-    )
-    return check.owned(np.array(tables)) if len(tables) and all(alike) else None
-
-
-def _potentials(
-    potentials: Mapping[Key, ArrayLike], name: str, ndim: int, logarithmic: bool
-) -> dict[Key, Floats]:
-    """The logarithms of many tables: all at once if they are valid and of one shape, else one by
-    one, up to the first invalid one.
-    """
-    stacked = _one_array(list(potentials.values()))
-    if stacked is not None and stacked.ndim == ndim + 1:
-        try:
-            return dict(
-                zip(potentials, _potential(stacked, name, ndim + 1, logarithmic), strict=True)
-            )
-        except ValueError:
-            pass
-    tables_read: dict[int, Floats] = {}  # every link of a long chain may have the same table
-    for key, table in potentials.items():
-        if id(table) not in tables_read:
-            tables_read[id(table)] = _potential(table, name.format(key), ndim, logarithmic)
-    return {key: tables_read[id(table)] for key, table in potentials.items()}
-
-
 def _potential(values: ArrayLike, name: str, ndim: int, logarithmic: bool) -> Floats:
     if logarithmic:
         array = check.numbers(values, f"log potential of {name}").astype(np.float64)
@@ -285,8 +202,6 @@ def _agree(size: dict[int, int], node: int, states: int, name: str) -> None:
 
 def _check_connected(nodes: int, edges: Sequence[tuple[int, int]]) -> None:
     """Raise unless the edges make one tree of all the nodes."""
-    if sorted(map(max, edges)) == list(range(1, nodes)) and all(i != j for i, j in edges):
-        return  # each node except 0 is joined to one with a lower number
     neighbours: list[list[int]] = [[] for _ in range(nodes)]
     part = list(range(nodes))  # a node of the same part, nearer to the one that represents it
     for i, j in edges:
