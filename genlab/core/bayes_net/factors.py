@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from heapq import heapify, heappop, heappush
 from typing import Any
 
 import numpy as np
@@ -58,10 +57,10 @@ def eliminate(factors: Sequence[Factor], keep: Sequence[str]) -> Factor:
     Raises ValueError, before anything is summed, where the order of elimination needs a table
     above the largest one.
     """
-    pool = _Pool(factors)
+    pool = list(factors)
     for name in elimination_order(factors, keep):
-        pool.reduce(name, log_sum_exp)
-    return product(pool.factors, tuple(keep))
+        _reduce(pool, name, log_sum_exp)
+    return product(pool, tuple(keep))
 
 
 def all_marginals(factors: Sequence[Factor]) -> dict[str, Floats]:
@@ -72,9 +71,9 @@ def all_marginals(factors: Sequence[Factor]) -> dict[str, Floats]:
     clique that it was joined into (Kask, Dechter, Larrosa and Dechter 2005). Raises ValueError as
     `eliminate` does.
     """
-    pool = _Pool(factors)
+    pool = list(factors)
     order = elimination_order(factors, ())
-    cliques = {name: pool.reduce(name, log_sum_exp) for name in order}
+    cliques = {name: _reduce(pool, name, log_sum_exp) for name in order}
     rank = {name: place for place, name in enumerate(order)}
     joints: dict[str, Factor] = {}
     marginals: dict[str, Floats] = {}
@@ -103,12 +102,11 @@ def maximise(
     Each variable is maximised out of a table over those that come later; read backwards, every
     entry that ties with its row's maximum starts a branch, and every branch ends in a maximiser.
     """
-    pool = _Pool(factors)
+    pool = list(factors)
     for name in elimination_order(factors, names):
-        pool.reduce(name, log_sum_exp)
-    order = elimination_order(pool.factors, ())
-    tables = [pool.reduce(name, np.max) for name in order]
-    best = float(product(pool.factors, ()).log_values)
+        _reduce(pool, name, log_sum_exp)
+    tables = [_reduce(pool, name, np.max) for name in elimination_order(pool, ())]
+    best = float(product(pool, ()).log_values)
     branches: list[dict[str, int]] = [{}]
     for table in reversed(tables):
         branches = [
@@ -126,43 +124,17 @@ def _maximisers(table: Factor, branch: dict[str, int]) -> list[int]:
     return np.flatnonzero(tied(row)).tolist()
 
 
-class _Pool:
-    """Factors in order, and the places of those that each variable is in."""
+def _reduce(factors: list[Factor], name: str, operation: Callable) -> Factor:
+    """Replace the factors with ``name`` by their product, ``name`` reduced away.
 
-    def __init__(self, factors: Sequence[Factor]):
-        self._factors: dict[int, Factor] = {}
-        self._places: dict[str, set[int]] = {}
-        self._count = 0
-        for factor in factors:
-            self._add(factor)
-
-    @property
-    def factors(self) -> list[Factor]:
-        return list(self._factors.values())
-
-    def _add(self, factor: Factor) -> None:
-        self._factors[self._count] = factor
-        for name in factor.scope:
-            self._places.setdefault(name, set()).add(self._count)
-        self._count += 1
-
-    def reduce(self, name: str, operation: Callable) -> Factor:
-        """Replace the factors with ``name`` by their product, ``name`` reduced away.
-
-        Returns that product before the reduction, the axis of ``name`` first.
-        """
-        places = sorted(self._places[name])
-        joining = [self._factors.pop(place) for place in places]
-        for place, factor in zip(places, joining, strict=True):
-            for member in factor.scope:
-                self._places[member].discard(place)
-        factor_product = product(joining, _scope_with(joining, name))
-        self._add(
-            Factor(
-                factor_product.scope[1:], np.asarray(operation(factor_product.log_values, axis=0))
-            )
-        )
-        return factor_product
+    Returns that product before the reduction, the axis of ``name`` first.
+    """
+    joining = [factor for factor in factors if name in factor.scope]
+    whole = product(joining, _scope_with(joining, name))
+    rest = np.asarray(operation(whole.log_values, axis=0))
+    factors[:] = [factor for factor in factors if name not in factor.scope]
+    factors.append(Factor(whole.scope[1:], rest))
+    return whole
 
 
 def elimination_order(factors: Sequence[Factor], keep: Sequence[str]) -> list[str]:
@@ -175,26 +147,23 @@ def elimination_order(factors: Sequence[Factor], keep: Sequence[str]) -> list[st
     for factor in factors:
         for name in factor.scope:
             adjacent[name].update(factor.scope)
-    remaining = sizes.keys() - set(keep)
-    entries = {name: math.prod(sizes[other] for other in adjacent[name]) for name in remaining}
-    queue = [(size, name) for name, size in entries.items()]
-    heapify(queue)
+    entries = {
+        name: math.prod(sizes[other] for other in adjacent[name])
+        for name in sizes.keys() - set(keep)
+    }
     order: list[str] = []
-    while remaining:
-        size, name = heappop(queue)
-        if name not in remaining or size != entries[name]:
-            continue  # it has been eliminated, or its table has changed since
+    while entries:
+        name = min(entries, key=lambda name: (entries[name], name))
+        size = entries.pop(name)
         if size > LARGEST_TABLE:
             raise ValueError(_too_large(name, adjacent[name], size))
         order.append(name)
-        remaining.remove(name)
         neighbours = adjacent.pop(name) - {name}
         for other in neighbours:
             adjacent[other] |= neighbours
             adjacent[other].discard(name)
-            if other in remaining:
+            if other in entries:
                 entries[other] = math.prod(sizes[member] for member in adjacent[other])
-                heappush(queue, (entries[other], other))
     return order
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cached_property
-from heapq import heappop, heappush
 
 from genlab.core import check
 from genlab.core.check import Floats
@@ -108,28 +107,16 @@ class BayesNet:
     @cached_property
     def order(self) -> tuple[str, ...]:
         """The variables' names, parents before children, otherwise as they were given."""
-        places = {variable.name: place for place, variable in enumerate(self.variables)}
-        children: list[list[int]] = [[] for _ in self.variables]
-        missing = [len(variable.parents) for variable in self.variables]
-        for place, variable in enumerate(self.variables):
-            for parent in variable.parents:
-                children[places[parent]].append(place)
-        ready = [place for place, count in enumerate(missing) if not count]
-        names_in_order: list[str] = []
-        while ready:  # a heap: the first of the given order comes first
-            place = heappop(ready)
-            names_in_order.append(self.variables[place].name)
-            for child in children[place]:
-                missing[child] -= 1
-                if not missing[child]:
-                    heappush(ready, child)
-        if len(names_in_order) < len(self.variables):
-            remaining = [variable for variable in self.variables if missing[places[variable.name]]]
-            raise ValueError(
-                f"the graph has the cycle {' → '.join(_cycle(remaining, set(names_in_order)))}; "
-                "a net must have none"
-            )
-        return tuple(names_in_order)
+        remaining = list(self.variables)
+        placed: dict[str, None] = {}  # an ordered set
+        while remaining:
+            ready = next((v for v in remaining if placed.keys() >= set(v.parents)), None)
+            if ready is None:
+                cycle = " → ".join(_cycle(remaining, placed.keys()))
+                raise ValueError(f"the graph has the cycle {cycle}; a net must have none")
+            placed[ready.name] = None
+            remaining = [variable for variable in remaining if variable is not ready]
+        return tuple(placed)
 
     def ancestors(self, names: Collection[str]) -> set[str]:
         """Return the named variables and all their ancestors.
@@ -147,7 +134,7 @@ class BayesNet:
         return ancestors
 
 
-def _cycle(variables: list[Variable], names_in_order: set[str]) -> list[str]:
+def _cycle(variables: list[Variable], names_in_order: Collection[str]) -> list[str]:
     """Follow parents that are not placed until one comes round again."""
     parents = {variable.name: variable.parents for variable in variables}
     path = [variables[0].name]

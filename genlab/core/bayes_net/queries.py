@@ -232,29 +232,12 @@ def marginals(
     marginal(net, (), evidence, virtual=virtual)
     observed = _indices(net, {} if evidence is None else evidence)
     names = [variable.name for variable in net.variables if variable.name not in observed]
-    try:
-        log_joints = all_marginals(_factors(net, names, evidence, virtual))
-    except ValueError:  # too large as a whole: one variable alone may need less
-        return _marginals_one_by_one(net, evidence, virtual, observed)
+    log_joints = all_marginals(_factors(net, names, evidence, virtual))
     probabilities = {name: np.exp(log_normalise(log_joints[name])[0]) for name in names}
     return {
         v.name: np.eye(len(v.states))[observed[v.name]]
         if v.name in observed
         else probabilities[v.name]
-        for v in net.variables
-    }
-
-
-def _marginals_one_by_one(
-    net: BayesNet,
-    evidence: NamedStates | None,
-    virtual: Likelihoods | None,
-    observed: dict[str, int],
-) -> dict[str, Floats]:
-    return {
-        v.name: np.eye(len(v.states))[observed[v.name]]
-        if v.name in observed
-        else marginal(net, v.name, evidence, virtual=virtual).probability
         for v in net.variables
     }
 
