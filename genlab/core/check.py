@@ -27,8 +27,6 @@ MAX_SHOWN = 80  # characters of a value that a message shows
 MAX_WHOLE = 2**63 - 1  # what an int64 holds
 AXES = {0: "one number", 1: "one row of numbers (N,)", 2: "rows of numbers (N, D)"}
 MAX_ENTRIES = 2**27  # of an array whose size a number gives: a gibibyte of float64
-MAX_PIECE = 40_000  # entries of a piece of rows that stays in the cache
-MAX_WIDTH = 512  # entries of several rows that are taken as one
 
 
 def finite(
@@ -59,62 +57,19 @@ def finite(
     return array
 
 
-def column_sizes(rows: Floats) -> Floats:
-    """(D,) the largest absolute value in each column of rows (N, D); NaN where there is one.
-
-    The rows are taken in pieces that stay in the cache, and many rows of a piece side by side: one
-    row alone is too short for NumPy's loops.
-    """
-    N, D = rows.shape
-    side_by_side = MAX_WIDTH // max(D, 1) + 1
-    step = side_by_side * (MAX_PIECE // (side_by_side * max(D, 1)) + 1)
-    sizes = np.zeros(D)
-    memory = np.empty((min(step, N), D))
-    for begin in range(0, N, step):
-        piece = rows[begin : begin + step]
-        piece = np.abs(piece, out=memory[: len(piece)])
-        end = len(piece) - len(piece) % side_by_side
-        if end:
-            wide = piece[:end].reshape(-1, side_by_side * D).max(axis=0)
-            np.maximum(sizes, wide.reshape(side_by_side, D).max(axis=0), out=sizes)
-        if end < len(piece):
-            np.maximum(sizes, piece[end:].max(axis=0), out=sizes)
-    return sizes
-
-
-def finite_rows(values: ArrayLike, name: str) -> tuple[Floats, Floats]:
-    """`values` as finite float64 rows (N, D), at least one, and the `column_sizes` (D,), by one
-    pass where all is well.
-    """
-    array = numbers(values, name).astype(np.float64, copy=False)
-    sizes = column_sizes(array) if array.ndim == 2 and array.size else None
-    if sizes is None or not sizes.max() <= LARGEST:
-        array = non_empty(finite(array, name, ndim=2), name)
-        sizes = column_sizes(array)
-    _refuse_small(sizes, array.ndim, name)
-    return array, sizes
-
-
 def rescaled(array: Floats, name: str) -> Floats:
     """The array itself, unless the largest size in one of its columns is so small that its
     square is lost.
     """
-    if array.size:
-        _refuse_small(np.abs(array).max(axis=0), array.ndim, name)
+    sizes = np.abs(array).max(axis=0, initial=0.0)
+    is_too_small = (sizes > 0) & (sizes < SMALLEST)
+    if is_too_small.any():
+        at = f" column {int(np.argmax(is_too_small))}" if array.ndim > 1 else ""
+        size = sizes.ravel()[int(np.argmax(is_too_small))]
+        raise ValueError(
+            f"{name}{at} has no entry above {size:g}; one must be at least {SMALLEST:g}: rescale it"
+        )
     return array
-
-
-def _refuse_small(sizes: Floats, axes: int, name: str) -> None:
-    """Raise ValueError if a column's size, but 0, is so small that its square is lost."""
-    if sizes.size:
-        is_too_small = (sizes > 0) & (sizes < SMALLEST)
-        if is_too_small.any():
-            at = f" column {int(np.argmax(is_too_small))}" if axes > 1 else ""
-            size = sizes.ravel()[int(np.argmax(is_too_small))]
-            raise ValueError(
-                f"{name}{at} has no entry above {size:g}; one must be at least {SMALLEST:g}: "
-                "rescale it"
-            )
 
 
 def scales(array: Floats, name: str, *, at_least: float = SMALLEST) -> Floats:

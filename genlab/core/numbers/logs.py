@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core.check import Floats
-
-FACTORS = 512  # from 1 to 2: their product is a float
-FLOAT_BITS = 1_000  # of a product that is a float
-VISIBLE = 1e-3  # of a mean logarithm: beside it the rounding of 1 + x is 1e-13
 
 
 def log(x: ArrayLike) -> Floats:
@@ -70,23 +64,6 @@ def softplus(x: ArrayLike) -> Floats:
     """log(1 + e^x) in nats, stable at both ends; it is −log sigmoid(−x)."""
     x = np.asarray(x, dtype=np.float64)
     return np.maximum(x, 0.0) + np.log1p(np.exp(-np.abs(x)))  # three times as fast as logaddexp
-
-
-def sum_log1p(x: Floats, largest: float = 1.0) -> float:
-    """Σ log(1 + x) in nats, 0 ≤ x ≤ largest: by the logarithms of products of many factors, which
-    takes a fifth of the time.
-
-    1 + x is rounded by up to 1.1e-16 of it. Where most x are so small that this shows in the sum,
-    each has a logarithm of its own.
-    """
-    factors = x.ravel() + 1.0
-    together = min(FACTORS, int(FLOAT_BITS / math.log2(1.0 + max(largest, 1.0))))
-    columns = len(factors) // together
-    if not columns:
-        return float(np.log1p(x).sum())
-    products = np.multiply.reduce(factors[: columns * together].reshape(together, columns), axis=0)
-    total = float(np.log(products).sum() + np.log(factors[columns * together :]).sum())
-    return total if total > VISIBLE * len(factors) else float(np.log1p(x).sum())
 
 
 def x_log_y(x: ArrayLike, y: ArrayLike) -> Floats:

@@ -13,7 +13,6 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats
 
-BLOCK = 16_384  # numbers at a time, so that intermediate arrays stay in the cache
 ROOT_2PI = math.sqrt(2 * math.pi)
 # W. J. Cody 1969, "Rational Chebyshev approximations for the error function", for Φ: numerators
 # over denominators, the lowest power last in CENTRE and MIDDLE; the tail is in 1/z².
@@ -169,11 +168,7 @@ def normal_cdf(x: ArrayLike, mean: float | Floats = 0.0, sd: float | Floats = 1.
     [[0.8413, 0.5], [0.6915, 0.5]]
     """
     z, _ = _standard(x, mean, sd)
-    flat, below = np.ravel(z), np.empty(np.size(z))
-    for start in range(0, flat.size, BLOCK):
-        block = slice(start, start + BLOCK)
-        below[block] = _standard_cdf(flat[block])
-    return below.reshape(np.shape(z))[()]
+    return _standard_cdf(np.ravel(z)).reshape(np.shape(z))[()]
 
 
 def _standard_cdf(z: Floats) -> Floats:
@@ -207,11 +202,7 @@ def normal_quantile(p: ArrayLike, mean: float = 0.0, sd: float = 1.0) -> Floats:
     """
     p = check.probabilities(p, "p")
     scale, shift = check.positive(sd, "sd"), check.number(mean, "mean")
-    flat, z = p.ravel(), np.empty(p.size)
-    for start in range(0, p.size, BLOCK):
-        block = slice(start, start + BLOCK)
-        z[block] = shift + scale * _standard_quantile(flat[block])
-    return z.reshape(p.shape)[()]
+    return (shift + scale * _standard_quantile(p.ravel())).reshape(p.shape)[()]
 
 
 def _standard_quantile(p: Floats) -> Floats:

@@ -13,10 +13,6 @@ import numpy as np
 from genlab.core.check import Floats, Ints
 
 TIE = 1e-9  # nats
-# A table with at least this many rows, and at most this many columns, is read by columns, which is
-# quicker.
-MIN_ROWS_BY_COLUMN = 1_000
-MAX_COLUMNS_BY_COLUMN = 10
 # A difference of log-odds below it does not show in a probability.
 INVISIBLE = 1e-15
 
@@ -35,27 +31,7 @@ def tied(scores: Floats, axis: int = -1) -> np.ndarray:
 
 def best(scores: Floats, tie: float = TIE) -> Ints:
     """The first of the scores, nats, that tie with the largest along the last axis."""
-    if scores.shape[-1] == 2:  # the most frequent case, in a third of the time
-        return (scores[..., 1] > scores[..., 0] + tie).astype(np.int64)
-    is_tall = scores.ndim == 2 and len(scores) >= MIN_ROWS_BY_COLUMN
-    if is_tall and scores.shape[1] <= MAX_COLUMNS_BY_COLUMN:
-        return _best_by_column(scores, tie)
     return (scores >= scores.max(axis=-1, keepdims=True) - tie).argmax(axis=-1)
-
-
-def _best_by_column(scores: Floats, tie: float) -> Ints:
-    """`best` of many rows (N, K) with few entries, which NumPy takes faster by columns: the number
-    of entries before the first that ties with the largest.
-    """
-    columns = np.ascontiguousarray(scores.T)
-    limit = np.maximum.reduce(columns, axis=0)
-    limit -= tie
-    is_below = columns[0] < limit
-    first = is_below.astype(np.int64)
-    for column in columns[1:-1]:
-        is_below &= column < limit
-        first += is_below
-    return first
 
 
 def best_class(scores: Floats, tie: float) -> Ints:

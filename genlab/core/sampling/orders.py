@@ -5,28 +5,19 @@ congruential generator. All numbers are whole, up to 2⁶⁴, and no state is vi
 from __future__ import annotations
 
 import math
+from collections import Counter
 from functools import lru_cache
-from itertools import count
-
-import numpy as np
+from itertools import chain, count
 
 LARGEST_DIVISOR = 2**16  # up to which divisors are tried one by one
 # With these bases the Miller–Rabin test is exact below 3.3·10²⁴ (Sorenson and Webster 2015)
 WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
-BATCH = 128  # differences that are multiplied before one greatest common divisor is taken
-
-
-def prime_powers(n: int) -> dict[int, int]:
-    """The prime factors of n, 1 ≤ n ≤ 2⁶⁴, and how often each divides it, the least first."""
-    return dict(_prime_powers(n))
 
 
 @lru_cache(maxsize=64)
-def _prime_powers(n: int) -> tuple[tuple[int, int], ...]:
-    exponents: dict[int, int] = {}
-    for prime in _prime_factors(n):
-        exponents[prime] = exponents.get(prime, 0) + 1
-    return tuple(sorted(exponents.items()))
+def prime_powers(n: int) -> dict[int, int]:
+    """The prime factors of n, 1 ≤ n ≤ 2⁶⁴, and how often each divides it, the least first."""
+    return dict(sorted(Counter(_prime_factors(n)).items()))
 
 
 def _prime_factors(n: int) -> list[int]:
@@ -35,12 +26,8 @@ def _prime_factors(n: int) -> list[int]:
     Small ones are found by division. What is left has at most three factors, all above 2¹⁶; they
     are found by Pollard's rho method.
     """
-    if n == 2**64:  # does not fit an unsigned number of 64 bits
-        return [2] * 64
     factors: list[int] = []
-    largest = min(math.isqrt(n), LARGEST_DIVISOR)
-    divisors = np.r_[2, np.arange(3, largest + 1, 2)].astype(np.uint64)
-    for p in divisors[np.uint64(n) % divisors == 0].tolist():
+    for p in chain([2], range(3, min(math.isqrt(n), LARGEST_DIVISOR) + 1, 2)):
         while n % p == 0:  # a composite divisor no longer divides what is left
             factors.append(p)
             n //= p
@@ -80,44 +67,23 @@ def _is_witness_to_prime(n: int, base: int, odd: int, twos: int) -> bool:
 
 
 def _divisor(n: int) -> int:
-    """A divisor of a composite n other than 1 and n: Pollard's rho method as Brent 1980 runs it.
+    """A divisor of a composite n other than 1 and n: Pollard's rho method, on the sequence
+    y ← y² + shift for one shift after the other.
 
     The number of steps is about the square root of the least prime factor: about 2¹⁶ for n up to
     2⁶⁴.
     """
-    root = math.isqrt(n)
-    if root * root == n:
-        return root
     for shift in count(1):
-        divisor = _rho(n, shift)
+        slow, fast = 2, 2
+        divisor = 1
+        while divisor == 1:
+            slow = (slow * slow + shift) % n
+            fast = (fast * fast + shift) % n
+            fast = (fast * fast + shift) % n
+            divisor = math.gcd(slow - fast, n)
         if divisor != n:
             return divisor
     raise AssertionError("unreachable: some shift finds a divisor")
-
-
-def _rho(n: int, shift: int) -> int:
-    """A divisor of n found on the sequence y ← y² + shift; n itself if this shift finds none."""
-    y = 2
-    divisor = length = 1
-    while divisor == 1:
-        x = y
-        for _ in range(length):
-            y = (y * y + shift) % n
-        steps = 0
-        while steps < length and divisor == 1:
-            start, difference = y, 1
-            for _ in range(min(BATCH, length - steps)):
-                y = (y * y + shift) % n
-                difference = difference * abs(x - y) % n
-            divisor = math.gcd(difference, n)
-            steps += BATCH
-        length *= 2
-    if divisor == n:  # several factors came together: go through the last batch one by one
-        y, divisor = start, 1
-        while divisor == 1:
-            y = (y * y + shift) % n
-            divisor = math.gcd(abs(x - y), n)
-    return divisor
 
 
 def valuation(n: int, p: int, most: int) -> int:
