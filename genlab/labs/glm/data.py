@@ -18,6 +18,8 @@ from genlab.tables import TextTable, first_form
 
 MAX_CLASSES = 4  # as many as there are tones
 MAX_FEATURES = 20  # of a table of one's own
+COLUMNS = ("response", "exposure", "weight")  # roles of at most one column each
+OF_CLASSES = ("softmax", "logistic")  # families whose response is a class
 EXPOSURES = {"exposure", "pop", "population", "person-years", "personyears", "pyears", "at risk"}
 # The title, the family that it was made for, and its observations if they are not shipped.
 SETS = data_of(__package__, "sets")
@@ -125,23 +127,18 @@ def _species(labelled: Labelled, family: str) -> Rows:
     """Softmax: which class; logistic: whether it is the last one; else the second feature by the
     first.
     """
+    source, features, classes, x, y = labelled
     if family == "softmax":
-        return Rows(
-            labelled.source,
-            labelled.features,
-            "class",
-            labelled.classes,
-            labelled.x,
-            labelled.y,
-            None,
-        )
+        return Rows(source, features, "class", classes, x, y, None)
     if family == "logistic":
-        last = labelled.classes[-1]
-        y = (labelled.y == len(labelled.classes) - 1).astype(int)
-        return Rows(
-            labelled.source, labelled.features, last, (f"not {last}", last), labelled.x, y, None
-        )
-    return _line(labelled.source, *labelled.x[:, :2].T, *labelled.features[:2])
+        last = classes[-1]
+        return Rows(source, features, last, (f"not {last}", last), x, _is_last(labelled), None)
+    return _line(source, x[:, 0], x[:, 1], features[0], features[1])
+
+
+def _is_last(labelled: Labelled) -> np.ndarray:
+    """(N,) 1 for each row of the last class, else 0."""
+    return (labelled.y == len(labelled.classes) - 1).astype(int)
 
 
 def propose(state: Any, table: TextTable) -> tuple[str, ...]:
@@ -151,16 +148,14 @@ def propose(state: Any, table: TextTable) -> tuple[str, ...]:
     is the first column of numbers and the response the last; of counts a column called exposure or
     population is the exposure.
     """
-    if state.family in ("softmax", "logistic"):
+    if state.family in OF_CLASSES:
         return _with_response(own_table.class_roles(table, MAX_CLASSES, max_features=2))
     numbers = own_table.numeric_columns(table)
     exposure = None
     if state.family == "poisson" and len(numbers) > 2:
-        for place in numbers:
-            if table.names[place].casefold() in EXPOSURES:
-                exposure = place
-                numbers.remove(place)
-                break
+        named = [place for place in numbers if table.names[place].casefold() in EXPOSURES]
+        exposure = next(iter(named), None)
+        numbers = [place for place in numbers if place != exposure]
     if len(numbers) < 2:
         raise ValueError(
             "csv: two columns of numbers are needed, the first for x and the last for y; "
@@ -188,7 +183,7 @@ def first(state: Any, table: TextTable) -> tuple[TextTable, tuple[str, ...]]:
 
     Raises ValueError where the table was refused at that time.
     """
-    if state.family in ("softmax", "logistic"):
+    if state.family in OF_CLASSES:
         table, of_classes = own_table.first_classes(table, MAX_CLASSES, max_features=2)
         roles = _with_response(of_classes)
         if state.family == "softmax" and "feature" not in roles:
@@ -203,96 +198,75 @@ def first(state: Any, table: TextTable) -> tuple[TextTable, tuple[str, ...]]:
     return first_form.only_rows(table, rows, note), roles
 
 
-def _column_of(roles: Sequence[str], role: str) -> int | None:
-    """The first column with a role; None where no column has it."""
-    return roles.index(role) if role in roles else None
-
-
 def _of_table(csv: str, reading: str, family: str) -> Rows:
     """The rows of a table: features, response, exposure and weight as its roles say."""
-    state = SimpleNamespace(family=family)
-    table, roles = own_table.table_in_use(USE, state, csv, reading)
+    table, roles = own_table.table_in_use(USE, SimpleNamespace(family=family), csv, reading)
     features = own_table.columns_of(table, roles, "x", "feature")
-    response = _column_of(roles, "response")
-    exposure = _column_of(roles, "exposure")
-    weight = _column_of(roles, "weight")
-    if not features:
-        raise ValueError("csv: at least one column must be a feature (x), got none")
-    if len(features) > MAX_FEATURES:
-        raise ValueError(f"csv: at most {MAX_FEATURES} features are allowed, got {len(features)}")
-    classes = family in ("softmax", "logistic")
-    if response is None and not classes:
-        raise ValueError("csv: one column must be the response y, got none")
-    if response is None and family == "softmax" and reading:
-        raise ValueError("csv: softmax needs a column of classes as the response, got none")
-    if family == "softmax" and len(features) != 2:
-        raise ValueError(
-            "csv: two columns of numbers and one of classes are needed for softmax, "
-            f"got {len(features)} features"
-        )
-    others = [place for place in (response, exposure, weight) if place is not None]
-    used_columns = [*features, *others]
+    places = {role: roles.index(role) for role in COLUMNS if role in roles}
+    _check_roles(family, len(features), "response" in places, bool(reading))
+    used_columns = [*features, *places.values()]
     rows, note = own_table.complete(table, used_columns)
     x = np.column_stack([own_table.numbers_of(table, k, rows, "a feature") for k in features])
     names = tuple(table.names[place] for place in features)
-    target = "none" if response is None else quoted(table.names[response])
-    if classes:
-        facts = [f"Class: {target}", f"features: {own_table.listed(names)}"]
-    else:
-        label = "x" if len(names) == 1 else "features"
-        facts = [f"{label}: {own_table.listed(names)}", f"y: {target}"]
-    columns = {}
-    for role, place in (("exposure", exposure), ("weight", weight)):
-        if place is not None:
-            columns[role] = _positive(table, place, rows, role)
-            unused = " (only counts use it)" if role == "exposure" and family != "poisson" else ""
-            facts.append(f"{role}: {quoted(table.names[place])}{unused}")
+    columns = {
+        role: _positive(table, place, rows, role)
+        for role, place in places.items()
+        if role != "response"
+    }
+    facts = _facts(family, names, {role: table.names[place] for role, place in places.items()})
     source = own_table.sentences(table, [own_table.with_unused(facts, table, used_columns), note])
-    if classes:
+    if family in OF_CLASSES:
         labels: tuple[str, ...] = ("all",)
         y = np.zeros(len(rows), dtype=np.int64)
-        if response is not None:
-            labels, y = own_table.classes_of(table, response, rows, MAX_CLASSES)
+        if "response" in places:
+            labels, y = own_table.classes_of(table, places["response"], rows, MAX_CLASSES)
         labelled = Labelled(source, names, labels if rows else (), x, y)
-        return _of_classes(labelled, family, columns)
-    assert response is not None  # it was asked for above, where there are no classes
-    y = own_table.numbers_of(table, response, rows, "the response")
-    return _on_one_axis(source, x, y, names, table.names[response], columns)
+        if len(names) == 2:
+            return _species(labelled, family)._replace(**columns)
+        target = labelled.classes[-1] if labelled.classes else "class"
+        y = _is_last(labelled)
+    else:
+        target = table.names[places["response"]]
+        y = own_table.numbers_of(table, places["response"], rows, "the response")
+    # The first feature is drawn across, the others are held at their means.
+    none = [0.0] * (len(names) - 1)
+    means = x[:, 1:].mean(axis=0).tolist() if len(x) else none
+    return Rows(source, names, target, (), x, y, (1.0, *none), base=(0.0, *means), **columns)
 
 
-def _of_classes(labelled: Labelled, family: str, columns: dict[str, np.ndarray]) -> Rows:
-    """Two features span a plane; one, or more than two, are drawn across."""
-    if labelled.x.shape[1] == 2:
-        rows = _species(labelled, family)
-        return rows._replace(exposure=columns.get("exposure"), weight=columns.get("weight"))
-    y = (labelled.y == len(labelled.classes) - 1).astype(int)
-    target = labelled.classes[-1] if labelled.classes else "class"
-    return _on_one_axis(labelled.source, labelled.x, y, labelled.features, target, columns)
+def _check_roles(family: str, features: int, has_response: bool, is_read: bool) -> None:
+    """Raise ValueError where a family lacks a column.
+
+    is_read: whether the roles were chosen.
+    """
+    if not features:
+        raise ValueError("csv: at least one column must be a feature (x), got none")
+    if features > MAX_FEATURES:
+        raise ValueError(f"csv: at most {MAX_FEATURES} features are allowed, got {features}")
+    if not has_response and family not in OF_CLASSES:
+        raise ValueError("csv: one column must be the response y, got none")
+    if not has_response and family == "softmax" and is_read:
+        raise ValueError("csv: softmax needs a column of classes as the response, got none")
+    if family == "softmax" and features != 2:
+        raise ValueError(
+            "csv: two columns of numbers and one of classes are needed for softmax, "
+            f"got {features} features"
+        )
 
 
-def _on_one_axis(
-    source: str,
-    x: Floats,
-    y: np.ndarray,
-    names: tuple[str, ...],
-    target: str,
-    columns: dict[str, np.ndarray],
-) -> Rows:
-    """The first feature is drawn across, the others are held at their means."""
-    ratio = (1.0, *[0.0] * (x.shape[1] - 1))
-    base = np.r_[0.0, x[:, 1:].mean(axis=0)] if len(x) else np.zeros(x.shape[1])
-    return Rows(
-        source,
-        names,
-        target,
-        (),
-        x,
-        y,
-        ratio,
-        base=tuple(base.tolist()),
-        exposure=columns.get("exposure"),
-        weight=columns.get("weight"),
-    )
+def _facts(family: str, features: Sequence[str], name_of_role: dict[str, str]) -> list[str]:
+    """What each column is, in words."""
+    target = quoted(name_of_role["response"]) if "response" in name_of_role else "none"
+    if family in OF_CLASSES:
+        facts = [f"Class: {target}", f"features: {own_table.listed(features)}"]
+    else:
+        label = "x" if len(features) == 1 else "features"
+        facts = [f"{label}: {own_table.listed(features)}", f"y: {target}"]
+    for role, name in name_of_role.items():
+        if role != "response":
+            is_unused = role == "exposure" and family != "poisson"
+            facts.append(f"{role}: {quoted(name)}{' (only counts use it)' if is_unused else ''}")
+    return facts
 
 
 def _with_moved(rows: Rows, moved: tuple[Point, ...]) -> Rows:

@@ -158,13 +158,17 @@ def _one_blank(text: str) -> str:
 
 
 def _read_table(text: str) -> tuple[list[tuple[str, ...]], str]:
-    """The rows of a pasted table as edges, and what was taken for a header."""
+    """The rows of a pasted table as edges, and what was taken for a header or left out."""
     prefixes, lines = zip(*_lines(text), strict=True)
-    rows = list(zip(prefixes, _cells(lines), strict=True))
-    note = ""
-    _, first = rows[0]
+    table = _cells(lines)
+    notes = []
+    if _has_index(table):
+        table = [cells[1:] for cells in table]
+        notes.append("The first column numbers the rows and is left out.")
+    rows = list(zip(prefixes, table, strict=True))
+    first = table[0]
     if tuple(cell.casefold() for cell in first) in HEADERS:
-        note = f"The first line, {' and '.join(map(quoted, first))}, is read as a header."
+        notes.append(f"The first line, {' and '.join(map(quoted, first))}, is read as a header.")
         rows = rows[1:]
     for prefix, cells in rows:
         if len(cells) > 2 or not all(cells):
@@ -174,7 +178,14 @@ def _read_table(text: str) -> tuple[list[tuple[str, ...]], str]:
             )
         for cell in cells:
             check_name(cell, prefix)
-    return [tuple(cells) for _, cells in rows], note
+    return [tuple(cells) for _, cells in rows], " ".join(notes)
+
+
+def _has_index(table: Sequence[Sequence[str]]) -> bool:
+    """Whether the first of three columns only numbers the rows, as programs export it."""
+    numbers = [cells[0] for cells in table if cells[0]]  # a header has none
+    counts = [list(map(str, range(start, start + len(numbers)))) for start in (0, 1)]
+    return all(len(cells) == 3 for cells in table) and numbers in counts
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:

@@ -81,10 +81,13 @@ def test_old_links_keep_their_meaning_and_blanks_get_a_note():
 
 
 def test_a_pasted_table_loses_no_line_silently():
-    table = '"from","to"\n"Rain Today","Wet"\n"Wet","Mud"'
+    table = '"","from","to"\n"1","Rain Today","Wet"\n"2","Wet","Mud"'
     edges = read_edges(table, ">")
     assert edges.pairs == [("Rain Today", "Wet"), ("Wet", "Mud")]
-    assert edges.note == "The first line, “from” and “to”, is read as a header."
+    assert edges.note == (
+        "The first column numbers the rows and is left out. "
+        "The first line, “from” and “to”, is read as a header."
+    )
     assert read_edges("a\tb\nb\tc", ">").note == ""
 
 
