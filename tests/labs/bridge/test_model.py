@@ -7,12 +7,11 @@ from effort import THOROUGH
 from genlab import glm, learning_curve, naive_bayes
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import World
-from genlab.kit import NoAnswer, data_of, decode
-from genlab.labs import labs
+from genlab.kit import NoAnswer, data_of
 from genlab.labs.bridge import curves
 from genlab.labs.bridge.lab import LAB
 from genlab.labs.bridge.model import Missing, run
-from genlab.labs.bridge.state import FAMILIES, FAMILY_ENTRIES, OWN, VIEWS, BridgeState, Pair
+from genlab.labs.bridge.state import FAMILIES, FAMILY_ENTRIES, VIEWS, BridgeState, Pair
 
 
 def pair_of(kind, means, prior=0.5):
@@ -34,12 +33,6 @@ def test_three_lines_on_adelie_and_chinstrap():
     for name, _, b, first, second, wrong, size, log_likelihood in rows("lines"):
         line_row = (round(b, 2), round(first, 3), round(second, 3), wrong, round(log_likelihood, 2))
         assert (line_row, size) == (CLOSED[name], 219)
-
-
-def test_logistic_regression_maximises_the_conditional_likelihood():
-    for data in ("penguins", "iris", "own"):
-        *closed, fitted = (row[-1] for row in rows("lines", data=data))
-        assert max(closed) < fitted
 
 
 def test_the_iris_lines_are_those_of_the_core():
@@ -64,12 +57,6 @@ def test_two_normals_have_b_minus_two_and_w_two_and_the_prior_moves_b_alone():
     assert pair_of("normal", (0, 2)).printed_cut == -2
 
 
-def test_logistic_regression_on_many_normal_rows_approaches_their_weights():
-    closed, _, fitted = rows("lines", data="normals")
-    assert (closed[2], closed[3]) == (-2.0, 2.0)
-    assert fitted[2:4] == pytest.approx((-2, 2), abs=0.4)
-
-
 def test_unequal_variances_are_quadratic_and_said():
     result = run(BridgeState(data="normals", variance=((1, 4),)))
     assert result.pair.linear is None and LAB.headline(result).startswith("The variances differ")
@@ -81,67 +68,11 @@ def test_unequal_variances_are_quadratic_and_said():
     np.testing.assert_allclose(result.pair.posterior(x), exact, rtol=1e-12)
 
 
-def test_separable_rows_name_the_prior():
-    assert rows("lines", data="own")[2][1] == "fitted"
-    separated_points = tuple((x + 9 * k, y, k) for x, y, k in OWN)
-    assert (
-        rows("lines", data="own", points=separated_points, lam=0.01)[2][1]
-        == "separable: fitted with λ = 0.01"
-    )
-
-
-ALIGNED = ((0, 0, 0), (1, 1, 1), (2, 2, 1), (3, 3, 0))
-
-
-@pytest.mark.parametrize(
-    ("points", "sentence"),
-    [
-        ((), "There are no observations yet. A line needs observations of both classes."),
-        (
-            ((0, 0, 1),),
-            "All observations are of one class. A line needs observations of both classes.",
-        ),
-        (
-            ((0, 0, 1), (1, 1, 1)),
-            "All observations are of one class. A line needs observations of both classes.",
-        ),
-        (
-            ALIGNED,
-            "Within the classes, x and y depend on each other or hardly vary. "
-            "A line needs an observation off their common line.",
-        ),
-        (
-            ((0, 1, 0), (1, 1, 1), (2, 1, 1), (3, 1, 0)),
-            "Within the classes, x and y depend on each other",
-        ),
-        (((0, 0, 0), (1, 1, 1)), "Within the classes, x and y depend on each other or hardly vary"),
-    ],
-)
-def test_rows_that_determine_no_line_are_kept_and_the_reason_is_said(points, sentence):
-    result = run(BridgeState(data="own", points=points))
-    with pytest.raises(NoAnswer, match=sentence):
-        result.lines  # noqa: B018
-    assert (
-        LAB.headline(result).startswith(f"No line yet: {sentence}")
-        and rows("lines", data="own", points=points) == ()
-    )
-    assert run(BridgeState(view="curve", data="own", points=points, D=2, repeats=1)).curve
-
-
 def test_a_moved_row_is_where_it_was_put():
     rows = BridgeState(moved=((50, 20, 2),)).rows
     assert rows.x[2].tolist() == [50, 20] and BridgeState().rows.x[2].tolist() != [50, 20]
     with pytest.raises(ValueError, match="moved: a row from 0 to 218 is allowed, got 219"):
         BridgeState(moved=((50, 20, 219),))
-
-
-def test_b_of_two_normals_is_worked_out_of_them_whatever_family_is_looked_at():
-    result = run(
-        BridgeState(view="family", family="poisson", m1=2, m2=5, data="normals", means=((0, 4),))
-    )
-    table = LAB.table("lines")
-    for column, numbers in (("b", "log(0.5 / (1 − 0.5)) − 8"), ("w of x", "(4 − 0) / 1")):
-        assert numbers in table.explainer(column)(result, table(result).rows[0], column).steps
 
 
 # ── Families ──────────────────────────────────────────────────────────────────────────────────────
@@ -166,16 +97,6 @@ def test_two_poissons_cut_at_3_2741_and_the_printed_sign_misleads():
     assert pair.printed(ten)[0] == pytest.approx(0.9999947794747539, rel=1e-12)
 
 
-def test_a_share_of_one_or_more_is_no_bernoulli():
-    with pytest.raises(ValueError, match="m2: a share below 1 is needed for Bernoulli"):
-        BridgeState(family="bernoulli", m2=5)
-
-
-def test_equal_means_have_no_cut():
-    assert pair_of("poisson", (2.0, 2.0)).cut is None
-    assert "no decision boundary" in LAB.headline(run(BridgeState(data="normals", means=((1, 1),))))
-
-
 # ── Learning curves ───────────────────────────────────────────────────────────────────────────────
 
 SHIPPED = data_of("genlab.labs.bridge", "rows")
@@ -191,26 +112,6 @@ def test_the_curves_of_the_default_world_cross_at_256_rows():
     assert curve_found.ahead_from("logistic", "naive Bayes") == 256
 
 
-def test_where_its_assumption_holds_naive_bayes_is_ahead_and_both_have_one_limit():
-    curve_found = run(BridgeState(view="curve", rho=0, repeats=20)).curve
-    assert curve_found.mean_error[[0, 2], 4].round(3).tolist() == [0.212, 0.270]
-    assert (
-        len({round(limit, 12) for limit in curve_found.limit}) == 1
-        and curve_found.ahead_from("logistic", "naive Bayes") is None
-    )
-
-
-def test_with_far_rows_logistic_regression_ends_below_gda():
-    curve_found = run(
-        BridgeState(view="curve", D=6, signal=0.8, rho=0.5, far=0.1, repeats=20)
-    ).curve
-    assert curve_found.m[-1] == 1024 and curve_found.mean_error[1:, -1].round(4).tolist() == [
-        0.2211,
-        0.2027,
-    ]
-    assert curve_found.limit[2] < curve_found.limit[1] < curve_found.limit[0]
-
-
 def test_repeats_made_one_by_one_are_those_of_the_core_made_together():
     world = World(5, 0.8, 0.3)
     one_by_one = curves.curve(world, 1e-3, 7, 4)
@@ -224,12 +125,6 @@ def test_repeats_made_one_by_one_are_those_of_the_core_made_together():
     assert np.array_equal(
         curves.curve(world, 1e-3, 7, 2).error, at_once.error[..., :2], equal_nan=True
     )
-
-
-def test_gda_has_no_fit_up_to_d_plus_one_rows():
-    for m, *_, gda, _, _, _, fitted in rows("curve", view="curve", D=15, repeats=2):
-        assert (gda is None, fitted == 0) == (m <= 16, m <= 16)
-    assert [row[-1] for row in rows("limits", D=15)] == [4, 17, 4]
 
 
 def test_learning_curve_is_refused_in_views_without_it():
@@ -259,10 +154,6 @@ def test_the_shipped_table_is_what_its_program_makes(k, thin):
     np.testing.assert_allclose(curves.errors(curves.TABLED[thin][k]), SHIPPED[thin][k], rtol=1e-6)
 
 
-def test_the_shipped_table_is_whole():
-    assert np.shape(SHIPPED) == (2, len(curves.FEATURES), 2, len(curves.SIZES))
-
-
 def test_a_missing_feature_is_summed_over_or_guessed():
     missing = Missing(pair_of("normal", (0, 2), 0.8))
     probabilities = {
@@ -274,31 +165,6 @@ def test_a_missing_feature_is_summed_over_or_guessed():
     )
     with pytest.raises(ValueError, match=r"b \+ w·x needs every feature"):
         Linear(0, [1, 1]).log_odds([[np.nan, 1]])
-
-
-def test_which_to_use_is_told_with_the_numbers_of_the_state():
-    advice = {row[0]: row[1:] for row in rows("choose", view="choose", repeats=20)}
-    assert advice["error after 16 observations"] == ("0.2817", "0.2974")
-    assert advice["error after 512 observations"] == ("0.1767", "0.1603")
-    assert advice["error with infinite data"] == ("0.1714", "0.1503")
-    assert advice["parameters"] == ("61", "21")
-
-
-@pytest.mark.parametrize(
-    ("link", "printed_words", "correct"),
-    [
-        ("#bridge?data=normals", "b 2, w −2", "b −2, w 2"),
-        ("#bridge?data=normals", "decision boundary at x = −2", "here at x = 1"),
-        ("#bridge?view=family&family=poisson&m1=2&m2=5", "P(mean 2 | 10) = 0.999995", "0.002102"),
-        ("#bridge?view=curve", "converge to the same solution", "converge to 0.1714 and 0.1503"),
-        ("#bridge?view=rows", "m = O(log d)", "thin features"),
-    ],
-)
-def test_errata_stand_beside_their_corrections(link, printed_words, correct):
-    state = decode(link, labs()).state
-    assert any(
-        printed_words in row[2] and correct in row[3] for row in LAB.table("decks")(run(state)).rows
-    )
 
 
 def test_each_misprint_of_the_file_is_told_of_some_picture():
@@ -318,18 +184,3 @@ def test_each_misprint_of_the_file_is_told_of_some_picture():
     assert not any(
         "{" in row[2] + row[3] for state in states for row in LAB.table("decks")(run(state)).rows
     )
-
-
-def test_every_demo_of_the_courses_is_there():
-    names = {demo.name for demo in LAB.demos}
-    assert {
-        "normal",
-        "poisson",
-        "penguins",
-        "curve",
-        "true",
-        "far",
-        "rows",
-        "thin",
-        "missing",
-    } <= names

@@ -8,11 +8,9 @@ from html import unescape
 import pytest
 from labs.lab_sessions import change, session, with_fields
 
-from genlab.kit import Curve, encode, row_dragging
+from genlab.kit import encode, row_dragging
 from genlab.labs.bridge import figures, view
-from genlab.labs.bridge.lab import LAB
-from genlab.labs.bridge.model import run
-from genlab.labs.bridge.state import VIEWS, BridgeState
+from genlab.labs.bridge.state import BridgeState
 
 
 @pytest.fixture(scope="module")
@@ -97,28 +95,6 @@ def test_points_that_give_no_line_stay_in_a_grey_picture_that_takes_more_of_them
     )
 
 
-@pytest.mark.parametrize("far_point", [(2.0, 2.0), (2.1, 1.7)])
-def test_classes_of_one_mean_have_no_line_not_one_of_rounding_and_that_is_said(lab_page, far_point):
-    x, y = far_point
-    change(lab_page, data="own", points=((0.1, 0.3, 0), (x, y, 0), (0.1, y, 1), (x, 0.3, 1)))
-    plot = figures.rows_and_lines(lab_page.result)
-    assert [mark for mark in plot.marks if isinstance(mark, Curve)] == [] and not plot.faded
-    assert "Both classes have the same mean, so no direction separates them" in answer_text(
-        lab_page
-    )
-
-
-@pytest.mark.parametrize(
-    "points", [(), ((3, 3, 0),), ((1e4, -1e4, 0), (-1e4, 1e4, 1), (1e4, 1e4, 1))]
-)
-def test_any_points_have_room_around_them(points):
-    plot = figures.rows_and_lines(run(BridgeState(data="own", points=points)))
-    for axis, at in ((plot.x, 0), (plot.y, 1)):
-        low = min((point[at] for point in points), default=0)
-        high = max((point[at] for point in points), default=0)
-        assert axis.low < low <= high < axis.high and axis.high - axis.low >= 1
-
-
 def test_moved_rows_go_back_and_few_become_ones_own_as_in_every_lab(lab_page):
     for data, labels in (
         ("penguins", ["Put the points back"]),
@@ -177,117 +153,6 @@ def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(lab_
     lab_page.play(False)
     lab_page.tick()
     assert lab_page.form.state.repeats == 1
-
-
-@pytest.mark.parametrize(
-    ("fields", "words"),
-    [
-        (
-            {},
-            "Errors out of 219: Gaussian naive Bayes 9, LDA 6, logistic regression 6 "
-            "Gaussian naive Bayes (GNB): log-odds −54.97 + 1.214 x + 0.05271 y",
-        ),
-        (
-            {"view": "rows"},
-            "For 32 features: naive Bayes 64 observations, logistic regression 1,051",
-        ),
-        (
-            {"view": "rows"},
-            "the error in the limit, which falls from 0.3085 to 0.0228",
-        ),
-        (
-            {"view": "rows", "gap": 0.001},
-            "For 32 features: naive Bayes 684 observations, logistic regression more than 2,000",
-        ),
-        (
-            {"view": "curve", "repeats": 20},
-            "Logistic regression has the lower error from 256 observations on",
-        ),
-        (
-            {"view": "curve", "repeats": 20, "rho": 0},
-            "Naive Bayes still has the lower error at 512 observations",
-        ),
-        (
-            {"view": "choose", "repeats": 20},
-            "Lower error: naive Bayes with 16 observations, "
-            "logistic regression with 512 (from 256 on)",
-        ),
-        (
-            {"view": "choose", "repeats": 9, "D": 2, "rho": 0.95},
-            "Lower error: logistic regression with 16 observations, logistic regression with 512",
-        ),
-        ({"view": "missing"}, "Logistic regression has no answer: b + w·x needs every feature."),
-        (
-            {"view": "family", "family": "bernoulli", "prior": 0.95},
-            "x never takes this value: class 1 is more probable everywhere.",
-        ),
-        (
-            {"view": "family", "family": "poisson", "m1": 5, "m2": 2, "prior": 0.02},
-            "x never takes this value: class 0 is more",
-        ),
-        (
-            {"view": "family", "family": "poisson", "m1": 2, "m2": 5},
-            "At x = 10, P(class 0 | x) is 0.002102",
-        ),
-    ],
-)
-def test_the_answer_says_what_its_numbers_are(lab_page, fields, words):
-    change(lab_page, **fields)
-    assert words in answer_text(lab_page)
-
-
-def test_two_columns_of_the_limits_are_explained_below_them():
-    explanation = view.near(BridgeState(gap=0.02))
-    assert (
-        all(
-            f"{column.capitalize()}: " in explanation for column in LAB.table("limits").columns[-2:]
-        )
-        and "within 0.02" in explanation
-    )
-    assert view.LAYOUT.tables["Learning curves"] == ["curve", "limits", view.near]
-
-
-def test_printed_formula_of_one_variance_is_not_drawn_for_two(lab_page):
-    change(lab_page, data="normals", printed=True)
-
-    def mark_names():
-        return [
-            mark.name for mark in figures.posterior(lab_page.form.state, lab_page.result.pair).marks
-        ]
-
-    assert (
-        "P(class 1 | x) as the UNC deck prints it" in mark_names()
-        and "Show the formula as printed" in lab_page.painted()
-    )
-    change(lab_page, variance=((1, 4),))
-    assert not [name for name in mark_names() if "prints" in name]
-
-
-@pytest.mark.parametrize("name", VIEWS)
-def test_every_view_has_one_answer_and_draws(lab_page, name):
-    change(lab_page, view=name)
-    assert "role=status" in lab_page.painted()
-    assert view.LAYOUT.walk is view.walk
-
-
-@pytest.mark.parametrize(
-    "values", [{"variance": ((1, 4),)}, {"means": ((1, 1),)}, {"view": "rows", "gap": 0.001}]
-)
-def test_view_is_drawn_without_a_cut_or_an_end(lab_page, values):
-    change(lab_page, data="normals", printed=True, **values)
-    assert not lab_page.form.faults
-    lab_page.painted()
-
-
-def test_each_rule_rings_the_observations_that_it_misclassifies():
-    result = run(BridgeState())
-    marks = figures.rows_and_lines(result).marks
-    rings = {mark.name: len(mark.x) for mark in marks if getattr(mark, "ring", False)}
-    assert rings == {
-        "errors of GNB": 9,
-        "errors of LDA": 6,
-        "errors of LR": 6,
-    }
 
 
 def test_equal_priors_offer_an_unequal_one_with_which_the_curves_differ(lab_page):

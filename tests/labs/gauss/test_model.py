@@ -5,14 +5,13 @@ import math
 import numpy as np
 import pytest
 
-from genlab.kit import NoAnswer, Point, decode, row_dragging
-from genlab.labs import labs
-from genlab.labs.gauss.figures import BOUNDARY, density, plane, shading, surface, terms
+from genlab.kit import Point, row_dragging
+from genlab.labs.gauss.figures import BOUNDARY, density, plane, shading, surface
 from genlab.labs.gauss.lab import decks
 from genlab.labs.gauss.model import misprinted, run
 from genlab.labs.gauss.state import GaussState
 from genlab.labs.gauss.summary import boundary_text, headline
-from genlab.labs.gauss.tables import at, dependence, parts
+from genlab.labs.gauss.tables import at, dependence
 from genlab.labs.gauss.view import answer, box_values, mend
 
 
@@ -34,25 +33,12 @@ def test_six_covariances_of_the_penguins():
     assert min(fits, key=lambda fit: fit.score.bic).name == "LDA, full"
 
 
-def test_only_one_of_the_six_gets_the_crosswise_squares_right():
-    assert [fit.score.wrong for fit in result(data="xor").fits] == [8, 8, 8, 0, 8, 8]
-
-
 def test_deck_001s_line_and_its_misprint():
     outcome = result(data="square")
     right, wrong = outcome.boundary(1, 0), misprinted(outcome.model)
     assert right.constant == pytest.approx(-15) and right.linear == pytest.approx([3, 3])
     assert wrong.constant / -wrong.linear == pytest.approx([-3, -3])  # x₁ + x₂ = −3
     assert (wrong.log_odds(outcome.rows.x) < 0).all()  # all rows on one side
-
-
-def test_a_prior_moves_the_line():
-    outcome = result(data="square", prior=((0.9, 0.1),))
-    description = boundary_text(outcome.boundary(1, 0), outcome.model)
-    assert (
-        description == "the decision boundary is −17.197 + 3 x₁ + 3 x₂ = 0"
-        and pytest.approx(5.7324) == 17.1972 / 3
-    )
 
 
 def test_deck_001s_circle_and_its_misprint():
@@ -78,28 +64,6 @@ def test_independence_is_priced():
     assert rows["class 0"][1] == pytest.approx(-0.5 * math.log(1 - rows["class 0"][0] ** 2))
 
 
-def test_the_terms_add_up():
-    outcome = result(view="parts")
-    by_class = sum(row[3] for row in parts(outcome).rows if row[0] == "prior")
-    assert by_class == pytest.approx(-359.071, abs=1e-3)
-    assert sum(row[3] for row in parts(outcome).rows) == pytest.approx(
-        outcome.fitted.score.log_likelihood
-    )
-    assert len(terms(outcome).marks[0].x) == 6
-
-
-def test_no_trial_has_a_higher_likelihood_than_the_fitted_gaussian():
-    rng = np.random.default_rng(1)
-    values = result(data="line").rows.x[:, 0]
-    for mean, sd in zip(rng.normal(5, 2, 30), rng.gamma(2, 1, 30), strict=True):
-        outcome = result(data="line", trial=((float(mean), float(sd)),))
-        assert outcome.line.log_likelihood(values) >= -16.8968
-        assert (
-            "is lower by" in answer(outcome).why
-            and "−" not in answer(outcome).why.rpartition("by ")[2]
-        )
-
-
 def test_a_handle_gives_the_gaussian_that_is_drawn():
     for figure in (density, surface):
         outcome = result(data="line")
@@ -117,14 +81,6 @@ def test_a_row_of_a_named_set_is_moved_and_the_others_are_where_they_were():
     assert GaussState(data="square", **change).rows.x[3].tolist() == [9.877, -1.0]
     with pytest.raises(ValueError, match="use your own data"):
         row_dragging.moved_rows(state, state.rows.x.tolist(), to[:-1])
-
-
-def test_drag_stops_at_ten_thousand():
-    for fields in ({"data": "square"}, {"data": "own", "points": ((0, 0, 0), (1, 2, 1))}):
-        state = GaussState(**fields)
-        to = [(12_345.0, -1e9), *map(tuple, state.rows.x[1:].tolist())]
-        change = row_dragging.moved_rows(state, state.rows.x.tolist(), to)
-        assert GaussState(**(fields | change)).rows.x[0].tolist() == [10_000, -10_000]
 
 
 def test_a_click_adds_a_point_of_ones_own_and_a_digit_is_its_class():
@@ -161,63 +117,11 @@ def test_a_table_is_pasted_its_texts_are_the_classes():
         GaussState(data="own", csv=csv, y=3)
 
 
-@pytest.mark.parametrize(
-    ("fields", "message"),
-    [
-        (
-            {"points": ((0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 1, 1)), "shared": False},
-            "x₁ and x₂ depend on each other",
-        ),
-        ({"points": ((0, 0, 0), (1, 1, 0))}, "there must be two classes"),
-        ({"points": ((0, 1, 0), (1, 1, 0), (2, 1, 1), (3, 1, 1))}, "gives x₂ the variance 0"),
-        ({"points": ((0, 1, 0), (1, 1, 2))}, "class 1 has no row"),
-    ],
-)
-def test_unfit_rows_are_explained_and_drawn(fields, message):
-    outcome = result(data="own", **fields)
-    assert message in answer(outcome).why and answer(outcome).tone == "unsure"
-    assert len(plane(outcome).marks[-1].x) == len(fields["points"])
-    with pytest.raises(NoAnswer, match=message):
-        shading(outcome)  # the last one stays, in grey
-
-
 def test_the_ways_out_lead_out():
     points = ((0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 1, 1))
     unfitted = result(data="own", points=points, shared=False)
     for button in mend(unfitted).buttons:
         assert result(data="own", points=points, shared=False, **button.change).model is not None
-
-
-def test_no_point_yet_is_no_fault():
-    assert answer(result(data="own")).tone == "empty"
-
-
-def test_a_uniform_density_leaves_places_that_nobody_reaches():
-    outcome = result(f1="uniform", f2="uniform", view="posterior", at=((0.0, 0.0),))
-    assert [row[4] for row in labs()["gauss"].table("at")(outcome).rows] == [None] * 3
-    share = np.asarray(shading(outcome).marks[0].posterior)
-    assert np.isfinite(share).all() and share.sum(axis=-1) == pytest.approx(1)
-
-
-def test_a_row_that_no_class_reaches_has_no_probability():
-    outcome = result(f1="uniform", f2="uniform", prior=((1, 0, 0),), view="posterior")
-    shares = [row[5] for row in labs()["gauss"].table("rows")(outcome).rows]
-    assert None in shares and 1.0 in shares
-
-
-def test_a_class_with_prior_0_has_no_boundary():
-    zero_prior = result(data="square", prior=((1, 0),))
-    assert "a class has prior 0" in answer(zero_prior).why[0].lower()
-    assert not list(labs()["gauss"].table("boundary")(zero_prior).rows)
-    pairs = [
-        row[0] for row in labs()["gauss"].table("boundary")(result(prior=((0.5, 0.5, 0),))).rows
-    ]
-    assert pairs == ["Chinstrap against Adelie"] and plane(zero_prior).marks
-
-
-def test_the_link_of_a_dragged_row_opens_it():
-    decoded = decode("#gauss?data=square&moved=9.5,2,3", labs())
-    assert decoded.state.rows.x[3].tolist() == [9.5, 2.0] and not decoded.notices
 
 
 @pytest.mark.parametrize("fields", [{}, {"shared": False}, {"f1": "laplace", "f2": "kernel"}])
@@ -234,13 +138,6 @@ def test_decision_boundaries_are_drawn_only_where_their_classes_are_the_two_best
         assert (log_joint[:, list(pair)].max(axis=1) >= others).all()
         drawn_points += len(places)
     assert drawn_points > 100
-
-
-def test_the_boundary_of_two_classes_is_drawn_whole():
-    line = next(
-        mark for mark in plane(result(data="tilted")).marks if getattr(mark, "name", "") == BOUNDARY
-    )
-    assert len(line.x) == 2 and np.isfinite([line.x, line.y]).all()
 
 
 def test_handle_fields_headline_and_table_share_one_default_observation():

@@ -2,15 +2,12 @@
 cannot be fitted.
 """
 
-import math
-
 import numpy as np
 import pytest
 
 from genlab import discriminant
-from genlab.kit import NoAnswer
 from genlab.kit.geometry2d import cells
-from genlab.kit.picture import Curve, Shade
+from genlab.kit.picture import Shade
 from genlab.labs import labs
 from genlab.labs.gauss import figures
 from genlab.labs.gauss.model import run
@@ -74,63 +71,6 @@ def test_a_prior_can_leave_a_line_a_point_or_nothing(second, prior, sentence):
     assert answer(boxes((1, 1, 0, 0), second, prior=(prior,))).why == [sentence]
 
 
-@pytest.mark.parametrize("view", ["plane", "posterior", "parts"])
-def test_a_prior_of_0_makes_rows_impossible_and_that_is_said(view):
-    outcome = result(prior=((0.5, 0.5, 0),), view=view)
-    explanation = " ".join(answer(outcome).why)
-    assert (
-        "A prior of 0 makes the observations of class Gentoo impossible, so log L is −∞."
-        in explanation
-    )
-    for text in (LAB.headline(outcome), answer(outcome).amount, answer(outcome).word):
-        assert "inf" not in text
-    assert "impossible" in LAB.headline(outcome) and "−∞" in LAB.headline(outcome)
-
-
-def test_a_term_of_minus_infinity_has_no_bar_and_is_said_below():
-    plot = figures.terms(result(prior=((0.5, 0.5, 0),), view="parts"))
-    assert np.isfinite(plot.marks[0].y).all() and math.isfinite(plot.y.high)
-    assert [text for _, text in plot.x.ticks if "∞" in text] == ["prior of Gentoo: ∞"]
-
-
-def test_margins_use_separate_densities_where_the_gaussians_fail():
-    outcome = result(data="own", points=COLLINEAR, shared=False, view="margins")
-    assert answer(outcome).word.startswith("0 of 4 misclassified by naive Bayes")
-    assert "costs ∞, ∞ nats" in LAB.headline(outcome)
-    assert figures.across(outcome).marks and not figures.across(outcome).note
-
-
-def test_unfit_density_gives_figure_and_answer_the_same_reason():
-    outcome = result(data="xor", f1="exponential", view="margins")
-    reason = "x₁ in class 0 is −2.5; an exponential density is for values from 0"
-    assert (
-        answer(outcome).why == f"{reason}."
-        and LAB.headline(outcome) == f"Four squares (XOR): {reason}"
-    )
-    with pytest.raises(NoAnswer, match=reason):
-        figures.across(outcome)
-
-
-def test_draws_are_of_the_gaussians_whatever_the_densities():
-    fields = {"data": "xor", "view": "samples", "n": 50}
-    assert LAB.headline(result(f1="exponential", **fields)) == LAB.headline(result(**fields))
-    unfitted = result(
-        data="own", points=COLLINEAR, shared=False, f1="laplace", view="samples", n=50
-    )
-    assert answer(unfitted).word == "Nothing can be fitted" and "singular" in answer(unfitted).why
-
-
-def test_plane_of_separate_densities_shows_the_tie_and_no_ellipse():
-    outcome = result(f1="laplace", f2="kernel")
-    names = [mark.name for mark in figures.plane(outcome).marks if isinstance(mark, Curve)]
-    assert names == ["decision boundary"] * 3
-    tie = next(mark for mark in figures.plane(outcome).marks if isinstance(mark, Curve))
-    places = np.transpose([tie.x, tie.y])[~np.isnan(tie.x)]
-    first = outcome.alone.log_joint(places)[:, 1]
-    second = outcome.alone.log_joint(places)[:, 0]
-    assert len(places) > 20 and np.abs(first - second).max() < 0.3  # as near as the grid is fine
-
-
 @pytest.mark.parametrize("fields", [{}, {"shared": False}, {"f1": "laplace"}])
 def test_the_plane_shades_each_place_by_its_most_probable_class(fields):
     outcome = result(**fields)
@@ -148,54 +88,6 @@ def test_a_shape_is_one_of_gaussians_so_choosing_it_gives_up_the_other_densities
         "f1": "gaussian",
         "f2": "gaussian",
     }
-
-
-def test_rings_mark_the_misclassified_rows_that_the_answer_counts():
-    outcome = result(f1="laplace", f2="kernel")
-    ringed = next(mark for mark in figures.plane(outcome).marks if mark.name == "misclassified")
-    assert len(ringed.x) == int(answer(outcome).word.split()[0]) == 25
-
-
-def table_fields(*names, features="a,b"):
-    """Two classes of these names, the first on a line."""
-    rows = [
-        f"{x},{y},{names[k]}"
-        for x, y, k in ((0, 0, 0), (1, 1, 0), (2, 2, 0), (2, 0, 1), (3, 1, 1), (2, 5, 1))
-    ]
-    return {"data": "own", "csv": "\n".join([f"{features},kind", *rows]), "shared": False}
-
-
-@pytest.mark.parametrize(
-    ("names", "text"),
-    [
-        (("class 1", "class 2"), "the covariance of class 1 is singular"),
-        (("class", "zebra"), "the covariance of class “class” is singular"),
-        (("big bird", "fish"), "the covariance of class “big bird” is singular"),
-        (("Adelie", "Gentoo"), "the covariance of class Adelie is singular"),
-    ],
-)
-def test_a_class_is_named_once_and_as_itself(names, text):
-    assert text in answer(result(**table_fields(*names))).why
-
-
-def test_features_that_are_called_after_columns_are_named_once():
-    explanation = answer(result(**table_fields("s", "t", features="column 1,x"))).why
-    assert "“column 1” and x depend on each other" in explanation
-    narrow = result(data="own", csv="x,k\n1,s\n1,s\n2,t\n3,t", f1="kernel", view="line")
-    assert "x" in narrow.rows.features and answer(narrow).tone == "plain"
-    flat = result(data="own", csv="x,k\n1,s\n1,s\n1,t\n1,t", view="line")
-    assert (
-        answer(flat).why
-        == "x has one value in all 4 rows; the likelihood grows without end as sd → 0."
-    )
-
-
-def test_answer_says_that_there_is_only_one_row():
-    explanation = answer(result(data="own", points=((1, 2, 0),), view="line")).why
-    assert (
-        explanation
-        == "x₁ has one value in its only row; the likelihood grows without end as sd → 0."
-    )
 
 
 def test_a_way_out_is_offered_only_where_it_leads_out():
@@ -220,42 +112,3 @@ def test_singular_is_a_kind_of_fault_and_not_a_matter_of_its_words(monkeypatch):
     other = result(data="own", points=(*COLLINEAR, (7.5, 7.25, 0)), shared=False)
     assert other.fitted.model is None and "covariance" in other.fitted.fault
     assert not singular(other)
-
-
-def test_a_place_that_no_class_reaches_is_said():
-    outcome = result(f1="uniform", f2="uniform", view="posterior", at=((0.0, 0.0),))
-    assert LAB.headline(outcome) == "At (0, 0): every class has density 0"
-    assert answer(outcome).why[-1] == "At (0, 0): every class has density 0."
-
-
-def test_a_click_that_adds_a_row_is_offered_where_there_is_one():
-    assert answer(result(data="own")).why.startswith("Click into the picture")
-    assert answer(result(data="own", view="posterior")).why.startswith("Choose Plane and click")
-
-
-def test_rows_drawn_beyond_the_picture_are_counted():
-    outcome = result(shape="spherical", n=1000, view="samples")
-    plot = figures.drawn(outcome)
-    x, y = outcome.drawn.x.T
-    is_outside = (x < plot.x.low) | (x > plot.x.high) | (y < plot.y.low) | (y > plot.y.high)
-    assert (
-        is_outside.sum() > 1
-        and answer(outcome).why == f"Outside the picture: {is_outside.sum()} samples."
-    )
-
-
-@pytest.mark.parametrize("feature", [0, 1])
-def test_a_margin_stands_over_the_rows_that_it_is_of(feature):
-    plot = (figures.across, figures.up)[feature](outcome := result(view="margins"))
-    x, y = outcome.rows.x[:, feature], outcome.rows.x[:, 1 - feature]
-    dots = [mark for mark in plot.marks if hasattr(mark, "ring")]
-    assert sorted(np.concatenate([mark.x for mark in dots])) == sorted(x)
-    share = (np.concatenate([mark.y for mark in dots]) - plot.y.low) / (plot.y.high - plot.y.low)
-    positions = plot.right.low + share * (plot.right.high - plot.right.low)
-    assert sorted(positions) == pytest.approx(sorted(y))  # on the scale at the right
-    assert plot.right.label == outcome.rows.features[1 - feature]
-
-
-def test_rows_of_one_feature_have_no_plane_and_that_is_said():
-    outcome = result(data="line", view="margins")
-    assert "One feature" in figures.across(outcome).note and "8 values" in LAB.headline(outcome)

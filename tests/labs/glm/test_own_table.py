@@ -74,13 +74,6 @@ def test_an_exposure_gives_rates_as_the_estimator_does():
     assert rates == pytest.approx(y / months) and fitted == pytest.approx(regression.mean / months)
 
 
-def test_an_exposure_that_a_family_does_not_use_is_said():
-    assert "exposure: “months”" in ships().rows.source and "use it" not in ships().rows.source
-    linear = result(SHIPS, "ignored,x,exposure,response")
-    assert "exposure: “months” (only counts use it)" in linear.rows.source
-    assert linear.offset is None
-
-
 def test_an_exposure_in_other_units_changes_the_intercept_alone():
     years = SHIPS.replace("months", "years")
     rows = [line.split(",") for line in years.splitlines()]
@@ -128,48 +121,6 @@ def test_several_features_are_fitted_together_and_called_by_their_names():
     middle = regression.rows.x.mean(axis=0)
     at = np.interp(middle[0], curve.x, curve.y)
     assert at == pytest.approx(float(regression.fit.mean(middle[None])[0]), abs=1e-6)
-
-
-@pytest.mark.parametrize("view", ["fit", "surface", "steps", "prior", "residuals"])
-@pytest.mark.parametrize("family", ["linear", "logistic", "poisson"])
-def test_every_view_draws_a_table_with_everything(family, view):
-    text = "x,y,z,n,e\n0,1,5,1,2\n1,0,4,2,1\n2,1,6,3,4\n3,0,1,1,1\n4,1,2,2,3\n5,0,1,1,2\n6,1,3,1,1"
-    regression = result(
-        text, "x,response,feature,weight,exposure", family=family, view=view, lam=0.5
-    )
-    for draw in (
-        figures.fit,
-        figures.surface,
-        figures.climb,
-        figures.heights,
-        figures.weights,
-        figures.data,
-        figures.leftover,
-        figures.running,
-    ):
-        assert draw(regression).marks
-    for table in LAB.tables(regression):
-        assert table.title
-
-
-@pytest.mark.parametrize(
-    ("roles", "sentence"),
-    [
-        (
-            "x,response,ignored,exposure",
-            "line 3, column “n”: the exposure must be above 0, got “0”",
-        ),
-        (
-            "x,response,weight,ignored",
-            "line 2, column “z”: the weight must be at least 0, got “−5”",
-        ),
-        ("ignored,response,ignored,ignored", "at least one column must be a feature"),
-        ("x,ignored,ignored,ignored", "one column must be the response y, got none"),
-    ],
-)
-def test_a_column_that_cannot_have_its_role_is_refused_with_the_cell(roles, sentence):
-    with pytest.raises(ValueError, match=sentence):
-        result("x,y,z,n\n0,1,−5,1\n1,3,4,0\n", roles)
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,11 @@ lines, steps are taken.
 """
 
 import pytest
-from effort import LEVEL
 from labs.lab_sessions import change, session, with_fields
 
 from genlab.kit import encode
-from genlab.labs.glm.data import NATURAL
 from genlab.labs.glm.model import run
-from genlab.labs.glm.state import VIEWS, GlmState
+from genlab.labs.glm.state import GlmState
 from genlab.labs.glm.view import mend
 
 
@@ -22,16 +20,6 @@ def page():
 def lab_page(page):
     """The lab as it begins."""
     return with_fields(page)
-
-
-@pytest.mark.parametrize("data", NATURAL)
-def test_every_view_of_every_set_is_drawn(lab_page, data):
-    """In the default form every second one, so that each view is drawn of half of the sets."""
-    first = list(NATURAL).index(data) % 2
-    for view in list(VIEWS)[first::2] if LEVEL == "default" else VIEWS:
-        change(lab_page, data=data, family=NATURAL[data], view=view)
-        assert not lab_page.form.faults
-    assert "role=status" in lab_page.painted()
 
 
 def test_a_search_says_what_of_the_state_it_leaves_out():
@@ -91,13 +79,6 @@ def test_play_takes_a_step_a_tick(lab_page):
         lab_page.tick()
         lab_page.settle()
         assert lab_page.form.state.steps == steps
-
-
-def test_a_family_that_the_rows_do_not_fit_says_so_and_offers_one_that_does(lab_page):
-    lab_page.type("family", "logistic")
-    lab_page.settle()
-    html = lab_page.painted()
-    assert "Nothing can be fitted" in html and "Use linear regression" in html
 
 
 def test_a_digit_over_a_row_of_ones_own_plane_is_its_class(lab_page):

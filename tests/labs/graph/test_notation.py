@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from effort import work
 
-from genlab.kit import File, decode, encode
+from genlab.kit import File, encode
 from genlab.kit.export import script
 from genlab.labs import labs
 from genlab.labs.graph.model import run
@@ -57,10 +57,6 @@ def test_read_edges_of_a_net_reads_old_and_new_notations(text, names, pairs):
 )
 def test_read_edges_of_a_tree_reads_links_and_chains(text, pairs):
     assert ["-".join(pair) for pair in read_edges(text, "-").pairs] == pairs
-
-
-def test_hyphens_belong_to_names_where_links_have_blanks_around_them():
-    assert read_edges("x-ray - follow-up", "-").names == ("x-ray", "follow-up")
 
 
 def test_names_with_blanks_are_read_between_arrows():
@@ -110,11 +106,6 @@ def test_read_edges_says_what_is_wrong_and_where(text, sentence):
     assert str(refusal.value).startswith(sentence)
 
 
-def test_links_have_no_direction():
-    with pytest.raises(ValueError, match="edges: links have no direction: write A - B"):
-        read_edges("a -> b", "-")
-
-
 def test_read_edges_takes_time_linear_in_the_text():
     for text in ("a -> b{}, ", "a{}\tb\n", '"a{}', "a - {}", "-> > "):
         short, long = ("".join(text.format(k) for k in range(n)) for n in (200, 800))
@@ -134,27 +125,6 @@ def test_written_edges_are_read_again():
     edges = read_edges(written_edges(names, pairs), ">")
     assert edges.names == names
     assert edges.pairs[3:] == pairs
-
-
-def test_variables_with_blanks_are_observed_asked_for_and_given():
-    state = GraphState(
-        preset="own",
-        edges="Rain Today -> Wet Grass, Wind -> Wet Grass",
-        seen="Rain Today=1, Wind=0",
-        ask="Wet Grass",
-        a="Rain Today",
-        b="Wind",
-        view="query",
-    )
-    result = run(state)
-    assert result.graph.equals(result.evidence) == "Rain Today = 1, Wind = 0"
-    assert "P(Wet Grass = 1 | Rain Today = 1, Wind = 0)" in LAB.headline(result)
-    paths = GraphState(
-        preset="own", edges="A 1 -> B 2 -> C 3", a="A 1", b="C 3", given="B 2", view="paths"
-    )
-    assert "are d-separated given B 2" in LAB.headline(run(paths))
-    decoded = decode(encode(LAB, state), labs())
-    assert decoded.state == state and not decoded.notices
 
 
 # ── BIF ───────────────────────────────────────────────────────────────────────────────────────────

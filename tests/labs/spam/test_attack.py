@@ -7,7 +7,6 @@ from genlab.labs.spam.attack_view import (
     attack_answer,
     attacks,
     before_and_after,
-    noticed,
     source,
     versus,
 )
@@ -25,23 +24,6 @@ def attack_verdicts(**settings):
     return attack_answer(result.state, result.outcome), result
 
 
-@pytest.mark.parametrize("target", ["warranty", "mortgage"])
-def test_the_spams_are_spam_for_both_filters_before_the_attack(target):
-    attack_outcome = outcome(target, "none", "")
-    assert attack_outcome.before == attack_outcome.after
-    assert [
-        judgement.verdict for judgement in (*attack_outcome.defended, *attack_outcome.undefended)
-    ] == ["spam"] * 4
-
-
-def test_good_words_move_the_probability_and_not_the_verdict():
-    defended, result = attack_verdicts(attack="good_words")
-    bare, _ = attack_verdicts(attack="good_words", guard=False)
-    assert defended.word == "Attack fails: still spam" and bare.tone == "ham"
-    assert result.judgement.by_words == "unsure"
-    assert headline(result).endswith(": spam with counter-measures, not spam without")
-
-
 @pytest.mark.parametrize("name", ["white_text", "tiny_text"])
 def test_counter_measures_stop_what_plain_naive_bayes_falls_for(name):
     defended, result = attack_verdicts(attack=name)
@@ -53,22 +35,6 @@ def test_counter_measures_stop_what_plain_naive_bayes_falls_for(name):
         and "With counter-measures: spam" in bare.why[-1]
     )
     assert headline(result).endswith("spam with counter-measures, not spam without")
-
-
-def test_attack_view_reports_hidden_text():
-    _, result = attack_verdicts(attack="white_text")
-    hidden = len(result.outcome.mail.hidden.split())
-    assert f"Hidden text found: {hidden:,} words" in noticed(result.outcome) and hidden > 100
-    assert not noticed(attack_verdicts()[1].outcome)
-
-
-def test_the_two_letters_are_what_the_reader_sees_and_what_is_counted():
-    _, result = attack_verdicts(attack="cyrillic", target="mortgage")
-    assert "Моrtgаgе" in result.outcome.seen and "Mortgage" in result.outcome.mail.text
-    assert "Моrtgаgе" in result.outcome.bare.text
-    for attack in ("decoy_plain_text", "white_text", "base64_body"):
-        visible_text = attack_verdicts(attack=attack, target="mortgage")[1].outcome.seen
-        assert "mortgage" in visible_text.lower() and "mplayer" not in visible_text
 
 
 def test_one_s_own_e_mail_is_attacked_and_cut_and_stays_private():

@@ -54,32 +54,6 @@ def test_evidence_is_the_ratio_of_the_two_probabilities_of_a_word(settings):
             assert contribution == weight * (count if settings["model"] == "multinomial" else 1)
 
 
-def test_a_multinomial_word_is_its_smoothed_share_of_the_training_words():
-    counts, alpha = trained(), 0.5
-    v = counts.columns["money"]
-    rows = {
-        row[0]: row
-        for row in table(SpamState(judge="plain", mail=MAIL, smoothing=alpha), "evidence").rows
-    }
-    for column, label in ((2, 1), (3, 0)):
-        total = counts.tokens[label].sum() + alpha * len(counts.words)
-        assert rows["money"][column] == pytest.approx(
-            (counts.tokens[label, v] + alpha) / total, rel=1e-12
-        )
-
-
-def test_the_strongest_word_comes_first():
-    sizes = [abs(row[-1]) for row in table(SpamState(mail=MAIL), "evidence").rows]
-    assert sizes == sorted(sizes, reverse=True)
-
-
-def test_the_prior_moves_the_log_odds_by_its_own_log_odds_alone():
-    low, high = (
-        run(SpamState(mail=MAIL, prior=prior)).judgements[0].log_odds for prior in (0.2, 0.8)
-    )
-    assert high - low == pytest.approx(2 * math.log(4), rel=1e-9)
-
-
 def test_the_lab_judges_as_the_filter_does():
     for judge, model in (("plain", "bernoulli"), ("calibrated", "calibrated")):
         state = SpamState(judge=judge, mail=MAIL, model="bernoulli", smoothing=0.1)
@@ -92,13 +66,6 @@ def test_the_other_model_s_verdict_stands_beside():
         (name, classify(MAIL, name, prior=0.233).verdict) for name in ("calibrated", "bernoulli")
     ]
     assert rows == table(SpamState(judge="plain", mail=MAIL, model="bernoulli"), "models").rows
-
-
-def test_coverage_counts_known_and_unknown_words():
-    amounts = dict(table(SpamState(mail=MAIL), "coverage").rows)
-    assert amounts["of these known"] < amounts["words"]
-    assert amounts["share known"] == amounts["of these known"] / amounts["words"]
-    assert ("xyzzyx",) in table(SpamState(mail=MAIL), "unknown").rows
 
 
 def test_empty_mail_is_nothing_to_judge():

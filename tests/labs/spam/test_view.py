@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 from labs.lab_sessions import session
 
-from genlab.kit import encode, payload
 from genlab.labs.spam.advice import (
     MAX_LISTED,
     link_list,
@@ -21,19 +20,15 @@ from genlab.labs.spam.marks import probability, word_marks
 from genlab.labs.spam.model import read_once, run
 from genlab.labs.spam.state import SpamState
 from genlab.labs.spam.view import (
-    CLEAR,
     FILE,
-    LAYOUT,
     REAL,
     letter,
     noticed,
-    plainly,
     verdict,
     words,
 )
 from genlab.mail.selection import SOURCE_STEPS
 from genlab.spam.examples import todays_examples
-from genlab.spam.training_period import training_period
 
 MAIL = "Subject: Free money\n\nClick here to claim your prize. The kernel patch is on the list."
 MBOX = "".join(
@@ -60,32 +55,6 @@ def test_without_a_mail_the_page_invites():
     assert not reasons_and_advice(result.judgement, result.reasons, ()) and not shared_verdict(
         result
     )
-
-
-@pytest.mark.parametrize(
-    ("text", "settings", "tone", "amount"),
-    [
-        ("Your free money offer", {}, "unsure", "(probability of spam 8"),
-        ("Your free money offer", {"judge": "plain"}, "spam", "(probability 99."),
-        (
-            "Your free money offer",
-            {"judge": "plain", "model": "bernoulli"},
-            "ham",
-            "(probability of spam 0.01",
-        ),
-        (
-            "Refinance the kernel",
-            {"judge": "plain", "smoothing": 0.1},
-            "unsure",
-            "(probability of spam 18.",
-        ),
-        ("Refinance the kernel", {"smoothing": 0}, "unsure", "no probability"),
-    ],
-)
-def test_the_verdict_has_its_tone_and_its_probability(text, settings, tone, amount):
-    verdict = verdict_of(text, **settings)
-    assert verdict.tone == tone and verdict.amount.startswith(amount)
-    assert (verdict.share is None) == (amount == "no probability")
 
 
 def test_a_probability_that_rounds_to_certainty_is_not_called_certain():
@@ -118,49 +87,9 @@ def amounts(table):
     return [float(text.replace("−", "-")) for text in texts]
 
 
-def test_notices_are_visible_and_escaped():
-    mail = run(
-        SpamState(
-            mail="<html><body><p>Dear friend</p><p style='display:none'>pills</p></body></html>"
-        )
-    ).mail
-    assert "Hidden text" in noticed(mail) and plainly(mail) == ""
-    assert "<b>" not in noticed(mail) and plainly(run(SpamState(mail="hello")).mail).startswith(
-        "Read as it is"
-    )
-
-
-def test_words_that_speak_for_and_against_are_marked_where_they_stand():
-    result = run(SpamState(mail=MAIL))
-    sample_mail = letter(result.mail, result.judgement, ())
-    assert (
-        '<mark class="spam share-' in sample_mail
-        and '<mark class="ham share-' in sample_mail
-        and ">money</mark>" in sample_mail
-    )
-    assert "the first 20,000 characters" in letter(
-        *[(r := run(SpamState(mail="money " * 9_000))).mail, r.judgement, ()]
-    )
-
-
-def test_every_example_sets_the_mail_and_the_last_one_clears_it():
-    assert [button.label for button in CLEAR.buttons] == ["Clear"]
-    for button in (*REAL.buttons, *CLEAR.buttons):
-        assert (
-            button.change.keys() == {"mail"} and encode(LAB, SpamState(**button.change)) == "#spam"
-        )
-
-
 def test_a_mail_is_read_once_while_its_settings_move():
     assert run(SpamState(mail=MAIL)).mails is run(SpamState(mail=MAIL, prior=0.5)).mails
     assert read_once.cache_info().maxsize == 1
-
-
-def test_every_table_has_a_tab():
-    table_names = [
-        item for items in LAYOUT.tables.values() for item in items if isinstance(item, str)
-    ]
-    assert sorted(table_names) == sorted(table.name for table in LAB.declared)
 
 
 @pytest.mark.parametrize("settings", [{}, {"judge": "plain"}], ids=["calibrated", "plain"])
@@ -178,15 +107,6 @@ def test_the_marked_mail_reads_as_the_mail_does(settings):
         assert html.unescape(re.sub(r"</?mark[^>]*>", "", sample_mail)) == result.mail.text
 
 
-def test_verdict_mentions_the_quoted_part_and_the_plain_model():
-    verdict = verdict_of(
-        "Is this real, or should I delete it?\n\n> Claim your prize now!!! Click here for free "
-        "money, dear friend."
-    )
-    assert "Judged by its own words" in verdict.why and "The quoted part by itself: " in verdict.why
-    assert "Multinomial naive Bayes says 9" in verdict.why
-
-
 PHISHING = (
     "From: Bank <service@notice.example>\nReply-To: x@elsewhere.example\nSubject: canary account\n"
     "MIME-Version: 1.0\nContent-Type: text/html; charset=utf-8\n\n<html><body><p>Dear customer, "
@@ -194,22 +114,6 @@ PHISHING = (
     "claim your free money and verify the account: <a href='http://10.20.30.40/x'>https://bank.example/sign-in</a></p>"
     "<p style='display:none'>agenda</p></body></html>"
 )
-
-
-def test_the_reasons_name_the_words_and_facts_behind_them():
-    result = run(SpamState(mail=PHISHING))
-    sample_mail = reasons_and_advice(result.judgement, result.reasons, result.findings)
-    assert (
-        "The text of a link shows one site, and the link leads to another." in sample_mail
-        and "bank.example" in sample_mail
-        and "nats" not in sample_mail
-    )
-    assert (
-        "What to do, and what the filter cannot know" in sample_mail
-        and training_period() in sample_mail
-    )
-    assert "Do not use its links" in sample_mail and "examines no attachment" in sample_mail
-    assert "<details open>" in sample_mail and '<li class="fraud"><b>Fraud</b>' in sample_mail
 
 
 def test_a_deceiving_link_is_listed_and_marked_and_never_a_link():
@@ -296,26 +200,6 @@ def test_a_site_with_an_endless_name_is_shortened_in_links_and_reasons():
     sample_mail = link_list(result.mail, result.findings)
     sample_mail += reasons_and_advice(result.judgement, result.reasons, result.findings)
     assert "the link goes to xxx" in sample_mail and "x" * 300 not in sample_mail
-
-
-def test_attack_view_has_tables_of_the_attacked_mail_and_nothing_that_was_pasted():
-    for guard in (True, False):
-        state = SpamState(view="attack", attack="white_text", guard=guard, mail="canary " * 20)
-        tables = payload(LAB, state)["tables"]
-        assert "canary" not in repr(tables)
-        rows = tables["attacks"]["rows"]
-        attack_row = next(row for row in rows if row[0].startswith("White text"))
-        verdict = tables["verdict"]["rows"][0][2]
-        assert verdict == attack_row[1 if guard else 3]
-
-
-def test_verdict_counts_words_in_the_singular_and_says_nothing_of_none():
-    assert "It knows the only word here." in verdict_of("money").why
-    assert "It does not know the word here." in verdict_of("zzyzx").why
-    assert "It knows all 2 words here." in verdict_of("free money").why
-    picture = verdict_of("<html><body><img src='https://a.example/b.png'></body></html>")
-    assert (picture.tone, picture.word) == ("unsure", "Look twice")
-    assert "is only a picture" in picture.why and "words here" not in picture.why
 
 
 def test_a_pasted_text_says_what_could_not_be_checked_and_how_to_copy_the_source():
