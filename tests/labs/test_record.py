@@ -1,4 +1,5 @@
-"""Whatever a link shows stays as it was recorded: its headline, tables, answers and figures.
+"""Whatever a link shows stays as it was recorded: its headline, tables, answers and figures, or a
+variant of an exercise.
 
 record.json holds it by link, as words and as sums of numbers. ``python tests/labs/test_record.py``
 records every link of that file anew; the difference is then read like that of any other text.
@@ -20,8 +21,9 @@ import pytest
 from results import result_of, shown_by
 
 from genlab.kit import Table, TableOf, Worked, decode
+from genlab.kit.exercise import variant_as_json
 from genlab.kit.injection import NoAnswer, resolve_arguments
-from genlab.labs import labs, layout
+from genlab.labs import exercises, labs, layout
 
 RECORD = Path(__file__).with_name("record.json")
 RECORDS = json.loads(RECORD.read_text("utf-8"))
@@ -77,7 +79,11 @@ def explanations(declared: TableOf, table: Table, result: Any) -> Iterator[Worke
 
 
 def outcomes(link: str) -> Iterator[tuple[str, Any]]:
-    """What a link shows, by name."""
+    """What a link shows, by name; of an exercise, its variant."""
+    if not link.startswith("#"):
+        name, number = link.split()
+        yield "variant", variant_as_json(exercises()[name], int(number))
+        return
     notices = decode(link, labs()).notices
     if notices:
         yield "notices", notices
