@@ -28,6 +28,7 @@ from genlab.labs import exercises, labs, layout
 RECORD = Path(__file__).with_name("record.json")
 RECORDS = json.loads(RECORD.read_text("utf-8"))
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?")
+DECIMAL = re.compile(r"\d+\.\d+|(?<!\d)\.\d+")
 TAG = re.compile(r"<[^>]*>")
 MAX_WORDS = 160  # characters; of longer texts the rest is a checksum
 
@@ -48,25 +49,25 @@ def pieces_of(value: Any) -> Iterator[str | float]:
 
 
 def _pieces_of_text(text: str) -> Iterator[str | float]:
-    if not TAG.search(text):
-        yield text
-        return
     tags = TAG.findall(text)
     yield unescape(TAG.sub(" ", text))
-    yield str(sorted(Counter(NUMBER.sub("#", tag) for tag in tags if tag[1] != "/").items()))
-    yield from map(float, NUMBER.findall(" ".join(tags)))
+    if tags:
+        yield str(sorted(Counter(NUMBER.sub("#", tag) for tag in tags if tag[1] != "/").items()))
+        yield from map(float, NUMBER.findall(" ".join(tags)))
 
 
 def entry_of(pieces: list[str | float]) -> list[str | float]:
-    """The words of a value, and of its numbers how many, their sum, and a sum that sees their
-    order.
+    """The words of a value; of its numbers how many, their sum, and a sum that sees their order;
+    and the sum of the decimals in its words, which are rounded.
     """
-    words = re.sub(r"\s+", " ", " ".join(piece for piece in pieces if isinstance(piece, str)))
+    text = re.sub(r"\s+", " ", " ".join(piece for piece in pieces if isinstance(piece, str)))
     numbers = [piece for piece in pieces if isinstance(piece, float) and math.isfinite(piece)]
+    words = DECIMAL.sub("#", text)
     if len(words) > MAX_WORDS:
         words = f"{words[:MAX_WORDS]}… {zlib.crc32(words.encode()):08x}"
     in_order = math.fsum(number * math.sin(k) for k, number in enumerate(numbers, 1))
-    return [words, len(numbers), *(float(f"{x:.9g}") for x in (math.fsum(numbers), in_order))]
+    sums = (math.fsum(numbers), in_order, math.fsum(map(float, DECIMAL.findall(text))))
+    return [words, len(numbers), *(float(f"{amount:.9g}") for amount in sums)]
 
 
 def explanations(declared: TableOf, table: Table, result: Any) -> Iterator[Worked]:
@@ -117,9 +118,10 @@ def record_of(link: str) -> dict[str, list[str | float]]:
 def test_a_link_shows_what_was_recorded(link):
     record = record_of(link)
     assert record.keys() == RECORDS[link].keys()
-    for name, (words, *numbers) in RECORDS[link].items():
-        assert record[name][0] == words, name
-        assert record[name][1:] == pytest.approx(numbers, rel=1e-6, abs=1e-6), name
+    for name, (*words_and_count, total, in_order, rounded) in RECORDS[link].items():
+        assert record[name][:2] == words_and_count, name
+        assert record[name][2:4] == pytest.approx([total, in_order], rel=1e-6, abs=0.003), name
+        assert record[name][4] == pytest.approx(rounded, rel=1e-3), name
 
 
 if __name__ == "__main__":
