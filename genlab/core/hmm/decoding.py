@@ -284,8 +284,8 @@ def best_paths(model: Chain, evidence: Evidence) -> Ints:
     ends = np.empty(len(evidence.lengths), dtype=np.intp)
     for ahead in run_in_parts(recursion, lanes, MAX_WAYS // states):
         lanes = ahead.lanes
-        before = ahead.previous[:, lanes.has_step]
-        choices[lanes.positions[lanes.has_step] - 1] = all_ways(into, before).argmax(axis=1).T
+        before = ahead.previous[:, lanes.has_step].T
+        choices[lanes.positions[lanes.has_step] - 1] = (into + before[:, None]).argmax(axis=2)
         is_last = lanes.after < 0
         last = lanes.at_ends(ahead.v)[:, is_last] + (log_ending - handicap)[:, None]
         ends[lanes.sequence[is_last]] = last.argmax(axis=0)

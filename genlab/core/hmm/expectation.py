@@ -20,7 +20,7 @@ from genlab.core.hmm.recursion import (
     both_passes,
     refuse_impossible,
 )
-from genlab.core.numbers.logs import log, log_sum_exp
+from genlab.core.numbers.logs import log
 
 # Takes how much of a calculation is done, as a share
 Pulse = Callable[[float], object]
@@ -47,7 +47,7 @@ def expect(
         if pulse is not None:
             pulse(steps / len(evidence.codes))
     initial, transition, emission, stop = (
-        log_sum_exp(np.array(tables), 0) for tables in zip(*counts, strict=True)
+        Sum.total(np.array(tables), 0) for tables in zip(*counts, strict=True)
     )
     transition += log(model.transition)
     return Tables(initial, transition, emission, None if model.stop is None else stop), totals
@@ -68,7 +68,7 @@ def smooth(model: Chain, evidence: Evidence) -> tuple[Floats, Floats, Floats]:
         gamma[:, ahead.lanes.positions[has_step]] = np.exp(log_gamma[:, has_step])
         moves.append(log_moves)
     refuse_impossible(log_likelihoods)
-    return log_likelihoods, gamma, log_sum_exp(np.array(moves), 0) + log(model.transition)
+    return log_likelihoods, gamma, Sum.total(np.array(moves), 0) + log(model.transition)
 
 
 def _posterior(ahead: Pass, back: Pass, log_weights: Floats) -> tuple[Floats, Floats]:
@@ -107,7 +107,7 @@ def _by_step(grid: Floats) -> Floats:
 
 def _log_sum(a: Floats) -> Floats:
     """log Σ exp along the last axis, which may be empty, nats."""
-    return log_sum_exp(np.concatenate([a, np.full((*a.shape[:-1], 1), -np.inf)], axis=-1), -1)
+    return Sum.total(np.concatenate([a, np.full((*a.shape[:-1], 1), -np.inf)], axis=-1), -1)
 
 
 def _log_products(a: Floats, b: Floats) -> Floats:
@@ -120,7 +120,7 @@ def _log_products(a: Floats, b: Floats) -> Floats:
     sums = log(products) + tops_a + tops_b
     for place in zip(*np.nonzero(products < SAFE), strict=True):
         *model, i, j = place
-        sums[place] = log_sum_exp(a[(*model, i)] + b[(*model, j)])
+        sums[place] = Sum.total(a[(*model, i)] + b[(*model, j)], 0)
     return sums
 
 
@@ -163,5 +163,5 @@ def divided(counts: Floats, kept: Floats) -> Floats:
 
 def divided_logs(log_counts: Floats, kept: Floats) -> Floats:
     """As `divided`, of logarithms of counts, nats."""
-    sums = log_sum_exp(log_counts, -1, keepdims=True)
+    sums = Sum.total(log_counts, -1)[..., None]
     return np.where(sums > -np.inf, np.exp(log_counts - np.maximum(sums, LOWEST)), kept)

@@ -30,7 +30,7 @@ import numpy as np
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.lanes import Lanes, cut
 from genlab.core.hmm.model import Evidence
-from genlab.core.numbers.logs import log, log_sum_exp
+from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
 SAFE = 1e-200  # a sum that is at least this has lost nothing to underflow
@@ -61,15 +61,15 @@ class Sum:
     def through(self, v: Floats) -> Floats:
         """(..., J, N) the log-sums of v (..., I, N) over all ways, nats; the largest v is 0.
 
-        They are sums of products of probabilities where these do not underflow.
+        They are sums of products of probabilities where these do not underflow. A caller ignores
+        divisions by zero.
         """
         sums = self.matrix @ np.exp(v)
-        if sums.min(initial=1.0) < SAFE:
+        if np.minimum.reduce(sums, axis=None, initial=1.0) < SAFE:
             is_possible = self.ways @ (v > -np.inf) > 0
             if (is_possible & (sums < SAFE)).any():
                 return self.total(all_ways(self.log_matrix, v), -2)
-        with np.errstate(divide="ignore"):
-            return np.log(sums)
+        return np.log(sums)
 
     @staticmethod
     def total(v: Floats, axis: int) -> Floats:
@@ -129,12 +129,13 @@ class Recursion:
             arriving = arriving[..., :n]
             if joining.shape[-1]:
                 arriving = np.concatenate([arriving, joining], axis=-1)
-            going_on = arriving + self.log_table.take(codes[t, :n], axis=-1)
-            shift = going_on.max(axis=-2, keepdims=True)
+            going_on = arriving + self.log_table.take(codes[t, :n], axis=-1, mode="clip")
+            shift = np.maximum.reduce(going_on, axis=-2, keepdims=True)
             going_on -= np.maximum(shift, LOWEST)
             yield t, arriving, going_on, shift
             arriving = self.ways.through(going_on)
 
+    @np.errstate(divide="ignore")
     def enter(self, lanes: Lanes) -> tuple[Floats, Floats]:
         """(..., K, N) the log-messages that enter each lane; and what leaves the lane before it,
         −∞ where a sequence begins.
@@ -192,6 +193,7 @@ class Recursion:
             lane = after[lane]
         return ends
 
+    @np.errstate(divide="ignore")
     def run(self, lanes: Lanes, entering: Floats, leaving: Floats) -> Pass:
         """The messages at every step of some lanes, from what enters them, as `enter` says."""
         messages = np.full((*entering.shape[:-1], *lanes.positions.shape), -np.inf)
@@ -288,8 +290,7 @@ def add_log_likelihoods(totals: Floats, ahead: Pass, log_ending: Floats) -> None
     lanes = ahead.lanes
     by_lane = np.where(lanes.has_step, ahead.log_scale, 0.0).sum(axis=-2)
     ends = lanes.at_ends(ahead.v)
-    at_end = log_sum_exp(ends, -2)
-    closing = log_sum_exp(ends + log_ending[..., None], -2) - np.maximum(at_end, LOWEST)
+    closing = Sum.total(ends + log_ending[..., None], -2) - np.maximum(Sum.total(ends, -2), LOWEST)
     by_lane += np.where(lanes.after < 0, closing, 0.0)
     np.add.at(totals.T, lanes.sequence, by_lane.T)
 

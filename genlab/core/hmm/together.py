@@ -58,8 +58,8 @@ def train_together(
     for round_number in range(rounds + 1):
         evidence = evidence.under(models.emission)
         counts, log_likelihoods = expect(models, evidence, weights)
-        for i, by_sequence in enumerate(log_likelihoods):
-            refuse_impossible(by_sequence, f"start {i}")
+        for i in np.flatnonzero((log_likelihoods == -np.inf).any(axis=1)).tolist():
+            refuse_impossible(log_likelihoods[i], f"start {i}")
         history[round_number] = log_likelihoods.sum(axis=1)
         if round_number < rounds:
             models = maximise(counts, models, divided_logs)
