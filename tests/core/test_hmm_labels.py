@@ -47,17 +47,6 @@ def test_complete_labels_come_to_the_counts_of_the_labels():
     np.testing.assert_allclose(trained.flat, counts.divide().flat, atol=1e-12)
 
 
-def test_labels_that_know_nothing_change_nothing():
-    sequences = [[2, 0, 2], [1, 0]]
-    for labels in ([None, None], [[UNKNOWN] * 3, None]):
-        plain, labelled_ = (
-            hmm.baum_welch(STOPPING, sequences, 4, labels=known_labels)
-            for known_labels in (None, labels)
-        )
-        assert plain.log_likelihoods.tolist() == labelled_.log_likelihoods.tolist()
-        assert plain.model.flat.tolist() == labelled_.model.flat.tolist()
-
-
 def test_labels_and_a_clamp_say_the_same_however_many_steps_are_known():
     rng = np.random.default_rng(3)
     sampled = hmm.sample(WEATHER, rng, 400)

@@ -79,12 +79,3 @@ def test_drawn_sequences_are_possible(case, seed):
         return
     sampled = hmm.sample(model, np.random.default_rng(seed), 12)
     assert hmm.log_joint(model, sampled.observations, sampled.states) > -np.inf
-
-
-@settings(max_examples=tries(60))
-@given(cases())
-def test_no_round_of_baum_welch_lowers_the_likelihood(case):
-    model, x = case
-    if hmm.log_likelihood(model, x) == -np.inf:
-        return
-    assert (np.diff(hmm.baum_welch(model, [x], 8).log_likelihoods) >= -1e-9).all()

@@ -3,6 +3,7 @@ a plain loop over the steps in logarithms.
 """
 
 import tracemalloc
+from functools import cache
 
 import numpy as np
 import pytest
@@ -13,12 +14,18 @@ from genlab.core.hmm import decoding, recursion
 from genlab.core.hmm.lanes import cut
 
 WAYS = {
-    "together": {},
-    "lane by lane": {"FEW_STATES": 0},
-    "logarithms": {"SAFE": np.inf},
-    "in parts": {"MAX_ENTRIES": 40},
+    "together": [],
+    "lane by lane": [(recursion, "FEW_STATES", 0)],
+    "logarithms": [(recursion, "SAFE", np.inf)],
+    "in parts": [(recursion, "MAX_ENTRIES", 40), (decoding, "MAX_WAYS", 600)],
 }
 LENGTHS = (300, 1, 40, 7, 40, 150)
+
+
+@pytest.fixture(params=WAYS)
+def way(request, monkeypatch):
+    for module, constant, value in WAYS[request.param]:
+        monkeypatch.setattr(module, constant, value)
 
 
 def log(x):
@@ -26,118 +33,93 @@ def log(x):
         return np.log(x)
 
 
-def loop(model, x):
-    """log α (T, K), log β (T, K) and the largest log P(x, path) of one sequence."""
-    moves, seen = (
-        log(model.transition),
-        log(np.column_stack([model.emission, np.ones(model.states)])),
-    )
-    alpha, delta, beta = (
-        [log(model.initial) + seen[:, x[0]]],
-        log(model.initial) + seen[:, x[0]],
-        [],
-    )
-    for symbol in x[1:]:
-        alpha.append(np.logaddexp.reduce(alpha[-1][:, None] + moves) + seen[:, symbol])
-        delta = (delta[:, None] + moves).max(axis=0) + seen[:, symbol]
-    beta = [log(model.ending)]
-    for symbol in x[:0:-1]:
-        beta.append(np.logaddexp.reduce(moves + seen[:, symbol] + beta[-1], axis=1))
-    return np.array(alpha), np.array(beta[::-1]), (delta + log(model.ending)).max()
+class Loop:
+    """One sequence, step by step: log α and log β (T, K), log P, and the largest log P(x, path)."""
 
-
-def loop_counts(model, sequences, weights):
-    """Expected transitions and last states, from the loop."""
-    moves, ends = np.zeros((model.states, model.states)), np.zeros(model.states)
-    for x, weight in zip(sequences, weights, strict=True):
-        alpha, beta, _ = loop(model, x)
-        total = np.logaddexp.reduce(alpha[-1] + beta[-1])
+    def __init__(self, model, x):
+        moves = log(model.transition)
         seen = log(np.column_stack([model.emission, np.ones(model.states)]))[:, x].T
-        after = (seen + beta)[1:, None] + log(model.transition)
-        moves += weight * np.exp(alpha[:-1, :, None] + after - total).sum(axis=0)
-        ends += weight * np.exp(alpha[-1] + beta[-1] - total)
-    return moves, ends
+        alpha, beta = [log(model.initial) + seen[0]], [log(model.ending)]
+        best = alpha[0]
+        for factor in seen[1:]:
+            alpha.append(np.logaddexp.reduce(alpha[-1][:, None] + moves) + factor)
+            best = (best[:, None] + moves).max(axis=0) + factor
+        for factor in seen[:0:-1]:
+            beta.append(np.logaddexp.reduce(moves + factor + beta[-1], axis=1))
+        self.alpha, self.beta = np.array(alpha), np.array(beta[::-1])
+        self.total = np.logaddexp.reduce(self.alpha[-1] + self.beta[-1])
+        self.best = (best + self.beta[-1]).max()
+        if self.total > -np.inf:
+            self.gamma = np.exp(self.alpha + self.beta - self.total)
+            ways = self.alpha[:-1, :, None] + moves + (seen + self.beta)[1:, None]
+            self.moves = np.exp(ways - self.total).sum(axis=0)
+            self.emission = [self.gamma[x == symbol].sum(axis=0) for symbol in range(3)]
 
 
 def chains():
     """Models that forget their start at once, late or never, with impossible steps or tiny ones."""
     rng = np.random.default_rng(3)
     mixed, emission = rng.dirichlet(np.ones(4), 4), rng.dirichlet(np.ones(3), 4)
-    even = np.full(4, 0.25)
-    yield "random", hmm.HMM(even, mixed, emission)
-    yield "sticky", hmm.HMM(even, 0.9999 * np.eye(4) + 0.0001 * mixed, emission)
-    yield (
-        "reducible",
-        hmm.HMM(
-            [0.5, 0.5, 0, 0],
-            np.kron(np.eye(2), mixed[:2, :2] / mixed[:2, :2].sum(1, keepdims=True)),
-            emission,
-        ),
-    )
-    yield "cyclic", hmm.HMM(even, np.roll(np.eye(4), 1, axis=1), emission)
-    ordered = 0.5 * np.eye(4) + 0.5 * np.eye(4, k=1)
+    even, remain = np.full(4, 0.25), np.eye(4)
+    yield hmm.HMM(even, mixed, emission)
+    yield hmm.HMM(even, 0.9999 * remain + 0.0001 * mixed, emission)
+    parted = np.kron(np.eye(2), rng.dirichlet(np.ones(2), 2))
+    yield hmm.HMM([0.5, 0.5, 0, 0], parted, emission)
+    cyclic = np.roll(remain, 1, axis=1)
+    yield hmm.HMM(even, cyclic, emission)
+    ordered = 0.5 * remain + 0.5 * np.eye(4, k=1)
     ordered[3, 3] = 1
-    yield "in order", hmm.HMM([1, 0, 0, 0], ordered, emission)
-    yield (
-        "tiny",
-        hmm.HMM(
-            even,
-            (1 - 3e-150) * np.eye(4) + 1e-150 * (1 - np.eye(4)),
-            [[1 - 1e-120, 1e-120, 0], [0.5, 0.5, 0], [0, 1e-120, 1 - 1e-120], [0.3, 0.3, 0.4]],
-        ),
-    )
+    yield hmm.HMM([1, 0, 0, 0], ordered, emission)
+    tiny = 1e-120
+    unlikely = [[1 - tiny, tiny, 0], [0.5, 0.5, 0], [0, tiny, 1 - tiny], [0.3, 0.3, 0.4]]
+    yield hmm.HMM(even, (1 - tiny) * remain + tiny * cyclic, unlikely)
     stop = np.array([0.0, 0.1, 0.2, 0.0])
-    yield "stopping", hmm.HMM(even, mixed * (1 - stop)[:, None], emission, stop)
-    yield "seventeen states", hmm.random_model(17, 3, rng)
+    yield hmm.HMM(even, mixed * (1 - stop)[:, None], emission, stop)
+    yield hmm.random_model(17, 3, rng)
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize(
-    ("name", "model"), list(chains()), ids=lambda part: part if isinstance(part, str) else ""
-)
-def test_every_way_gives_what_a_loop_gives(way, name, model, monkeypatch):
-    for constant, value in WAYS[way].items():
-        monkeypatch.setattr(recursion, constant, value)
-        monkeypatch.setattr(decoding, "MAX_WAYS", 4_000_000 if way != "in parts" else 600)
+@cache
+def cases():
+    """Each model with sequences and what the loop makes of them."""
     rng = np.random.default_rng(8)
     sequences = [rng.integers(-1, 3, steps) for steps in LENGTHS]
-    loops = [loop(model, x) for x in sequences]
-    expected = [np.logaddexp.reduce(alpha[-1] + beta[-1]) for alpha, beta, _ in loops]
-    assert_allclose(hmm.log_likelihoods(model, sequences), expected, rtol=1e-11)
-    for x, (alpha, beta, _), total in zip(sequences, loops, expected, strict=True):
-        ahead, back = hmm.forward(model, x), hmm.backward(model, x)
-        assert_allclose(ahead.log_alpha, alpha, rtol=1e-11, atol=1e-11)
-        assert_allclose(back.log_beta, beta, rtol=1e-11, atol=1e-11)
-        assert ahead.log_likelihood == pytest.approx(total, rel=1e-11)
-        assert back.log_likelihood == pytest.approx(total, rel=1e-11)
-    possible = [place for place, total in enumerate(expected) if total > -np.inf]
-    sequences, loops = [sequences[i] for i in possible], [loops[i] for i in possible]
-    weights = rng.integers(1, 4, len(sequences))
-    assert len(sequences) > 1
-    gammas = hmm.state_probabilities(model, sequences)
-    decodings = hmm.decode_all(model, sequences)
-    for x, (alpha, beta, best), gamma, decoded in zip(
-        sequences, loops, gammas, decodings, strict=True
-    ):
-        assert_allclose(
-            gamma,
-            np.exp(alpha + beta - np.logaddexp.reduce(alpha[-1] + beta[-1])),
-            rtol=1e-9,
-            atol=1e-300,
-        )
-        assert decoded.log_joint == pytest.approx(best, rel=1e-11)
-        assert decoded.path.tolist() == hmm.viterbi(model, x).path.tolist()
-        assert hmm.log_joint(model, x, decoded.path) == pytest.approx(best, rel=1e-11)
-    counts, _ = hmm.expected_counts(model, sequences, weights)
-    moves, ends = loop_counts(model, sequences, weights)
-    assert_allclose(counts.transition, moves, rtol=1e-9, atol=1e-300)
-    assert_allclose(
-        counts.emission.sum(),
-        sum(w * (x >= 0).sum() for w, x in zip(weights, sequences, strict=True)),
-        rtol=1e-10,
-    )
-    if model.stop is not None:
-        assert_allclose(counts.stop, ends, rtol=1e-9)
+    return [(model, [(x, Loop(model, x)) for x in sequences]) for model in chains()]
+
+
+def test_both_passes_give_what_a_loop_gives(way):
+    for model, sequences in cases():
+        likelihoods = hmm.log_likelihoods(model, [x for x, _ in sequences])
+        assert_allclose(likelihoods, [loop.total for _, loop in sequences], rtol=1e-11)
+        for x, loop in sequences:
+            ahead, back = hmm.forward(model, x), hmm.backward(model, x)
+            assert_allclose(ahead.log_alpha, loop.alpha, rtol=1e-11, atol=1e-11)
+            assert_allclose(back.log_beta, loop.beta, rtol=1e-11, atol=1e-11)
+            assert ahead.log_likelihood == pytest.approx(loop.total, rel=1e-11)
+            assert back.log_likelihood == pytest.approx(loop.total, rel=1e-11)
+
+
+def test_posteriors_counts_and_paths_are_those_of_a_loop(way):
+    for model, sequences in cases():
+        observed = [x for x, loop in sequences if loop.total > -np.inf]
+        loops = [loop for _, loop in sequences if loop.total > -np.inf]
+        assert len(loops) > 1
+        for gamma, loop in zip(hmm.state_probabilities(model, observed), loops, strict=True):
+            assert_allclose(gamma, loop.gamma, rtol=1e-9, atol=1e-300)
+        for x, best, loop in zip(observed, hmm.decode_all(model, observed), loops, strict=True):
+            assert best.log_joint == pytest.approx(loop.best, rel=1e-11)
+            assert best.path.tolist() == hmm.viterbi(model, x).path.tolist()
+        weights = np.arange(1, len(loops) + 1)
+        counts, _ = hmm.expected_counts(model, observed, weights)
+        expected = {
+            "initial": [loop.gamma[0] for loop in loops],
+            "transition": [loop.moves for loop in loops],
+            "emission": [np.transpose(loop.emission) for loop in loops],
+        }
+        if model.stop is not None:
+            expected["stop"] = [loop.gamma[-1] for loop in loops]
+        for name, by_loop in expected.items():
+            summed = np.tensordot(weights, by_loop, 1)
+            assert_allclose(getattr(counts, name), summed, rtol=1e-9, atol=1e-300)
 
 
 def test_sequences_are_cut_into_lanes_of_the_root_of_all_steps():
