@@ -304,34 +304,30 @@ def baum_welch(
     rounds = check.count(rounds, "rounds", at_most=MAX_ROUNDS)
     tolerance = check.number(tolerance, "tolerance", at_least=0)
     pseudo = check.number(pseudo, "pseudo", at_least=0)
-    if progress is not None:
-        check.function(progress, "progress")
-    if pulse is not None:
-        check.function(pulse, "pulse")
+    for call, name in ((progress, "progress"), (pulse, "pulse")):
+        if call is not None:
+            check.function(call, name)
     evidence = gather(start, sequences, labels=labels)
     weights = _weights(weights, len(evidence.lengths))
-    models = [start]
-    likelihoods: list[float] = []
-    posteriors: list[float] = []
-    counts: list[StateCounts] = []
-    while True:
-        model, done, expected = models[-1], len(counts), None
+    models, counts = [start], []
+    likelihoods, posteriors = [], []
+    converged = False
+    for done in range(rounds + 1):
+        model = models[-1]
         if done < rounds:
-            within = None if pulse is None else _shifted(pulse, done)
-            expected, log_p = _expected_counts(model, evidence, weights, within)
+            expected, log_p = _expected_counts(model, evidence, weights, _shifted(pulse, done))
         else:
             log_p = log_likelihoods_of(model, evidence)
         likelihoods.append(_weighted_log_likelihood(weights, log_p))
-        log_prior = pseudo * float(log(model.flat).sum()) if pseudo else 0.0
-        posteriors.append(likelihoods[-1] + log_prior)
+        posteriors.append(likelihoods[-1] + _log_prior(model, pseudo))
         converged = done > 0 and tolerance > 0 and posteriors[-1] < posteriors[-2] + tolerance
-        if converged or expected is None:
+        if converged or done == rounds:
             break
         counts.append(expected)
         models.append(expected.add_pseudocount(pseudo).divide(keep=model))
         evidence = evidence.under(models[-1].emission)
         if progress is not None:
-            progress(len(counts))
+            progress(done + 1)
     return Training(
         tuple(models), np.array(likelihoods), tuple(counts), np.array(posteriors), converged
     )
@@ -446,9 +442,14 @@ def _model(tables: Tables) -> HMM:
     return HMM(tables.initial, tables.transition, tables.emission, tables.stop)
 
 
-def _shifted(pulse: Pulse, done: int) -> Pulse:
+def _shifted(pulse: Pulse | None, done: int) -> Pulse | None:
     """What takes the share of the round after `done` of them."""
-    return lambda share: pulse(done + share)
+    return None if pulse is None else lambda share: pulse(done + share)
+
+
+def _log_prior(model: HMM, pseudo: float) -> float:
+    """What pseudo-counts add to the log-likelihood, nats."""
+    return pseudo * float(log(model.flat).sum()) if pseudo else 0.0
 
 
 def _expected_counts(

@@ -56,7 +56,7 @@ class Sum:
     def __init__(self, matrix: Floats) -> None:
         self.matrix = matrix  # (..., J, I) the probability of a way from i to j
         self.log_matrix = log(matrix)
-        self.ways = (matrix > 0).astype(np.float64)
+        self.is_way = (matrix > 0).astype(np.float64)
 
     def through(self, v: Floats) -> Floats:
         """(..., J, N) the log-sums of v (..., I, N) over all ways, nats; the largest v is 0.
@@ -66,7 +66,7 @@ class Sum:
         """
         sums = self.matrix @ np.exp(v)
         if np.minimum.reduce(sums, axis=None, initial=1.0) < SAFE:
-            is_possible = self.ways @ (v > -np.inf) > 0
+            is_possible = self.is_way @ (v > -np.inf) > 0
             if (is_possible & (sums < SAFE)).any():
                 return self.total(all_ways(self.log_matrix, v), -2)
         return np.log(sums)
@@ -140,7 +140,7 @@ class Recursion:
         """(..., K, N) the log-messages that enter each lane; and what leaves the lane before it,
         −∞ where a sequence begins.
         """
-        before = lanes.after if self.backwards else lanes.before
+        before, _ = self._neighbours(lanes)
         entering = np.repeat(self.start[..., None], len(before), axis=-1)
         leaving = np.full_like(entering, -np.inf)
         follows = before >= 0
@@ -158,7 +158,7 @@ class Recursion:
         joined with the one before it, with those before these, and so on, until it reaches back to
         the beginning of its sequence, and the state no longer matters.
         """
-        before = lanes.after if self.backwards else lanes.before
+        before, _ = self._neighbours(lanes)
         from_state = np.moveaxis(self.ways.log_matrix, -1, 0)[..., None]  # (K, ..., K, 1)
         entering = np.where(before < 0, self.start[..., None], from_state)
         ends = np.full(entering.shape, -np.inf)  # (K, ..., K, N), by the state before
@@ -166,7 +166,7 @@ class Recursion:
         for _, _, going_on, shift in self.steps(lanes, entering):
             sizes[..., : shift.shape[-1]] += shift
             ends[..., : shift.shape[-1]] = going_on
-        ends += sizes
+        ends = shifted(ends + sizes, (0, -2))
         while (before >= 0).any():
             joined = np.flatnonzero(before >= 0)
             earlier = np.moveaxis(ends[..., before[joined]], -2, 1)[..., None, :]
@@ -178,20 +178,24 @@ class Recursion:
         """As `_ends_together`, one lane of each sequence after the other; of the last lanes,
         whose ends nothing follows, −∞.
         """
-        before, after = lanes.before, lanes.after
-        if self.backwards:
-            before, after = after, before
+        before, after = self._neighbours(lanes)
         ends = np.full((*self.start.shape, len(before)), -np.inf)
         lane = np.flatnonzero((before < 0) & (after >= 0))
         entering = np.repeat(self.start[..., None], len(lane), axis=-1)
         while lane.size:
             for _, _, left, _ in self.steps(lanes.part(lane), entering):
                 ends[..., lane[: left.shape[-1]]] = left
-            goes_on = after[after[lane]] >= 0  # so that another lane follows that one
-            lane = lane[goes_on]
+            lane = lane[after[after[lane]] >= 0]  # where another one follows that which is next
             entering = self.ways.through(ends[..., lane])
             lane = after[lane]
         return ends
+
+    def _neighbours(self, lanes: Lanes) -> tuple[Ints, Ints]:
+        """(N,) the lane that comes before each in this direction, and that which comes after; −1
+        where there is none.
+        """
+        neighbours = lanes.before, lanes.after
+        return neighbours[::-1] if self.backwards else neighbours
 
     @np.errstate(divide="ignore")
     def run(self, lanes: Lanes, entering: Floats, leaving: Floats) -> Pass:
