@@ -11,7 +11,7 @@ from dataclasses import replace
 from genlab.mail.reader import Mail
 from genlab.spam import features
 from genlab.spam.judgement import Ground, Judgement
-from genlab.spam.log_odds import exact_sum, log_of_odds
+from genlab.spam.log_odds import log_of_odds
 from genlab.spam.versions import Query, Version
 
 # A part of an e-mail that reaches this by itself keeps the whole from being "not spam".
@@ -37,8 +37,7 @@ def doubted_by_parts(judgement: Judgement, versions: Sequence[Version], query: Q
     if judgement.verdict == "not spam" or (undecided and judgement.p_spam < DILUTED_BELOW):
         judgement = _doubted_for_a_part(judgement, versions, query)
     if judgement.verdict == "not spam" and versions[0].mail.unread:
-        reason = f"{judgement.reason} Not all of this e-mail could be read.".strip()
-        return replace(judgement, verdict="unsure", ground=Ground.NOT_READ, reason=reason)
+        return judgement.unsure(Ground.NOT_READ, "Not all of this e-mail could be read.")
     return judgement
 
 
@@ -49,35 +48,32 @@ def _doubted_for_a_part(
     looks like spam.
     """
     if judgement.quoted is not None and judgement.quoted.p_spam >= PART_SPAM_FROM:
-        reason = f"{judgement.reason} What it quotes or forwards looks like spam.".strip()
-        return replace(judgement, verdict="unsure", ground=Ground.QUOTED_PART, reason=reason)
-    for time in _times_that_must_agree(versions[0].mail, query):
-        if not all(_may_be_wanted(version, query._replace(time=time)) for version in versions):
-            reason = f"{judgement.reason} Judged by present-day e-mail, it may be spam.".strip()
-            return replace(judgement, verdict="unsure", ground=Ground.OTHER_PERIOD, reason=reason)
+        return judgement.unsure(Ground.QUOTED_PART, "What it quotes or forwards looks like spam.")
+    if _says_old(versions[0].mail, query):
+        of_today = query._replace(time="pasted today")
+        if not all(_may_be_wanted(version, of_today) for version in versions):
+            sentence = "Judged by present-day e-mail, it may be spam."
+            return judgement.unsure(Ground.OTHER_PERIOD, sentence)
     for version in versions:
         if worst := _worst_window(version, query):
-            reason = f"{judgement.reason} One part of it looks like spam by itself.".strip()
-            return replace(
-                judgement, verdict="unsure", ground=Ground.ONE_PART, reason=reason, worst_part=worst
-            )
+            sentence = "One part of it looks like spam by itself."
+            return replace(judgement.unsure(Ground.ONE_PART, sentence), worst_part=worst)
     return judgement
 
 
-def _times_that_must_agree(mail: Mail, query: Query) -> tuple[str, ...]:
-    """The other times whose counts are asked before an e-mail is "not spam": those of today where
-    it says that it is old, for the sender can write any date and must not gain by it.
+def _says_old(mail: Mail, query: Query) -> bool:
+    """Whether an e-mail says that it is old. The sender can write any date and must not gain by it:
+    so the counts of today are asked, too, before it is "not spam".
     """
-    says_old = mail.envelope.date is not None and query.time in ("then", "undated")
-    return ("pasted today",) if says_old and query.by.recent is not None else ()
+    is_dated = mail.envelope.date is not None and query.time in ("then", "undated")
+    return is_dated and query.by.recent is not None
 
 
 def _may_be_wanted(version: Version, query: Query) -> bool:
     """Whether neither a text nor a window of it looks like spam by the counts of a time."""
-    terms, amount = query.by.terms(version.places, query.smoothing, query.time)
-    log_odds = exact_sum([query.prior_term, amount, *(term.contribution for term in terms)])
-    threshold = log_of_odds(OLD_WHOLE_BELOW, 1 - OLD_WHOLE_BELOW)
-    return log_odds < threshold and _worst_window(version, query, OLD_WINDOW_BELOW) is None
+    log_odds = query.log_odds(version.places, query.time)
+    is_ordinary = log_odds < log_of_odds(OLD_WHOLE_BELOW)
+    return is_ordinary and _worst_window(version, query, OLD_WINDOW_BELOW) is None
 
 
 def _worst_window(
@@ -86,11 +82,10 @@ def _worst_window(
     """The window of a long text that looks most like spam, as characters, where it reaches a
     probability.
     """
-    highest = log_of_odds(threshold, 1 - threshold)
+    highest = log_of_odds(threshold)
     place = None
     for window, places in _windows(version, query):
-        terms, amount = query.by.terms(places, query.smoothing, query.time)
-        log_odds = exact_sum([query.prior_term, amount, *(term.contribution for term in terms)])
+        log_odds = query.log_odds(places, query.time)
         if log_odds >= highest:
             highest = log_odds
             place = window

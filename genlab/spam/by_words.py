@@ -18,7 +18,7 @@ from genlab.spam.calibrated import Calibrated
 from genlab.spam.judgement import Evidence, Ground, Judgement
 from genlab.spam.log_odds import exact_sum, log_of_odds
 from genlab.spam.versions import Query, Version
-from genlab.spam.word_verdict import limits_of, verdict_of_words
+from genlab.spam.word_verdict import with_verdict
 
 # An e-mail is spam only if it also reaches this probability by the counts of the other time. The
 # older counts know little of what is ordinary now, and the recent counts know little of personal
@@ -49,11 +49,12 @@ class Part(NamedTuple):
 
 def judged_by_words(versions: Sequence[Version], query: Query) -> Judgement:
     """The judgement of the text that speaks more for spam, with its evidence in the text shown."""
-    judgement = _with_quotation(versions[0], query)
-    for version in versions[1:]:
-        judgement_of_other = _with_quotation(version, query)
-        if judgement_of_other.log_odds > judgement.log_odds:
-            judgement = _in_the_text_shown(versions[0], version.mail, judgement_of_other)
+    shown, *others = versions
+    judgement = _with_quotation(shown, query)
+    for version in others:
+        of_other = _with_quotation(version, query)
+        if of_other.log_odds > judgement.log_odds:
+            judgement = _in_the_text_shown(shown, version.mail, of_other)
     return judgement
 
 
@@ -99,8 +100,9 @@ def _with_quotation(version: Version, query: Query) -> Judgement:
         complete = replace(complete, quoted=quotation)
         if complete.verdict != "not spam" or alone.p_spam < PART_SPAM_FROM:
             return complete
-        reason = f"{complete.reason} Its own words look like spam; what it quotes does not.".strip()
-        return replace(complete, verdict="unsure", ground=Ground.OWN_WORDS, reason=reason)
+        return complete.unsure(
+            Ground.OWN_WORDS, "Its own words look like spam; what it quotes does not."
+        )
     reason = f"{alone.reason} Judged by its own words; the quoted part apart.".strip()
     return replace(alone, quoted=quotation, reason=reason)
 
@@ -139,47 +141,33 @@ def _judged_by_features(kind: str, part: Part, query: Query) -> Judgement:
         for term in terms
     ]
     words.sort(key=lambda word: (-abs(word.contribution), word.word))
-    prior_term = query.prior_term
-    log_odds = exact_sum([prior_term, amount, *(word.contribution for word in words)])
-    p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
-    total = len(part.tokens)
+    log_odds = exact_sum([query.prior_term, amount, *(word.contribution for word in words)])
     unknown_words = _unknown_words(part, query)
-    known_count = total - len(unknown_words)
-    limits = limits_of(query.time)
-    verdict, ground, reason = verdict_of_words(
-        kind, part.text, p_spam, words, known_count, total, ENOUGH_TEXT, limits
-    )
-    if verdict == "spam" and not _others_agree(part, query):
-        verdict = "unsure"
-        ground = Ground.OTHER_PERIOD
-        reason = f"{SECOND_OPINION[query.time]}, it would not be spam."
-    return Judgement(
-        verdict=verdict,
-        p_spam=p_spam,
+    judgement = Judgement(
+        verdict="",
+        p_spam=nan if isnan(log_odds) else float(sigmoid(log_odds)),
         log_odds=log_odds,
-        prior_term=prior_term,
+        prior_term=query.prior_term,
         absent=0.0,
         words=tuple(words),
-        known=known_count,
-        total=total,
+        known=len(part.tokens) - len(unknown_words),
+        total=len(part.tokens),
         unknown=tuple(dict.fromkeys(unknown_words)),
-        reason=reason,
-        ground=ground,
         amount=amount,
         newer=query.newer,
         time=query.time,
     )
+    judgement = with_verdict(judgement, kind, part.text, ENOUGH_TEXT)
+    if judgement.verdict == "spam" and not _others_agree(part, query):
+        sentence = f"{SECOND_OPINION[query.time]}, it would not be spam."
+        return judgement.unsure(Ground.OTHER_PERIOD, sentence)
+    return judgement
 
 
 def _unknown_words(part: Part, query: Query) -> list[str]:
     """The words that no counts hold, as often as they occur."""
-    plain_columns = query.counts.columns
-    calibrated_columns = query.by.columns[0]
-    return [
-        token.word
-        for token in part.tokens
-        if token.word not in plain_columns and token.word not in calibrated_columns
-    ]
+    known = (query.counts.columns, query.by.columns[0])
+    return [token.word for token in part.tokens if not any(token.word in words for words in known)]
 
 
 def _others_agree(part: Part, query: Query) -> bool:
@@ -188,11 +176,8 @@ def _others_agree(part: Part, query: Query) -> bool:
     """
     if query.by.recent is None or query.time not in SECOND_FROM:
         return True
-    threshold = SECOND_FROM[query.time]
     other = "pasted today" if query.time == "undated" else "then"
-    terms, amount = query.by.terms(part.places, query.smoothing, other)
-    log_odds = exact_sum([query.prior_term, amount, *(term.contribution for term in terms)])
-    return not log_odds < log_of_odds(threshold, 1 - threshold)
+    return not query.log_odds(part.places, other) < log_of_odds(SECOND_FROM[query.time])
 
 
 def _name_of_feature(group: int, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import isnan
 from typing import NamedTuple
@@ -138,6 +138,11 @@ class Judgement:
     by_words: str = ""
     answer: Answer | None = None
     examined: Examination | None = None
+
+    def unsure(self, ground: Ground, sentence: str) -> Judgement:
+        """The judgement with the verdict "unsure", why, and a sentence more about it."""
+        reason = f"{self.reason} {sentence}".strip()
+        return replace(self, verdict=Verdict.UNSURE, ground=ground, reason=reason)
 
     @property
     def coverage(self) -> float:

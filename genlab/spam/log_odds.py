@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import fsum, inf, isfinite, log, nan
 
 
-def log_of_odds(p: float, q: float) -> float:
-    """log p/q: ±∞ where one is 0."""
-    if not q:
+def log_of_odds(p: float) -> float:
+    """The log-odds of a probability: ±∞ where it is 0 or 1."""
+    if not 1 - p:
         return inf
-    return log(p) - log(q) if p else -inf
+    return log(p) - log(1 - p) if p else -inf
 
 
 def exact_sum(terms: list[float]) -> float:

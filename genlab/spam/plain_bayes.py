@@ -4,7 +4,6 @@ overconfident, and every number of theirs can be followed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -13,7 +12,6 @@ from math import isnan, nan
 import numpy as np
 
 from genlab.core import check, naive_bayes
-from genlab.core.bag_of_words import Token
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log as log_or_minus_infinity
 from genlab.core.numbers.logs import sigmoid
@@ -21,7 +19,7 @@ from genlab.mail.reader import Mail
 from genlab.spam.counts_file import unpack
 from genlab.spam.judgement import Evidence, Judgement
 from genlab.spam.log_odds import exact_sum, log_of_odds
-from genlab.spam.word_verdict import unsure_without_text, verdict_of_words
+from genlab.spam.word_verdict import unsure_without_text, with_verdict
 
 PLAIN = ("multinomial", "bernoulli")
 
@@ -86,29 +84,28 @@ def judged_by_plain_model(
     mail: Mail, model: str, smoothing: float, prior: float | None, counts: Filter
 ) -> Judgement:
     fitted = fitted_to(counts, model, smoothing, prior)
-    places, unknown_words, total = _places(mail.tokens, counts.columns)
+    places: dict[int, list[tuple[int, int]]] = {}
+    unknown_words = []
+    for word, start, end in mail.tokens:
+        if word in counts.columns:
+            places.setdefault(counts.columns[word], []).append((start, end))
+        else:
+            unknown_words.append(word)
     words, absent = _evidence(fitted, counts, places)
-    prior_term = log_of_odds(fitted.prior[1], fitted.prior[0])
+    prior_term = log_of_odds(fitted.prior[1])
     log_odds = exact_sum([prior_term, absent, *(word.contribution for word in words)])
-    p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
-    known_count = total - sum(unknown_words.values())
-    verdict, ground, reason = verdict_of_words(
-        mail.kind, mail.text, p_spam, words, known_count, total
-    )
     judgement = Judgement(
-        verdict=verdict,
-        p_spam=p_spam,
+        verdict="",
+        p_spam=nan if isnan(log_odds) else float(sigmoid(log_odds)),
         log_odds=log_odds,
         prior_term=prior_term,
         absent=absent,
         words=words,
-        known=known_count,
-        total=total,
-        unknown=tuple(unknown_words),
-        reason=reason,
-        ground=ground,
+        known=len(mail.tokens) - len(unknown_words),
+        total=len(mail.tokens),
+        unknown=tuple(dict.fromkeys(unknown_words)),
     )
-    return unsure_without_text(judgement, mail)
+    return unsure_without_text(with_verdict(judgement, mail.kind, mail.text), mail)
 
 
 @lru_cache(maxsize=4)
@@ -117,23 +114,6 @@ def fitted_to(
 ) -> naive_bayes.Multinomial | naive_bayes.Bernoulli:
     """The same settings are used for one e-mail after another."""
     return counts.model(model, smoothing, prior)
-
-
-def _places(
-    tokens: Sequence[Token], columns: dict[str, int]
-) -> tuple[dict[int, list[tuple[int, int]]], dict[str, int], int]:
-    """Where each known word stands, by column; how often each unknown one occurs; and how many
-    words there are.
-    """
-    places: dict[int, list[tuple[int, int]]] = {}
-    unknown_words: dict[str, int] = {}
-    for word, start, end in tokens:
-        column = columns.get(word)
-        if column is None:
-            unknown_words[word] = unknown_words.get(word, 0) + 1
-        else:
-            places.setdefault(column, []).append((start, end))
-    return places, unknown_words, len(tokens)
 
 
 def _evidence(
@@ -155,19 +135,12 @@ def _evidence(
         missing = np.ones(len(counts.words), dtype=bool)
         missing[columns] = False
         absent = exact_sum(_difference(1 - fitted.theta[:, missing]).tolist())
-    rows = zip(columns.tolist(), theta[1].tolist(), theta[0].tolist(), weight.tolist(), strict=True)
-    words = [
-        Evidence(
-            counts.words[v],
-            n := len(places[v]),
-            p1,
-            p0,
-            w,
-            w if bernoulli else n * w,
-            tuple(places[v]),
-        )
-        for v, p1, p0, w in rows
-    ]
+    words = []
+    for v, (p_ham, p_spam), w in zip(places, theta.T.tolist(), weight.tolist(), strict=True):
+        count = len(places[v])
+        contribution = w if bernoulli else count * w
+        spans = tuple(places[v])
+        words.append(Evidence(counts.words[v], count, p_spam, p_ham, w, contribution, spans))
     words.sort(key=lambda word: (-abs(word.contribution), word.word))
     return tuple(words), absent
 

@@ -9,15 +9,16 @@ sum in nats, or the fact that was seen. There is none without.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.resources import files
 
 from genlab.mail.reader import Mail
-from genlab.spam import sites
 from genlab.spam.judgement import Evidence, Ground, Judgement, Verdict
-from genlab.spam.links import Finding
-from genlab.spam.signs.sign import Severity
+from genlab.spam.signs.examination import examination
+from genlab.spam.signs.sign import Severity, Sign
 
 MAX_REASONS = 4  # that are given beside a verdict
 MAX_FACTS = 2  # of links and headers among them, where there are words to name as well
@@ -28,64 +29,7 @@ MIN_SHARE = 0.03  # of all that speaks for the same side
 
 # ── Features in words ─────────────────────────────────────────────────────────────────────────────
 
-_SIGNS = {
-    "percent": "percentage",
-    "time": "time of day",
-    "telephone": "telephone number",
-    "toll-free": "toll-free number",
-    "mixed signs": "row of mixed signs",
-    "smiley": "smiley",
-    "shouting": "three words in capitals",
-    "quoting": "quoted line",
-    "signature": "signature line",
-    "a mail address": "e-mail address",
-    "!": "exclamation mark",
-}
-_LINKS = {
-    "?": "question mark in a link",
-    "%": "percent sign in a link",
-    "a user before @": "link with a user name before @",
-    "a number for a host": "link to a numeric address",
-}
-_LEVELS = {  # of `features.format_of`: a level for each step that is reached
-    "capitals": ("hardly any", "few", "some", "rather many", "many", "very many", "mostly"),
-    "quoted lines": ("no", "few", "many", "mostly"),
-    "number of links": (
-        "no links",
-        "one link",
-        "two links",
-        "3 to 5 links",
-        "6 to 11 links",
-        "12 or more links",
-    ),
-    "exclamations": ("no", "few", "some", "many", "very many"),
-    "length of words": (
-        "extremely short",
-        "very short",
-        "short",
-        "medium-length",
-        "long",
-        "very long",
-        "extremely long",
-    ),
-}
-_LEVEL_NOUNS = {
-    "capitals": "capitals",
-    "quoted lines": "quoted lines",
-    "exclamations": "exclamation marks",
-}
-_STRUCTURE = {
-    "List-Unsubscribe": "header for unsubscribing",
-    "no List-Unsubscribe": "no header for unsubscribing",
-    "Reply-To elsewhere": "replies go to another site",
-    "Reply-To at the same site": "replies go to the sender’s site",
-    "Reply-To at a free mailbox": "replies go to a free mailbox",
-    "Return-Path elsewhere": "returned mail goes to another site",
-    "Return-Path at the same site": "returned mail goes to the sender’s site",
-    "link shows another site": "text of a link shows another site",
-    "link shows its own site": "text of a link shows its own site",
-    "link to a number": "link to a numeric address",
-}
+_TABLES = tomllib.loads(files(__package__).joinpath("reasons.toml").read_text("utf-8"))
 _SHAPE = re.compile(r"(?=[^9]*9)[a9'’_-]{2,12}$")
 _NUMBER = re.compile(r"#(\d)$")
 
@@ -144,12 +88,12 @@ def _sign(name: str) -> str:
     if name.startswith("money "):
         digits = name.removeprefix("money ")
         return f"amount of money ({digits} digit{'' if digits == '1' else 's'})"
-    return _SIGNS.get(name) or f"row of signs {name}"
+    return _TABLES["signs"].get(name) or f"row of signs {name}"
 
 
 def _link(name: str) -> str:
-    if name in _LINKS:
-        return _LINKS[name]
+    if name in _TABLES["links"]:
+        return _TABLES["links"][name]
     if name.startswith("/"):
         return f"“{name[1:]}” in the path of a link"
     if name.startswith("."):
@@ -159,17 +103,8 @@ def _link(name: str) -> str:
 
 def _format(name: str) -> str:
     habit, _, level = name.rpartition(" ")
-    words = _LEVELS.get(habit, ())
-    if not level.isdigit() or int(level) >= len(words):
-        return name
-    amount = words[int(level)]
-    if habit == "number of links":
-        return amount
-    return f"{amount} words" if habit == "length of words" else f"{amount} {_LEVEL_NOUNS[habit]}"
-
-
-def _structure(name: str) -> str:
-    return _STRUCTURE.get(name, name)
+    levels = _TABLES["levels"].get(habit, ())
+    return levels[int(level)] if level.isdigit() and int(level) < len(levels) else name
 
 
 _DESCRIBED: dict[str, Callable[[str], str]] = {
@@ -177,7 +112,7 @@ _DESCRIBED: dict[str, Callable[[str], str]] = {
     "sign": _sign,
     "link": _link,
     "format": _format,
-    "structure": _structure,
+    "structure": lambda name: _TABLES["structure"].get(name, name),
 }
 
 
@@ -199,140 +134,14 @@ class Topic:
     spam: bool = True
 
 
-def _topic(
-    sentence: str, words: str = "", features: Sequence[str] = (), spam: bool = True
-) -> Topic:
-    return Topic(sentence, frozenset(words.split()), tuple(features), spam)
-
-
-# A word belongs to the first topic that names it. The lists hold what people can check at a glance;
-# a word that is in none of them is counted all the same, and is part of "other words" where the
-# sums are shown.
-TOPICS: tuple[Topic, ...] = (
-    _topic(
-        "asks you to confirm an account or a password",
-        "password passwords passcode pin verify verifying verification confirm confirmation "
-        "account accounts login log logon signin sign credentials identity authenticate "
-        "authentication suspended suspension locked unlock restore restricted limited unusual "
-        "suspicious unauthorized unauthorised security secure update updated validate mailbox "
-        "quota reactivate billing",
-    ),
-    _topic(
-        "urges you to hurry",
-        "now today tonight urgent urgently immediately immediate expire expires expired expiring "
-        "hurry deadline act fast quick quickly soon instant instantly within hours final last "
-        "permanently overdue asap before",
-    ),
-    _topic(
-        "is about money",
-        "money cash dollar dollars usd euro euros bank banks banking fund funds million millions "
-        "billion transfer transaction transactions pay payment payments paid loan loans debt "
-        "debts credit mortgage mortgages refinance refinancing lender lenders rate rates income "
-        "profit profits invest investment investments investor investors stock price prices cost "
-        "costs fee fees refund tax deposit wire inheritance beneficiary sum bitcoin crypto wallet "
-        "insurance salary wealth rich financial finance card cards",
-        ("sign: money", "sign: $$"),
-    ),
-    _topic(
-        "promises a gain or a bargain",
-        "free win winner winners won prize prizes gift gifts bonus guarantee guaranteed deal "
-        "deals discount discounts save saving savings cheap cheapest lowest offer offers "
-        "opportunity opportunities earn earning earnings reward rewards claim congratulations "
-        "selected lottery exclusive special amazing incredible limited promotion sale bargain "
-        "risk success successful easy easily",
-        ("sign: percent",),
-    ),
-    _topic(
-        "asks you to click, call or reply",
-        "click clicking here visit call calling phone order ordering reply replying contact "
-        "subscribe download open attachment form fill submit fax toll",
-        ("sign: telephone", "sign: toll-free"),
-    ),
-    _topic(
-        "advertises medicine or health products",
-        "viagra cialis pill pills drug drugs pharmacy medication medicine medical prescription "
-        "doctor doctors weight diet herbal hormone hgh health aging hair skin fat supplement "
-        "enlargement",
-    ),
-    _topic(
-        "advertises adult content",
-        "sex sexy sexual xxx adult adults porn nude naked hot girl girls women teen teens dating "
-        "singles webcam horny",
-    ),
-    _topic(
-        "advertises a product or a business",
-        "advertising advertise advertisement marketing business businesses company home buy buyer "
-        "product products sell sales customers client clients website traffic leads software "
-        "lists targeted brand quality order satisfaction",
-    ),
-    _topic(
-        "talks about being removed from a mailing list",
-        "remove removed removal unsubscribe unsubscribed opt optin optout opted mailings "
-        "recipient recipients receive receiving received emails bulk future",
-    ),
-    _topic(
-        "addresses you as a stranger",
-        "dear friend sir madam valued customer customers beloved confidential greetings attention "
-        "assistance honest",
-    ),
-    _topic(
-        "shouts: capitals, exclamation marks or rows of signs",
-        "",
-        (
-            "sign: !",
-            "sign: shouting",
-            "sign: mixed signs",
-            "sign: *",
-            "sign: =",
-            "sign: -",
-            "sign: _",
-            "sign: ~",
-            "sign: #",
-            "sign: ?",
-            "format: exclamations",
-            "format: capitals",
-        ),
-    ),
-    _topic("contains links of a kind found in spam", "", ("link: ", "format: number of links")),
-    _topic(
-        "is part of a conversation: it quotes or answers other e-mail",
-        "wrote writes said quote quoting",
-        ("sign: quoting", "format: quoted lines", "sign: signature"),
-        spam=False,
-    ),
-    _topic(
-        "uses technical terms",
-        "linux unix kernel perl python java patch patches server servers bug bugs "
-        "file files version package packages install installed rpm apt gcc debian gnu cvs script "
-        "scripts config root module modules perl compile build debug database query xml api git "
-        "branch source library error errors test tests memory cpu disk",
-        spam=False,
-    ),
-    _topic(
-        "sounds like somebody you talk to",
-        "i i'm i've i'd i'll thanks thank thx hi hello cheers regards yes no yeah ok maybe "
-        "think thought know guess wonder see say sure sorry well but though really actually "
-        "probably something anyone someone there doesn't don't didn't can't isn't wasn't it's "
-        "that's what's",
-        ("sign: smiley",),
-        spam=False,
-    ),
-    _topic(
-        "is about meetings, dates or shared work",
-        "meeting meetings agenda monday tuesday wednesday thursday friday saturday sunday "
-        "schedule attached report project team class course lecture paper draft review january "
-        "february march april may june july august september october november december week weeks "
-        "seminar conference exam homework",
-        ("sign: time",),
-        spam=False,
-    ),
-    _topic(
-        "comes from a mailing list or a newsletter",
-        "list lists listinfo mailman archive archives digest newsletter post posted thread "
-        "subject article articles",
-        spam=False,
-    ),
-    _topic("is written calmly", "", ("format: exclamations", "format: capitals"), spam=False),
+TOPICS = tuple(
+    Topic(
+        topic["sentence"],
+        frozenset(topic.get("words", "").split()),
+        tuple(topic.get("features", ())),
+        topic["spam"],
+    )
+    for topic in _TABLES["topic"]
 )
 
 
@@ -341,11 +150,8 @@ def topic_of(name: str, spam: bool) -> Topic | None:
     """The topic of a feature that speaks for spam (or against it), None where no list names it."""
     words = _plain_words(name)
     for topic in TOPICS:
-        if topic.spam != spam:
-            continue
-        if topic.words and any(word in topic.words for word in words):
-            return topic
-        if topic.features and name.startswith(topic.features):
+        is_named = not topic.words.isdisjoint(words) or name.startswith(topic.features)
+        if topic.spam == spam and is_named:
             return topic
     return None
 
@@ -388,19 +194,17 @@ class Reason:
         return self.sentence.removesuffix(".") if self.is_sentence else f"It {self.sentence}"
 
 
-def reasons(
-    judgement: Judgement, mail: Mail, findings: Sequence[Finding] = (), limit: int = MAX_REASONS
-) -> tuple[Reason, ...]:
-    """The main reasons of a judgement: what was seen in links and headers, then topics of words by
-    their strength.
+def reasons(judgement: Judgement, mail: Mail) -> tuple[Reason, ...]:
+    """The main reasons of a judgement: its signs, then topics of words by their strength.
 
-    A verdict "spam" gets reasons for spam and "not spam" reasons against it, but what was seen in
-    links and headers is always said; "unsure" gets reasons of both sides. An e-mail that gives no
+    A verdict "spam" gets reasons for spam and "not spam" reasons against it, but grave signs are
+    always said; "unsure" gets reasons of both sides. An e-mail that gives no
     reason gets an empty tuple.
     """
     if judgement.verdict in ("nothing to judge", "undefined"):
         return ()
-    facts = _of_signs(judgement) if judgement.answer else list(_facts(mail, findings))
+    examined = judgement.examined or examination(mail)
+    facts = _of_signs(examined.signs, judgement.verdict)
     has_warning = bool(facts) or judgement.verdict == Verdict.SPAM
     all_reasons = _group_by_topic(judgement.words, spam=True)
     if not has_warning:
@@ -413,16 +217,19 @@ def reasons(
     speaks_against = any(reason.spam for reason in facts + all_reasons)
     if not speaks_against and _needs_reason(judgement):
         all_reasons = [*_strongest_words(judgement), *all_reasons]
-    return tuple([*facts[: max(MAX_FACTS, limit - len(all_reasons))], *all_reasons][:limit])
+    fact_count = max(MAX_FACTS, MAX_REASONS - len(all_reasons))
+    return tuple([*facts[:fact_count], *all_reasons][:MAX_REASONS])
 
 
-def _of_signs(judgement: Judgement) -> list[Reason]:
+def _of_signs(signs: Sequence[Sign], verdict: str) -> list[Reason]:
     """What the signs show that speaks against an e-mail."""
+    severities = [Severity.FRAUD, Severity.STRONG]
+    if verdict != Verdict.NOT_SPAM:
+        severities.append(Severity.NOTICE)
     return [
         Reason(sign.title, (sign.evidence or sign.name,), None, 1, True, is_sentence=True)
-        for sign in judgement.signs
-        if sign.severity in (Severity.FRAUD, Severity.STRONG)
-        or (sign.severity is Severity.NOTICE and judgement.verdict != Verdict.NOT_SPAM)
+        for sign in signs
+        if sign.severity in severities
     ]
 
 
@@ -476,50 +283,6 @@ def _examples(members: Sequence[Evidence]) -> tuple[str, ...]:
         if description not in examples:
             examples.append(description)
     return tuple(examples[:MAX_EXAMPLES])
-
-
-def _facts(mail: Mail, findings: Sequence[Finding]) -> Iterable[Reason]:
-    """What links and headers show, whatever the words say."""
-    kinds_named: set[str] = set()
-    for finding in findings:
-        for warning in finding.warnings:
-            if warning.strong and warning.kind not in kinds_named:
-                kinds_named.add(warning.kind)
-                yield Reason(_LINK_SENTENCES[warning.kind], (warning.sentence,), None, 1, True)
-    other_languages = [
-        finding
-        for finding in findings
-        if any(w.kind == "not the sender's" for w in finding.warnings)
-    ]
-    if (
-        other_languages
-        and not kinds_named
-        and all(finding in other_languages for finding in findings if finding.host)
-    ):
-        hosts = tuple(dict.fromkeys(finding.host for finding in other_languages))
-        sentence = "links only to sites other than the sender’s"
-        yield Reason(sentence, hosts[:MAX_EXAMPLES], None, len(hosts), True)
-    sender, reply_to = (
-        address.rpartition("@")[2] for address in (mail.envelope.sender, mail.envelope.reply_to)
-    )
-    if sender and reply_to and sites.registered_domain(sender) != sites.registered_domain(reply_to):
-        evidence = f"From {mail.envelope.sender}, replies to {mail.envelope.reply_to}"
-        yield Reason(
-            "wants replies sent to another site than the sender’s", (evidence,), None, 1, True
-        )
-    if words := len(mail.hidden.split()):
-        evidence = "one hidden word" if words == 1 else f"{words:,} hidden words"
-        yield Reason("contains text that is hidden from readers", (evidence,), None, 1, True)
-
-
-_LINK_SENTENCES = {
-    "other host": "shows one address in a link and leads to another",
-    "user name": "disguises where a link goes with a name before @",
-    "number": "links to a numeric address instead of a name",
-    "look-alike": "links to a name in look-alike letters",
-    "name in front": "puts a well-known kind of name in front of the real site of a link",
-    "scheme": "has a link that does not lead to a web page",
-}
 
 
 # ── What to do, and what the filter cannot know ───────────────────────────────────────────────────

@@ -11,7 +11,7 @@ from genlab.mail.paste import quoted_spans
 from genlab.mail.reader import Mail
 from genlab.spam import features
 from genlab.spam.calibrated import Calibrated, calibrated
-from genlab.spam.log_odds import log_of_odds
+from genlab.spam.log_odds import exact_sum, log_of_odds
 from genlab.spam.plain_bayes import Filter
 from genlab.spam.structure import structure_of
 from genlab.spam.training_period import period_of
@@ -38,12 +38,15 @@ class Query(NamedTuple):
     @property
     def prior_term(self) -> float:
         """Return the contribution of a prior other than that of training."""
+        if self.prior is None:
+            return 0.0
         base = PRIOR if self.by is calibrated() else self.by.spam_share
-        return (
-            0.0
-            if self.prior is None
-            else log_of_odds(self.prior, 1 - self.prior) - log_of_odds(base, 1 - base)
-        )
+        return log_of_odds(self.prior) - log_of_odds(base)
+
+    def log_odds(self, places: Sequence[features.Places], time: str) -> float:
+        """The log-odds of spam, in nats, of a text with these features by the counts of a time."""
+        terms, amount = self.by.terms(places, self.smoothing, time)
+        return exact_sum([self.prior_term, amount, *(term.contribution for term in terms)])
 
 
 class Version(NamedTuple):
@@ -58,7 +61,9 @@ def dated_query(mail: Mail, query: Query) -> Query:
     if query.by.recent is None:
         return query
     time, newer = period_of(mail)
-    return query._replace(time=time, newer=newer, is_foreign=_is_foreign(mail))
+    language = detect(mail.text)
+    is_foreign = language is not None and language.code != LANGUAGE
+    return query._replace(time=time, newer=newer, is_foreign=is_foreign)
 
 
 def versions_of(mail: Mail, query: Query) -> list[Version]:
@@ -69,12 +74,6 @@ def versions_of(mail: Mail, query: Query) -> list[Version]:
     if other is not None:
         versions.append(_version(other, query, structure))
     return versions
-
-
-def _is_foreign(mail: Mail) -> bool:
-    """Whether a mail is in another language than the training mails were."""
-    language = detect(mail.text)
-    return language is not None and language.code != LANGUAGE
 
 
 def _version(mail: Mail, query: Query, structure: Sequence[str]) -> Version:

@@ -10,7 +10,7 @@ from math import isnan
 
 from genlab.core.numbers.wording import plural
 from genlab.mail.reader import Mail
-from genlab.spam.judgement import Evidence, Ground, Judgement
+from genlab.spam.judgement import Evidence, Ground, Judgement, Verdict
 from genlab.spam.training_period import LAST_THEN
 
 SPAM_FROM, HAM_TO = 0.9, 0.1  # between them the verdict is unsure
@@ -61,47 +61,55 @@ def _times_by_limit(limits: dict[str, float]) -> str:
     return "; ".join((f"{usual:g}", *others))
 
 
-def verdict_of_words(
-    kind: str,
-    text: str,
-    p_spam: float,
-    words: Sequence[Evidence],
-    known_count: int,
-    total: int,
-    min_words: int = 0,
-    limits: tuple[float, float] = (SPAM_FROM, HAM_TO),
-) -> tuple[str, str, str]:
-    """The verdict, its ground where the probability does not decide, and a sentence about it."""
+def with_verdict(judgement: Judgement, kind: str, text: str, min_words: int = 0) -> Judgement:
+    """The judgement with its verdict, and where the probability does not decide with its ground and
+    a sentence about it.
+
+    kind, text: those of the mail; min_words: of a text, below which no probability decides.
+    """
     if not text.strip() and kind == "binary":
-        return "nothing to judge", Ground.NOT_MAIL, "This is not an e-mail."
-    if kind == "nothing":
-        return "nothing to judge", Ground.NO_TEXT, "There is no text here."
-    if isnan(p_spam):
-        return "undefined", Ground.ZERO_OVER_ZERO, _zero_over_zero(words)
+        verdict, ground, reason = Verdict.NOTHING, Ground.NOT_MAIL, "This is not an e-mail."
+    elif kind == "nothing":
+        verdict, ground, reason = Verdict.NOTHING, Ground.NO_TEXT, "There is no text here."
+    elif isnan(judgement.p_spam):
+        reason = _zero_over_zero(judgement.words)
+        verdict, ground = Verdict.UNDEFINED, Ground.ZERO_OVER_ZERO
+    else:
+        verdict = Verdict.UNSURE
+        ground, reason = _doubt(judgement, kind, min_words)
+        if not ground:
+            verdict = _by_limits(judgement.p_spam, judgement.time)
+    return replace(judgement, verdict=verdict, ground=ground, reason=reason)
+
+
+def _doubt(judgement: Judgement, kind: str, min_words: int) -> tuple[Ground, str]:
+    """Why the probability of a text does not decide, and a sentence about it; nothing where it
+    does.
+    """
+    known, total = judgement.known, judgement.total
     if kind in ("a link", "a list"):
-        return "unsure", Ground.NOT_MAIL, f"Too little text: this is {kind}, not a letter."
+        return Ground.NOT_MAIL, f"Too little text: this is {kind}, not a letter."
     if kind != "mail":
-        return "unsure", Ground.NOT_MAIL, f"This does not look like an e-mail but like {kind}."
-    if total >= 5 and known_count < ENOUGH_KNOWN * total:
-        known_of_all = f"it knows {known_count:,} of {total:,} words"
-        return (
-            "unsure",
-            Ground.OTHER_LANGUAGE,
-            f"Little of this is in the model's language: {known_of_all}.",
-        )
-    if not words:
+        return Ground.NOT_MAIL, f"This does not look like an e-mail but like {kind}."
+    if total >= 5 and known < ENOUGH_KNOWN * total:
+        known_of_all = f"it knows {known:,} of {total:,} words"
+        sentence = f"Little of this is in the model's language: {known_of_all}."
+        return Ground.OTHER_LANGUAGE, sentence
+    if not judgement.words:
         remains = "" if min_words else "; the prior remains"
-        return "unsure", Ground.LITTLE_TEXT, f"Too little text: no known word{remains}."
-    if len(words) < ENOUGH_WORDS:
-        return "unsure", Ground.LITTLE_TEXT, "Too little text: only one known word."
+        return Ground.LITTLE_TEXT, f"Too little text: no known word{remains}."
+    if len(judgement.words) < ENOUGH_WORDS:
+        return Ground.LITTLE_TEXT, "Too little text: only one known word."
     if total < min_words:
-        return "unsure", Ground.LITTLE_TEXT, f"Too little text: only {plural(total, 'word')}."
-    spam_from, ham_to = limits
+        return Ground.LITTLE_TEXT, f"Too little text: only {plural(total, 'word')}."
+    return Ground.NONE, ""
+
+
+def _by_limits(p_spam: float, time: str) -> Verdict:
+    spam_from, ham_to = limits_of(time)
     if p_spam >= spam_from:
-        return "spam", "", ""
-    if p_spam <= ham_to:
-        return "not spam", "", ""
-    return "unsure", "", ""
+        return Verdict.SPAM
+    return Verdict.NOT_SPAM if p_spam <= ham_to else Verdict.UNSURE
 
 
 def _zero_over_zero(words: Sequence[Evidence]) -> str:

@@ -58,7 +58,7 @@ class SpamResult:
     @cached_property
     def reasons(self) -> tuple[Reason, ...]:
         """The main reasons of the first mail's judgement."""
-        return reasons(self.judgement, self.mail, self.findings)
+        return reasons(self.judgement, self.mail)
 
     @cached_property
     def outcome(self) -> Outcome:
