@@ -16,18 +16,16 @@ from genlab.mail.characters import decode, wide_charset
 from genlab.mail.mime import has_headers
 from genlab.mail.paste import binary_kind
 from genlab.mail.reader import MAX_BYTES, messages, postmarks
-from genlab.spam.labels import label_of, label_of_cell, label_of_gmail
+from genlab.spam.labels import WORDS, label_of, label_of_cell, label_of_gmail
 from genlab.tables.formats import is_arff, is_json
-
-__all__ = ["LABELS", "TABLES", "USAGE", "LabelledMail", "Pieces", "label_of"]
 
 LABELS = {"spam": 1, "junk": 1, "ham": 0, "not spam": 0, "1": 1, "0": 0, "true": 1, "false": 0}
 TABLES = (".csv", ".tsv", ".tab", ".psv")
 RECORDS = (".arff", ".jsonl", ".ndjson")  # tables that say themselves what their columns are
-MAX_RECORDS = 500_000_000  # bytes of such a table, which is read as a whole
+MAX_TABLE = 500_000_000  # bytes of a table, which is read as a whole
 # Spaces part the words of a mail: they are no delimiter here.
 DELIMITERS = tuple(delimiter for delimiter in tables.DELIMITERS if delimiter != " ")
-SAMPLE = 1_000_000  # bytes of a table, by which its delimiter and its columns are found
+SAMPLE = 1_000_000  # characters of a table, by which its delimiter and its columns are found
 SAMPLE_ROWS = 20_000
 ENOUGH_LABELLED = 0.8  # of the rows of a file that is not called a table but is taken for one
 FEWEST_ROWS = 3  # of such a file
@@ -40,64 +38,30 @@ USAGE = (
 )
 _GMAIL = re.compile(rb"^X-Gmail-Labels:([^\n]*(?:\n[ \t][^\n]*)*)", re.M | re.I)
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
+BEGIN = 4_000  # bytes by which it is told what a file is
+MAX_LINE = 100_000  # bytes in which the first line of a table ends
 _MAX_HEAD = 100_000  # bytes in which Gmail's header is looked for
 _MAIL_FILES = (".eml", ".mbox", ".mbx", ".emlx", ".msg")
 _EXCEL = (b"xl/", b"[Content_Types].xml")
-_COLUMNS = {  # The names of the columns of a table.
-    "label": {
-        "label",
-        "labels",
-        "class",
-        "category",
-        "type",
-        "target",
-        "spam",
-        "spam/ham",
-        "is_spam",
-        "v1",
-        "email type",
-        "label_num",
-        "is spam",
-        "verdict",
-    },
-    "text": {
-        "text",
-        "message",
-        "body",
-        "mail",
-        "email",
-        "content",
-        "sms",
-        "v2",
-        "email text",
-        "message_content",
-    },
-    "subject": {"subject", "title"},
-}
+_COLUMNS = {role: frozenset(names) for role, names in WORDS["columns"].items()}
 
 LabelledMail = tuple[int, str | bytes]  # 1 spam or 0, and the mail
+_Rows = Iterator[tuple[int | None, str | bytes]]
 
 
 class _Layout(NamedTuple):
     """How a table is written: its delimiter, whether quotations count, its columns, and whether
-    it has a header.
+    it has a header; the share and the number of its rows that have a label, and whether both kinds
+    occur.
     """
 
     delimiter: str
     quoted: bool
     columns: dict[str, int]
     headed: bool
-
-
-class _FoundLayout(NamedTuple):
-    """A table's layout, the share and the number of its rows that have a label, and whether both
-    kinds occur.
-    """
-
-    layout: _Layout
-    share: float
-    labelled: int
-    has_both_labels: bool
+    share: float = 0.0
+    labelled: int = 0
+    has_both_labels: bool = False
 
 
 def labelled_records(content: bytes) -> tables.TextTable | None:
@@ -121,63 +85,44 @@ def unlabelled_of(unlabelled: int, labelled: int) -> str:
 
 class Pieces:
     """The labelled mails of one file, which comes in pieces: a table with one label per row, an
-    mbox, or one e-mail.
+    mbox, or one e-mail. A table is read as a whole once it is there.
 
     name: the file's path; label: what all its mails are, or None where they say so themselves. Of
     mails in no table the label is that of Gmail's own header, or the path's (`label_of`).
     labelled, unlabelled: how many mails had a label, and how many had none. binary: what the file
     is, such as "a PNG picture", where it holds no mail. delimiter: that of a table, once it is
-    known; nothing for other files.
+    known; nothing for other files. form: how a table is written, in words.
     """
 
     def __init__(self, name: str, label: int | None = None):
         self.name = name
         self.fixed = label
         self.label = label_of(name)
-        self.rest = b""
         self.labelled = self.unlabelled = 0
-        self.binary = ""
+        self.binary = self.delimiter = self.form = ""
         self.without_label = ""  # the first row without a label, for the report
-        self.table: bool | None = True if name.lower().endswith(TABLES) else None
-        self._begun = False
-        self._may_be_records = False
+        self._rest = b""
+        self._is_begun = self._is_whole = False
         self._pieces: list[bytes] = []
-        self._bytes_of_records = 0
-        self._records: tables.TextTable | None = None
-        self._wide: codecs.IncrementalDecoder | None = None
-        self._layout: _Layout | None = None
-        self._line = self._first_line = 1
-
-    @property
-    def delimiter(self) -> str:
-        """The delimiter of a table; nothing for other files, and for a table before enough of it
-        has been read.
-        """
-        return self._layout.delimiter if self._layout else ""
+        self._size = 0
 
     @property
     def is_table(self) -> bool:
         """Whether the file is a table, once that is known."""
-        return self._layout is not None
+        return bool(self.form)
 
     @property
     def report(self) -> str:
         """Return a sentence on how this file was read, or nothing if there is nothing to say."""
         if self.binary:
             return f"{self.name}: left out, for this is {self.binary}."
-        if self._layout:
-            if self._records is not None:
-                columns = f"a table in {self._records.format}"
-            else:
-                columns = f"a table separated by {tables.DELIMITERS[self.delimiter]}s"
+        if self.form:
             rows = (
                 f"{plural(self.labelled, 'labelled e-mail')}, "
                 f"{plural(self.unlabelled, 'row')} without a label"
             )
-            return (
-                f"{self.name}: {columns}; "
-                f"{rows}{self.without_label and f' ({self.without_label})'}."
-            )
+            first = self.without_label and f" ({self.without_label})"
+            return f"{self.name}: {self.form}; {rows}{first}."
         if self.unlabelled:
             return f"{self.name}: {unlabelled_of(self.unlabelled, self.labelled)}."
         return ""
@@ -186,34 +131,16 @@ class Pieces:
         """The mails that are whole by now. Raises ValueError for what is no table though it is
         called one.
         """
-        data = self.rest + piece
-        if not self._begun:
-            if not last and len(data) < 4_000:
-                self.rest = data
+        self._rest += piece
+        if not self._is_begun:
+            is_long_enough = b"\n" in self._rest or len(self._rest) >= MAX_LINE
+            if not last and not (len(self._rest) >= BEGIN and is_long_enough):
                 return
-            self._begin(data)
+            self._begin(self._rest)
         if self.binary:
-            self.rest = b""
+            self._rest = b""
             return
-        if self._wide:
-            piece = self._wide.decode(piece if self.rest else data, last).encode("utf-8")
-            data = self.rest + piece
-        if self._may_be_records:
-            self._pieces.append(data)
-            self.rest = b""
-            self._check_size_of_records(len(data))
-            if not last:
-                return
-            data = b"".join(self._pieces)
-            self._pieces = []
-            self._may_be_records = False
-            self._records = self._records_in(data)
-        if self.table is None and self._records is None:
-            self.table = self._looks_like_table(data, last)
-        if self.table is None and self._records is None:
-            self.rest = data
-            return
-        for label, mail in self._labelled_in(data, last):
+        for label, mail in self._whole(last) if self._is_whole else self._mails(last):
             if self.fixed is not None and mail:
                 label = self.fixed
             if label is None:
@@ -222,22 +149,80 @@ class Pieces:
                 self.labelled += 1
                 yield label, mail
 
-    def _labelled_in(
-        self, data: bytes, last: bool
-    ) -> Iterator[tuple[int | None, str]] | Iterator[tuple[int | None, bytes]]:
-        if self._records is not None:
-            return self._rows_of_records(self._records)
-        return self._rows(data, last) if self.table else self._mails(data, last)
+    def _begin(self, data: bytes) -> None:
+        """Look at the first bytes: no table and no mail is a picture or a workbook, however it
+        is called.
+        """
+        self._is_begun = True
+        name = self.name.lower()
+        if wide_charset(data):
+            self._is_whole = True
+            return
+        self.binary = binary_kind(data)
+        if data[:2] == b"PK" and any(part in data[:BEGIN] for part in _EXCEL):
+            self.binary = "an Excel workbook or another Office file: save it as CSV first"
+        elif self.binary == "binary":
+            self.binary = "a binary file"
+        if self.binary and name.endswith(TABLES):
+            raise ValueError(f"{self.name} is no CSV: this is {self.binary}.")
+        self._is_whole = name.endswith((*TABLES, *RECORDS)) or self._may_be_table(data)
 
-    def _check_size_of_records(self, more: int) -> None:
-        self._bytes_of_records += more
-        if self._bytes_of_records > MAX_RECORDS:
+    def _may_be_table(self, data: bytes) -> bool:
+        """Whether a file that is not called a table may be one."""
+        if self.name.lower().endswith(_MAIL_FILES):
+            return False
+        begin = decode(data[:BEGIN], None)[0]
+        if is_json(begin) or is_arff(begin):
+            return True
+        if data.startswith(b"From ") or has_headers(data):
+            return False
+        first = decode(data[:MAX_LINE].removeprefix(codecs.BOM_UTF8).partition(b"\n")[0], None)[0]
+        return any(_begins_table(first.split(delimiter)) for delimiter in DELIMITERS)
+
+    def _mails(self, last: bool) -> _Rows:
+        data = self._rest
+        marks = [] if last else postmarks(data)
+        end = 0
+        if last:
+            end = len(data)
+        elif marks and not marks[0].start():
+            end = marks[-1].start()
+        self._rest = data[end : end + MAX_BYTES]
+        for mail in messages(data[:end]) if end else ():
+            head = _END_OF_HEAD.split(mail[:_MAX_HEAD].lstrip(b"\r\n"), maxsplit=1)[0]
+            gmail = _GMAIL.search(head)
+            yield label_of_gmail(gmail[1]) if gmail else self.label, mail
+
+    # ── Tables ────────────────────────────────────────────────────────────────────────────────────
+
+    def _whole(self, last: bool) -> _Rows:
+        """The rows of a table, once it is whole; the mails of a file that is none after all."""
+        self._pieces.append(self._rest)
+        self._size += len(self._rest)
+        self._rest = b""
+        if self._size > MAX_TABLE:
             raise ValueError(
-                f"{self.name}: a table in ARFF or JSON has at most {MAX_RECORDS:,} bytes here, "
-                "got more; save it as CSV"
+                f"{self.name}: a table has at most {MAX_TABLE:,} bytes here, got more; divide it"
             )
+        if not last:
+            return
+        data = b"".join(self._pieces)
+        wide = wide_charset(data)
+        text = data.decode(wide, "replace") if wide else decode(data, None)[0]
+        text = text.removeprefix("\ufeff")
+        is_called_table = self.name.lower().endswith(TABLES)
+        records = None if is_called_table else self._records(text.encode("utf-8") if wide else data)
+        if records is not None:
+            yield from self._rows_of_records(records)
+            return
+        layout, first_line, text = _layout_of(text)
+        if is_called_table or _is_likely(layout):
+            yield from self._rows(text, layout, first_line)
+            return
+        self._rest = text.encode("utf-8") if wide else data
+        yield from self._mails(last)
 
-    def _records_in(self, data: bytes) -> tables.TextTable | None:
+    def _records(self, data: bytes) -> tables.TextTable | None:
         """The table of labelled mails that a file in ARFF or JSON holds.
 
         Raises ValueError where a file that is called one holds none.
@@ -253,125 +238,31 @@ class Pieces:
             raise ValueError(f"{self.name}: columns “label” and “text” are needed. {USAGE}")
         return records
 
-    def _rows_of_records(self, records: tables.TextTable) -> Iterator[tuple[int | None, str]]:
-        columns, is_named = _columns_of([list(records.names)])
-        self._layout = _Layout("", True, columns, is_named)
-        texts_by_column = [column.texts for column in records.columns]
-        for line, *row in zip(records.lines, *texts_by_column, strict=True):
-            yield from self._row(row, line)
+    def _rows_of_records(self, records: tables.TextTable) -> _Rows:
+        self.form = f"a table in {records.format}"
+        columns, _ = _columns_of([list(records.names)])
+        texts = [column.texts for column in records.columns]
+        for line, *row in zip(records.lines, *texts, strict=True):
+            yield from self._row(columns, row, f"{records.unit} {line:,}")
 
-    def _begin(self, data: bytes) -> None:
-        """Look at the first bytes: no table and no mail is a picture or a workbook, however it
-        is called.
-        """
-        self._begun = True
-        wide = wide_charset(data)
-        begin = data[:4_000].decode(wide, "replace") if wide else decode(data[:4_000], None)[0]
-        is_called_otherwise = self.name.lower().endswith((*_MAIL_FILES, *TABLES))
-        looks_like_records = is_json(begin) or is_arff(begin)
-        is_called_so = self.name.lower().endswith(RECORDS)
-        self._may_be_records = is_called_so or (looks_like_records and not is_called_otherwise)
-        if wide:
-            self._wide = codecs.getincrementaldecoder(wide)("replace")
-            self.rest = b""
-            return
-        self.binary = binary_kind(data)
-        if data[:2] == b"PK" and any(name in data[:4_000] for name in _EXCEL):
-            self.binary = "an Excel workbook or another Office file: save it as CSV first"
-        elif self.binary == "binary":
-            self.binary = "a binary file"
-        if self.binary and self.table:
-            raise ValueError(f"{self.name} is no CSV: this is {self.binary}.")
+    def _rows(self, text: str, layout: _Layout, first_line: int) -> _Rows:
+        self.delimiter = layout.delimiter
+        self.form = f"a table separated by {tables.DELIMITERS[self.delimiter]}s"
+        rows = _parse_rows(text, layout.delimiter, layout.quoted, self.name, first_line)
+        for line, row in rows:
+            if not (layout.headed and line == first_line):
+                yield from self._row(layout.columns, row, f"line {line:,}")
 
-    def _mails(self, data: bytes, last: bool) -> Iterator[tuple[int | None, bytes]]:
-        marks = [] if last else postmarks(data)
-        end = 0
-        if last:
-            end = len(data)
-        elif marks and not marks[0].start():
-            end = marks[-1].start()
-        self.rest = data[end : end + MAX_BYTES]
-        for mail in messages(data[:end]) if end else ():
-            head = _END_OF_HEAD.split(mail[:_MAX_HEAD].lstrip(b"\r\n"), maxsplit=1)[0]
-            gmail = _GMAIL.search(head)
-            yield label_of_gmail(gmail[1]) if gmail else self.label, mail
-
-    # ── Tables ────────────────────────────────────────────────────────────────────────────────────
-
-    def _looks_like_table(self, data: bytes, last: bool) -> bool | None:
-        """Whether a file that is not called a table is one; None where more of it has to be
-        seen.
-        """
-        first, newline, _ = data[:100_000].removeprefix(codecs.BOM_UTF8).partition(b"\n")
-        if not newline and not last and len(data) < 100_000:
-            return None
-        if (
-            self.name.lower().endswith(_MAIL_FILES)
-            or data.startswith(b"From ")
-            or has_headers(data)
-        ):
-            return False
-        line = decode(first, None)[0]
-        if not any(_begins_table(line.split(delimiter)) for delimiter in DELIMITERS):
-            return False
-        if not last and len(data) < SAMPLE:
-            return None
-        layout = _layout_of(decode(data[:SAMPLE], None)[0])
-        if layout is None or layout.share < ENOUGH_LABELLED:
-            return False
-        return layout.layout.headed or (layout.has_both_labels and layout.labelled >= FEWEST_ROWS)
-
-    def _rows(self, data: bytes, last: bool) -> Iterator[tuple[int | None, str]]:
-        """Rows end where a line does and no quotation is open."""
-        if self._layout is None:
-            if not last and len(data) < SAMPLE:
-                self.rest = data
-                return
-            data = data.removeprefix(codecs.BOM_UTF8)
-            first, _, rest = data.partition(b"\n")
-            if tables.sep_line(first.decode("utf-8", "replace")):
-                data = rest  # the delimiter is found by what it labels, as in any other table
-                self._line = self._first_line = 2
-            self._layout = self._found_layout(data)
-        layout = self._layout
-        end = len(data) if last else data.rfind(b"\n") + 1
-        if layout.quoted and not last:
-            end = _end_of_quotations(data, end)
-        self.rest = data[end:]
-        if len(self.rest) > 2 * MAX_BYTES:
-            line = self._line + data.count(b"\n", 0, end)
-            raise ValueError(
-                f"{self.name}, line {line:,}: This is no CSV: a quotation in it does not end."
-            )
-        text = decode(data[:end], None)[0]
-        begin = self._line
-        for line, row in _parse_rows(text, layout.delimiter, layout.quoted, self.name, begin):
-            if layout.headed and line == self._first_line:
-                continue
-            yield from self._row(row, line)
-        self._line = begin + data.count(b"\n", 0, end)
-
-    def _found_layout(self, data: bytes) -> _Layout:
-        text = decode(data[:SAMPLE], None)[0]
-        layout = _layout_of(text)
-        if layout is not None:
-            return layout.layout
-        first = text.partition("\n")[0]  # nothing is labelled: the rows are counted as such
-        return _Layout(max(DELIMITERS, key=first.count), True, {"label": 0, "text": 1}, False)
-
-    def _row(self, row: list[str], line: int) -> Iterator[tuple[int | None, str]]:
+    def _row(self, columns: dict[str, int], row: list[str], place: str) -> _Rows:
         cells = [cell.strip() for cell in row]
         if not any(cells):
             return
-        columns = self._layout.columns if self._layout else {}
         is_complete = len(cells) > max(columns.values())
-        label = label_of_cell(cells[columns["label"]]) if is_complete else None
+        label_cell = cells[columns["label"]] if is_complete else ""
+        label = label_of_cell(label_cell)
         if label is None and not self.without_label:
-            received = (
-                f"“{cells[columns['label']][:30]}”" if is_complete else f"{len(cells)} columns"
-            )
-            unit = self._records.unit if self._records is not None else "line"
-            self.without_label = f"{unit} {line:,} is the first: {received}"
+            received = f"“{label_cell[:30]}”" if is_complete else f"{len(cells)} columns"
+            self.without_label = f"{place} is the first: {received}"
         if not is_complete:
             yield None, ""
             return
@@ -386,22 +277,14 @@ def _begins_table(cells: list[str]) -> bool:
     if len(cells) < 2:
         return False
     names = [cell.strip().strip('"').lower() for cell in cells]
-    headed = any(name in _COLUMNS["label"] for name in names) and any(
-        name in _COLUMNS["text"] for name in names
-    )
-    return headed or any(
-        label_of_cell(cell.strip().strip('"')) is not None for cell in (cells[0], cells[-1])
-    )
+    is_headed = all(not _COLUMNS[role].isdisjoint(names) for role in ("label", "text"))
+    return is_headed or any(label_of_cell(name) is not None for name in (names[0], names[-1]))
 
 
-def _end_of_quotations(data: bytes, end: int) -> int:
-    """The last end of a line before `end` at which no quotation is open; 0 where there is none."""
-    quotes = data.count(b'"', 0, end)
-    while end and quotes % 2:
-        before = data.rfind(b"\n", 0, end - 1) + 1
-        quotes -= data.count(b'"', before, end)
-        end = before
-    return end
+def _is_likely(layout: _Layout) -> bool:
+    """Whether a file that is not called a table is one by how many of its rows are labelled."""
+    is_labelled = layout.has_both_labels and layout.labelled >= FEWEST_ROWS
+    return layout.share >= ENOUGH_LABELLED and (layout.headed or is_labelled)
 
 
 def _parse_rows(
@@ -419,40 +302,46 @@ def _parse_rows(
     yield from rows
 
 
-def _layout_of(text: str) -> _FoundLayout | None:
-    """The delimiter and the columns by which most rows are labelled; None where none are."""
-    best: _FoundLayout | None = None
-    best_rank: tuple[float, ...] = ()
+def _layout_of(text: str) -> tuple[_Layout, int, str]:
+    """The layout by which most rows are labelled, the number of the first line, and the text that
+    begins there: below a line that names the delimiter to a spreadsheet, which is found by what it
+    labels as in any other table.
+    """
+    first_line = 1
+    first, _, rest = text.partition("\n")
+    if tables.sep_line(first):
+        text = rest
+        first_line = 2
+    layouts = []
     for delimiter in DELIMITERS:
-        if delimiter not in text[:100_000]:
-            continue
-        for quoted in (True, False) if delimiter == "\t" else (True,):
-            try:
-                numbered = list(_parse_rows(text, delimiter, quoted, "the table", 1))[:SAMPLE_ROWS]
-            except ValueError:
-                continue
-            rows = [row for _, row in numbered if any(cell.strip() for cell in row)]
-            columns, headed = _columns_of(rows)
-            last = max(columns.values())
-            labels = [
-                label_of_cell(row[columns["label"]]) if len(row) > last else None
-                for row in rows[headed:]
-            ]
-            labelled = sum(label is not None for label in labels)
-            if not labelled and not headed:
-                continue
-            share = labelled / max(1, len(labels))
-            # a quotation that never ends swallows rows: then fewer of them are labelled
-            rank = (headed, round(share, 2), labelled, quoted)
-            if rank > best_rank:
-                best_rank = rank
-                best = _FoundLayout(
-                    _Layout(delimiter, quoted, columns, headed),
-                    share,
-                    labelled,
-                    {0, 1} <= set(labels),
-                )
-    return best
+        if delimiter in text[:MAX_LINE]:
+            for quoted in (True, False) if delimiter == "\t" else (True,):
+                layouts.append(_layout_by(text[:SAMPLE], delimiter, quoted))
+    likely = [layout for layout in layouts if layout.labelled or layout.headed]
+    if likely:
+        # A quotation that never ends swallows rows: then fewer of them are labelled
+        best = max(likely, key=lambda a: (a.headed, round(a.share, 2), a.labelled, a.quoted))
+    else:  # nothing is labelled: the rows are counted as such
+        delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
+        best = _Layout(delimiter, True, {"label": 0, "text": 1}, False)
+    return best, first_line, text
+
+
+def _layout_by(text: str, delimiter: str, quoted: bool) -> _Layout:
+    """The layout of a text, if it has this delimiter."""
+    try:
+        numbered = list(_parse_rows(text, delimiter, quoted, "the table", 1))[:SAMPLE_ROWS]
+    except ValueError:
+        return _Layout(delimiter, quoted, {"label": 0, "text": 1}, False)
+    rows = [row for _, row in numbered if any(cell.strip() for cell in row)]
+    columns, headed = _columns_of(rows)
+    last = max(columns.values())
+    labels = [
+        label_of_cell(row[columns["label"]]) if len(row) > last else None for row in rows[headed:]
+    ]
+    labelled = sum(label is not None for label in labels)
+    share = labelled / max(1, len(labels))
+    return _Layout(delimiter, quoted, columns, headed, share, labelled, {0, 1} <= set(labels))
 
 
 def _columns_of(rows: list[list[str]]) -> tuple[dict[str, int], bool]:

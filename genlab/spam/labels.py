@@ -1,5 +1,5 @@
 """Which words say that mail is spam or is not: in folders, cells of tables and Gmail labels, in
-several languages.
+several languages (`labels.toml`).
 """
 
 from __future__ import annotations
@@ -8,60 +8,19 @@ import base64
 import binascii
 import quopri
 import re
+import tomllib
 import unicodedata
 from functools import lru_cache
+from importlib.resources import files
 
 from genlab.mail.characters import decode
 
 SPAM, HAM = 1, 0
 MAX_LABEL = 60  # characters of a cell that may be a label; more is a text
 
-_SPAM_WORDS = """
-    spam spams junk junkmail phish phishing scam fraud smish smishing malspam
-    spamverdacht spamordner werbemüll unerwünscht unerwünschte indésirable indésirables pourriel
-    pourriels
-    indesiderata lixo ongewenst ongewenste skräppost uønsket søppelpost roskaposti śmieci
-    nevyžádaná nevyžiadaná
-    levélszemét gereksiz önemsiz
-    спам нежелательная нежелательные небажана
-    迷惑メール 垃圾邮件 垃圾郵件 垃圾 스팸 스팸메일 스팸메일함 스팸함
-"""
-_HAM_WORDS = """
-    ham hams inbox nonspam notspam nospam notjunk nonjunk legit legitimate safe genuine benign
-    normal
-    posteingang réception entrada recibidos arrivo postvak inkorg inkorgen indbakke innboks
-    saapuneet odebrane
-    doručená doručené beérkezett gelen входящие вхідні 受信トレイ 受信箱 收件箱 收件匣 받은편지함
-"""
-# mail that was thrown away or not yet sent says nothing about its kind
-_UNKNOWN_WORDS = """
-    trash deleted papierkorb corbeille papelera cestino prullenbak lixeira drafts draft entwürfe
-    brouillons borradores
-    bozze outbox postausgang
-"""
-_NEGATIONS = frozenset(
-    [
-        "no",
-        "not",
-        "non",
-        "nicht",
-        "kein",
-        "keine",
-        "pas",
-        "sin",
-        "senza",
-        "nie",
-        "geen",
-        "inte",
-        "ikke",
-        "ei",
-    ]
-)
-_PHRASES = {("no", "deseado"): SPAM, ("no", "deseados"): SPAM, ("não", "solicitado"): SPAM}
-# what may stand beside the kind in a label, such as "Phishing Email"
-_QUALIFIERS = frozenset(
-    ["e", "email", "emails", "mail", "mails", "message", "messages", "sms", "text"]
-)
+WORDS = tomllib.loads(files(__package__).joinpath("labels.toml").read_text("utf-8"))
+_NEGATIONS = frozenset(WORDS["negations"].split())
+_QUALIFIERS = frozenset(WORDS["qualifiers"].split())
 _TRUE, _FALSE = {"1", "true", "yes"}, {"0", "false", "no"}
 _WORD = re.compile(r"[^\W\d_]+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -76,18 +35,12 @@ def _without_accents(text: str) -> str:
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(_without_accents(word) for word in text.split())
-
-
 _KINDS: dict[str, int | None] = {
-    **dict.fromkeys(_words(_UNKNOWN_WORDS)),
-    **dict.fromkeys(_words(_HAM_WORDS), HAM),
-    **dict.fromkeys(_words(_SPAM_WORDS), SPAM),
+    _without_accents(word): kind
+    for name, kind in (("unknown", None), ("ham", HAM), ("spam", SPAM))
+    for word in WORDS[name].split()
 }
-_FOLDED_PHRASES = {
-    tuple(_without_accents(word) for word in phrase): kind for phrase, kind in _PHRASES.items()
-}
+_SPAM_PHRASES = frozenset(map(_without_accents, WORDS["spam_phrases"]))
 
 
 def kinds_in(name: str) -> set[int | None]:
@@ -100,12 +53,12 @@ def kinds_in(name: str) -> set[int | None]:
     kinds: set[int | None] = set()
     for n, word in enumerate(words):
         before = words[n - 1] if n else ""
-        if (before, word) in _FOLDED_PHRASES:
-            kinds.add(_FOLDED_PHRASES[before, word])
+        if f"{before} {word}" in _SPAM_PHRASES:
+            kinds.add(SPAM)
         elif word in _KINDS:
             kind = _KINDS[word]
-            negated = before in _NEGATIONS and kind is not None
-            kinds.add(1 - kind if negated and kind is not None else kind)
+            is_negated = before in _NEGATIONS
+            kinds.add(kind if kind is None or not is_negated else 1 - kind)
     return kinds
 
 

@@ -38,34 +38,6 @@ _WEB = ("http", "https", "ftp")
 _HARMLESS = ("mailto", "tel", "sms", "cid")
 # Endings of a name that is put in front of the real one.
 _ENDINGS = frozenset(["com", "edu", "gov", "net", "org"])
-# Names under these endings look like files, and what looks like one in a text is rarely a site.
-_FILES = frozenset(
-    [
-        "asc",
-        "bat",
-        "css",
-        "doc",
-        "docx",
-        "exe",
-        "gif",
-        "htm",
-        "html",
-        "jpeg",
-        "jpg",
-        "js",
-        "pdf",
-        "php",
-        "png",
-        "ppt",
-        "pptx",
-        "py",
-        "txt",
-        "xls",
-        "xlsx",
-        "xml",
-        "zip",
-    ]
-)
 
 
 class Warning(NamedTuple):
@@ -252,7 +224,7 @@ def shown_host(text: str) -> str:
     match = _SHOWN_HOST.match(f"{scheme}{mark}{rest[len(user) + len(at_sign) :]}")
     host = match[1].lower() if match else ""
     written_out = "://" in text or text.lower().startswith("www.")
-    return "" if not written_out and host.rpartition(".")[2] in _FILES else host
+    return "" if not written_out and host.rpartition(".")[2] in sites.host_words("files") else host
 
 
 def readable_host(host: str) -> str:

@@ -5,19 +5,11 @@ somebody registered.
 from __future__ import annotations
 
 import re
+import tomllib
 from functools import lru_cache
+from importlib.resources import files
 
 from genlab.spam.signs import suffixes
-
-__all__ = [
-    "host_of",
-    "is_free_mail",
-    "is_numeric",
-    "is_shared",
-    "is_shortener",
-    "registered_domain",
-    "shared_host",
-]
 
 LONGEST_HOST = 253
 _HOST = re.compile(r"(?:[a-z][a-z0-9+.-]{0,20}:)?//(?:[^/?#@\s]{0,200}@)?([^/?#:\s@]{1,255})", re.I)
@@ -26,28 +18,12 @@ _BARE_HOST = re.compile(
 )
 _NUMERIC = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}|\d{8,10}|0x[0-9a-f]{8}|\[[0-9a-f:.]+\]", re.I)
 
-# Below these hosts every customer has a name of their own.
-_SHARED_NAMES = (
-    "amazonaws.com appspot.com azureedge.net azurewebsites.net backblazeb2.com blogspot.com "
-    "cloudfront.net digitaloceanspaces.com dweb.link firebaseapp.com fly.dev github.io "
-    "gitlab.io glitch.me godaddysites.com herokuapp.com myshopify.com netlify.app ngrok.io "
-    "ngrok-free.app onrender.com pages.dev r2.dev repl.co sharepoint.com square.site surge.sh "
-    "translate.goog vercel.app web.app webflow.io weebly.com windows.net wixsite.com "
-    "wordpress.com workers.dev"
-)
-_SHARED = frozenset(_SHARED_NAMES.split())
-_SHORTENERS_NAMES = (
-    "bit.ly buff.ly cutt.ly goo.gl is.gd lnkd.in ow.ly rb.gy rebrand.ly s.id shorturl.at t.co "
-    "t.ly tinyurl.com tiny.cc v.gd"
-)
-_SHORTENERS = frozenset(_SHORTENERS_NAMES.split())
-_FREE_MAIL_NAMES = (
-    "aol.com freenet.de gmail.com gmx.com gmx.de gmx.net googlemail.com hotmail.co.uk "
-    "hotmail.com hotmail.fr icloud.com live.com mac.com mail.com mail.ru me.com msn.com "
-    "naver.com outlook.com proton.me protonmail.com qq.com t-online.de web.de yahoo.co.jp "
-    "yahoo.co.uk yahoo.com yahoo.fr yandex.com yandex.ru ymail.com zoho.com 126.com 163.com"
-)
-_FREE_MAIL = frozenset(_FREE_MAIL_NAMES.split())
+
+@lru_cache(maxsize=16)
+def host_words(name: str) -> frozenset[str]:
+    """A list of `signs/hosts.toml`, such as "lures" or "shorteners"."""
+    path = files("genlab.spam.signs").joinpath("hosts.toml")
+    return frozenset(tomllib.loads(path.read_text("utf-8"))[name].split())
 
 
 @lru_cache(maxsize=10_000)
@@ -88,7 +64,7 @@ def shared_host(host: str) -> str:
     'github.io'
     """
     listed = ".".join(host.split(".")[-2:])
-    return listed if listed in _SHARED else suffixes.company_suffix(host)
+    return listed if listed in host_words("shared_hosts") else suffixes.company_suffix(host)
 
 
 def is_numeric(host: str) -> bool:
@@ -103,9 +79,9 @@ def is_shared(host: str) -> bool:
 
 def is_shortener(host: str) -> bool:
     """Whether a host only leads elsewhere."""
-    return host.removeprefix("www.") in _SHORTENERS
+    return host.removeprefix("www.") in host_words("shorteners")
 
 
 def is_free_mail(domain: str) -> bool:
     """Whether anybody can have a mailbox there at no cost."""
-    return domain in _FREE_MAIL
+    return domain in host_words("free_mail")

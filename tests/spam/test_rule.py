@@ -10,10 +10,10 @@ from genlab.mail.reader import read
 from genlab.spam.filter import classify
 from genlab.spam.signs.advice import advice_for
 from genlab.spam.signs.examination import examination
-from genlab.spam.signs.hosts import host_words
 from genlab.spam.signs.requests import is_commercial
 from genlab.spam.signs.rule import Step, Words, answer
 from genlab.spam.signs.sign import Want
+from genlab.spam.sites import host_words
 
 
 @pytest.mark.parametrize("limit", cases_of("limits"), ids=lambda limit: limit["name"])

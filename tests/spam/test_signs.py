@@ -8,9 +8,9 @@ from genlab.mail.reader import Mail, read
 from genlab.spam.filter import classify
 from genlab.spam.signs.brands import borrowed_in, brands, named_in, owner_of
 from genlab.spam.signs.examination import examination
-from genlab.spam.signs.hosts import host_words
 from genlab.spam.signs.rule import rule
 from genlab.spam.signs.sign import Severity
+from genlab.spam.sites import host_words
 
 THEMES = ("pretences", "givers", "kinds", "money", "offers", "threats", "rows")
 MAILS = [(f"{theme} {k}", mail) for theme in THEMES for k, mail in enumerate(cases_of(theme))]

@@ -8,57 +8,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 
-from genlab.spam.signs.hosts import host_words
 from genlab.spam.signs.phrases import fold
-from genlab.spam.sites import registered_domain
+from genlab.spam.sites import host_words, registered_domain
 
 MIN_LABEL = 5  # letters of a name that another one may resemble
-# Words that anybody may have in a host's name.
-_ORDINARY = frozenset(
-    [
-        "allegro",
-        "apple",
-        "aruba",
-        "best",
-        "bund",
-        "chase",
-        "citi",
-        "evri",
-        "live",
-        "lidl",
-        "office",
-        "orange",
-        "outlook",
-        "overheid",
-        "pochta",
-        "post",
-        "poste",
-        "square",
-        "steam",
-        "target",
-        "teams",
-        "telekom",
-        "visa",
-        "wise",
-        "zoom",
-        "ozon",
-        "ups",
-        "sber",
-        "meta",
-        "stripe",
-        "itunes",
-        "android",
-        "windows",
-        "messenger",
-        "correos",
-        "booking",
-        "discover",
-        "wave",
-        "yandex",
-        "correios",
-        "costco",
-    ]
-)
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -152,7 +105,7 @@ def borrowed_in(host: str) -> tuple[str, Brand] | None:
     labels = [part for label in host.split(".")[:-1] for part in label.split("-") if part]
     for brand in brands():
         for own in brand.labels:
-            if len(own) < 4 or own in _ORDINARY:
+            if len(own) < 4 or own in host_words("ordinary"):
                 continue
             if any(label == own for label in labels):
                 return own, brand

@@ -18,7 +18,6 @@ from genlab.spam.signs.bank_changes import given_changes
 from genlab.spam.signs.brands import owner_of, shared_sites
 from genlab.spam.signs.files import signs_of_files
 from genlab.spam.signs.hosts import (
-    host_words,
     is_cheap,
     is_lure,
     is_of_one_state,
@@ -444,7 +443,7 @@ def _signs_of_requests_by_link(
 def _signs_of_notes(requests: Requests, sender: str) -> Iterator[Sign]:
     """A number to call in a genuine e-mail of a service by which anybody can write to anybody."""
     site = sites.registered_domain(sender)
-    if site not in host_words("services") or not requests.names_a_number_to_cancel:
+    if site not in sites.host_words("services") or not requests.names_a_number_to_cancel:
         return
     yield Sign(
         "note of a stranger",

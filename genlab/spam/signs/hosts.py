@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import lru_cache
-from importlib.resources import files
-
-from genlab.spam.sites import registered_domain
-
-
-@lru_cache(maxsize=8)
-def host_words(name: str) -> frozenset[str]:
-    """A list of `hosts.toml`: "offices", "lures", "cheap_endings", "services",
-    "mailing_services", "calendars", "carriers" or "states".
-    """
-    lists = tomllib.loads(files(__package__).joinpath("hosts.toml").read_text("utf-8"))
-    return frozenset(lists[name].split())
+from genlab.spam.sites import host_words, registered_domain
 
 
 def is_cheap(host: str) -> bool:

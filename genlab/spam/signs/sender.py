@@ -10,7 +10,7 @@ from genlab.spam import sites
 from genlab.spam.links import letters_that_mislead, readable_host
 from genlab.spam.signs.authentication import Authentication
 from genlab.spam.signs.brands import borrowed_in, named_in, owner_of
-from genlab.spam.signs.hosts import host_words, is_lure, is_of_one_state
+from genlab.spam.signs.hosts import is_lure, is_of_one_state
 from genlab.spam.signs.phrases import fold
 from genlab.spam.signs.sign import Severity, Sign
 
@@ -141,7 +141,7 @@ def _is_person(name: str) -> bool:
 
 
 def _names_an_office(name: str) -> bool:
-    return any(word in host_words("offices") for word in re.findall(r"[\w-]+", fold(name)))
+    return any(word in sites.host_words("offices") for word in re.findall(r"[\w-]+", fold(name)))
 
 
 _OFFICES_OF_RECIPIENT = re.compile(
