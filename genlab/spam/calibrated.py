@@ -45,7 +45,6 @@ MIN_STRENGTH = (0.4, 0.4, 0.4, 0.4, 0.4, 0.7, 0.4)
 # without a link.
 TIMES = ("then", "undated", "today", "pasted today")
 _FORMAT = 2
-_OLDER_FORMAT = 1  # without the group of structure, and with one set of counts
 
 
 class Term(NamedTuple):
@@ -245,51 +244,36 @@ def pack(model: Calibrated) -> str:
 
 
 def unpack(text: str) -> Calibrated:
-    """What `pack` wrote, in this format or the one before.
-
-    Raises ValueError for a file of another format, or where its columns differ in length.
+    """What `pack` wrote. Raises ValueError for a file of another format, or where its columns
+    differ in length.
     """
     fields = json.loads(text)
     version = fields.get("format")
-    if version not in (_FORMAT, _OLDER_FORMAT):
-        read_formats = f"{_OLDER_FORMAT} and {_FORMAT}"
-        raise ValueError(f"the counts have format {version!r}; this version reads {read_formats}")
-    if version == _OLDER_FORMAT:
-        _add_structure(fields)
+    if version != _FORMAT:
+        raise ValueError(f"the counts have format {version!r}; this version reads {_FORMAT}")
+    names = {group: tuple(front_decoded(fields["groups"][group]["names"])) for group in GROUPS}
+
+    def counts(*rows: str) -> tuple[Floats, ...]:
+        return tuple(
+            np.array(
+                [
+                    numbers(fields["groups"][group][row], len(names[group]), f"{group}, {row}") / 2
+                    for row in rows
+                ]
+            )
+            for group in GROUPS
+        )
+
     recent = fields.get("recent")
-    names: list[tuple[str, ...]] = []
-    counts, recent_counts = [], []
-    for group in GROUPS:
-        part = fields["groups"][group]
-        names.append(tuple(front_decoded(part["names"])))
-        counts.append(_rows(part, ("ham", "spam"), len(names[-1]), group))
-        if recent:
-            recent_counts.append(_rows(part, ("ham_today", "spam_today"), len(names[-1]), group))
-    model = Calibrated(
+    if recent:
+        coefficients = {time: tuple(recent["coefficients"][time]) for time in TIMES}
+        of_today = counts("ham_today", "spam_today")
+        recent = Recent(np.array(recent["mails"]), of_today, recent["share"], coefficients)
+    return Calibrated(
         mails=np.array(fields["mails"]),
-        names=tuple(names),
-        counts=tuple(counts),
+        names=tuple(names.values()),
+        counts=counts("ham", "spam"),
         at_home=tuple(fields["at_home"]),
         elsewhere=tuple(fields["elsewhere"]),
+        recent=recent,
     )
-    if not recent:
-        return model
-    coefficients = {time: tuple(recent["coefficients"][time]) for time in TIMES}
-    second = Recent(np.array(recent["mails"]), tuple(recent_counts), recent["share"], coefficients)
-    return replace(model, recent=second)
-
-
-def _rows(part: dict[str, str], names: Sequence[str], length: int, group: str) -> Floats:
-    rows = [numbers(part[name], length, f"{group}, {name}") for name in names]
-    return np.array(rows, dtype=np.float64) / 2
-
-
-def _add_structure(fields: dict) -> None:
-    """Make the fields of the format before those of this one: no feature of structure, and a
-    coefficient of 0.
-    """
-    fields["groups"]["structure"] = {"names": "", "ham": "", "spam": ""}
-    for name in ("at_home", "elsewhere"):
-        if fields[name]:
-            *groups, amount = fields[name]
-            fields[name] = [*groups, 0.0, amount]

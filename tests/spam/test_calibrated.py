@@ -15,7 +15,15 @@ import pytest
 from genlab.core.bag_of_words import tokenise
 from genlab.mail.reader import read
 from genlab.spam import calibrated as c
-from genlab.spam.calibrated import Calibrated, Recent, calibrated, pack, sums, unpack
+from genlab.spam.calibrated import (
+    Calibrated,
+    Recent,
+    calibrated,
+    only_what_speaks,
+    pack,
+    sums,
+    unpack,
+)
 from genlab.spam.examples import examples
 from genlab.spam.features import GROUPS, places, shape_of
 from genlab.spam.filter import classify
@@ -95,17 +103,6 @@ def test_time_of_a_mail_chooses_coefficients_and_mixes_shares():
     assert then_terms == TOY.terms(features_of("win free meeting the !"))[0]
 
 
-def test_a_file_of_the_format_before_opens_without_a_structure():
-    fields = json.loads(pack(TOY))
-    fields["format"] = 1
-    del fields["groups"]["structure"]
-    fields["elsewhere"] = [0.5, 0.25, 1.0, 0.25, 0.5, 0.75, 2.0]
-    model = unpack(json.dumps(fields))
-    assert model.names[6] == () and model.elsewhere == (0.5, 0.25, 1.0, 0.25, 0.5, 0.75, 0.0, 2.0)
-    text = "win free meeting the !"
-    assert model.terms(features_of(text, model))[0] == TOY.terms(features_of(text))[0]
-
-
 def test_a_feature_that_neither_class_has_weighs_nothing():
     model = Calibrated(
         TOY.mails, (("x",), *TOY.names[1:]), (np.zeros((2, 1)), *TOY.counts[1:]), (), TOY.elsewhere
@@ -130,9 +127,8 @@ def test_terms_add_the_strongest_of_a_group_and_divide_by_all():
 
 
 @EXAMPLES
-@pytest.mark.parametrize("smoothing", [0.01, 1.0, 10.0])
-def test_the_terms_add_up_to_the_log_odds_exactly(example, smoothing):
-    j = classify(example.source, smoothing=smoothing, prior=0.4)
+def test_the_terms_add_up_to_the_log_odds_exactly(example):
+    j = classify(example.source, smoothing=0.5, prior=0.4)
     assert j.log_odds == fsum([j.prior_term, j.amount, *(word.contribution for word in j.words)])
 
 
@@ -172,79 +168,60 @@ def test_clear_examples_come_out_right_and_none_comes_out_wrong():
         )
 
 
-@pytest.mark.parametrize("paste", PASTES, ids=lambda paste: paste["name"])
-def test_pasted_everyday_texts_get_sensible_verdicts(paste):
-    j = classify(paste["text"])
-    assert j.verdict in paste["accept"], (j.verdict, j.p_spam, j.reason)
-    assert paste["why"] in j.reason
+def paste_named(name):
+    """One of the pastes, without its subject."""
+    return next(paste["text"] for paste in PASTES if paste["name"] == name).partition("\n\n")[2]
+
+
+SCAM = paste_named("advance fee")
+WORK = paste_named("work mail")
+DIVIDER = "\n\n-----Original Message-----\n"
 
 
 def test_quoted_spam_makes_the_verdict_unsure_and_other_quotes_only_lower_it():
-    scam = next(paste["text"] for paste in PASTES if paste["name"] == "advance fee").split(
-        "\n\n", 1
-    )[1]
-    work = next(paste["text"] for paste in PASTES if paste["name"] == "work mail").split("\n\n", 1)[
-        1
-    ]
-    request, kind = (
-        "Do you know this man, or is it a trick of some kind?",
-        "Buy cheap pills now! Free offer, click here!",
-    )
-    above_scam = classify(f"{request}\n\n-----Original Message-----\n{scam}")
+    request = "Do you know this man, or is it a trick of some kind?"
+    offer = "Buy cheap pills now! Free offer, click here!"
+    above_scam = classify(f"{request}{DIVIDER}{SCAM}")
     assert above_scam.p_spam == classify(request).p_spam < 0.5 < 0.99 < above_scam.quoted.p_spam
     assert "Judged by its own words; the quoted part apart." in above_scam.reason
     assert above_scam.verdict == "unsure"
-    above_work = classify(f"{kind}\n\n-----Original Message-----\n{work}")
-    assert above_work.p_spam < classify(kind).p_spam and above_work.quoted.p_spam < 0.1
-    forwarded = classify(f"-----Original Message-----\n{scam}")
+    above_work = classify(f"{offer}{DIVIDER}{WORK}")
+    assert above_work.p_spam < classify(offer).p_spam and above_work.quoted.p_spam < 0.1
+    forwarded = classify(f"{DIVIDER.strip()}\n{SCAM}")
     assert forwarded.verdict == "spam" and forwarded.quoted is None
-    below_work = classify(f"{work}\n\n-----Original Message-----\n{scam}")
+    below_work = classify(f"{WORK}{DIVIDER}{SCAM}")
     assert below_work.p_spam < 0.1 and below_work.verdict == "unsure"
     assert below_work.reason.endswith("What it quotes or forwards looks like spam.")
 
 
-def scam_and_work():
-    return (
-        next(paste["text"] for paste in PASTES if paste["name"] == name).split("\n\n", 1)[1]
-        for name in ("advance fee", "work mail")
-    )
-
-
 def test_a_long_innocent_text_does_not_outvote_a_scam_above_or_below_it():
-    scam, work = scam_and_work()
-    innocent = "\n\n".join(
-        paste for _ in range(12) for paste in (work, examples()[0].text, examples()[1].text)
-    )
+    innocent = "\n\n".join([WORK, examples()[0].text, examples()[1].text] * 12)
     assert classify(innocent).verdict == "not spam"
-    for text in (f"{scam}\n\n{innocent}", f"{innocent}\n\n{scam}"):
+    for text in (f"{SCAM}\n\n{innocent}", f"{innocent}\n\n{SCAM}"):
         judgement = classify(text)
         assert judgement.verdict != "not spam", judgement.p_spam
         if judgement.worst_part:
             start, end = judgement.worst_part
-            assert set(text[start:end].split()) & set(scam.split()[:40])
+            assert set(text[start:end].split()) & set(SCAM.split()[:40])
             assert judgement.reason.endswith("One part of it looks like spam by itself.")
 
 
+def two_versions(plain, html):
+    parts = (("plain", plain), ("html", f"<html><body><p>{html}</p></body></html>"))
+    body = "".join(f"--x\nContent-Type: text/{kind}; charset=utf-8\n\n{t}\n" for kind, t in parts)
+    head = "From: a@example.org\nSubject: hello\nContent-Type: multipart/alternative; boundary=x"
+    return classify(f"{head}\n\n{body}--x--\n".encode())
+
+
 def test_classify_takes_the_version_that_speaks_more_for_spam():
-    scam, work = scam_and_work()
-    part = "--x\nContent-Type: text/{}; charset=utf-8\n\n{}\n"
-    head = (
-        "From: a@example.org\nSubject: hello\nContent-Type: multipart/alternative; boundary=x\n\n"
-    )
-    html = f"<html><body><p>{scam}</p></body></html>"
-    decoy = classify(
-        (head + part.format("plain", work) + part.format("html", html) + "--x--\n").encode()
-    )
+    decoy = two_versions(WORK, SCAM)
     assert decoy.version == "alternative" and decoy.p_spam > 0.9
-    assert decoy.log_odds == fsum(
-        [decoy.prior_term, decoy.amount, *(word.contribution for word in decoy.words)]
-    )
+    terms = [decoy.prior_term, decoy.amount, *(word.contribution for word in decoy.words)]
+    assert decoy.log_odds == fsum(terms)
     assert "the one that is not shown here decides" in decoy.reason
-    html = f"<html><body><p>{work}</p></body></html>"
-    judgement = classify(
-        (head + part.format("plain", work) + part.format("html", html) + "--x--\n").encode()
-    )
-    assert judgement.version == "main"
+    assert two_versions(WORK, WORK).version == "main"
+    repetition = two_versions(SCAM, f"{SCAM} Viagra for free")
+    assert repetition.version == "alternative" and "two texts" not in repetition.reason
 
 
 @EXAMPLES
@@ -301,18 +278,24 @@ def test_a_text_without_capitals_says_nothing_by_them():
 
 def test_the_file_holds_what_was_counted_and_another_format_is_refused():
     for model in (TOY, TWO_TIMES):
-        unpacked = unpack(pack(model))
-        assert unpacked.names == model.names and unpacked.elsewhere == model.elsewhere
-        for counts, other in zip(unpacked.counts, model.counts, strict=True):
-            np.testing.assert_array_equal(counts, other)
-    assert (
-        unpacked.recent.share == RECENT.share
-        and unpacked.recent.coefficients == RECENT.coefficients
-    )
-    for counts, other in zip(unpacked.recent.counts, RECENT.counts, strict=True):
-        np.testing.assert_array_equal(counts, other)
-    with pytest.raises(ValueError, match="the counts have format 9; this version reads 1 and 2"):
+        assert pack(unpack(pack(model))) == pack(model)
+    unpacked = unpack(pack(TWO_TIMES))
+    assert unpacked.names == TOY.names and unpacked.elsewhere == TOY.elsewhere
+    assert unpacked.recent.share == RECENT.share
+    assert unpacked.recent.coefficients == RECENT.coefficients
+    for name in ("counts", "mails"):
+        for read_back, given in ((unpacked, TOY), (unpacked.recent, RECENT)):
+            for counts, other in zip(getattr(read_back, name), getattr(given, name), strict=True):
+                np.testing.assert_array_equal(counts, other)
+    with pytest.raises(ValueError, match="the counts have format 9; this version reads 2"):
         unpack('{"format": 9}')
+
+
+def test_what_hardly_speaks_at_any_time_is_left_out():
+    model = only_what_speaks(TWO_TIMES)
+    assert model.names[0] == ("free", "meeting")  # "the" says less than 0.4 nats at each time
+    assert model.counts[0].shape == model.recent.counts[0].shape == (2, 2)
+    assert only_what_speaks(TOY).names[0] == ("free", "meeting")
 
 
 def test_the_shipped_file_is_small_and_holds_counts():
@@ -321,13 +304,10 @@ def test_the_shipped_file_is_small_and_holds_counts():
     model = calibrated()
     assert pack(model).encode() == text
     assert model.mails.tolist() == [2873, 887]
-    two_sets = zip(model.names, model.counts, model.recent.counts, strict=True)
-    for names, counts, recent_counts in two_sets:
+    for names, counts, recent in zip(model.names, model.counts, model.recent.counts, strict=True):
         assert list(names) == sorted(set(names))
-        assert (counts >= 0).all() and (recent_counts >= 0).all()
-        assert (counts.sum(axis=0) + recent_counts.sum(axis=0) > 0).all()
-        assert (counts <= model.mails[:, None]).all()
-        assert (recent_counts <= model.recent.mails[:, None]).all()
+        assert (counts >= 0).all() and (recent >= 0).all()
+        assert (counts.sum(axis=0) + recent.sum(axis=0) > 0).all()
 
 
 def test_html_of_this_decade_without_a_date_is_judged_by_the_counts_of_today():
@@ -351,8 +331,7 @@ SHORT_SPAM = (
 
 @pytest.mark.parametrize("place", ["above", "below"])
 def test_a_few_lines_of_spam_at_an_end_of_a_long_letter_are_one_part_of_it(place):
-    work = "\n\n".join(paste["text"] for paste in PASTES if paste["name"] == "work mail")
-    letter = "\n\n".join([work] * 10)
+    letter = "\n\n".join([WORK] * 10)
     assert classify(letter).verdict == "not spam"
     text = f"{SHORT_SPAM}\n\n{letter}" if place == "above" else f"{letter}\n\n{SHORT_SPAM}"
     judgement = classify(text)

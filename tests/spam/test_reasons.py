@@ -10,12 +10,19 @@ from genlab.spam.calibrated import calibrated
 from genlab.spam.examples import examples
 from genlab.spam.features import GROUPS
 from genlab.spam.filter import Evidence, Judgement, classify
-from genlab.spam.links import examine
 from genlab.spam.reasons import MAX_REASONS, TOPICS, advice, describe_feature, reasons, topic_of
 from genlab.spam.training_period import training_period
 
 PREFIXES = {"subject": "subject: ", "shapes": "sign: ", "links": "link: ", "format": "format: "}
+PREFIXES["structure"] = "structure: "
+FEATURES = [
+    PREFIXES.get(group, "") + name
+    for group, names in zip(GROUPS, calibrated().names, strict=True)
+    for name in names
+]
+SPECIAL_FEATURES = [name for name in FEATURES if name.startswith(tuple(PREFIXES.values()))]
 RAW = re.compile(r"#\d|\b(?=[a9]*a9|[a9]*9a)[a9]+\b|\b(?:sign|format|link|subject|structure): ")
+LETTERS = sorted((Path(__file__).parent / "letters").iterdir())
 
 
 @pytest.mark.parametrize(
@@ -54,23 +61,19 @@ def test_a_feature_is_described_as_people_would_say_it(name, words):
 
 
 def test_every_feature_of_the_shipped_filter_is_described():
-    for group, names in zip(GROUPS, calibrated().names, strict=True):
-        for name in names:
-            description = describe_feature(
-                PREFIXES.get(group, "structure: " if group == "structure" else "") + name
-            )
-            assert description and not RAW.search(description), (group, name, description)
-
-
-def evidence(word, contribution):
-    return Evidence(word, 1, 0.5, 0.5, contribution, contribution, ())
+    for name in FEATURES:
+        description = describe_feature(name)
+        assert description and not RAW.search(description), (name, description)
 
 
 def judgement(verdict, *words):
     total = sum(nats for _, nats in words)
-    return Judgement(
-        verdict, 0.5, total, 0.0, 0.0, tuple(evidence(*word) for word in words), 9, 9, ()
-    )
+    evidence = tuple(Evidence(word, 1, 0.5, 0.5, nats, nats, ()) for word, nats in words)
+    return Judgement(verdict, 0.5, total, 0.0, 0.0, evidence, 9, 9, ())
+
+
+def reasons_of(verdict, *words):
+    return reasons(judgement(verdict, *words), Mail("", ""))
 
 
 def test_words_are_grouped_by_topic_and_their_nats_are_added():
@@ -82,7 +85,7 @@ def test_words_are_grouped_by_topic_and_their_nats_are_added():
         ("xyzzy", 9.0),
         ("thanks", -4.0),
     )
-    first, second = reasons(judgement("spam", *words), Mail("", ""))
+    first, second = reasons_of("spam", *words)
     assert (first.sentence, first.nats, first.total) == ("is about money", 3.5, 3)
     assert first.evidence == ("your money", "amount of money (3 digits)", "bank")
     assert (second.sentence, second.nats) == ("urges you to hurry", 0.75)
@@ -90,34 +93,24 @@ def test_words_are_grouped_by_topic_and_their_nats_are_added():
 
 def test_the_side_of_the_verdict_gives_the_reasons_and_unsure_gives_both():
     words = ("money", 2.0), ("kernel", -1.0)
-    sides = {}
-    for verdict in ("spam", "not spam", "unsure"):
-        found_reasons = reasons(judgement(verdict, *words), Mail("", ""))
-        sides[verdict] = {reason.spam for reason in found_reasons}
-    assert sides == {"spam": {True}, "not spam": {False}, "unsure": {True, False}}
-    assert reasons(judgement("undefined", *words), Mail("", "")) == ()
+    sides = {
+        verdict: {reason.spam for reason in reasons_of(verdict, *words)}
+        for verdict in ("spam", "not spam", "unsure", "undefined")
+    }
+    assert sides["spam"] == {True} and sides["not spam"] == {False}
+    assert sides["unsure"] == {True, False} and not sides["undefined"]
 
 
 def test_a_word_that_hardly_counts_or_counts_without_bound_is_no_reason():
-    assert (
-        reasons(
-            judgement("spam", ("money", 0.2), ("urgent", float("inf")), ("x", float("nan"))),
-            Mail("", ""),
-        )
-        == ()
-    )
-
-
-def test_most_real_mails_get_several_reasons():
-    numbers = [len(reasons(classify(mail.source), read(mail.source)[0])) for mail in examples()]
-    assert sum(number >= 2 for number in numbers) >= len(numbers) - 1
+    words = ("money", 0.2), ("urgent", float("inf")), ("x", float("nan"))
+    assert reasons_of("spam", *words) == ()
 
 
 @pytest.mark.parametrize("example", examples(), ids=lambda example: example.subject[:20])
 def test_real_mail_gets_reasons_whose_evidence_adds_up(example):
     mail = read(example.source)[0]
     judgement = classify(mail)
-    mail_reasons = reasons(judgement, mail, examine(mail))
+    mail_reasons = reasons(judgement, mail)
     assert len(mail_reasons) <= MAX_REASONS
     for reason in mail_reasons:
         assert reason.evidence and reason.total >= len(reason.evidence)
@@ -133,42 +126,23 @@ def test_real_mail_gets_reasons_whose_evidence_adds_up(example):
             assert (reason.nats > 0) == reason.spam
 
 
-def test_links_headers_and_hidden_text_are_reasons_whatever_the_words_say():
+@pytest.mark.parametrize("model", ["calibrated", "multinomial"])
+def test_grave_signs_are_reasons_whatever_the_words_say(model):
     mail = read(
-        "From: a@bank.example\nReply-To: b@mailbox.example\nSubject: kernel patch\nContent-Type: "
-        "text/html\n\n"
-        "<p>linux <a href='http://1.2.3.4/'>www.bank.example</a></p><p "
-        "style='display:none'>pills</p>"
+        "From: a@bank.example\nReply-To: b@gmail.com\nSubject: kernel patch\nContent-Type: "
+        "text/html\n\n<p>linux <a href='http://1.2.3.4/'>www.bank.example</a></p>"
     )[0]
-    sentences = [reason.sentence for reason in reasons(judgement("not spam"), mail, examine(mail))]
-    assert sentences == [
-        "shows one address in a link and leads to another",
-        "links to a numeric address instead of a name",
-        "wants replies sent to another site than the sender’s",
-        "contains text that is hidden from readers",
+    sentences = [reason.full_sentence for reason in reasons(classify(mail, model), mail)]
+    assert sentences[:3] == [
+        "The text of a link shows one site, and the link leads to another",
+        "Replies go to a free mailbox, not to the sender",
+        "A link leads to a numeric address instead of a name",
     ]
 
 
-def test_links_only_to_other_sites_are_a_reason():
-    for link, is_told in (("https://other.example/a", True), ("https://shop.example/a", False)):
-        mail = read(
-            "From: a@shop.example\nSubject: x\nContent-Type: text/html\n\n<p><a "
-            f"href='{link}'>more</a></p>"
-        )[0]
-        sentences = [
-            reason.sentence for reason in reasons(judgement("unsure"), mail, examine(mail))
-        ]
-        assert ("links only to sites other than the sender’s" in sentences) == is_told
-
-
-def test_no_word_belongs_to_two_topics_of_a_side_by_accident():
-    for spam in (True, False):
-        assert all(
-            topic_of(word, spam) is not None
-            for topic in TOPICS
-            if topic.spam == spam
-            for word in topic.words
-        )
+def test_each_word_of_a_topic_has_one_and_others_have_none():
+    for topic in TOPICS:
+        assert all(topic_of(word, topic.spam) is not None for word in topic.words)
     assert topic_of("subject: money", True).sentence == "is about money"
     assert topic_of("link: money", True).sentence == "contains links of a kind found in spam"
     assert topic_of("xyzzy", True) is None
@@ -185,68 +159,44 @@ def test_advice_follows_the_verdict_and_a_deceiving_link():
 
 # ── The whole vocabulary of the shipped filter ────────────────────────────────────────────────────
 
-KINDS_BY_GROUP = PREFIXES | {"structure": "structure: "}
-SPECIAL_FEATURES = [
-    KINDS_BY_GROUP[group] + name
-    for group, names in zip(GROUPS, calibrated().names, strict=True)
-    if group in KINDS_BY_GROUP
-    for name in names
-]
-LETTERS = sorted((Path(__file__).parent / "letters").iterdir())
-
-
-def shown_reasons(feature, nats):
-    """What is said of an e-mail in which a feature alone speaks for a side."""
-    verdict = "spam" if nats > 0 else "not spam"
-    return reasons(judgement(verdict, (feature, nats)), Mail("", ""))
-
 
 @pytest.mark.parametrize("nats", [5.0, -5.0], ids=["for spam", "against it"])
 def test_every_special_feature_has_a_sentence_or_is_never_shown(nats):
-    sentences = {topic.sentence for topic in TOPICS if topic.spam is (nats > 0)}
-    fallback = "uses words that are more frequent in spam"
-    count = 0
+    is_spam = nats > 0
+    sentences = {topic.sentence for topic in TOPICS if topic.spam is is_spam}
+    sentences.add("uses words that are more frequent in spam")
+    shown = 0
     for feature in SPECIAL_FEATURES:
-        feature_reasons = shown_reasons(feature, nats)
-        topic = topic_of(feature, nats > 0)
-        if topic is None and not feature.startswith("subject: "):
+        feature_reasons = reasons_of("spam" if is_spam else "not spam", (feature, nats))
+        if topic_of(feature, is_spam) is None and not feature.startswith("subject: "):
             assert feature_reasons == (), feature
         for reason in feature_reasons:
-            count += 1
-            assert reason.spam is (nats > 0)
-            assert reason.sentence in sentences | {fallback}, feature
+            shown += 1
+            assert reason.spam is is_spam and reason.sentence in sentences, feature
             # The evidence is in words, too; of the features' own names a smiley's is a word
-            _, _, bare_name = feature.partition(": ")
+            bare_name = feature.partition(": ")[2]
             assert reason.evidence != (bare_name,) or bare_name == "smiley"
-            assert not RAW.search(reason.evidence[0]) and "nat" not in reason.sentence.split()
-    assert count > 50
+            assert not RAW.search(reason.evidence[0])
+    assert shown > 50
 
 
-def test_no_feature_of_links_headers_or_html_ever_reassures():
+def test_no_feature_of_links_or_structure_ever_reassures_and_structure_is_no_reason():
     about_links = [name for name in SPECIAL_FEATURES if re.match("(?:link|structure): ", name)]
     about_links += [name for name in SPECIAL_FEATURES if "links" in name]
     assert len(about_links) > 1000
     for feature in about_links:
-        assert shown_reasons(feature, -5.0) == (), feature
-    for topic in TOPICS:
-        reassures_about_links = not topic.spam and "link" in topic.sentence
-        assert not reassures_about_links
-
-
-def test_structure_is_never_a_reason_on_either_side():
-    for feature in SPECIAL_FEATURES:
-        if feature.startswith("structure: "):
-            assert topic_of(feature, True) is None and topic_of(feature, False) is None
+        assert reasons_of("not spam", (feature, -5.0)) == (), feature
+        assert topic_of(feature, True) is None or not feature.startswith("structure: ")
 
 
 @pytest.mark.parametrize("path", LETTERS, ids=lambda path: path.stem)
 def test_nothing_contradicts_a_warning_and_no_high_probability_is_without_a_reason(path):
     mail = read(path.read_bytes())[0]
     letter_judgement = classify(mail)
-    feature_reasons = reasons(letter_judgement, mail, examine(mail))
+    letter_reasons = reasons(letter_judgement, mail)
     warned = any(sign.severity in ("fraud", "strong") for sign in letter_judgement.signs)
     if warned or letter_judgement.verdict == "spam":
-        assert feature_reasons and all(reason.spam for reason in feature_reasons)
+        assert letter_reasons and all(reason.spam for reason in letter_reasons)
     if letter_judgement.p_answer > 0.9:
-        assert any(reason.spam for reason in feature_reasons)
-    assert all(reason.evidence and all(reason.evidence) for reason in feature_reasons)
+        assert any(reason.spam for reason in letter_reasons)
+    assert all(reason.evidence and all(reason.evidence) for reason in letter_reasons)
