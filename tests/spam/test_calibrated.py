@@ -331,7 +331,8 @@ SHORT_SPAM = (
 
 @pytest.mark.parametrize("place", ["above", "below"])
 def test_a_few_lines_of_spam_at_an_end_of_a_long_letter_are_one_part_of_it(place):
-    letter = "\n\n".join([WORK] * 10)
+    letter = "\n\n".join(paste["text"] for paste in PASTES if paste["name"] == "work mail")
+    letter = "\n\n".join([letter] * 10)
     assert classify(letter).verdict == "not spam"
     text = f"{SHORT_SPAM}\n\n{letter}" if place == "above" else f"{letter}\n\n{SHORT_SPAM}"
     judgement = classify(text)

@@ -1,7 +1,7 @@
 """The filter's answer, its evidence, and what it says where there is little or nothing to judge."""
 
 from dataclasses import replace
-from math import fsum, inf, isnan
+from math import inf, isnan
 
 import numpy as np
 import pytest
@@ -42,33 +42,12 @@ def toy(text, model="multinomial", **settings):
     return classify(text, model, counts=TOY, **settings)
 
 
-@EITHER
-@EXAMPLES
-def test_clear_examples_are_classified_right_and_hard_ones_not_surely_wrong(example, model):
-    judgement = classify(example.source, model=model)
-    if example in (NEWSLETTER, MISSED_SPAM):
-        assert judgement.verdict != ("spam" if example.label == "spam" else "not spam")
-    else:
-        assert judgement.verdict == ("spam" if example.label == "spam" else "not spam")
-        assert (judgement.p_spam > 0.999) == (example.label == "spam")
-
-
 @EXAMPLES
 def test_no_step_after_the_words_changes_their_log_odds(example):
     quoting = "Is this for you?\n\n> " + example.text.replace("\n", "\n> ")
     of_today = f"From: a@b.example\nDate: Fri, 6 Nov 2026 10:00:00 +0000\n\n{example.text}"
     for source in (example.source, quoting, of_today):
         assert log_odds_of_words(read(source)[0]) == classify(source).log_odds
-
-
-@EITHER
-@EXAMPLES
-@pytest.mark.parametrize("smoothing", [0.01, 1.0, 20.0])
-def test_the_terms_add_up_to_the_log_odds_exactly(example, model, smoothing):
-    j = classify(example.source, model=model, smoothing=smoothing, prior=0.4)
-    assert j.log_odds == fsum([j.prior_term, j.absent, *(word.contribution for word in j.words)])
-    assert (j.absent == 0) == (model == "multinomial")
-    assert j.known == sum(word.count for word in j.words)
 
 
 @EITHER
@@ -80,16 +59,6 @@ def test_the_log_odds_are_those_of_the_core_s_model(example, model):
     log_posterior = counts.model(model, **settings).log_posterior(row)[0]
     judgement = classify(example.source, model=model, **settings)
     np.testing.assert_allclose(judgement.log_odds, log_posterior[1] - log_posterior[0], rtol=1e-9)
-
-
-@EXAMPLES
-def test_every_span_is_its_word_in_the_visible_text(example):
-    mail = read(example.source)[0]
-    judgement = classify(mail, "multinomial")
-    assert len(judgement.words) > 20
-    for word in judgement.words:
-        assert len(word.spans) == word.count
-        assert {mail.text[a:b].casefold().replace("’", "'") for a, b in word.spans} == {word.word}
 
 
 def test_one_mail_by_hand_multinomial():
@@ -150,10 +119,6 @@ def test_a_text_in_another_language_is_not_judged_by_its_words():
     assert plain.reason.startswith("Little of this is in the model's language: it knows ")
 
 
-def test_classify_is_unsure_of_what_is_no_mail():
-    assert classify('{"free": "money", "win": "cash now"}').verdict == "unsure"
-
-
 def test_smoothing_zero_says_never_in_probabilities_of_zero():
     j = toy("win a free meeting", smoothing=0)
     assert (j.log_odds, j.p_spam, j.verdict) == (inf, 1.0, "spam")
@@ -211,8 +176,6 @@ def test_the_file_holds_what_was_counted():
     )
     unpacked = unpack(pack(counts))
     assert unpacked.words == words
-    for name in ("documents", "with_word", "tokens"):
-        np.testing.assert_array_equal(getattr(unpacked, name), getattr(counts, name))
     assert pack(unpacked) == pack(counts)
 
 
@@ -284,12 +247,6 @@ def test_a_mail_without_text_below_its_subject_is_unsure_and_says_what_it_holds(
 )
 def test_the_ground_names_why_a_verdict_is_unsure_whatever_the_probability(text, ground):
     assert classify(text).ground == ground
-
-
-def test_one_word_is_singular_in_the_reason():
-    assert classify("money", "calibrated").reason == "Too little text: only one known word."
-    judgement = classify("money@x.example free")
-    assert "1 words" not in judgement.reason
 
 
 def test_a_decided_verdict_has_no_ground_and_a_quoted_spam_is_one():

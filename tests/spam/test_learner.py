@@ -274,19 +274,6 @@ def test_the_own_view_judges_by_the_filter_that_was_trained(trained_file):
     assert "not a filter that genlab trained" in " ".join(by_own_filter(unreadable).why)
 
 
-def test_the_page_says_how_a_table_was_read_and_how_many_rows_have_no_label():
-    reader = feeding.TrainingUpload()
-    table = b"ham\tHi, you, there\nspam\tWin, now\nmaybe\tx\nham\tBye\nham\tOk\n"
-    reader.take("SMSSpamCollection", table, last=True)
-    while reader.work():
-        pass
-    assert reader.over()["own"] == "ham: Hi, you, there\nspam: Win, now\nham: Bye\nham: Ok\n"
-    assert reader.report == (
-        "SMSSpamCollection: a table separated by tabs; 4 labelled e-mails, 1 row without a label "
-        "(line 3 is the first: “maybe”). 1 of 5 e-mails has no label (left out)."
-    )
-
-
 # ── genlab train ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -327,16 +314,6 @@ def test_train_command_fails_with_one_sentence(
     (tmp_path / "x.csv").write_bytes(b'spam,"' + b"x" * 2_100_000)
     assert main(["train", *sources, "--out", path]) == code
     assert message in capsys.readouterr()[1].splitlines()[-1]
-
-
-def test_spam_says_what_its_model_may_be(folder, capsys):
-    for name in ("nothing", str(folder)):
-        with pytest.raises(SystemExit, match="2"):
-            main(["spam", "--model", name])
-    assert (
-        "one of multinomial, bernoulli, or a file, is allowed, got “nothing”"
-        in capsys.readouterr()[1]
-    )
 
 
 @pytest.mark.full

@@ -62,20 +62,6 @@ def test_a_small_curve_falls_with_the_mails_and_is_the_same_again():
         assert np.mean(errors[0]) > np.mean(errors[2])
 
 
-def test_every_order_begins_with_both_kinds():
-    y = np.array([1] + [0] * 40)
-    orders = curve._orders(y, 8, np.random.default_rng(0))
-    assert len(orders) == 10 and all(0 < y[order[:8]].sum() < 8 for order in orders)
-
-
-def test_the_file_that_ships_has_ten_draws_of_every_size_and_one_of_all():
-    assert SHIPPED["sizes"][:-1] == list(curve.SIZES) and list(SHIPPED["errors"]) == list(
-        curve.MODELS
-    )
-    for errors in SHIPPED["errors"].values():
-        assert [len(draws) for draws in errors] == [10] * len(curve.SIZES) + [1]
-
-
 def test_naive_bayes_is_ahead_with_few_mails_and_logistic_regression_with_all():
     """Ng & Jordan 2002, and deck 000, on mails."""
     mean = {

@@ -10,13 +10,10 @@ from genlab.spam.calibrated import calibrated
 from web.training import evaluate_sources
 from web.training.evaluate_sources import (
     HEADER,
-    SHOPS,
-    SIMULATED,
     Answer,
     judge,
     report,
     row,
-    rows_of_all,
     source_rows,
     time_split,
 )
@@ -122,16 +119,6 @@ def test_a_source_has_a_row_for_each_language_with_enough_mails(clones):
     ]
     assert source_rows(sources["phish"], []) == []
     assert len(source_rows(sources["phish"], answers[:5])) == 1
-
-
-def test_simulated_phishing_stands_beside_the_mails_of_shops():
-    answers = [
-        answer(True, "spam", 0.9, kind=SIMULATED),
-        answer(False, "unsure", 0.3, kind=SHOPS),
-        answer(False, "unsure", 0.95, "German", kind=SHOPS),
-    ]
-    (line,) = rows_of_all(answers)
-    assert line[3:6] == ("1", "1", "1.000")
 
 
 def test_report_without_clones_has_the_everyday_mails_and_names_every_collection(clones):

@@ -98,11 +98,6 @@ def test_count_recent_leaves_out_recipients_and_names_that_were_found_by_eye():
     assert recent_counts(mails("seattle"), "seattle") == [0, 0]
 
 
-def test_count_recent_takes_templates_of_a_collection_as_one_sender():
-    templates = [example(f"t{n}", words=["gamma"], kind="template") for n in range(20)]
-    assert recent_counts(templates, "gamma") is None
-
-
 def test_count_recent_counts_every_mail_once_however_often_its_sender_writes():
     frequent = [example(f"a{n}", words=["gamma", "delta"], sender="a.example") for n in range(9)]
     other_source = [example(f"b{n}", words=["gamma"], collection="two") for n in range(3)]
