@@ -7,7 +7,6 @@ require them.
 
 from __future__ import annotations
 
-import datetime
 import sys
 import warnings
 from collections.abc import Callable
@@ -462,7 +461,6 @@ def array_of(X: ArrayLike, allowed: str) -> np.ndarray:
 
 def _dense(X: ArrayLike, *, allow_missing: bool) -> Floats:
     """Rows (N, D) as float64; what is missing is NaN, or refused with its place."""
-    _refuse_dates(X)
     array = array_of(X, "rows (N, D)")
     if array.dtype.kind == "c":
         raise ValueError("Complex data not supported; X must be real numbers")
@@ -489,20 +487,6 @@ def _dense(X: ArrayLike, *, allow_missing: bool) -> Floats:
         if not check.is_number(entry):
             raise ValueError(f"X[{at[0]}, {at[1]}] is {entry!r:.80}; every entry must be a number")
     return np.where(missing_entries(entries), np.nan, entries).astype(np.float64)
-
-
-def _refuse_dates(X: Any) -> None:
-    """Raise ValueError for a column of dates or times in a data frame, which beside numbers would
-    be taken for one of them.
-    """
-    names = _names(X)
-    for name in () if names is None else names:
-        column = np.asarray(X[name][:1])
-        is_date = column.dtype.kind in "mM"
-        if is_date or any(isinstance(entry, datetime.time) for entry in column.ravel()):
-            raise ValueError(
-                f"X has dates or times in column {check.shown(name)}; every entry must be a number"
-            )
 
 
 def is_missing(entry: Any) -> bool:

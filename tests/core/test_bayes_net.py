@@ -5,7 +5,6 @@ import pytest
 from oracles import joint_table
 
 from genlab import bayes_net as bn
-from genlab.core.bayes_net import factors
 
 
 def sprinkler():
@@ -99,15 +98,6 @@ def test_ties_are_all_reported_and_a_limit_says_that_it_cut():
     cut = bn.most_probable(net, limit=5)
     assert len(cut.assignments) == 5 and not cut.complete
     assert bn.most_probable(net).complete
-
-
-def test_ties_that_rounding_parts_are_still_ties():
-    """.25·.1875 = .75·.0625, yet log .25 + log .1875 falls short of log .75 + log .0625 in the
-    last place.
-    """
-    b = bn.Variable("b", ("0", "1"), ("a",), [[0.1875, 0.8125], [0.0625, 0.9375]])
-    net = bn.BayesNet((bn.Variable("a", ("0", "1"), (), [0.25, 0.75]), b))
-    assert bn.most_probable(net, ["a"], {"b": "0"}).assignments == ({"a": "0"}, {"a": "1"})
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -275,25 +265,6 @@ def test_all_marginals_at_once_are_those_of_one_query_each(seed):
             if name not in evidence:
                 expected = bn.marginal(net, name, evidence).probability
                 np.testing.assert_allclose(at_once[name], expected, atol=1e-12)
-
-
-def test_the_marginals_of_a_long_chain_take_time_in_its_length(monkeypatch):
-    """Counted in tables that are multiplied out: two for each node, and not one for each pair."""
-    calls = []
-    original = factors.product
-
-    def counting(*arguments):
-        calls.append(1)
-        return original(*arguments)
-
-    monkeypatch.setattr(factors, "product", counting)
-    step = [[0.9, 0.1], [0.2, 0.8]]
-    first = bn.Variable("x0", ("a", "b"), (), [1.0, 0.0])
-    rest = [bn.Variable(f"x{k}", ("a", "b"), (f"x{k - 1}",), step) for k in range(1, 300)]
-    marginals = bn.marginals(bn.BayesNet((first, *rest)))
-    assert len(calls) < 3 * 300
-    np.testing.assert_allclose(marginals["x299"], [2 / 3, 1 / 3], atol=1e-12)
-    np.testing.assert_allclose(marginals["x1"], [0.9, 0.1], atol=1e-12)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -2,14 +2,12 @@
 checks.
 """
 
-from itertools import pairwise
-
 import numpy as np
 import pytest
 from effort import tries
 from oracles.enumeration import best, marginal, tree_joints
 
-from genlab import bayes_net, belief, hmm
+from genlab import bayes_net, belief
 
 CLOSE = {"rtol": 1e-12, "atol": 0}
 
@@ -236,18 +234,6 @@ def test_bad_input_is_refused_by_name(call, message):
         call()
 
 
-def test_a_chain_of_a_model_with_stop_ends_as_the_model_does():
-    model = hmm.HMM([0.5, 0.5], [[0.8, 0.1], [0.1, 0.6]], [[0.7, 0.3], [0.1, 0.9]], [0.1, 0.3])
-    for x in ([0], [1, 0], [0, 1, hmm.MISSING, 1]):
-        beliefs = belief.sum_product(belief.hmm_chain(model, x))
-        assert beliefs.log_z == pytest.approx(hmm.log_likelihood(model, x), rel=1e-13)
-        np.testing.assert_allclose(
-            beliefs.node_marginals, hmm.posterior(model, x).gamma, rtol=1e-12
-        )
-        best = belief.most_probable(belief.hmm_chain(model, x))
-        assert best.states.tolist() == hmm.viterbi(model, x).path.tolist()
-
-
 def test_a_net_of_one_parent_each_is_a_tree_with_its_marginals_and_a_z_of_one():
     """x ← y → z → w, the variables in another order; against the joint summed by the net's own
     rules.
@@ -286,22 +272,6 @@ def test_a_net_that_is_no_tree_is_refused():
         belief.of_net(bayes_net.BayesNet((*coin, two_parents)))
     with pytest.raises(ValueError, match=r"nodes \[1\] are not connected to node 0"):
         belief.of_net(bayes_net.BayesNet(tuple(coin)))
-
-
-def test_the_way_between_two_nodes_goes_along_edges_and_meets_none_twice():
-    rng = np.random.default_rng(5)
-    for _ in range(tries(20, 5)):
-        _, edges, potentials = random_tree(rng)
-        tree, edges = belief.tree(edges, potentials), {frozenset(edge) for edge in edges}
-        for a, b in np.ndindex(len(tree.log_node), len(tree.log_node)):
-            way = tree.way(a, b)
-            assert (way[0], way[-1]) == (a, b) and len({*way}) == len(way)
-            assert (
-                all(frozenset(step) in edges for step in pairwise(way))
-                and tree.way(b, a) == way[::-1]
-            )
-    with pytest.raises(ValueError, match="start is 9"):
-        belief.chain([TWO]).way(9, 0)
 
 
 @pytest.mark.parametrize(

@@ -91,25 +91,6 @@ def test_a_message_says_what_where_what_is_allowed_and_what_was_got(call, messag
         call()
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        (np.int64(2), "2"),
-        (np.float64(0.5), "0.5"),
-        (np.str_("rain"), "'rain'"),
-        ([np.int64(1), "a"], "[1, 'a']"),
-        ((np.bool_(True), [np.int64(3)]), "(True, [3])"),
-        ({np.int64(1): np.float64(0.5)}, "{1: 0.5}"),
-        ("a" * 100, "'" + "a" * 79),
-    ],
-)
-def test_a_message_shows_numpys_numbers_as_plain_ones_and_cuts_what_is_long(value, expected):
-    assert check.shown(value) == expected
-    with pytest.raises(TypeError) as error:
-        check.require_instance(value, set, "model")
-    assert str(error.value) == f"model is {expected}; it must be a set"
-
-
 def test_good_input_comes_back_as_float64_or_int64_unchanged():
     assert check.finite([1, 2], "x").dtype == np.float64
     assert check.counts([1.0, 2.0], "n").dtype == np.int64

@@ -108,15 +108,6 @@ def test_the_history_is_each_estimate_in_turn(prior):
         )
 
 
-def test_the_history_at_chosen_places_is_a_part_of_the_whole():
-    flips, prior = "TTHTHHH", Beta(0.5, 3)
-    indices = [0, 3, 7]
-    complete = coin.history(flips, prior)
-    part = coin.history_at(coin.running_heads(flips)[indices], indices, prior)
-    for field in ("heads", "mle", "map", "mean", "sd", "log_bayes_factor"):
-        assert_allclose(getattr(part, field), getattr(complete, field)[indices], rtol=0)
-
-
 def test_fewer_flips_of_one_seed_are_the_beginning_of_more():
     short, long = (coin.flip(0.6, size, np.random.default_rng(8)) for size in (10, 1000))
     assert long.startswith(short)
@@ -191,15 +182,6 @@ def test_estimates_regions_and_beliefs_print_readably():
         and str(Beta(1, 2.5)) == "Beta(1, 2.5)"
     )
     assert str(Beta(5, 5).equal_tailed(0.9)) == "0.251 – 0.749"
-
-
-@pytest.mark.parametrize("a", [0.5, 1.0, 1.5, 2.0, 3.0])
-@pytest.mark.parametrize("b", [0.5, 1.0, 1.5, 2.0])
-def test_the_map_of_a_history_is_the_map_estimate_whatever_its_case(a, b):
-    estimates = coin.history_at([0, 1, 2, 0], [0, 2, 2, 3], Beta(a, b)).map
-    for estimate, counts in zip(estimates, [(0, 0), (1, 1), (2, 0), (0, 3)], strict=True):
-        value = coin.map_estimate(*counts, Beta(a, b)).value
-        assert np.isnan(estimate) if value is None else estimate == pytest.approx(value, rel=1e-14)
 
 
 @pytest.mark.parametrize(

@@ -67,18 +67,6 @@ def test_the_log_likelihood_is_the_normal_density_of_the_slide(covariance, share
 
 
 @pytest.mark.parametrize(("covariance", "shared"), KINDS)
-def test_prediction_is_the_argmax_of_the_joint_and_the_posterior_its_share(covariance, shared):
-    x, y = rows()
-    model = discriminant.fit(x, y, covariance=covariance, shared=shared)
-    joint = np.exp(model.log_joint(x))
-    assert (model.predict(x) == joint.argmax(axis=1)).all()
-    assert_allclose(
-        model.posterior(x), joint / joint.sum(axis=1, keepdims=True), rtol=1e-10, atol=1e-300
-    )
-    assert_allclose(np.exp(model.log_evidence(x)), joint.sum(axis=1), rtol=1e-10)
-
-
-@pytest.mark.parametrize(("covariance", "shared"), KINDS)
 def test_the_boundary_s_polynomial_is_the_log_odds(covariance, shared):
     x, y = rows()
     model = discriminant.fit(x, y, covariance=covariance, shared=shared)
@@ -258,13 +246,6 @@ def test_bad_input_is_named(call, message):
 def test_extra_variance_rescues_a_singular_covariance():
     model = discriminant.fit(ROWS, [0, 0, 1, 1], shared=False, extra_variance=0.5)
     assert (model.predict(ROWS) == [0, 0, 1, 1]).all()
-
-
-@pytest.mark.parametrize(("covariance", "shared"), KINDS)
-def test_a_class_has_its_own_covariance_or_the_shared_one(covariance, shared):
-    model = discriminant.fit(*rows(), covariance=covariance, shared=shared)
-    for k, covariance_k in enumerate(np.broadcast_to(model.covariance, (3, 3, 3))):
-        assert model.covariance_of(k).tolist() == covariance_k.tolist()
 
 
 @pytest.mark.parametrize(("covariance", "shared"), KINDS)

@@ -12,7 +12,7 @@ from numpy.testing import assert_allclose
 from genlab import glm
 from genlab.core.design import Design
 from genlab.core.glm.conjugate import ConjugateSteps, conjugate_gradients
-from genlab.core.glm.newton import NEARLY_FLAT, Objective, Place, climbing_share
+from genlab.core.glm.newton import Objective, Place, climbing_share
 from genlab.core.glm.separation import receding
 
 FAMILIES = {
@@ -116,15 +116,6 @@ def test_no_newton_step_ever_falls_and_the_last_ones_converge_quadratically(name
         assert norms[-1] < norms[-2] ** 1.5
 
 
-def test_gaussian_regression_is_one_newton_step_to_least_squares():
-    """Deck 003, 2.7: maximum likelihood under Gaussian noise is (XᵀX)⁻¹Xᵀy."""
-    X, y = data("Gaussian")
-    fitted = glm.fit(X, y, glm.gaussian())
-    expected = np.linalg.lstsq(np.column_stack([np.ones(len(y)), X]), y, rcond=None)[0]
-    np.testing.assert_allclose(np.r_[fitted.intercept, fitted.weights], expected, rtol=1e-11)
-    np.testing.assert_allclose(fitted.trace.weights[1], expected[1:], rtol=1e-11)
-
-
 def test_softmax_probabilities_on_cells_are_the_shares():
     """Deck 003, 4.2."""
     X = np.array([[0.0], [0], [0], [0], [1], [1], [1], [1], [1]])
@@ -150,18 +141,6 @@ def test_softmax_parameters_are_centred_and_shift_invariant():
     assert glm.log_likelihood_and_gradient(glm.SOFTMAX, X, y, weights, intercept)[
         0
     ] == pytest.approx(fitted.log_likelihood, rel=1e-12)
-
-
-@pytest.mark.parametrize("precision", [0.0, 1.3])
-def test_softmax_with_two_classes_is_logistic_regression(precision):
-    """The difference of the two classes' weights; a prior of precision λ on each is one of λ/2
-    on the difference.
-    """
-    X, y = data("Bernoulli")
-    two = glm.fit_softmax(X, y, prior_precision=precision)
-    logistic = glm.fit_logistic(X, y, prior_precision=precision / 2)
-    np.testing.assert_allclose(two.weights[1] - two.weights[0], logistic.weights, rtol=1e-9)
-    np.testing.assert_allclose(two.log_odds(X)[:, 1], logistic.log_odds(X), rtol=1e-9)
 
 
 @each_family
@@ -266,52 +245,10 @@ def test_a_prior_makes_separable_data_finite_where_it_holds_the_direction(case):
     assert fitted.converged != fitted.separable
 
 
-def test_a_count_of_one_keeps_the_optimum_finite():
-    """The gradient 1 − e^w − 40 e^(40 w) is 0 there: a row that was counted cannot fall for ever
-    along with one that was not.
-    """
-    fitted = glm.fit_poisson([[1.0], [40.0]], [1, 0], intercept=False)
-    w = float(fitted.weights[0])
-    assert fitted.converged and not fitted.separable
-    assert np.exp(w) + 40 * np.exp(40 * w) == pytest.approx(1)
-
-
-def test_fit_logistic_detects_separation_in_many_rows():
-    rng = np.random.default_rng(0)
-    X = rng.normal(size=(30_000, 3))
-    fitted = glm.fit_logistic(X, (X @ [1.0, -2.0, 0.5] > 0.3).astype(int))
-    assert fitted.separable and not fitted.converged
-    assert (fitted.predict(X) == (X @ [1.0, -2.0, 0.5] > 0.3)).mean() > 0.999
-
-
 def test_a_search_that_is_cut_short_does_not_claim_to_have_converged():
     X, y = data("Poisson")
     fitted = glm.fit(X, y, glm.POISSON, max_iterations=1)
     assert not fitted.converged and not fitted.separable and len(fitted.trace.log_likelihood) == 2
-
-
-def test_large_counts_and_far_starts_are_reached_by_the_line_search():
-    fitted = glm.fit_poisson([[0.0], [0.0], [1.0], [1.0]], [999_000, 1_001_000, 0, 2])
-    np.testing.assert_allclose(fitted.mean([[0.0], [1.0]]), [1e6, 1], rtol=1e-9)
-    without_intercept = glm.fit([[1.0, 0.0], [0.0, 1.0]], [10**9, 1], glm.POISSON, intercept=False)
-    np.testing.assert_allclose(without_intercept.weights, [math.log(1e9), 0], rtol=1e-9, atol=1e-9)
-    assert (
-        without_intercept.converged
-        and (np.diff(without_intercept.trace.log_likelihood) >= -1e-3).all()
-    )
-
-
-def test_scores_of_a_thousand_neither_overflow_nor_give_nan():
-    w, X = np.array([1000.0]), np.array([[1.0], [-1.0]])
-    assert glm.log_likelihood_and_gradient(glm.BERNOULLI, X, [0, 1], w)[0] == pytest.approx(
-        -2000.0, rel=1e-15
-    )
-    assert glm.log_likelihood_and_gradient(glm.BERNOULLI, X, [1, 0], w)[0] == 0
-    assert (
-        glm.log_likelihood_and_gradient(glm.SOFTMAX, X, [0, 1], np.array([[1000.0], [-1000.0]]))[0]
-        == 0
-    )
-    assert glm.log_likelihood_and_gradient(glm.POISSON, X, [3, 0], w)[0] == -math.inf
 
 
 def free(name, rng, places, D=3):
@@ -361,16 +298,6 @@ def test_the_information_is_the_slope_of_the_gradient(name, precision):
         for j in range(X.shape[1] + 1)
     ]
     np.testing.assert_allclose(information, slopes, rtol=1e-5, atol=1e-5)
-
-
-@pytest.mark.parametrize(
-    ("X", "y"),
-    [([[-1.0], [1.0]], [0, 1]), ([[1.0, 2.0], [2.0, 4.0], [0, 0], [3, 6]], [0, 1, 1, 0])],
-)
-def test_a_top_without_end_has_no_covariance_until_a_prior_holds_it(X, y):
-    with pytest.raises(ValueError, match="never falls"):
-        glm.fit_logistic(X, y).covariance(X)
-    assert np.isfinite(glm.fit_logistic(X, y, prior_precision=1.0).covariance(X, 1.0)).all()
 
 
 def test_backtracking_climbs_from_a_step_that_overshoots():
@@ -427,25 +354,6 @@ def test_the_log_posterior_of_the_classes_is_that_of_the_mean():
         ValueError, match="the Poisson family has no classes; Bernoulli and softmax have"
     ):
         glm.fit_poisson(X, [0, 1, 2, 0]).log_posterior(X)
-
-
-def test_the_direction_of_poisson_counts_of_zero_lowers_the_least_score_by_one():
-    """Without an intercept w = −1 lowers the scores 1·w and 3·w by 1 and 3. The row that has
-    counts must stay where it is.
-    """
-    zeros = glm.fit([[1.0], [3.0]], [0, 0], glm.POISSON, intercept=False)
-    assert zeros.direction.weights.tolist() == pytest.approx([-1.0], rel=1e-12)
-    mixed = glm.fit([[1.0, 0.0], [0.0, 2.0]], [0, 4], glm.POISSON, intercept=False)
-    assert_allclose(mixed.direction.weights, [-1.0, 0.0], atol=1e-12)
-
-
-def test_a_search_without_end_stops_where_hardly_anything_is_left_to_gain():
-    for X, y in (([[1.0], [2.0]], [0, 1]), ([[0.0], [1.0], [2.0], [3.0]], [0, 0, 1, 1])):
-        fitted = glm.fit_logistic(X, y)
-        assert fitted.separable and -NEARLY_FLAT < fitted.trace.log_likelihood[-1] < 0
-        assert fitted.trace.log_likelihood[-2] < -NEARLY_FLAT
-        cut = glm.fit(X, y, glm.BERNOULLI, max_iterations=4)
-        assert len(cut.trace.log_likelihood) == 5 and not cut.converged
 
 
 def test_scores_far_from_zero_have_a_cumulant_in_every_family():
@@ -537,12 +445,6 @@ def test_where_the_optimum_is_finite_there_is_no_limit_and_no_supremum():
             ValueError, match="softmax has weights for each class; here one intercept"
         ):
             call()
-
-
-def test_a_class_that_lies_on_the_plane_is_not_parted():
-    X, y = [[1.0], [2.0], [0.0], [-1.0], [-2.0]], [0, 0, 1, 2, 2]
-    assert glm.fit(X, y, glm.SOFTMAX, intercept=False).parted(X, y) == ()
-    assert glm.fit_softmax(X, y).parted(X, y) == (0, 1, 2)  # an intercept moves it
 
 
 @each_family

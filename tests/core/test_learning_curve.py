@@ -125,17 +125,6 @@ def test_the_same_seed_gives_the_same_curve():
     assert (first_curve.error == second_curve.error).all()
 
 
-def test_rows_needed_is_the_size_after_which_the_mean_stays_close():
-    error = np.array([[[0.5], [0.21], [0.3], [0.22], [0.2]]])
-    learning = lc.LearningCurve(np.array([4, 8, 16, 32, 64]), ("GDA",), error, (0.2,), 0.2)
-    assert learning.rows_needed("GDA", 0.03) == 32
-    assert learning.rows_needed("GDA", 0.4) == 4
-    assert (
-        lc.LearningCurve(learning.m, ("GDA",), error + 0.2, (0.2,), 0.2).rows_needed("GDA", 0.03)
-        is None
-    )
-
-
 @pytest.mark.parametrize(
     ("call", "message"),
     [
@@ -177,38 +166,6 @@ def test_a_rule_that_looks_at_nothing_misses_half():
         == 0.5
         == World(2, far=0.25).error(Linear(-1.0, np.zeros(2)))
     )
-
-
-def test_draw_places_rows_and_outliers_at_their_distances():
-    world, plain = World(3, 2.0, 0.5, 0.5), World(3, 2.0, 0.5)
-    x, y = world.draw(40, 3)
-    rng = np.random.default_rng(3)
-    noise = rng.standard_normal((40, 3))
-    is_outlier = rng.random(40) < 0.5
-    root = np.linalg.cholesky([[1, 0.5, 0], [0.5, 1, 0], [0, 0, 1]])
-    steps = (np.where(y == 1, 0.5, -0.5) + lc.OUTLIER_DISTANCE * (is_outlier & (y == 1)))[
-        :, None
-    ] * [
-        2,
-        0,
-        2,
-    ]
-    assert_allclose(x, noise @ root.T + steps, rtol=1e-13)
-    assert (y == np.arange(40) % 2).all() and (plain.difference == [2, 0, 2]).all()
-
-
-def test_a_model_has_a_fit_from_its_least_rows_on_and_not_before():
-    for D in (1, 2, 3, 9):
-        for model in lc.MODELS:
-            minimum = lc.least_rows(model, D)
-            assert minimum >= 4
-            result = curve(
-                World(D),
-                [4, minimum - 1, minimum] if minimum > 4 else [4],
-                repeats=1,
-                models=[model],
-            )
-            assert result.fitted[0].tolist() == ([0, 0, 1] if minimum > 4 else [1])
 
 
 def test_parameter_count_is_that_of_each_model():

@@ -38,19 +38,6 @@ def test_map_under_beta_a_b_adds_a_minus_1_and_b_minus_1():
     np.testing.assert_allclose(model.theta[0], [3 / 5.5, 4 / 5.5, 4 / 5.5], rtol=1e-15)
 
 
-def test_multinomial_theta_is_count_plus_alpha_over_words_plus_alpha_v():
-    model = nb.fit_multinomial([[2, 0, 1], [0, 1, 0], [1, 1, 1]], [0, 0, 1], smoothing=0.5)
-    np.testing.assert_allclose(model.theta[0], np.array([2.5, 1.5, 1.5]) / 5.5, rtol=1e-15)
-    np.testing.assert_allclose(model.prior, [2 / 3, 1 / 3], rtol=1e-15)
-
-
-def test_click_to_win_win_has_the_product_of_its_words_probabilities():
-    """Deck 000, "Naïve Bayes for text classification": P(Click|y)·P(to|y)·P(win|y)·P(win|y)."""
-    theta = np.array([[0.2, 0.5, 0.3], [0.4, 0.1, 0.5]])
-    likelihood = np.exp(nb.Multinomial([0.5, 0.5], theta).log_likelihood([[1, 1, 2]]))
-    np.testing.assert_allclose(likelihood[0], [0.2 * 0.5 * 0.3**2, 0.4 * 0.1 * 0.5**2], rtol=1e-14)
-
-
 def test_the_joint_sums_to_one_over_every_row_and_class():
     model = bernoulli()
     rows = np.array(list(product([0.0, 1.0], repeat=4)))
@@ -185,17 +172,6 @@ def test_shared_gaussian_log_odds_are_b_plus_w_x_with_the_usual_sign():
     np.testing.assert_allclose(linear.probability(x), model.posterior(x)[:, 1], rtol=1e-11)
 
 
-def test_the_exponential_family_gives_the_logistic_of_poisson_counts():
-    """Deck 004, "Logistic is the shape of my p(y|x) … a lot of the time", with the corrected
-    signs.
-    """
-    rate, prior = np.array([2.0, 5.0]), np.array([0.6, 0.4])
-    linear = nb.exponential_family_logistic(np.log(rate)[:, None], rate, prior)
-    x = np.arange(12.0)[:, None]
-    joint = prior * np.exp(-rate) * rate**x
-    np.testing.assert_allclose(linear.probability(x), joint[:, 1] / joint.sum(axis=1), rtol=1e-12)
-
-
 def test_gaussian_mle_is_the_mean_and_the_mean_squared_deviation():
     """Decks 000 ("Naïve Bayes: Gaussian case", shared) and 003 (5.7, whose σ̂² is missing: a
     class's own).
@@ -218,18 +194,6 @@ def test_features_of_different_kinds_multiply():
     np.testing.assert_allclose(
         joint, [0.5 * np.exp(-0.7) / 4, 0.5 * 2 * np.exp(-1.4) / 4], rtol=1e-13
     )
-
-
-def test_a_zero_in_one_class_makes_its_posterior_exactly_zero():
-    """Deck 001, "Laplace Smoothing", prints 0/0 for this; it is 0."""
-    for model in (
-        nb.Bernoulli([0.5, 0.5], [[0.0, 0.5], [0.2, 0.5]]),
-        nb.Multinomial([0.5, 0.5], [[0.0, 1], [0.2, 0.8]]),
-    ):
-        assert model.posterior([[1, 1]]).tolist() == [[0.0, 1.0]]
-        assert model.log_joint([[1, 1]])[0, 0] == -np.inf
-        assert model.predict([[1, 1]]).tolist() == [1]
-        assert model.zero_factors([1, 1]) == ((0, 0),)
 
 
 def test_a_zero_in_every_class_is_zero_over_zero_and_named():
@@ -406,16 +370,6 @@ def test_predict_takes_the_class_of_the_largest_joint():
     ):
         assert len({*(predicted := model.predict(rows)).tolist()}) == 3
         assert (predicted == model.log_joint(rows).argmax(axis=1)).all()
-
-
-def test_moments_of_a_class_that_one_part_never_saw_are_those_of_the_other():
-    first = nb.count_gaussian([[1.0], [3.0]], [0, 0], classes=2)
-    second = nb.count_gaussian([[6.0], [8.0], [4.0]], [1, 1, 0], classes=2)
-    for moments in (first.plus(second), second.plus(first)):
-        assert (moments.seen == [[3], [2]]).all()
-        assert_allclose(
-            [moments.mean, moments.squares], [[[8 / 3], [7]], [[14 / 3], [2]]], rtol=1e-14
-        )
 
 
 def test_extra_variance_is_added_to_a_shared_one_too():

@@ -145,25 +145,6 @@ def test_ridge_equals_the_glm_recipe_with_a_prior():
     assert recipe.intercept == pytest.approx(ridge.intercept, rel=1e-10)
 
 
-def test_a_polynomial_of_degree_12_is_as_good_as_by_svd():
-    """Its squared condition number is above 1e16: the plain normal equations would have no
-    correct digit.
-    """
-    x = np.linspace(0, 1, 60)
-    X, y = x[:, None] ** np.arange(1, 13), np.sin(6 * x)
-    fitted = regression.fit_linear(X, y)
-    A = np.column_stack([np.ones(60), X])
-    best = A @ np.linalg.lstsq(A, y, rcond=None)[0]
-    assert (fitted.rank, fitted.minimum_norm) == (13, False)
-    np.testing.assert_allclose(fitted.mean(X), best, atol=1e-9)
-    labels = (np.arange(60) * 7 % 11 < 5).astype(int)
-    logistic = glm.fit_logistic(X[:, :6], labels)
-    _, dw, db = glm.log_likelihood_and_gradient(
-        glm.BERNOULLI, X[:, :6], labels, logistic.weights, logistic.intercept
-    )
-    assert logistic.converged and max(np.abs(dw).max(), abs(db)) < 1e-8
-
-
 @pytest.mark.parametrize(
     "call, message",
     [

@@ -67,31 +67,3 @@ def test_kolmogorovs_limit_is_scipys():
         scaled = np.sqrt(n) * test_result.statistic
         assert test_result.at_least == pytest.approx(stats.kstwobign.sf(scaled), rel=1e-10)
         assert test_result.at_most == pytest.approx(stats.kstwobign.cdf(scaled), rel=1e-10)
-
-
-def test_laws_are_scipys():
-    x, p = np.linspace(-4, 9, 200), np.linspace(0.01, 0.99, 50)
-    peers = {
-        sampling.Law("normal", 0.5, 2.0): stats.norm(0.5, 2),
-        sampling.Law("uniform", 0.5, 2.0): stats.uniform(0.5, 2),
-        sampling.Law("exponential", scale=2.0): stats.expon(scale=0.5),
-        sampling.Law("logistic", 0.5, 2.0): stats.logistic(0.5, 2),
-        sampling.Law("cauchy", 0.5, 2.0): stats.cauchy(0.5, 2),
-        sampling.Law("drawn", 0.5, 2.0, (1, 3, 2)): stats.rv_histogram(
-            ([1, 3, 2], np.linspace(0.5, 2.5, 4))
-        ),
-    }
-    for law, peer in peers.items():
-        for own_values, peer_values in (
-            (law.pdf(x), peer.pdf(x)),
-            (law.cdf(x), peer.cdf(x)),
-            (law.quantile(p), peer.ppf(p)),
-        ):
-            np.testing.assert_allclose(
-                own_values, peer_values, rtol=1e-9, atol=1e-12, err_msg=law.family
-            )
-    discrete = sampling.Law("discrete", heights=(1, 2))
-    peer = stats.rv_discrete(values=([1, 2], [1 / 3, 2 / 3]))
-    np.testing.assert_allclose(discrete.pdf(np.arange(5)), peer.pmf(np.arange(5)))
-    np.testing.assert_allclose(discrete.cdf(x), peer.cdf(x))
-    np.testing.assert_allclose(discrete.quantile(p), peer.ppf(p))

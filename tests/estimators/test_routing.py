@@ -50,6 +50,12 @@ def test_discriminant_coordinates_come_in_the_container_that_is_asked_for():
         "lineardiscriminantanalysis1",
     ]
     assert coordinates.index.tolist() == frame.index.tolist()
+    means = (model.means_ - model.xbar_) @ model.scalings_
+    between_class = np.cov(means.T, bias=True)  # the direction that separates most comes first
+    shares = np.diag(between_class) / np.trace(between_class)
+    np.testing.assert_allclose(model.explained_variance_ratio_, shares)
+    np.testing.assert_allclose(between_class, np.diag(np.diag(between_class)), atol=1e-9)
+    assert shares[0] > shares[1]
     within_class = sum(np.cov(coordinates[name == LABELS].T, bias=True) for name in "abc") / 3
     np.testing.assert_allclose(
         within_class, np.eye(2), atol=1e-9
