@@ -1,5 +1,5 @@
 """A server of the built site on which single files go wrong, each in a way that hosts and lines
-have: it stalls, drips, breaks off, is refused, or sends something else.
+have: it stalls, is refused, or sends something else.
 """
 
 import contextlib
@@ -7,7 +7,6 @@ import re
 import socket
 import struct
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -32,11 +31,10 @@ class Handler(build.Handler):
 
     def do_GET(self) -> None:
         name = name_of(self.path)
-        self.server.request_times.setdefault(name, time.monotonic())
+        self.server.requested_names.append(name)
         fault = self.server.faults.get(name)
         if fault is None:
             super().do_GET()
-            self.server.last_answer_time = time.monotonic()
             return
         self.close_connection = True
         with contextlib.suppress(ConnectionError, TimeoutError):  # the browser has gone
@@ -60,14 +58,6 @@ class Handler(build.Handler):
         self.send_header("Content-Length", str(length))
         self.end_headers()
 
-    def send_part(self, size: int, of: int | None = None) -> bytes:
-        """The headers, and the first bytes of the file."""
-        content = self.content()
-        self.begin(len(content) if of is None else of)
-        self.wfile.write(content[:size])
-        self.wfile.flush()
-        return content
-
     def wait(self) -> None:
         self.server.finished_event.wait()
 
@@ -76,37 +66,16 @@ def silent(handler: Handler, name: str) -> None:
     handler.wait()
 
 
-def only_headers(handler: Handler, name: str) -> None:
-    handler.begin(len(handler.content()))
-    handler.wait()
-
-
 def stalled(handler: Handler, name: str) -> None:
-    handler.send_part(HEAD if handler.is_page() else len(handler.content()) // 2)
+    content = handler.content()
+    handler.begin(len(content))
+    handler.wfile.write(content[: HEAD if handler.is_page() else len(content) // 2])
+    handler.wfile.flush()
     handler.wait()
 
 
-def dripping(handler: Handler, name: str) -> None:
-    start = HEAD if handler.is_page() else 0
-    content = handler.send_part(start)
-    for k in range(start, len(content)):
-        handler.wfile.write(content[k : k + 1])
-        handler.wfile.flush()
-        if handler.server.finished_event.wait(1):
-            return
-
-
-def broken_off(handler: Handler, name: str) -> None:
-    handler.send_part(len(handler.content()) // 2)
-
-
-def cut_short(handler: Handler, name: str) -> None:
-    size = len(handler.content()) // 2
-    handler.send_part(size, of=size)
-
-
-def refuse_with(status: int) -> Callable[[Handler, str], None]:
-    return lambda handler, name: handler.send_error(status)
+def missing(handler: Handler, name: str) -> None:
+    handler.send_error(404)
 
 
 def reset(handler: Handler, name: str) -> None:
@@ -121,12 +90,6 @@ def answer_with_page(handler: Handler, name: str) -> None:
     handler.wfile.write(page)
 
 
-def of_wrong_type(handler: Handler, name: str) -> None:
-    content = handler.content()
-    handler.begin(len(content), "text/plain")
-    handler.wfile.write(content)
-
-
 def damaged(handler: Handler, name: str) -> None:
     content = bytearray(handler.content())
     content[len(content) // 2] ^= 1
@@ -136,17 +99,10 @@ def damaged(handler: Handler, name: str) -> None:
 
 FAULTS: dict[str, Callable[[Handler, str], None]] = {
     "silent": silent,
-    "only headers": only_headers,
     "stalled": stalled,
-    "dripping": dripping,
-    "broken off": broken_off,
-    "cut short": cut_short,
-    "HTTP 403": refuse_with(403),
-    "HTTP 404": refuse_with(404),
-    "HTTP 500": refuse_with(500),
+    "missing": missing,
     "reset": reset,
     "replaced by a web page": answer_with_page,
-    "of the wrong type": of_wrong_type,
     "damaged": damaged,
 }
 
@@ -155,9 +111,8 @@ FAULTS: dict[str, Callable[[Handler, str], None]] = {
 def faulty(
     faults: dict[str, str], policy: str = "", handler: type[Handler] = Handler
 ) -> Iterator[serving.Server]:
-    """A server; ``request_times`` has the files that it was asked for, in order, with the time of
-    the first request in seconds, ``last_answer_time`` is when it last sent a whole file, and
-    ``address`` is where it is.
+    """A server; ``requested_names`` has the files that it was asked for, in order, and ``address``
+    is where it is.
 
     Parameters
     ----------
@@ -170,7 +125,7 @@ def faulty(
     """
     with serving.serving(build.DIST, 0, handler) as server:
         server.faults, server.policy = faults, policy
-        server.request_times, server.finished_event = {}, threading.Event()
+        server.requested_names, server.finished_event = [], threading.Event()
         server.address = f"http://127.0.0.1:{server.server_port}/"
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:

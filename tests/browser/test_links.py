@@ -145,13 +145,12 @@ def test_any_other_link_shows_no_answer_until_python_has_its_own(page, site):
 
 
 @pytest.mark.essential
-def test_other_links_fill_the_controls_and_show_a_placeholder_with_progress(page, site):
+def test_other_links_are_veiled_until_python_is_there_and_say_how_far_it_is(page, site):
     held_back(page)
-    visit_slowly(page, f"{site}#coin?flips=HHTHT&alpha=5&beta=1")
+    visit_slowly(page, f"{site}{OTHER_LINK}")
     until(page, "html[data-drawn]")
-    assert page.get_by_label("Observed flips").input_value() == "HHTHT"
-    assert page.get_by_label("Prior heads α").first.input_value() == "5"
     assert page.locator(".stage .verdict").inner_text() == ""
+    assert page.get_by_label("Observed flips").is_hidden()
     assert page.get_by_text("Looking at 10 of 10 flips").is_hidden()
     assert re.match(
         r"(Loading|Starting).*\. Then it computes what this link shows\.",

@@ -1,7 +1,5 @@
 """What stands in the page before Bokeh's scripts are read: nothing moves when Bokeh draws."""
 
-from urllib.parse import quote
-
 import pytest
 from browser.waiting import answer, settled, until, without_python
 from playwright.sync_api import Page, Route
@@ -119,26 +117,14 @@ def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, 
     assert sum(page.evaluate("shifts")) < 0.015
 
 
-def test_first_picture_shows_what_a_link_says_of_its_controls_and_veils_the_rest(page, site):
+def test_first_picture_of_a_link_that_only_python_can_draw_is_veiled(page, site):
     held_routes = first_picture(page, f"{site}#coin?flips=HTT&beta=7&view=likelihood")
-    boxes = [page.locator(f".controls .field-{name} input.bk-input") for name in ("flips", "beta")]
-    assert [box.input_value() for box in boxes] == ["HTT", "7"]
-    checked_labels = page.locator(".stage .field-view label:has(:checked)")
-    assert checked_labels.all_inner_texts() == ["Likelihood"]
-    veiled = page.locator(".stage .verdict, .stage .frame")
-    assert veiled.count() == 3
+    veiled = page.locator(".stage .verdict, .stage .frame, .controls input.bk-input")
+    assert veiled.count() > 3
     assert not any(part.is_visible() for part in veiled.all())
     held_routes[0].continue_()
     until(page, "html[data-genlab=live]")
     assert settled(page).get_by_label("Observed flips").input_value() == "HTT"
-
-
-def test_a_text_in_a_link_is_no_markup_in_the_first_picture(page, site):
-    without_python(page)
-    first_picture(page, f"{site}#spam?mail={quote('</textarea><img src=x onerror=alert(1)>')}")
-    box = page.locator(".controls textarea, .stage textarea")
-    assert box.input_value() == "</textarea><img src=x onerror=alert(1)>"
-    assert page.locator("#lab-spam img").count() == 0
 
 
 def test_text_typed_into_the_first_picture_moves_to_bokehs_box_with_the_focus(page, site):

@@ -28,13 +28,9 @@ PYTHON = ("pyodide", "zstd", "snapshot", "boot", "genlab", "rest")
 # Where nothing of the page has arrived, the browser itself must say so.
 BEFORE_THE_PAGE = {
     "silent",
-    "only headers",
-    "HTTP 403",
-    "HTTP 404",
-    "HTTP 500",
+    "missing",
     "reset",
     "replaced by a web page",
-    "of the wrong type",
     "damaged",  # which no page can notice of itself: `verify` does, and the service worker
 }
 # What a browser fetches for its own window, if it likes: no visit waits for it, and which browser
@@ -80,7 +76,7 @@ def visits(browser: Browser, site: str) -> dict[str, tuple[str, str]]:
             page = context.new_page()
             page.goto(server.address + link)
             until(page, "html[data-genlab=live]", timeout=180_000)
-            for name in server.request_times:
+            for name in server.requested_names:
                 # A course fetches the next step's files ahead, for which nobody waits
                 is_awaited = link != COURSE or name.startswith("course")
                 if is_awaited and name not in FOR_THE_WINDOW:
@@ -110,7 +106,7 @@ def files_of_fault(files: list[str], fault: str) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("fault", FAULTS if THOROUGH else ["silent", "HTTP 404"])
+@pytest.mark.parametrize("fault", FAULTS if THOROUGH else ["silent", "missing"])
 def test_a_file_that_goes_wrong_is_named_or_the_page_works(visit, visits, fault):
     files = files_of_fault(list(visits), fault)
     for start in range(0, len(files), 4):
@@ -127,7 +123,7 @@ def of_faults(visit, visits, files: list[str], fault: str) -> dict[str, str | No
         for name in files:
             # Without its picture a link is veiled until Python is there
             has_substitute = name.startswith((*PYTHON, "picture."))
-            is_strict = not has_substitute and fault != "of the wrong type"
+            is_strict = not has_substitute
             # Python takes long to start, and nothing that is looked at here waits for it
             strict_faults = (
                 {"snapshot.pack": "silent", "pyodide.asm.wasm": "silent"} if is_strict else {}
