@@ -239,7 +239,7 @@ class RowsControl(Control):
     """A grid of cells, one for each named row and column; each is typed separately.
 
     Below each row of probabilities a bar for each entry can be dragged, and a button locks the
-    entry (web/shell/interaction/shares.js).
+    entry (web/shell/interaction/entries.js).
     """
 
     def _make(self) -> list:

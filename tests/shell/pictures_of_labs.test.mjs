@@ -60,7 +60,7 @@ Object.assign(bokeh.LayoutDOMView.prototype, {
 await import("../../web/shell/rooms.js");
 const { describeTag } = await import("../../web/shell/bokeh/describe.js");
 const { carryOver, sketched, typedTexts } = await import("../../web/shell/visit/sketch.js");
-const { applyPatch } = await import("../../web/shell/visit/patches.js");
+const { applyPatch } = await import("../../web/shell/visit/apply_patch.js");
 const { goneFrom, isRestricting, restrict } = await import("../../web/shell/visit/restrict.js");
 const highlighting = await import("../../web/shell/course/highlight.js");
 const { highlight, partsOf } = highlighting;

@@ -9,7 +9,7 @@ import { onAnswer } from "../python/answers.js";
 import { ask } from "../python/questions.js";
 import { current, lesson, ready } from "../visit/store.js";
 import { bar } from "./wall.js";
-import { inBars } from "./wall_of_answers.js";
+import { inBars } from "./answer_bars.js";
 import "./report.js"; // and a vote's buttons, which stand before this one
 
 /** @import { CodeCounting } from "../../types/answers.js" */

@@ -4,7 +4,7 @@ import { $, isCommand, pathOf } from "../base/page.js";
 import { describeTag } from "../bokeh/describe.js";
 import { ask } from "../python/questions.js";
 import { current, queue } from "../visit/store.js";
-import "./shares.js"; // whose bars are dragged in pictures
+import "./entries.js"; // whose bars are dragged in pictures
 
 // A picture that takes keys; if it scrolls by itself, the current part ([data-here]) is kept in
 // sight.

@@ -5,7 +5,7 @@ import { root, title } from "../base/page.js";
 import { askToOpen } from "../visit/opening.js";
 import { CHANGES, isOutdatedRequest } from "../visit/outdated.js";
 import { expectPicture, greyOut } from "../visit/overdue.js";
-import { applyPatch } from "../visit/patches.js";
+import { applyPatch } from "../visit/apply_patch.js";
 import { busy, queue, ready, setBusy } from "../visit/store.js";
 import { dispatch, stageOf, visitOf } from "../visit/visit.js";
 import { waiting } from "../visit/waiting.js";

@@ -4,7 +4,7 @@ import { section } from "../base/page.js";
 import { say } from "../say/message.js";
 import { draw } from "./drawing.js";
 import { lift } from "./overdue.js";
-import { applyPatch } from "./patches.js";
+import { applyPatch } from "./apply_patch.js";
 
 /** @import { Answer } from "../../types/answers.js" */
 

@@ -6,7 +6,7 @@ import { colour } from "../bokeh/colours.js";
 import { describeNew } from "../bokeh/describe.js";
 import { arraysOf } from "../bokeh/documents.js";
 import { lift } from "./overdue.js";
-import { applyPatch } from "./patches.js";
+import { applyPatch } from "./apply_patch.js";
 import { restrict } from "./restrict.js";
 import { veil } from "./veiling.js";
 import { allVisits, change, dispatch, drawingOf, visitOf } from "./visit.js";
