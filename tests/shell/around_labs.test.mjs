@@ -12,7 +12,6 @@ import {
   happen,
   happenToWindow,
   integrityOf,
-  press,
   settled,
   until,
 } from "./document.mjs";
@@ -94,42 +93,6 @@ test("a state that was changed from a demo says so", () => {
   assert.equal(document.title, "coin: Two flips, changed · genlab");
 });
 
-test("a state of one's own is named by its fields, but never by private ones", () => {
-  emit("written", "coin", "#coin?flips=TTTT&mail=secret", undefined);
-  assert.deepEqual(strip(coin), {
-    name: "Things to try",
-    isChanged: false,
-    note: "3 worked examples",
-  });
-  assert.equal(document.title, "coin: flips TTTT · genlab");
-  emit("written", "coin", `#coin?flips=${"T".repeat(90)}`, undefined);
-  assert.equal(document.title, `coin: flips ${"T".repeat(54)} · genlab`);
-  emit("written", "spam", "#spam", undefined);
-  assert.equal(document.title, "spam · genlab");
-});
-
-test("the buttons lead to the demo before and after, and round the ends", () => {
-  const clicked = [];
-  for (const demo of coin.querySelectorAll(".demos nav a")) {
-    demo.click = () => clicked.push(demo.hash);
-  }
-  const [previous, next] = coin.querySelectorAll(".demos .step");
-  change("coin", { demo: undefined });
-  click(next);
-  click(previous);
-  change("coin", { demo: "#coin?flips=TT" });
-  click(next);
-  click(previous);
-  change("coin", { demo: "#coin?flips=H" });
-  click(next);
-  change("coin", { demo: "#coin?flips=T" });
-  click(previous);
-  assert.deepEqual(
-    clicked.map((link) => link.slice(12)),
-    ["T", "H", "H", "T", "T", "H"],
-  );
-});
-
 test("the demo that is open already is followed once more, to remove what was entered since", () => {
   address("#coin?flips=TT");
   const [first, two] = coin.querySelectorAll(".demos nav a");
@@ -176,43 +139,6 @@ test("the theme is the system's until somebody chooses, and the choice is rememb
   assert.equal(root.dataset.theme, "dark");
 });
 
-test("a link of the guide brings the lab into view: its top, or below its strip on a phone", async () => {
-  const scrolls = [];
-  page.scrollBy = (aside, down) => {
-    assert.equal(aside, 0);
-    scrolls.push(down);
-  };
-  emit("opened", "coin", "#coin"); // no demo is awaited any more
-  const place = { top: 0, bottom: 90 };
-  coin.querySelector(".strip").getBoundingClientRect = () => place;
-  const follow = async (top) => {
-    place.top = top;
-    click(coin.querySelector(".guide a"));
-    await idle();
-    return scrolls.splice(0);
-  };
-  assert.deepEqual(await follow(0), [90]);
-  const [, demo] = coin.querySelectorAll(".demos nav a");
-  for (const scrolled of [[90], []]) {
-    if (scrolled.length) click(demo);
-    emit("opened", "coin", "#coin?flips=TT"); // the second time by another way
-    assert.deepEqual(scrolls.splice(0), scrolled);
-  }
-  click(demo);
-  emit("opened", "coin", "#coin?flips=HH"); // somebody has gone on
-  emit("opened", "coin", "#coin?flips=TT");
-  assert.deepEqual(scrolls.splice(0), []);
-  isWide = true;
-  assert.deepEqual(await follow(0), []);
-  assert.deepEqual(await follow(1), []);
-  assert.deepEqual(await follow(-30), [-30]);
-  isWide = false;
-  assert.equal(root.style.overflowAnchor, "none");
-  happenToWindow("pointerdown");
-  assert.equal(root.style.overflowAnchor || "", "");
-  page.scrollBy = () => {};
-});
-
 test("the front page is shown where the address names nothing, and gives way to a change", () => {
   address("");
   emit("following");
@@ -225,51 +151,6 @@ test("the front page is shown where the address names nothing, and gives way to 
   emit("following");
   assert.ok(!root.hasAttribute("data-front"));
   assert.ok(!click(find(".brand")).defaultPrevented);
-});
-
-test("a card goes through the demos of its lab while the pointer is on it", async (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  const [card] = page.document.querySelectorAll("[data-card]");
-  const stamp = card.querySelector(".stamp");
-  const demo = card.querySelector(".demo");
-  const atFirst = outbox.length;
-  happen(card, "pointerenter", { pointerType: "touch" });
-  t.mock.timers.tick(600);
-  assert.equal(outbox.length, atFirst);
-  happen(card, "pointerenter", { pointerType: "mouse" });
-  t.mock.timers.tick(500);
-  assert.deepEqual(outbox.at(-1), { do: "miniature", lab: "coin", demo: 0 });
-  const miniature = { svg: "<i>demo</i>", title: "Two flips", link: "#coin?flips=TT" };
-  await answer("coin", { miniature });
-  assert.equal(stamp.innerHTML, "<i>demo</i>");
-  assert.deepEqual(
-    [demo.hidden, demo.href, demo.textContent],
-    [false, "#coin?flips=TT", "Two flips"],
-  );
-  t.mock.timers.tick(2000);
-  assert.equal(outbox.at(-1).demo, 1);
-  await answer("coin");
-  happen(card, "pointerleave");
-  assert.equal(demo.hidden, true);
-  assert.equal(stamp.innerHTML, "first coin");
-  const count = outbox.length;
-  t.mock.timers.tick(5000);
-  assert.equal(outbox.length, count);
-  // The keyboard reaches it as the pointer does, and stays while the focus is in the card
-  happen(card, "focusin");
-  t.mock.timers.tick(400);
-  happen(card, "focusin"); // from its link to its demo: the half second goes on
-  t.mock.timers.tick(100);
-  assert.equal(outbox.length, count + 1);
-  await answer("coin", { miniature });
-  happen(card, "focusout", { relatedTarget: demo });
-  assert.equal(demo.hidden, false);
-  happen(card, "focusout", { relatedTarget: document.body });
-  assert.equal(demo.hidden, true);
-  // A demo that comes when nobody points at the card any more is not shown
-  await answer("coin", { miniature });
-  assert.equal(stamp.innerHTML, "first coin");
-  assert.equal(demo.hidden, true);
 });
 
 test("the share dialog shows the link, what it holds, its QR code and its frame", async () => {
@@ -299,35 +180,6 @@ test("the share dialog shows the link, what it holds, its QR code and its frame"
   assert.deepEqual([".of-course", ".withheld"].map(hides), [true, true]);
   click(dialog.querySelector(".answer [data-do=copy-shared]"));
   assert.deepEqual(copied, ["p = 0.5"]);
-});
-
-test("a state without a link says why, and offers the file", async () => {
-  const dialog = find("#share");
-  await answer("coin", { share: { sentence: "The link would be too long." } });
-  assert.equal(dialog.querySelector(".sentence").textContent, "The link would be too long.");
-  assert.equal(dialog.querySelector(".shared").hidden, true);
-  assert.equal(dialog.querySelector(".answer").hidden, true);
-  await answer("coin", { share: { link: "#coin", holds: [], empty: "nothing but defaults" } });
-  assert.equal(dialog.querySelector("dl").textContent, "nothing but defaults");
-  assert.deepEqual(
-    ["figure", ".framed", ".shared"].map((selector) => dialog.querySelector(selector).hidden),
-    [true, true, false],
-  );
-  const [asStep] = dialog.querySelectorAll("[name=shared]");
-  asStep.checked = true;
-  dialog.querySelector(".withheld input").checked = true;
-  happen(dialog, "change");
-  assert.equal(outbox.at(-1).private, true);
-  await idle();
-  const { step } = outbox.at(-1);
-  assert.equal(step, null); // no course is played
-  click(dialog.querySelector("[data-do=save-shared]"));
-  assert.deepEqual(
-    [outbox.at(-1).do, outbox.at(-1).private, outbox.at(-1).lab],
-    ["export", true, "coin"],
-  );
-  await idle();
-  dialog.removeAttribute("open");
 });
 
 test("while a course is played the link shared is that of the step, or the lab's own", async () => {
@@ -476,28 +328,6 @@ test("paper has the inputs with their labels, shortened, and no private ones tha
     assert.deepEqual(inputsWith([box]), [["Flips", "TH"]]);
   }
   assert.deepEqual(inputsWith([view({ css_classes: flips, type: "TextInput", value: " " })]), []);
-});
-
-test("an explanation is shown beside its term, and Escape closes it", () => {
-  const term = coin.appendChild(document.createElement("b"));
-  term.dataset.explain = "what it means";
-  const sentence = find("#sentence");
-  const isShown = () => sentence.dataset.popoverOpen !== undefined;
-  happen(term, "pointerover");
-  assert.ok(isShown());
-  assert.equal(sentence.textContent, "what it means");
-  assert.equal(term.getAttribute("aria-description"), "what it means");
-  press(document.body, "a");
-  assert.ok(isShown());
-  press(document.body, "Escape");
-  assert.ok(!isShown());
-  click(term);
-  assert.ok(isShown());
-  click(coin);
-  assert.ok(!isShown());
-  happen(term, "focusin");
-  happen(term, "focusout");
-  assert.ok(!isShown());
 });
 
 // ── Files of the site ────────────────────────────────────────────────────────────────────────────

@@ -29,8 +29,7 @@ Object.defineProperty(page, "sessionStorage", {
 await import("../../web/shell/rooms.js");
 const life = await import("../../web/shell/python/life.js");
 const { ask, isByHand } = await import("../../web/shell/python/questions.js");
-const { expectStart, learnPatience, patience, stopClock } =
-  await import("../../web/shell/python/worker.js");
+const { expectStart, patience, stopClock } = await import("../../web/shell/python/worker.js");
 const { emit } = await import("../../web/shell/base/signals.js");
 const { LIMITS } = await import("../../web/shell/base/limits.js");
 const { linkOfView } = await import("../../web/shell/visit/view_choice.js");
@@ -285,19 +284,6 @@ test("a late answer turns the picture pale after a change, and veils it after a 
   assert.equal(visitOf("coin").drawn?.view, null);
 });
 
-test("an answer in time changes nothing of what is shown, and one of several leaves it awaited", async (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  drawn("coin");
-  ask({ do: "pick", lab: "coin", pick: "a" });
-  ask({ do: "pick", lab: "coin", pick: "b" });
-  await answer("coin", { link: "#coin" });
-  assert.equal(stageOf("coin"), "awaited");
-  await answer("coin", { link: "#coin" });
-  assert.equal(stageOf("coin"), "live");
-  t.mock.timers.tick(1000);
-  assert.equal(visitOf("coin").drawn?.view, null);
-});
-
 test("a change is writeNow into the address once the hand rests, unless another link is opened", async () => {
   const { writeNow } = await import("../../web/shell/address/writing.js");
   writeNow(); // what waits from before
@@ -382,35 +368,6 @@ test("parts that nobody has seen are made when nobody asks for anything, until t
   assert.equal(store.busy, null);
 });
 
-test("a lab that is opened for the first time, or with a state, may take three times as long", () => {
-  root.dataset.patience = "1000";
-  assert.equal(patience({ do: "pick", lab: "coin" }), 1000);
-  assert.equal(patience({ do: "open", link: "#coin" }), 1000); // it has been opened
-  assert.equal(patience({ do: "open", link: "#spam" }), 3000);
-  assert.equal(patience({ do: "open", link: "#coin", state: {} }), 3000);
-  assert.equal(patience(null), 1000);
-  learnPatience(400);
-  assert.equal(root.dataset.patience, "1000");
-  learnPatience(700);
-  assert.equal(root.dataset.patience, "1400");
-});
-
-test("a start that takes long is said with its seconds, and not before", (t) => {
-  t.mock.timers.enable({ apis: ["setInterval"] });
-  const reports = [];
-  expectStart((seconds) => reports.push(seconds));
-  t.mock.timers.tick(LIMITS.start - LIMITS.tick);
-  assert.equal(reports.length, 0);
-  t.mock.timers.tick(LIMITS.tick);
-  assert.deepEqual(reports, [90]);
-  t.mock.timers.tick(LIMITS.start);
-  assert.deepEqual(reports, [90]);
-  expectStart((seconds) => reports.push(seconds));
-  stopClock();
-  t.mock.timers.tick(2 * LIMITS.start);
-  assert.deepEqual(reports, [90]);
-});
-
 // ── A view that the build has drawn ──────────────────────────────────────────────────────────────
 
 test("a view that is chosen leads to the link with its picture, whatever the order of the fields", () => {
@@ -449,21 +406,6 @@ test("what Python has not answered is kept when the page is left, the last value
   assert.ok(storage.has("genlab-entered"));
   happenToWindow("pageshow", { persisted: true }); // the page is back as it was left
   assert.ok(!storage.has("genlab-entered"));
-});
-
-test("the browser asks before the page goes only where what was entered cannot be kept", (t) => {
-  const leave = () => happenToWindow("beforeunload").defaultPrevented;
-  assert.equal(visitOf("spam").state, null); // of several labs one has been used
-  assert.equal(leave(), false);
-  assert.ok(!storage.has("genlab-entered")); // the person may stay
-  t.mock.method(page.sessionStorage, "setItem", () => {
-    throw new Error("no room");
-  });
-  assert.equal(leave(), true);
-  const { state } = visitOf("coin");
-  change("coin", { state: null });
-  assert.equal(leave(), false);
-  change("coin", { state });
 });
 
 test("after a reload a lab is given its state, then what was entered, then the link", async () => {
@@ -536,22 +478,6 @@ test("private fields are more than a link says", () => {
 
 // ── Python dies ──────────────────────────────────────────────────────────────────────────────────
 
-test("a state from a file is shown in the lab that the file is of, if nobody has gone elsewhere", async () => {
-  const open = async (to, about) => {
-    store.setCurrent("coin");
-    coin.hidden = false;
-    ask({ do: "open", link: "#coin?", painted: {}, file: "{}", ...about });
-    store.setCurrent(to);
-    await answer("spam", { link: "#spam" });
-    return store.current;
-  };
-  assert.equal(await open("coin", {}), "spam");
-  assert.equal(coin.hidden, true);
-  assert.equal(await open("coin", { state: {} }), "coin"); // a lab that Python has lost
-  assert.equal(await open("dice", {}), "dice");
-  store.setCurrent("coin");
-});
-
 test("what is changed while Python starts is told it afterwards, and shown again", async () => {
   life.launch(() => ({ do: "open", link: "#coin", painted: {} }));
   store.setReady(false);
@@ -570,27 +496,6 @@ test("what is changed while Python starts is told it afterwards, and shown again
   assert.deepEqual(valuesIn(patch.patches), [[0.6]]);
   assert.deepEqual(valuesIn(applied), [[0.6]]);
   await idle();
-});
-
-test("how long an answer may take is learned from the start, six times as much from the snapshot", async (t) => {
-  let now = 1_000_000;
-  t.mock.method(performance, "now", () => now);
-  const { patience: earlier } = root.dataset;
-  for (const [from, seconds, limit] of [
-    ["snapshot", 10, 120],
-    ["packs", 10, 20],
-    ["packs", 0.125, 0.5], // no less than it was
-  ]) {
-    root.dataset.patience = "500";
-    life.launch(() => ({ do: "open", link: "#coin", painted: {} }));
-    store.setReady(false);
-    await hear({ type: "progress", share: 1 });
-    now += 1000 * seconds;
-    await hear({ type: "answer", from, answer: JSON.stringify({ lab: "coin", news: [] }) });
-    assert.equal(root.dataset.python, from);
-    assert.equal(Number(root.dataset.patience) / 1000, limit);
-  }
-  root.dataset.patience = earlier;
 });
 
 test("a slow start is said after 90 seconds, and no more once Python is there", async (t) => {

@@ -98,24 +98,6 @@ test("inner takes out of the address what outer has put there", () => {
   }
 });
 
-test("a course of one's own is taught in its order, in which each step keeps its number", () => {
-  const steps = ["#coin", "#spam", "#coin?flips=T"].map((link) => ({
-    title: "A step",
-    link,
-    words: "",
-  }));
-  const nameWith = (order) => encodeURIComponent(JSON.stringify({ title: "Mine", steps, order }));
-  const name = nameWith([3, 1, 2]);
-  const step = (number) => placeOf(`#course=${name}&step=${number}`)?.step;
-  assert.deepEqual(["0", "1", "2", "3", "4", ""].map(step), [3, 1, 2, 3, 2, 3]);
-  assert.deepEqual(orderOf(name), [3, 1, 2]);
-  for (const order of [[1, 2], [1, 2, 2], [0, 1, 2], [2, 3, 4], [1, 2, 3, 4], [1.5, 2, 3], "321"]) {
-    const plain = nameWith(order);
-    assert.equal(placeOf(`#course=${plain}&step=0`)?.step, 1, JSON.stringify(order));
-    assert.deepEqual(orderOf(plain), [1, 2, 3]);
-  }
-});
-
 test("invalid parts of a course of one's own are left out, and the rest is played", () => {
   const step = { title: 1, link: "#coin", words: null, numbers: ["1", 2], minutes: 1.5, slide: 7 };
   const guess = { question: "Which?", answer: 3, choices: "a" };

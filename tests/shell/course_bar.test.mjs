@@ -118,38 +118,6 @@ test("keys walk through a course, each in its direction, and not beyond its ends
   assert.equal(location.hash, linkOf(3));
 });
 
-test("keys belong to a control that has them, to a dialog and to a menu that is open", async () => {
-  await openCourse(linkOf(1));
-  press(bar.querySelector(".typed input"), "ArrowRight");
-  assert.equal(location.hash, linkOf(1));
-  const button = bar.querySelector("[data-do=projector]");
-  press(button, " "); // which presses the button
-  assert.equal(location.hash, linkOf(1));
-  find("#share").setAttribute("open", "");
-  press(document.body, "ArrowRight");
-  find("#share").removeAttribute("open");
-  assert.equal(location.hash, linkOf(1));
-  press(button, "ArrowRight");
-  assert.equal(location.hash, linkOf(2));
-});
-
-test("a question covers what is said until somebody has answered", async () => {
-  await openCourse(linkOf(2));
-  const covered = [...bar.querySelectorAll(".said")];
-  assert.ok(root.hasAttribute("data-guess"));
-  assert.ok(covered.every(({ hidden }) => hidden));
-  assert.equal(textOf(".question"), "Spam?");
-  assert.equal(bar.querySelector(".typed").hidden, true);
-  const [yes, no] = bar.querySelectorAll(".choice");
-  assert.deepEqual([yes.textContent, no.textContent], ["yes", "no"]);
-  click(no);
-  assert.ok(!root.hasAttribute("data-guess"));
-  assert.ok(covered.every(({ hidden }) => !hidden));
-  assert.equal(textOf(".answer"), "Your answer: no. Right answer: yes.");
-  assert.ok(yes.disabled && no.disabled);
-  assert.equal(bar.querySelector("[data-do=reveal]").hidden, true);
-});
-
 test("a right answer is called right, and an answer that is asked for is given", async () => {
   await openCourse(linkOf(2));
   click(bar.querySelector(".choice"));
@@ -241,24 +209,6 @@ test("in class a typed answer has one code where it is right, and another where 
   assert.equal(codeOf("3"), inTwoPieces(answerCode(number, 0)));
   assert.equal(codeOf("4"), inTwoPieces(answerCode(number, OTHER_ANSWER)));
   click(bar.querySelector("[data-do=in-class]"));
-});
-
-test("a page that was scrolled down begins a step at its top", async () => {
-  const main = find("#main");
-  const scrolls = [];
-  const page = globalThis;
-  page.scrollBy = (_, down) => scrolls.push(down);
-  const { getBoundingClientRect } = main;
-  for (const [top, link] of [
-    [0, linkOf(1)],
-    [-200, linkOf(3)],
-  ]) {
-    main.getBoundingClientRect = () => ({ top });
-    await openCourse(link);
-  }
-  assert.deepEqual(scrolls, [-200]);
-  main.getBoundingClientRect = getBoundingClientRect;
-  page.scrollBy = () => {};
 });
 
 test("the keys belong to the course once it is opened from the header, without a jump", async () => {

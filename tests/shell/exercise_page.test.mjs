@@ -82,23 +82,6 @@ test("a link shows its exercise, and the lab's link hides it and offers the way 
   assert.equal(wayBack.hidden, true);
 });
 
-test("the heading of another exercise takes the focus, without a jump", async () => {
-  const heading = within("h1");
-  const calls = [];
-  heading.focus = (about) => calls.push(about);
-  document.body.focus();
-  await open("#exercise=coin.posterior&variant=13"); // as the page is opened
-  assert.deepEqual(calls, []);
-  await open("#exercise=coin.posterior&variant=14");
-  assert.deepEqual(calls, [{ preventScroll: true }]);
-  await open("#coin");
-  find("header a").focus();
-  await open("#exercise=spam.weight&variant=15");
-  assert.equal(calls.length, 2);
-  document.body.focus();
-  delete heading.focus;
-});
-
 test("the projector belongs to the exercise alone, and Escape ends it", async () => {
   const { documentElement: root } = document;
   await open("#exercise=coin.posterior&variant=3");

@@ -394,23 +394,6 @@ test("a message to Python is full at 65,536 bytes or 500 pieces, and the rest fo
   }
 });
 
-test("Python may ask the page to wait, to begin again and to stop", async () => {
-  const button = feedButton("1 files");
-  const counts = (requests) => requests.map(({ pieces }) => pieces.length);
-  chooseIn(button, [new File([LARGE], "a")]);
-  const waiting = await fedWith("wait", "wait");
-  assert.deepEqual(counts(waiting), [1, 0, 0, 1]);
-  assert.deepEqual(new Set(waiting.slice(0, 3).map(({ share }) => share)), new Set([0.65536]));
-  assert.deepEqual(
-    waiting.map(({ begin }) => begin),
-    [true, false, false, false],
-  );
-  chooseIn(button, [new File([LARGE], "a")]);
-  assert.deepEqual(counts(await fedWith("more", "again")), [1, 1, 1, 1]);
-  chooseIn(button, [new File([LARGE], "a")]);
-  assert.deepEqual(counts(await fedWith("stop")), [1]);
-});
-
 test("a person stops the feeding of files, and another choice takes its place", async () => {
   const button = feedButton("1 files");
   chooseIn(button, [new File([LARGE], "a")]);
@@ -475,22 +458,6 @@ test("Play asks for the next step after each answer, until Python says that it i
   t.mock.timers.tick(60);
   assert.equal(store.busy, null);
   store.setCurrent("coin");
-});
-
-test("a file that is dropped is opened wherever it is dropped, unless a box takes it", async () => {
-  const drop = (target, name) =>
-    happenToWindow("drop", {
-      dataTransfer: { files: [new File(["null"], name)], types: ["Files"] },
-      composedPath: () => [target, document.body],
-    });
-  coin.querySelector(".note").textContent = "";
-  const box = Object.assign(document.createElement("input"), { type: "file" });
-  assert.ok(!drop(box, "x.json").defaultPrevented);
-  await settled();
-  assert.equal(coin.querySelector(".note").textContent, "");
-  assert.ok(drop(coin, "x.json").defaultPrevented);
-  await settled();
-  assert.match(coin.querySelector(".note").textContent, /^x\.json was not saved by genlab/);
 });
 
 test("a text of more than 8,000,000 characters is refused before it is in a box", () => {

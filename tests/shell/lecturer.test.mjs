@@ -12,7 +12,6 @@ import {
   files,
   find,
   happen,
-  happenToWindow,
   outbox,
   press,
   settled,
@@ -38,7 +37,6 @@ page.ResizeObserver = class {
 await import("../../web/shell/rooms.js");
 const { site } = await import("../../web/shell/base/page.js");
 const { emit } = await import("../../web/shell/base/signals.js");
-const { describeNew } = await import("../../web/shell/bokeh/describe.js");
 const { partOf } = await import("../../web/shell/course/paper.js");
 const { launch } = await import("../../web/shell/python/life.js");
 const store = await import("../../web/shell/visit/store.js");
@@ -326,42 +324,6 @@ test("a page is as wide as its panel, with its text for those who do not see it"
   });
 });
 
-test("pages are turned one by one, and not beyond the first and the last", async () => {
-  const [next, previous] = ["Next page", "Previous page"].map((label) => buttonIn(panel, label));
-  const numbers = [];
-  for (const button of [next, next, next, previous, previous, previous]) {
-    click(button);
-    await settled();
-    numbers.push(`${canvas.dataset.drawn}: ${place.value}`);
-  }
-  assert.deepEqual(
-    numbers,
-    [2, 3, 3, 2, 1, 1].map((number) => `${number}: Page ${number} of 3`),
-  );
-});
-
-test("a page that is enlarged fits into the window, and becomes small again", async () => {
-  const larger = buttonIn(panel, "Larger");
-  click(larger);
-  await settled();
-  assert.equal(larger.textContent, "Smaller");
-  assert.deepEqual(pageInSight().size, [615, 461, "307px"]); // 0.92 of 251 pixels high
-  Object.assign(panel, { clientWidth: 200 });
-  sizes.get(panel)?.();
-  await settled();
-  assert.deepEqual(pageInSight().size, [400, 300, "200px"]); // and no wider than the panel
-  click(larger);
-  assert.equal(larger.textContent, "Larger");
-  Object.assign(panel, { clientWidth: 333 });
-  sizes.get(panel)?.();
-  await settled();
-  assert.deepEqual(pageInSight().size, [666, 499, "333px"]);
-  const count = drawings.length;
-  sizes.get(panel)?.(); // its height follows the page
-  await settled();
-  assert.equal(drawings.length, count);
-});
-
 test("a page that a question covers is drawn once it is in sight", async () => {
   const count = drawings.length;
   Object.assign(panel, { clientWidth: 0 });
@@ -373,52 +335,6 @@ test("a page that a question covers is drawn once it is in sight", async () => {
   sizes.get(panel)?.();
   await settled();
   assert.deepEqual([drawings.length, pageInSight().drawn], [count + 1, "2"]);
-});
-
-test("of pages that are turned in haste only the last is drawn, and a page under way is stopped", async () => {
-  const count = drawings.length;
-  let go = () => {};
-  drawing.wait = new Promise((resolve) => (go = resolve));
-  click(buttonIn(panel, "Next page"));
-  click(buttonIn(panel, "Previous page"));
-  click(buttonIn(panel, "Previous page"));
-  assert.equal(pageInSight().drawn, undefined);
-  go();
-  drawing.wait = null;
-  await settled();
-  assert.deepEqual(
-    drawings.slice(count).map(({ number }) => number),
-    [1],
-  );
-  assert.deepEqual([pageInSight().drawn, pageInSight().text], ["1", "Slide 1"]);
-  assert.ok(drawings[count - 1].isCancelled);
-});
-
-test("a page that cannot be drawn says so, and one that was stopped says nothing", async () => {
-  drawing.error = Object.assign(new Error("its font is broken"), { name: "FontError" });
-  click(buttonIn(panel, "Next page"));
-  await settled();
-  assert.equal(place.value, "Page 2 cannot be drawn: its font is broken");
-  drawing.error = Object.assign(new Error("x"), { name: "RenderingCancelledException" });
-  click(buttonIn(panel, "Next page"));
-  await settled();
-  assert.equal(place.value, "Page 3 of 3");
-  assert.equal(pageInSight().drawn, undefined);
-  drawing.error = null;
-});
-
-test("the slides follow the steps that name a page or a slide, as far as there are pages", async () => {
-  await openCourse(linkOf(1));
-  assert.equal(place.value, "Page 3 of 3");
-  await openCourse(linkOf(2));
-  assert.equal(place.value, "Page 2 of 3"); // the page counts, and not the slide
-  await openCourse(linkOf(3));
-  assert.equal(place.value, "This step names page 9; the file has 3 pages.");
-  await openCourse("#coin");
-  assert.equal(place.value, "This step names page 9; the file has 3 pages.");
-  await openCourse(linkOf(2));
-  await choose("%PDF-1.7"); // another file begins at the page of the step
-  assert.equal(place.value, "Page 2 of 3");
 });
 
 test("slides that are closed are forgotten, and opened at their first size again", async () => {
@@ -534,47 +450,6 @@ test("the notes lead the steps, by their buttons and by the keys of a presenter"
   assert.equal(page.location.hash, linkOf(3));
 });
 
-test("a window goes on with its clock, and one that is closed or left behind is not written any more", async (t) => {
-  t.mock.timers.enable({ apis: ["setInterval", "Date"], now: 9_000_000 });
-  const window = emptyWindow();
-  window.document.documentElement.dataset.began = String(9_000_000 - 60_000); // by an earlier page
-  page.open = () => window;
-  await openCourse(linkOf(1));
-  click(find("[data-do=notes]"));
-  assert.match(timesIn(window)[1], /^1:00; /);
-
-  const OTHER = { title: "Another", deck: "", steps: [{ title: "Alone", link: "#coin" }] };
-  await openCourse(`#course=${encodeURIComponent(JSON.stringify(OTHER))}&step=1`);
-  assert.deepEqual(textsOf(window), [
-    "1 of 1",
-    "Alone",
-    "No note for this step.",
-    "This is the last step.",
-  ]);
-  assert.deepEqual(timesIn(window), ["0:00", "0:00"]); // the clock is that of a lecture
-
-  const second = emptyWindow();
-  page.open = () => second;
-  click(find("[data-do=notes]"));
-  const GONE = "The page with the course was closed or reloaded. Open the notes there again.";
-  assert.deepEqual(textsOf(window), [GONE]);
-  t.mock.timers.tick(2000);
-  assert.deepEqual(timesIn(window), []);
-  assert.match(timesIn(second)[1], /^0:02/);
-  second.closed = true;
-  t.mock.timers.tick(2000);
-  await openCourse(linkOf(1));
-  happenToWindow("pagehide");
-  assert.match(timesIn(second)[1], /^0:02/);
-  assert.equal(textsOf(second)[1], "Alone");
-  const third = emptyWindow();
-  page.open = () => third;
-  click(find("[data-do=notes]"));
-  happenToWindow("pagehide");
-  assert.deepEqual(textsOf(third), [GONE]);
-  third.closed = true;
-});
-
 // ── The course on paper ──────────────────────────────────────────────────────────────────────────
 
 const lines = (step, isSolved, pictures = []) => {
@@ -620,74 +495,4 @@ test("on paper a step has its words as text, its misprint, its pictures and its 
   const part = (step) => partOf(NAME, 1, step, false, []);
   assert.ok(part(misprint).querySelector("del"));
   assert.ok(!part({ ...misprint, equivalent: "p_3" }).querySelector("del"));
-});
-
-test("a course is drawn step by step in light colours, printed, and left as it was", async (t) => {
-  page.Image = class {
-    constructor() {
-      const image = document.createElement("img");
-      image.decode = async () => {};
-      return image;
-    }
-  };
-  const revoked = [];
-  let pictureCount = 0;
-  t.mock.method(URL, "createObjectURL", () => `blob:${(pictureCount += 1)}`);
-  t.mock.method(URL, "revokeObjectURL", (url) => revoked.push(url));
-  let printed = 0;
-  page.print = () => (printed += 1);
-  const change = { connect() {} };
-  const ends = { reset_start: { change }, reset_end: { change } };
-  const range = { get_value: () => ({ properties: ends }) };
-  const el = document.createElement("div");
-  Object.assign(el, { offsetHeight: 300, ariaLabel: "Belief" });
-  coin.querySelector(".stage").append(el);
-  const model = {
-    ...{ tags: ["figure=belief"], right: [], toolbar: { tools: [] } },
-    properties: { match_aspect: { change }, x_range: range, y_range: range },
-  };
-  const view = { el, model, export: () => ({ to_blob: async () => new Blob(["x"]) }) };
-  describeNew([view], "coin");
-
-  root.dataset.theme = "dark";
-  for (const [action, deck, pictures, last] of [
-    ["print-handout", "Lecture 1", 2, "3. Which side?"],
-    ["print-solutions", "Lecture 1, with the solutions", 3, "3. Which side?"],
-  ]) {
-    pictureCount = 0;
-    const earlier = printed;
-    await openCourse(linkOf(3));
-    page.history.state = { mark: 5 };
-    const sentences = new Set();
-    const themes = new Set();
-    click(find(`[data-do=${action}]`));
-    click(find(`[data-do=${action}]`)); // once is enough
-    for (let turn = 0; turn < 400 && printed === earlier; turn++) {
-      sentences.add(note.textContent);
-      if (note.textContent) themes.add(root.dataset.theme);
-      await idle();
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
-    assert.equal(printed, earlier + 1);
-    assert.equal(root.dataset.paper, "handout");
-    const handout = find("#handout");
-    assert.equal(handout.querySelector("h1").textContent, "Three steps");
-    assert.equal(handout.querySelector(".deck").textContent, deck);
-    const titles = [...handout.querySelectorAll("h2")].map(({ textContent }) => textContent);
-    assert.deepEqual(titles, ["1. A flip", "2. The end", last]);
-    const images = [...handout.querySelectorAll("img")];
-    assert.deepEqual(
-      images.map(({ src, alt }) => [src, alt]),
-      Array.from({ length: pictures }, (_, k) => [`blob:${k + 1}`, "Belief"]),
-    );
-    assert.ok(sentences.has("Drawing step 2 of 3 for printing."), [...sentences].join("; "));
-    assert.deepEqual([...themes], ["light"]);
-    assert.equal(page.location.hash, linkOf(3));
-    assert.deepEqual(page.history.state, { mark: 5 });
-    assert.equal(note.textContent, "");
-    revoked.length = 0;
-    happenToWindow("afterprint");
-    assert.equal(revoked.length, pictures);
-    assert.equal(handout.childNodes.length, 0);
-  }
 });

@@ -123,18 +123,6 @@ test("install keeps nothing of a version of which a file is missing", async () =
   assert.equal(stores.size, 0);
 });
 
-test("install asks again for a file that another server behind the address has", async () => {
-  const { caches, stores } = storage();
-  const { version, requests } = versionOf(caches, "1", ["boot.3.pack"], 1);
-  await version.install(FILES);
-  assert.equal(stores.size, 1);
-  const attempts = requests.filter(([path]) => path === "assets/boot.3.pack");
-  assert.deepEqual(
-    attempts.map(([, , cache]) => cache),
-    ["default", "reload"],
-  );
-});
-
 test("isDamaged is true of this version with other bytes alone", async () => {
   const page = (site, words = "") => `<meta name="version" content="${site}">${words}`;
   const bytes = new TextEncoder().encode(page("1a"));
@@ -205,18 +193,6 @@ test("respond holds what it gives to its hash where the request does not name on
   assert.equal(requests.length, 7);
   assert.equal(await respond(), contentOf("index.html"));
   assert.equal(requests.length, 7);
-});
-
-test("install takes nothing from another store that is not as it was built", async () => {
-  const { caches, stores } = storage();
-  const foreign = await caches.open("of a neighbour");
-  const path = "assets/shell.1.js";
-  await foreign.put(`${SCOPE}${path}`, new Response("evil"));
-  const { version, requests } = versionOf(caches, "1");
-  await version.install(FILES);
-  assert.ok(requests.some(([requested]) => requested === path));
-  const store = stores.get(`genlab ${SCOPE} 1`);
-  assert.equal(await store?.get(`${SCOPE}${path}`)?.clone().text(), contentOf(path));
 });
 
 test("respond and complete fill a store that the browser has emptied", async () => {

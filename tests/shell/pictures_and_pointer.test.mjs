@@ -306,25 +306,6 @@ function pane(about = {}) {
   return container;
 }
 
-test("a drawing is saved in its own size, each part with its colours and its font", async () => {
-  const place = pane();
-  place.innerHTML = '<svg viewBox="0 0 1 1"><path d="M0 0"></path></svg>';
-  lies(place.firstElementChild, box(0, 0, 99.5, 40.1));
-  const { text, width, height } = svgOf(place);
-  assert.deepEqual([width, height], [100, 41]);
-  const holder = createElement.call(document, "div");
-  holder.innerHTML = text;
-  const [outer, inner] = holder.querySelectorAll("svg");
-  for (const svg of [outer, inner]) {
-    assert.deepEqual([svg.getAttribute("width"), svg.getAttribute("height")], ["100", "41"]);
-  }
-  const style = inner.querySelector("path").getAttribute("style").replace(/\s/g, "");
-  assert.equal(inner.querySelector("path").getAttribute("width"), null);
-  assert.match(style, /fill:fillofpath;stroke:strokeofpath/);
-  assert.match(style, /font-size:font-sizeofpath/);
-  assert.match(outer.getAttribute("style"), /--card of div/);
-});
-
 test("a pane of HTML is saved as wide as it scrolls, with its styles and without what is unseen", () => {
   Object.defineProperty(document, "styleSheets", {
     configurable: true,
@@ -354,18 +335,6 @@ test("a pane of HTML is saved as wide as it scrolls, with its styles and without
   assert.match(text, /<td>1<\/td>/);
   assert.match(text, /inline-size: ?120px/);
   assert.doesNotMatch(text, /unseen|--wrong/);
-});
-
-test("a picture becomes a PNG of twice its size, or says that it has no room", async () => {
-  painted.length = 0;
-  const blob = await pngOf({ text: "<svg/>", width: 30, height: 20 });
-  assert.equal(await blob.text(), "png");
-  const [[picture, ...place]] = painted;
-  assert.deepEqual(place, [0, 0, 60, 40]);
-  assert.equal(picture.src, "data:image/svg+xml;charset=utf-8,%3Csvg%2F%3E");
-  hasRoom = false;
-  await assert.rejects(pngOf({ text: "", width: 1, height: 1 }), /the picture has no room/);
-  hasRoom = true;
 });
 
 test("a figure or a pane is saved as SVG or PNG under the names of its lab and its own", async (t) => {
@@ -545,29 +514,6 @@ test("on a phone the sheet of tools goes once one of them is used", () => {
   assert.equal(sheet.dataset.popoverOpen, "");
   click(add("span", {}, add("a", {}, sheet)));
   assert.equal(sheet.dataset.popoverOpen, undefined);
-});
-
-test("on a phone the chosen view is brought into the middle of its row", () => {
-  const el = add("div");
-  const label = { offsetLeft: 200, offsetWidth: 40 };
-  const row = { clientWidth: 100, scrollLeft: 0, querySelector: () => label };
-  el.className = "field-view";
-  const part = (shadowRoot) => ({ el: { shadowRoot, matches: () => false } });
-  const parts = [part(null), part({ querySelector: () => row })];
-  const views = [{ model: {}, el: add("div"), child_views: parts }];
-  change("coin", { drawn: { views, view: null } });
-  isNarrow = true;
-  emit("shown", "coin");
-  assert.equal(row.scrollLeft, 0); // these are no views
-  views.push({ model: {}, el, child_views: parts });
-  isNarrow = false;
-  emit("shown", "coin");
-  assert.equal(row.scrollLeft, 0);
-  isNarrow = true;
-  emit("shown", "coin");
-  assert.equal(row.scrollLeft, 170);
-  isNarrow = false;
-  change("coin", { drawn: null });
 });
 
 test("on paper pictures keep their size, and are scaled down to 680 pixels as a whole", () => {

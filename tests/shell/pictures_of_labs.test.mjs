@@ -431,69 +431,6 @@ test("a step marks the part that it names, or says that it is not there", async 
   highlight();
 });
 
-test("what a step points to is there only where it and all around it are visible", () => {
-  const belief = view({ tags: ["look=figure belief"], visible: true });
-  const inner = view({ visible: true }, [belief, view({ tags: ["other"] })]);
-  const outer = view({ visible: true }, [inner]);
-  outer.el.dataset.root = "stage";
-  show([outer], known);
-  store.setLesson({ lab: "coin", look: "figure belief" });
-  const isMarked = () => {
-    highlight();
-    return highlighting.markedElements[0] === belief.el;
-  };
-  assert.ok(isMarked());
-  assert.deepEqual(
-    [...highlighting.looksOf("coin")].map(([name]) => name),
-    ["figure belief"],
-  );
-  for (const { model } of [belief, inner, outer]) {
-    Object.assign(model, { visible: false });
-    assert.ok(!isMarked());
-    Object.assign(model, { visible: true });
-  }
-  assert.ok(isMarked());
-  // The picture of another link is not that of the step, until Python changes what is drawn
-  address("#coin?flips=T");
-  assert.ok(!isMarked());
-  change("coin", { question: { link: "#coin", picture: false } });
-  assert.ok(isMarked());
-  change("coin", { question: null });
-  store.setReady(true);
-  assert.ok(isMarked());
-  store.setReady(false);
-  // Nor is it while the link is still to be opened
-  address("#coin");
-  store.queue.add({ do: "open", link: "#coin", painted: {} });
-  assert.ok(!isMarked());
-  store.queue.drop(() => true);
-  store.queue.add({ do: "pick", lab: "coin" });
-  assert.ok(isMarked());
-  store.queue.drop(() => true);
-  store.setLesson(null);
-  highlight();
-});
-
-test("a mark within what is folded opens it, and takes the focus without changing its place", () => {
-  const table = view({ tags: ["look=table next"] });
-  const folded = document.createElement("details");
-  coin.querySelector(".stage").append(folded);
-  show([table], known);
-  folded.append(table.el);
-  folded.dataset.root = "tables";
-  store.setLesson({ lab: "coin", look: "table next" });
-  highlight();
-  assert.ok(folded.open);
-  const jump = find("#course .look");
-  click(jump);
-  assert.equal(table.el.getAttribute("tabindex"), "-1");
-  table.el.setAttribute("tabindex", "0");
-  click(jump);
-  assert.equal(table.el.getAttribute("tabindex"), "0");
-  store.setLesson(null);
-  highlight();
-});
-
 test("a mark is kept in the window until the person moves, where the words stay in sight", async (t) => {
   const belief = view({ tags: ["look=figure belief"] });
   belief.el.dataset.root = "stage";
@@ -532,30 +469,6 @@ test("a mark is kept in the window until the person moves, where the words stay 
   highlight();
 });
 
-test("a mark that is missing is said once for each step, and not of a step that has none", () => {
-  const belief = view({ tags: ["look=figure belief"] });
-  belief.el.dataset.root = "stage";
-  show([belief], known);
-  const note = coin.querySelector(".note");
-  store.setLesson({ lab: "coin", look: "figure gone" });
-  highlight();
-  assert.match(note.textContent, /“figure gone”, which is not shown/);
-  note.textContent = ""; // the person has closed it
-  highlight();
-  assert.equal(note.textContent, "");
-  store.setLesson({ lab: "coin", look: "figure belief: gone" });
-  highlight();
-  assert.match(note.textContent, /“figure belief: gone”, which is not shown/);
-  store.setLesson({ lab: "coin", look: "figure belief" });
-  highlight();
-  note.textContent = "of another kind";
-  highlight();
-  assert.equal(note.textContent, "of another kind");
-  note.textContent = "";
-  store.setLesson(null);
-  highlight();
-});
-
 test("a tab with what a step points to is brought to the front, once", () => {
   const first = view({ tags: ["look=table a"] });
   const second = view({ tags: ["look=table b"] });
@@ -587,26 +500,6 @@ test("until Python knows a lab, the view of a link has its picture, and later wh
   change("coin", { question: { link: "#coin", picture: false }, hasMore: true });
   assert.equal((await viewFor("coin", "#coin")).isUnknown, true);
   change("coin", { question: null, hasMore: false });
-});
-
-test("of links that are followed in haste the last one is drawn, once the first is", async () => {
-  const { prepare } = await import("../../web/shell/visit/prepare.js");
-  show([view()], { ...known, link: "#coin" });
-  change("coin", { question: null, stage: "plain", preparing: null });
-  let drawings = 0;
-  Document.from_json = () => {
-    drawings += 1;
-    return bokehDocument();
-  };
-  const links = ["#coin?flips=HTH", "#coin?flips=HTHT"];
-  await Promise.all(links.map((link) => prepare("coin", link)));
-  assert.equal(visitOf("coin").drawn?.view?.link, links[1]);
-  assert.equal(drawings, 1);
-  await prepare("coin", links[1]); // which stands there already
-  assert.equal(drawings, 1);
-  await prepare("coin", links[0]);
-  assert.deepEqual([visitOf("coin").drawn?.view?.link, drawings], [links[0], 2]);
-  Document.from_json = bokehDocument;
 });
 
 test("a link is opened: its lab is drawn, brought to the front, and asked for once Python is there", async () => {

@@ -119,22 +119,6 @@ test("a file that grows is waited for while its end is near, and named as slow w
   );
 });
 
-test("while other files arrive a silent one is named after half a minute", () => {
-  supervision.expectFile("silent.json", { size: 1000 });
-  supervision.expectFile("other.pack", { size: 1_000_000 });
-  for (let k = 0; k < 119; k++) {
-    supervision.fileGrew("other.pack", 8000);
-    pass(250);
-  }
-  assert.equal(texts.late, "");
-  supervision.fileEnded("other.pack");
-  pass(250);
-  assert.match(
-    texts.late,
-    /^The connection is slow: silent\.json has not arrived in full within 30 seconds\. /,
-  );
-});
-
 test("a file of unknown size that grows for half a minute is named, without a share", () => {
   supervision.expectFile("packed.json", { isCounted: true });
   supervision.fileBegins("packed.json", 0);
@@ -143,19 +127,6 @@ test("a file of unknown size that grows for half a minute is named, without a sh
     pass(250);
   }
   assert.match(texts.late, /^The connection is slow: packed\.json .* within 30 seconds\. /);
-});
-
-test("of a file that begins once more only what has come since is counted", () => {
-  supervision.expectFile("again.pack", { size: 500 });
-  supervision.fileGrew("again.pack", 300);
-  pass(16_000);
-  assert.match(texts.late, /\(300 of 500 bytes are here\)/);
-  supervision.fileBegins("again.pack", 1000);
-  supervision.fileGrew("again.pack", 200);
-  pass(250);
-  assert.equal(texts.late, "");
-  pass(15_000);
-  assert.match(texts.late, /\(200 of 1,000 bytes are here\)/);
 });
 
 test("three files are named, the longest awaited first, and the others are counted", () => {
@@ -168,26 +139,6 @@ test("three files are named, the longest awaited first, and the others are count
   supervision.fileEnded("d");
   pass(15_000);
   assert.match(texts.late, / a, b, c have not arrived in full /);
-});
-
-test("a file that is fetched ahead of time is named only where somebody waits", () => {
-  const { dataset } = page.document.documentElement;
-  dataset.genlab = "live";
-  boot.hidden = true;
-  supervision.expectFile("lab-coin.json");
-  pass(16_000);
-  assert.equal(texts.late, "");
-  boot.hidden = false; // the lab is opened
-  pass(250);
-  assert.match(texts.late, /: lab-coin\.json has /);
-  assert.equal(boot.hidden, false); // Python goes on
-  dataset.genlab = "painted";
-  boot.hidden = true;
-  supervision.forgetFiles();
-  pass(250);
-  supervision.expectFile("picture.1.bin");
-  pass(16_000);
-  assert.match(texts.late, /: picture\.1\.bin has /);
 });
 
 test("what stands in the way of Python is said, and nothing where nothing does", (t) => {

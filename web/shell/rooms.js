@@ -1,5 +1,5 @@
-// What the rooms give to the start and to tests. Modules that nobody asks for anything are here, too:
-// they listen, in this order.
+// What the rooms give to the start and to tests. Modules that nobody asks for anything are here,
+// too: they listen, in this order.
 
 export { openLink } from "./address/address.js";
 export { trail, writeNow } from "./address/writing.js";

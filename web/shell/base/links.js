@@ -36,12 +36,12 @@ const text = (value) => (typeof value === "string" ? value : "");
 /** @param {unknown} value */
 const texts = (value) => (Array.isArray(value) ? value.map(text) : []);
 /** @param {unknown} value */
-const whole = (value) => (Number.isInteger(value) ? Number(value) : 0);
+const integer = (value) => (Number.isInteger(value) ? Number(value) : 0);
 
 const FIELDS = {
   ...fields(text, "title link words printed correct equivalent look exercise experiment note"),
   ...fields(texts, "hide lock"),
-  ...fields(whole, "minutes slide page"),
+  ...fields(integer, "minutes slide page"),
 };
 /** @type {(clean: (value: unknown) => unknown, names: string) => Record<string, typeof clean>} */
 function fields(clean, names) {
