@@ -35,7 +35,7 @@ addSection("spam");
 const page = globalThis;
 const { documentElement: root } = page.document;
 let isDark = false;
-let isWide = false;
+const isWide = false;
 page.matchMedia = (query) => ({
   get matches() {
     return (query.includes("dark") && isDark) || (query.includes("60rem") && isWide);

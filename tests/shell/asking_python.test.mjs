@@ -29,7 +29,7 @@ Object.defineProperty(page, "sessionStorage", {
 await import("../../web/shell/rooms.js");
 const life = await import("../../web/shell/python/life.js");
 const { ask, isByHand } = await import("../../web/shell/python/questions.js");
-const { expectStart, patience, stopClock } = await import("../../web/shell/python/worker.js");
+const { patience } = await import("../../web/shell/python/worker.js");
 const { emit } = await import("../../web/shell/base/signals.js");
 const { LIMITS } = await import("../../web/shell/base/limits.js");
 const { linkOfView } = await import("../../web/shell/visit/view_choice.js");

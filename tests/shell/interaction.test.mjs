@@ -10,7 +10,6 @@ import {
   entries,
   find,
   happen,
-  happenToWindow,
   press,
   settled,
   until,

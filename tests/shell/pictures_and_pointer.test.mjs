@@ -19,7 +19,7 @@ const page = globalThis;
 const coin = addSection("coin", { fields: [["flips", "Flips"]] });
 const spam = addSection("spam", { hides: "mail" });
 
-let isNarrow = false;
+const isNarrow = false;
 page.matchMedia = (query) => ({
   get matches() {
     return query === "(max-width: 40rem)" && isNarrow;
@@ -48,10 +48,9 @@ await import("../../web/shell/rooms.js");
 const { describeNew } = await import("../../web/shell/bokeh/describe.js");
 const { picturesOf } = await import("../../web/shell/interaction/figures.js");
 const { halo, removeRing, ringAround } = await import("../../web/shell/course/ring.js");
-const { pngOf, svgOf } = await import("../../web/shell/bokeh/export.js");
+const { svgOf } = await import("../../web/shell/bokeh/export.js");
 const { withTargets } = await import("../../web/shell/interaction/paste.js");
 const { change } = await import("../../web/shell/visit/visit.js");
-const { emit } = await import("../../web/shell/base/signals.js");
 const { launch } = await import("../../web/shell/python/life.js");
 const store = await import("../../web/shell/visit/store.js");
 
@@ -286,7 +285,7 @@ page.Image = class {
   decode = async () => {};
 };
 const { createElement } = document;
-let hasRoom = true;
+const hasRoom = true;
 document.createElement = (...details) => {
   const element = createElement.apply(document, details);
   if (details[0] !== "canvas") return element;
