@@ -6,14 +6,14 @@ what to tell those who went them.
 """
 
 import html
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
 import segno
 
 from genlab.kit.exercise import Exercise, Grid, Mistake, Variant, decimal_of, value_text
-from genlab.kit.tex import html_of
+from genlab.kit.tex import html_of, markup
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def _list_of_readers(copies: Iterable[Copy]) -> str:
     for copy in copies:
         names = ", ".join(f"{task.exercise.name} {task.number}" for task in copy.tasks)
         rows.append((copy.reader, names))
-    return _table(Grid(("Reader", "Exercise and variant"), tuple(rows)))
+    return table_as_html(Grid(("Reader", "Exercise and variant"), tuple(rows)))
 
 
 def _page(heading: str, blank: str, sections: Iterable[str]) -> str:
@@ -118,7 +118,7 @@ def _task_in_key(place: int, task: Task, address: str) -> str:
     mistakes = Grid(("Answer", "Part", "Mistake", "What to say"), rows, "Known mistakes")
     return (
         f"<section>{_heading(place, task)}{_qr(task, address)}{_question(variant)}"
-        f"<h3>Answers</h3><ul>{answers}</ul><h3>Steps</h3><ol>{steps}</ol>{_table(mistakes)}"
+        f"<h3>Answers</h3><ul>{answers}</ul><h3>Steps</h3><ol>{steps}</ol>{table_as_html(mistakes)}"
         "</section>"
     )
 
@@ -141,16 +141,21 @@ def _heading(place: int, task: Task) -> str:
 
 def _question(variant: Variant) -> str:
     paragraphs = "".join(f"<p>{html_of(text)}</p>" for text in variant.question.split("\n\n"))
-    return paragraphs + "".join(map(_table, variant.tables))
+    return paragraphs + "".join(map(table_as_html, variant.tables))
 
 
-def _table(grid: Grid) -> str:
-    caption = f"<caption>{html_of(grid.title)}</caption>" if grid.title else ""
-    head = "".join(f'<th scope="col">{html_of(column)}</th>' for column in grid.columns)
-    rows = "".join(
-        "<tr>" + "".join(f"<td>{html_of(cell)}</td>" for cell in row) + "</tr>" for row in grid.rows
-    )
-    return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+def table_as_html(grid: Grid, formula: Callable[[str], str] = markup) -> str:
+    """A table; formula: writes the formulas in its cells."""
+
+    def row(tag: str, cells: Iterable[str]) -> str:
+        end = tag.partition(" ")[0]
+        content = "".join(f"<{tag}>{html_of(cell, formula)}</{end}>" for cell in cells)
+        return f"<tr>{content}</tr>"
+
+    caption = f"<caption>{html_of(grid.title, formula)}</caption>" if grid.title else ""
+    head = row('th scope="col"', grid.columns)
+    body = "".join(row("td", cells) for cells in grid.rows)
+    return f"<table>{caption}<thead>{head}</thead><tbody>{body}</tbody></table>"
 
 
 def _qr(task: Task, address: str) -> str:

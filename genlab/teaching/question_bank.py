@@ -14,12 +14,13 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from xml.etree import ElementTree as ET
+from itertools import groupby
+from string import Template
 from xml.sax.saxutils import escape, quoteattr
 
-from genlab.kit.exercise import Grid, Part, Value, Variant, tolerance_of
+from genlab.kit.exercise import Part, Value, Variant, tolerance_of
 from genlab.kit.tex import html_of, markup
-from genlab.teaching.exercise_sheet import Task
+from genlab.teaching.exercise_sheet import Task, table_as_html
 
 _ARCHIVE_DATE = (2000, 1, 1, 0, 0, 0)  # the same file for the same questions
 
@@ -64,6 +65,12 @@ class BankQuestion:
         return re.sub(r"\W", "_", self.name)
 
     @property
+    def category(self) -> str:
+        """Where Moodle puts it: the questions of an exercise together."""
+        exercise = self.task.exercise
+        return f"$course$/genlab/{exercise.name} {exercise.title}"
+
+    @property
     def paragraphs(self) -> list[str]:
         """The question's sentences, the part's own one at the end."""
         paragraphs = self.variant.question.split("\n\n")
@@ -76,19 +83,28 @@ class BankQuestion:
 
     @property
     def answers(self) -> list[Answer]:
-        """The right answer first, then the mistakes, as --check compares them."""
+        """The right answer first, then the mistakes, as --check compares them; of a choice, then
+        those that no mistake leads to.
+        """
         part = self.part
-        answers = [Answer(part.value, part.tolerance, True, f"Right: {part.exact}.")]
-        answers += [Answer(text, 0.0, True, f"Right: {part.exact}.") for text in part.alternatives]
-        answers += [
-            Answer(mistake.value, tolerance_of(mistake.value, part.digits), False, mistake.feedback)
-            for mistake in self.variant.mistakes_of(part)
-        ]
-        return answers
+        right = [part.value, *part.alternatives]
+        answers = [Answer(value, part.tolerance, True, f"Right: {part.exact}.") for value in right]
+        for mistake in self.variant.mistakes_of(part):
+            tolerance = tolerance_of(mistake.value, part.digits)
+            answers.append(Answer(mistake.value, tolerance, False, mistake.feedback))
+        texts = {answer.text for answer in answers}
+        other_choices = [choice for choice in part.choices if choice not in texts]
+        return answers + [Answer(text, 0.0, False, "This is not right.") for text in other_choices]
 
     @property
     def solution(self) -> str:
         return " ".join(self.variant.solution)
+
+    def as_html(self, formula: Callable[[str], str] = markup) -> str:
+        """The question with its tables, as HTML that every platform keeps."""
+        *story, sentence = [f"<p>{html_of(text, formula)}</p>" for text in self.paragraphs]
+        tables = [table_as_html(grid, formula) for grid in self.variant.tables]
+        return "".join([*story, *tables, sentence])
 
 
 def questions_of(tasks: Iterable[Task]) -> Iterator[BankQuestion]:
@@ -99,7 +115,57 @@ def questions_of(tasks: Iterable[Task]) -> Iterator[BankQuestion]:
             yield BankQuestion(task, variant, part)
 
 
+def _with_tex(text: str) -> str:
+    """A text as HTML whose formulas are as MathJax finds them in a page of Moodle."""
+    return html_of(text, _in_brackets)
+
+
+def _in_brackets(tex: str) -> str:
+    return f"\\({escape(tex)}\\)"
+
+
 # ── Moodle XML ────────────────────────────────────────────────────────────────────────────────────
+
+MOODLE_CATEGORY = Template("""\
+ <question type="category">
+  <category>
+   <text>$category</text>
+  </category>
+ </question>
+""")
+MOODLE_QUESTION = Template("""\
+ <question type="$kind">
+  <name>
+   <text>$name</text>
+  </name>
+  <questiontext format="html">
+   <text>$text</text>
+  </questiontext>
+  <generalfeedback format="html">
+   <text>$solution</text>
+  </generalfeedback>
+  <defaultgrade>1</defaultgrade>
+  <penalty>0.3333333</penalty>
+  <idnumber>$identifier</idnumber>
+$settings$answers </question>
+""")
+MOODLE_KINDS = {"number": "numerical", "choice": "multichoice"}
+MOODLE_SETTINGS = {
+    "number": "",
+    "choice": """\
+  <single>true</single>
+  <shuffleanswers>true</shuffleanswers>
+  <answernumbering>abc</answernumbering>
+""",
+}
+MOODLE_ANSWER = Template("""\
+  <answer fraction="$fraction" format="$form">
+   <text>$text</text>
+   <feedback format="html">
+    <text>$feedback</text>
+   </feedback>
+$tolerance  </answer>
+""")
 
 
 def moodle(tasks: Sequence[Task]) -> bytes:
@@ -108,72 +174,36 @@ def moodle(tasks: Sequence[Task]) -> bytes:
     A number becomes a "numerical" question with a tolerance for each answer, a choice a
     "multichoice" question, a path a "shortanswer" question that ignores capitals.
     """
-    quiz = ET.Element("quiz")
-    category = ""
-    for question in questions_of(tasks):
-        exercise = question.task.exercise
-        if exercise.name != category:
-            category = exercise.name
-            entry = ET.SubElement(quiz, "question", type="category")
-            _moodle_text(entry, "category", f"$course$/genlab/{category} {exercise.title}", "")
-        quiz.append(_moodle_question(question))
-    ET.indent(quiz, " ")
-    return ET.tostring(quiz, encoding="utf-8", xml_declaration=True) + b"\n"
+    pieces = ["<?xml version='1.0' encoding='utf-8'?>\n<quiz>\n"]
+    for category, questions in groupby(questions_of(tasks), lambda question: question.category):
+        pieces.append(MOODLE_CATEGORY.substitute(category=escape(category)))
+        pieces += map(_moodle_question, questions)
+    return "".join([*pieces, "</quiz>\n"]).encode()
 
 
-def _moodle_question(question: BankQuestion) -> ET.Element:
-    part = question.part
-    kinds = {"number": "numerical", "choice": "multichoice"}
-    element = ET.Element("question", type=kinds.get(part.kind, "shortanswer"))
-    _moodle_text(element, "name", question.name, "")
-    _moodle_text(element, "questiontext", _as_html(question, _tex_in_brackets), "html")
-    _moodle_text(element, "generalfeedback", html_of(question.solution, _tex_in_brackets), "html")
-    ET.SubElement(element, "defaultgrade").text = "1"
-    ET.SubElement(element, "penalty").text = "0.3333333"
-    ET.SubElement(element, "idnumber").text = question.identifier
-    if part.kind == "choice":
-        ET.SubElement(element, "single").text = "true"
-        ET.SubElement(element, "shuffleanswers").text = "true"
-        ET.SubElement(element, "answernumbering").text = "abc"
-    elif not part.is_number:
-        ET.SubElement(element, "usecase").text = "0"
-    for answer in _with_other_choices(question):
-        _moodle_answer(element, question, answer)
-    return element
+def _moodle_question(question: BankQuestion) -> str:
+    kind = question.part.kind
+    return MOODLE_QUESTION.substitute(
+        kind=MOODLE_KINDS.get(kind, "shortanswer"),
+        name=escape(question.name),
+        text=escape(question.as_html(_in_brackets)),
+        solution=escape(_with_tex(question.solution)),
+        identifier=question.identifier,
+        settings=MOODLE_SETTINGS.get(kind, "  <usecase>0</usecase>\n"),
+        answers="".join(_moodle_answer(kind, answer) for answer in question.answers),
+    )
 
 
-def _moodle_answer(element: ET.Element, question: BankQuestion, answer: Answer) -> None:
-    fraction = "100" if answer.is_right else "0"
-    is_choice = question.part.kind == "choice"
-    form = "html" if is_choice else "moodle_auto_format"
-    entry = ET.SubElement(element, "answer", fraction=fraction, format=form)
-    text = html_of(answer.text, _tex_in_brackets) if is_choice else answer.text
-    ET.SubElement(entry, "text").text = text
-    _moodle_text(entry, "feedback", html_of(answer.feedback, _tex_in_brackets), "html")
-    if question.part.is_number:
-        ET.SubElement(entry, "tolerance").text = repr(answer.tolerance)
-
-
-def _with_other_choices(question: BankQuestion) -> list[Answer]:
-    """All answers; of a choice, also those that no mistake leads to."""
-    answers = question.answers
-    if question.part.kind != "choice":
-        return answers
-    texts = {answer.text for answer in answers}
-    rest = [choice for choice in question.part.choices if choice not in texts]
-    return answers + [Answer(choice, 0.0, False, "This is not right.") for choice in rest]
-
-
-def _moodle_text(parent: ET.Element, name: str, text: str, form: str) -> None:
-    element = ET.SubElement(parent, name)
-    if form:
-        element.set("format", form)
-    ET.SubElement(element, "text").text = text
-
-
-def _tex_in_brackets(tex: str) -> str:
-    """A formula as MathJax finds it in a page of Moodle."""
-    return f"\\({escape(tex)}\\)"
+def _moodle_answer(kind: str, answer: Answer) -> str:
+    is_choice = kind == "choice"
+    tolerance = f"   <tolerance>{answer.tolerance!r}</tolerance>\n" if kind == "number" else ""
+    return MOODLE_ANSWER.substitute(
+        fraction="100" if answer.is_right else "0",
+        form="html" if is_choice else "moodle_auto_format",
+        text=escape(_with_tex(answer.text) if is_choice else answer.text),
+        feedback=escape(_with_tex(answer.feedback)),
+        tolerance=tolerance,
+    )
 
 
 # ── GIFT ──────────────────────────────────────────────────────────────────────────────────────────
@@ -182,44 +212,34 @@ def _tex_in_brackets(tex: str) -> str:
 def gift(tasks: Sequence[Task]) -> bytes:
     """The tasks as a GIFT file, with a category for each exercise."""
     lines: list[str] = []
-    category = ""
-    for question in questions_of(tasks):
-        exercise = question.task.exercise
-        if exercise.name != category:
-            category = exercise.name
-            lines.append(f"$CATEGORY: $course$/genlab/{category} {exercise.title}\n")
-        text = _gift_escaped(_as_html(question, _tex_in_brackets))
-        lines.append(f"::{_gift_escaped(question.name)}::[html]{text} {_gift_answers(question)}\n")
+    for category, questions in groupby(questions_of(tasks), lambda question: question.category):
+        lines.append(f"$CATEGORY: {category}\n")
+        for question in questions:
+            text = _gift_escaped(question.as_html(_in_brackets))
+            answers = _gift_answers(question)
+            lines.append(f"::{_gift_escaped(question.name)}::[html]{text} {answers}\n")
     return "\n".join(lines).encode()
 
 
 def _gift_answers(question: BankQuestion) -> str:
-    part = question.part
+    kind = question.part.kind
     rows = []
-    for answer in _with_other_choices(question):
-        feedback = _gift_escaped(html_of(answer.feedback, _tex_in_brackets))
-        weight = "" if answer.is_right else "%0%"
-        if part.is_number:
-            number = _without_exponent(answer.text)
-            rows.append(f"={weight}{number}:{_plain_decimal(answer.tolerance)} #{feedback}")
-        elif part.kind == "choice":
+    for answer in question.answers:
+        if kind == "choice":
             sign = "=" if answer.is_right else "~"
-            rows.append(f"{sign}{_gift_escaped(answer.text)} #{feedback}")
         else:
-            rows.append(f"={weight}{_gift_escaped(answer.text)} #{feedback}")
-    mark = "#" if part.is_number else ""
-    solution = _gift_escaped(html_of(question.solution, _tex_in_brackets))
+            sign = "=" if answer.is_right else "=%0%"
+        text = _gift_number(answer) if kind == "number" else _gift_escaped(answer.text)
+        rows.append(f"{sign}{text} #{_gift_escaped(_with_tex(answer.feedback))}")
+    mark = "#" if kind == "number" else ""
+    solution = _gift_escaped(_with_tex(question.solution))
     return f"{{{mark}\n" + "\n".join(rows) + f"\n####{solution}\n}}"
 
 
-def _without_exponent(number: str) -> str:
-    """A number with the same digits, written out: readers of GIFT end at an exponent."""
-    return f"{Decimal(number):f}"
-
-
-def _plain_decimal(value: float) -> str:
-    """A number without an exponent, which GIFT does not know."""
-    return f"{value:.12f}".rstrip("0").rstrip(".")
+def _gift_number(answer: Answer) -> str:
+    """A number and its tolerance with all of their digits: readers of GIFT end at an exponent."""
+    tolerance = f"{answer.tolerance:.12f}".rstrip("0").rstrip(".")
+    return f"{Decimal(answer.text):f}:{tolerance}"
 
 
 def _gift_escaped(text: str) -> str:
@@ -227,76 +247,103 @@ def _gift_escaped(text: str) -> str:
     return escaped.replace("\n", " ")
 
 
-# ── HTML of a question ────────────────────────────────────────────────────────────────────────────
-
-
-def _as_html(question: BankQuestion, formula: Callable[[str], str]) -> str:
-    """The question with its tables, as HTML that every platform keeps."""
-    *story, sentence = question.paragraphs
-    paragraphs = [f"<p>{html_of(text, formula)}</p>" for text in story]
-    tables = [_html_table(grid, formula) for grid in question.variant.tables]
-    return "".join([*paragraphs, *tables, f"<p>{html_of(sentence, formula)}</p>"])
-
-
-def _html_table(grid: Grid, formula: Callable[[str], str]) -> str:
-    caption = f"<caption>{html_of(grid.title, formula)}</caption>" if grid.title else ""
-    head = _html_row("th", grid.columns, formula)
-    rows = "".join(_html_row("td", row, formula) for row in grid.rows)
-    return f"<table>{caption}<thead>{head}</thead><tbody>{rows}</tbody></table>"
-
-
-def _html_row(tag: str, cells: Sequence[str], formula: Callable[[str], str]) -> str:
-    content = "".join(f"<{tag}>{html_of(cell, formula)}</{tag}>" for cell in cells)
-    return f"<tr>{content}</tr>"
-
-
 # ── QTI ───────────────────────────────────────────────────────────────────────────────────────────
+
+# Of an item: written with the names of QTI 2.1, from which those of QTI 3.0 are made. The answers
+# are tried in order, the right ones first; each sets the score and which feedback is shown.
+QTI_ITEM = (
+    '<assessmentItem xmlns="$namespace" identifier="$identifier" title=$title adaptive="false" '
+    'timeDependent="false"><responseDeclaration identifier="RESPONSE" cardinality="single" '
+    'baseType="$type"><correctResponse><value>$correct</value></correctResponse>'
+    '</responseDeclaration><outcomeDeclaration identifier="SCORE" cardinality="single" '
+    'baseType="float"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>'
+    '<outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier">'
+    "<defaultValue><value>none</value></defaultValue></outcomeDeclaration>"
+    "<itemBody>$body</itemBody><responseProcessing><responseCondition>$branches"
+    "</responseCondition></responseProcessing>$feedback</assessmentItem>"
+)
+QTI_BRANCH = (
+    '$condition<setOutcomeValue identifier="SCORE"><baseValue baseType="float">$score</baseValue>'
+    '</setOutcomeValue><setOutcomeValue identifier="FEEDBACK"><baseValue baseType="identifier">'
+    "$feedback</baseValue></setOutcomeValue>"
+)
+QTI_FIRST = f"<responseIf>{QTI_BRANCH}</responseIf>"
+QTI_NEXT = f"<responseElseIf>{QTI_BRANCH}</responseElseIf>"
+QTI_ELSE = f"<responseElse>{QTI_BRANCH}</responseElse>"
+QTI_RESPONSE = '<variable identifier="RESPONSE"></variable>'
+# By the type of the response. A number lies between two others, because not every player carries
+# out ``equal`` with a tolerance.
+QTI_CONDITIONS = {
+    "float": f'<and><gte>{QTI_RESPONSE}<baseValue baseType="float">$low</baseValue></gte>'
+    f'<lte>{QTI_RESPONSE}<baseValue baseType="float">$high</baseValue></lte></and>',
+    "identifier": f'<match>{QTI_RESPONSE}<baseValue baseType="identifier">$value</baseValue>'
+    "</match>",
+    "string": f'<stringMatch caseSensitive="false">{QTI_RESPONSE}'
+    '<baseValue baseType="string">$value</baseValue></stringMatch>',
+}
+QTI_TYPES = {"number": "float", "choice": "identifier"}
+QTI_ENTRY = (
+    '<textEntryInteraction responseIdentifier="RESPONSE" expectedLength="12">'
+    "</textEntryInteraction>"
+)
+QTI_CHOICES = (
+    '<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="1">$choices'
+    "</choiceInteraction>"
+)
+QTI_CHOICE = '<simpleChoice identifier="$identifier">$text</simpleChoice>'
+QTI_FEEDBACK = (
+    '<modalFeedback outcomeIdentifier="FEEDBACK" identifier="$identifier" showHide="show">$content'
+    "</modalFeedback>"
+)
+QTI_CONTENT = "<contentBody>$content</contentBody>"
+QTI_RESOURCE = Template(
+    '<resource identifier="$name" type="$type" href="items/$name.xml">'
+    '<file href="items/$name.xml"/></resource>'
+)
+QTI_MANIFEST = Template("""\
+<?xml version="1.0" encoding="UTF-8"?>
+<manifest xmlns="$namespace" identifier="genlab_exercises"><metadata><schema>$schema</schema>\
+<schemaversion>$version</schemaversion></metadata><organizations/>\
+<resources>$resources</resources></manifest>
+""")
 
 
 @dataclass(frozen=True)
 class Dialect:
-    """How a version of QTI names things.
+    """A version of QTI: the namespace of an item, and what the manifest says."""
 
-    element_name, attribute_name: turn a name of QTI 2.1, such as assessmentItem or baseType, into
-    the version's own; namespace, schema: of an item; item_type, manifest_namespace, schema_name,
-    schema_version: of the manifest.
-    """
-
-    element_name: Callable[[str], str]
-    attribute_name: Callable[[str], str]
+    is_third: bool
     namespace: str
-    schema: str
     item_type: str
     manifest_namespace: str
     schema_name: str
     schema_version: str
 
+    def fill(self, template: str, **values: str) -> str:
+        """A template with these values, in the version's own names: qti-base-value for baseValue,
+        and base-type for baseType.
+        """
+        if self.is_third:
+            template = re.sub(r"(</?| )(\w+)(?=[ =>])", _named_as_in_third, template)
+        return Template(template).substitute(values)
 
-def _with_hyphens(name: str) -> str:
-    """The name of an attribute in QTI 3.0: base-type for baseType."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
-
-def _qti_3_element(name: str) -> str:
-    """The name of an element in QTI 3.0: qti-assessment-item for assessmentItem."""
-    return f"qti-{_with_hyphens(name)}"
+def _named_as_in_third(match: re.Match[str]) -> str:
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", match[2]).lower()
+    return f"{match[1]}{name}" if match[1] == " " else f"{match[1]}qti-{name}"
 
 
 QTI_21 = Dialect(
-    element_name=str,
-    attribute_name=str,
+    is_third=False,
     namespace="http://www.imsglobal.org/xsd/imsqti_v2p1",
-    schema="http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd",
     item_type="imsqti_item_xmlv2p1",
     manifest_namespace="http://www.imsglobal.org/xsd/imscp_v1p1",
     schema_name="QTIv2.1 Package",
     schema_version="1.0.0",
 )
 QTI_30 = Dialect(
-    element_name=_qti_3_element,
-    attribute_name=_with_hyphens,
+    is_third=True,
     namespace="http://www.imsglobal.org/xsd/imsqtiasi_v3p0",
-    schema="https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd",
     item_type="imsqti_item_xmlv3p0",
     manifest_namespace="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1",
     schema_name="QTI Package",
@@ -316,189 +363,97 @@ def qti30(tasks: Sequence[Task]) -> bytes:
 
 def _package(tasks: Sequence[Task], dialect: Dialect) -> bytes:
     questions = list(questions_of(tasks))
+    resources = [
+        QTI_RESOURCE.substitute(name=question.identifier, type=dialect.item_type)
+        for question in questions
+    ]
+    texts = {
+        "imsmanifest.xml": QTI_MANIFEST.substitute(
+            namespace=dialect.manifest_namespace,
+            schema=dialect.schema_name,
+            version=dialect.schema_version,
+            resources="".join(resources),
+        )
+    }
+    for question in questions:
+        texts[f"items/{question.identifier}.xml"] = qti_item(question, dialect)
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        _add(archive, "imsmanifest.xml", _manifest(questions, dialect))
-        for question in questions:
-            _add(archive, f"items/{question.identifier}.xml", qti_item(question, dialect))
+        for name, text in texts.items():
+            entry = zipfile.ZipInfo(name, _ARCHIVE_DATE)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, text.encode())
     return buffer.getvalue()
 
 
-def _add(archive: zipfile.ZipFile, name: str, text: str) -> None:
-    entry = zipfile.ZipInfo(name, _ARCHIVE_DATE)
-    entry.compress_type = zipfile.ZIP_DEFLATED
-    archive.writestr(entry, text.encode())
-
-
-def _manifest(questions: Sequence[BankQuestion], dialect: Dialect) -> str:
-    resources = "".join(
-        f'<resource identifier="{question.identifier}" type="{dialect.item_type}" '
-        f'href="items/{question.identifier}.xml">'
-        f'<file href="items/{question.identifier}.xml"/></resource>'
-        for question in questions
-    )
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<manifest xmlns="{dialect.manifest_namespace}" identifier="genlab_exercises">'
-        f"<metadata><schema>{dialect.schema_name}</schema>"
-        f"<schemaversion>{dialect.schema_version}</schemaversion></metadata>"
-        f"<organizations/><resources>{resources}</resources></manifest>\n"
-    )
-
-
-class _QtiText:
-    """The text of elements of a QTI dialect. HTML inside stays as it is."""
-
-    def __init__(self, dialect: Dialect):
-        self.dialect = dialect
-
-    def element(self, name: str, content: str = "", **attributes: str) -> str:
-        """An element of QTI with its attributes; the names are those of QTI 2.1."""
-        tag = self.dialect.element_name(name)
-        pairs = "".join(
-            f" {self.dialect.attribute_name(key)}={quoteattr(value)}"
-            for key, value in attributes.items()
-        )
-        return f"<{tag}{pairs}>{content}</{tag}>"
-
-    def outcome_assignment(self, name: str, text: str, base_type: str) -> str:
-        """The element by which the response processing gives an outcome variable its value."""
-        value = self.element("baseValue", escape(text), baseType=base_type)
-        return self.element("setOutcomeValue", value, identifier=name)
-
-
 def qti_item(question: BankQuestion, dialect: Dialect) -> str:
-    """One question as an assessment item.
-
-    The answers are tried in order, the right ones first. Each sets the score and which feedback is
-    shown.
-    """
-    qti = _QtiText(dialect)
-    part = question.part
-    answers = _with_other_choices(question)
-    base_type = {"number": "float", "choice": "identifier"}.get(part.kind, "string")
-    correct = qti.element("value", escape(_qti_value(question, answers[0])))
-    declarations = qti.element(
-        "responseDeclaration",
-        qti.element("correctResponse", correct),
-        identifier="RESPONSE",
-        cardinality="single",
-        baseType=base_type,
-    )
-    zero = qti.element("defaultValue", qti.element("value", "0"))
-    no_answer = qti.element("defaultValue", qti.element("value", "none"))
-    declarations += qti.element(
-        "outcomeDeclaration", zero, identifier="SCORE", cardinality="single", baseType="float"
-    )
-    declarations += qti.element(
-        "outcomeDeclaration",
-        no_answer,
-        identifier="FEEDBACK",
-        cardinality="single",
-        baseType="identifier",
-    )
-    body = qti.element("itemBody", _qti_body(question, answers, qti))
-    processing = qti.element("responseProcessing", _qti_processing(question, answers, qti))
-    feedback = "".join(
-        _qti_feedback(f"answer_{place}", answer.feedback, qti)
-        for place, answer in enumerate(answers)
-    )
-    feedback += _qti_feedback("other", f"This is not right. {question.solution}", qti)
-    item = qti.element(
-        "assessmentItem",
-        declarations + body + processing + feedback,
-        xmlns=dialect.namespace,
+    """One question as an assessment item."""
+    answers = question.answers
+    feedbacks = {f"answer_{place}": answer.feedback for place, answer in enumerate(answers)}
+    feedbacks["other"] = f"This is not right. {question.solution}"
+    item = dialect.fill(
+        QTI_ITEM,
+        namespace=dialect.namespace,
         identifier=question.identifier,
-        title=question.name,
-        adaptive="false",
-        timeDependent="false",
+        title=quoteattr(question.name),
+        type=_qti_type(question),
+        correct=_qti_value(question, answers[0]),
+        body=f"<div>{question.as_html()}{_qti_interaction(question, dialect)}</div>",
+        branches="".join(_qti_branches(question, dialect)),
+        feedback="".join(_qti_feedback(*feedback, dialect) for feedback in feedbacks.items()),
     )
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{item}\n'
+
+
+def _qti_type(question: BankQuestion) -> str:
+    return QTI_TYPES.get(question.part.kind, "string")
 
 
 def _qti_value(question: BankQuestion, answer: Answer) -> str:
     """A value as a response has it; a choice is named by its place."""
     if question.part.kind == "choice":
         return f"choice_{question.part.choices.index(answer.text)}"
-    return answer.text
+    return escape(answer.text)
 
 
-def _qti_body(question: BankQuestion, answers: Sequence[Answer], qti: _QtiText) -> str:
-    content = _as_html(question, markup)
-    if question.part.kind == "choice":
-        choices = "".join(
-            qti.element("simpleChoice", escape(choice), identifier=f"choice_{place}")
-            for place, choice in enumerate(question.part.choices)
-        )
-        interaction = qti.element(
-            "choiceInteraction",
-            choices,
-            responseIdentifier="RESPONSE",
-            shuffle="true",
-            maxChoices="1",
-        )
-        return f"<div>{content}{interaction}</div>"
-    entry = qti.element("textEntryInteraction", responseIdentifier="RESPONSE", expectedLength="12")
-    return f"<div>{content}<p>{entry}</p></div>"
+def _qti_interaction(question: BankQuestion, dialect: Dialect) -> str:
+    if question.part.kind != "choice":
+        return f"<p>{dialect.fill(QTI_ENTRY)}</p>"
+    choices = [
+        dialect.fill(QTI_CHOICE, identifier=f"choice_{place}", text=escape(choice))
+        for place, choice in enumerate(question.part.choices)
+    ]
+    return dialect.fill(QTI_CHOICES, choices="".join(choices))
 
 
-def _qti_processing(question: BankQuestion, answers: Sequence[Answer], qti: _QtiText) -> str:
+def _qti_branches(question: BankQuestion, dialect: Dialect) -> Iterator[str]:
     """If the response is the first answer …, else if it is the second …, else."""
-    branches = []
-    for place, answer in enumerate(answers):
-        condition = _qti_condition(question, answer, qti)
-        score = qti.outcome_assignment("SCORE", "1" if answer.is_right else "0", "float")
-        feedback = qti.outcome_assignment("FEEDBACK", f"answer_{place}", "identifier")
-        name = "responseIf" if place == 0 else "responseElseIf"
-        branches.append(qti.element(name, condition + score + feedback))
-    rest = qti.outcome_assignment("SCORE", "0", "float")
-    rest += qti.outcome_assignment("FEEDBACK", "other", "identifier")
-    branches.append(qti.element("responseElse", rest))
-    return qti.element("responseCondition", "".join(branches))
-
-
-def _qti_condition(question: BankQuestion, answer: Answer, qti: _QtiText) -> str:
-    response = qti.element("variable", identifier="RESPONSE")
-    value = escape(_qti_value(question, answer))
-    if question.part.is_number:
-        return _qti_range(answer, qti)
-    if question.part.kind == "choice":
-        return qti.element(
-            "match", response + qti.element("baseValue", value, baseType="identifier")
+    template = QTI_FIRST
+    for place, answer in enumerate(question.answers):
+        yield dialect.fill(
+            template,
+            condition=_qti_condition(question, answer, dialect),
+            score="1" if answer.is_right else "0",
+            feedback=f"answer_{place}",
         )
-    return qti.element(
-        "stringMatch",
-        response + qti.element("baseValue", value, baseType="string"),
-        caseSensitive="false",
-    )
+        template = QTI_NEXT
+    yield dialect.fill(QTI_ELSE, condition="", score="0", feedback="other")
 
 
-def _qti_range(answer: Answer, qti: _QtiText) -> str:
-    """Whether a response lies within the tolerance of a number.
-
-    Two comparisons instead of ``equal`` with a tolerance, which not every player carries out.
-    """
+def _qti_condition(question: BankQuestion, answer: Answer, dialect: Dialect) -> str:
+    template = QTI_CONDITIONS[_qti_type(question)]
+    if not question.part.is_number:
+        return dialect.fill(template, value=_qti_value(question, answer))
     value = float(answer.value)
     margin = answer.tolerance or 1e-9 * max(1.0, abs(value))
-    response = qti.element("variable", identifier="RESPONSE")
-    low = qti.element("baseValue", f"{value - margin:.12g}", baseType="float")
-    high = qti.element("baseValue", f"{value + margin:.12g}", baseType="float")
-    at_least = qti.element("gte", response + low)
-    at_most = qti.element("lte", response + high)
-    return qti.element("and", at_least + at_most)
+    return dialect.fill(template, low=f"{value - margin:.12g}", high=f"{value + margin:.12g}")
 
 
-def _qti_feedback(identifier: str, text: str, qti: _QtiText) -> str:
+def _qti_feedback(identifier: str, text: str, dialect: Dialect) -> str:
     content = f"<p>{html_of(text)}</p>"
-    if qti.dialect is QTI_30:
-        content = qti.element("contentBody", content)
-    return qti.element(
-        "modalFeedback",
-        content,
-        outcomeIdentifier="FEEDBACK",
-        identifier=identifier,
-        showHide="show",
-    )
+    if dialect.is_third:
+        content = dialect.fill(QTI_CONTENT, content=content)
+    return dialect.fill(QTI_FEEDBACK, identifier=identifier, content=content)
 
 
 FORMATS: dict[str, Callable[[Sequence[Task]], bytes]] = {
