@@ -9,87 +9,77 @@ from genlab.check.promise import promise
 from genlab.check.samples import corner_states, random_states
 from genlab.check.subject import Subject
 from genlab.check.work import work
-from genlab.kit import OpenedLink, encode, link_of, load, payload, to_json
+from genlab.kit import (
+    OpenedLink,
+    State,
+    encode,
+    link_of,
+    load,
+    payload,
+    to_json,
+    value_or_error,
+)
 
 MAX_DECODING = 40_000  # lines of Python: some five milliseconds
 
 
-@promise("the link of a state opens that state")
-def links_come_back(subject: Subject) -> Iterator[str]:
-    lab = subject.lab
-    place = subject.place(lab.state)
-    for state in random_states(lab, subject.states, seed=2):
-        link = link_of(lab, state, private=True)
-        if link is not None:
-            label = f"{place}: the link {link}"
-            differences = list(_differences(label, state, subject.decoded(link)))
-            if differences:
-                yield from differences
-                return  # others would say the same of other states
+def _random_states(subject: Subject) -> list[State]:
+    return random_states(subject.lab, subject.states, seed=2)
 
 
-@promise("the file of a state opens that state")
-def files_come_back(subject: Subject) -> Iterator[str]:
-    lab = subject.lab
-    place = subject.place(lab.state)
-    for state in random_states(lab, max(1, subject.states // 3), seed=3):
-        with subject.doing("{} was saved as a file", state):
-            text = to_json(payload(lab, state, private=True))
-        label = f"{place}: the file of {subject.name_of(state)}"
-        differences = list(_differences(label, state, load(text, subject.labs)))
-        if differences:
-            yield from differences
-            return
+def _corner_states(subject: Subject) -> list[State]:
+    return corner_states(subject.lab, subject.corners)
+
+
+@promise("the link of a state opens that state", cases=_random_states)
+def links_come_back(subject: Subject, state: State) -> Iterator[str]:
+    link = link_of(subject.lab, state, private=True)
+    if link is not None:
+        label = f"{subject.place(subject.lab.state)}: the link {link}"
+        yield from _differences(label, state, subject.decoded(link))
+
+
+@promise("the file of a state opens that state", cases=_random_states)
+def files_come_back(subject: Subject, state: State) -> Iterator[str]:
+    with subject.doing("{} was saved as a file", state):
+        text = to_json(payload(subject.lab, state, private=True))
+    label = f"{subject.place(subject.lab.state)}: the file of {subject.name_of(state)}"
+    yield from _differences(label, state, load(text, subject.labs))
 
 
 def _differences(label: str, state: Any, opened_link: OpenedLink) -> Iterator[str]:
     if opened_link.notices:
         yield f"{label} is opened with the notice: {opened_link.notices[0]}"
-    elif opened_link.state != state:
-        names = [
-            name
-            for name in opened_link.lab.fields
-            if getattr(opened_link.state, name) != getattr(state, name)
-        ]
-        yield f"{label} opens another state: {', '.join(names)} came back different"
+    for name in opened_link.lab.fields:
+        if getattr(opened_link.state, name) != getattr(state, name):
+            yield f"{label} opens another state: {name} came back different"
 
 
-@promise("what is private is in no link and no file unless somebody asks for it")
-def private_fields_stay(subject: Subject) -> Iterator[str]:
+@promise(
+    "what is private is in no link and no file unless somebody asks for it", cases=_random_states
+)
+def private_fields_stay(subject: Subject, state: State) -> Iterator[str]:
     lab = subject.lab
-    private = [name for name, field in lab.fields.items() if field.private]
-    if not private:
-        return
+    private = {name: field.default for name, field in lab.fields.items() if field.private}
     place = subject.place(lab.state)
-    defaults = {name: lab.fields[name].default for name in private}
-    shared = payload(lab, lab.state())["state"].keys() & set(private)
+    shared = payload(lab, lab.state())["state"].keys() & private.keys()
     if shared:
         yield f"{place}: a file has the private {', '.join(sorted(shared))}"
-    for state in random_states(lab, subject.states, seed=4):
-        try:
-            without = replace(state, **defaults)
-        except ValueError:
-            continue  # which does not go together with the rest
-        link = link_of(lab, state)
-        if link != link_of(lab, without):
-            yield f"{place}: the link {link} has something of the private {', '.join(private)}"
-            return
+    without, fault = value_or_error(partial(replace, state, **private))
+    link = link_of(lab, state)
+    if not fault and link != link_of(lab, without):
+        yield f"{place}: the link {link} has something of the private {', '.join(private)}"
 
 
-@promise("the longest links are decoded with little work")
-def decoding_is_bounded(subject: Subject) -> Iterator[str]:
-    lab = subject.lab
-    for state in corner_states(lab, subject.corners):
-        link = link_of(lab, state, private=True)
-        if link is None:
-            continue
-        lines = work(partial(subject.decoded, link))
-        if lines > MAX_DECODING:
-            yield (
-                f"{subject.place(lab.state)}: to decode {subject.name_of(state)} takes {lines:,} "
-                f"lines of Python; at most {MAX_DECODING:,} are allowed"
-            )
-            return
+@promise("the longest links are decoded with little work", cases=_corner_states)
+def decoding_is_bounded(subject: Subject, state: State) -> Iterator[str]:
+    link = link_of(subject.lab, state, private=True) or ""
+    lines = work(partial(subject.decoded, link))
+    if lines > MAX_DECODING:
+        yield (
+            f"{subject.place(subject.lab.state)}: to decode {subject.name_of(state)} takes "
+            f"{lines:,} lines of Python; at most {MAX_DECODING:,} are allowed"
+        )
 
 
 @promise("the link that the header opens is one of the lab's own")

@@ -56,61 +56,58 @@ def _prints_tables(code: str) -> bool:
 @promise("the program needs genlab and the standard library's json and math alone")
 def program_needs_genlab_alone(subject: Subject) -> Iterator[str]:
     source = script(subject.lab, subject.lab.state())
+    file = subject.file("program.py")
     for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.Import(names=aliases):
-                modules = [alias.name for alias in aliases]
-            case ast.ImportFrom(module=str(module)):
-                modules = [module]
-            case _:
-                continue
-        for module in modules:
+        for module in _modules_imported(node):
             if module.partition(".")[0] not in ALLOWED:
                 yield (
-                    f"{subject.file('program.py')}:{node.lineno}: a program imports only "
+                    f"{file}:{node.lineno}: a program imports only "  # type: ignore[attr-defined]
                     f"{', '.join(sorted(ALLOWED))} before its picture, not {module}"
                 )
 
 
-@promise("the program of the default state and of each demo prints the numbers of the tables")
-def program_prints_the_tables(subject: Subject) -> Iterator[str]:
-    for state in [subject.lab.state(), *_demo_states(subject)[:: subject.every]]:
-        faults = list(_faults_of_output(subject, state))
-        if faults:
-            yield from faults
-            return  # others would say the same of other states
+def _modules_imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [node.module or ""] if isinstance(node, ast.ImportFrom) else []
 
 
-def _faults_of_output(subject: Subject, state: State) -> Iterator[str]:
-    lab = subject.lab
-    file = subject.file("program.py")
-    name = subject.name_of(state)
-    with subject.doing("the program of {} was run", state):
-        tables_printed = json.loads(output_of(script(lab, state)))
-    tables = {table.name: table.rows for table in subject.tables(subject.run(state))}
-    first = next(iter(tables), "")
-    if first not in tables_printed:
-        yield f"{file}: the program of {name} does not print the first table, {first!r}"
-    for table, rows in tables_printed.items():
-        if table not in tables:
-            yield f"{file}: the program of {name} prints {table!r}, which is no table"
-        elif len(rows) != len(tables[table]):
-            yield (
-                f"{file}: the program of {name} prints {len(rows)} rows of {table!r}; the lab "
-                f"has {len(tables[table])}"
-            )
-        else:
-            yield from _other_rows(f"{file}: {table!r} of {name}", rows, tables[table])
+def _states_of_programs(subject: Subject) -> list[State]:
+    return [subject.lab.state(), *_demo_states(subject)[:: subject.every]]
 
 
 def _demo_states(subject: Subject) -> list[State]:
     return [subject.decoded(demo.link).state for demo in subject.lab.demos]
 
 
+@promise(
+    "the program of the default state and of each demo prints the numbers of the tables",
+    cases=_states_of_programs,
+)
+def program_prints_the_tables(subject: Subject, state: State) -> Iterator[str]:
+    name = subject.name_of(state)
+    where = f"{subject.file('program.py')}: the program of {name}"
+    with subject.doing("the program of {} was run", state):
+        tables_printed = json.loads(output_of(script(subject.lab, state)))
+    tables = {table.name: table.rows for table in subject.tables(subject.run(state))}
+    first = next(iter(tables), "")
+    if first not in tables_printed:
+        yield f"{where} does not print the first table, {first!r}"
+    for table, rows in tables_printed.items():
+        expected = tables.get(table)
+        if expected is None:
+            yield f"{where} prints {table!r}, which is no table"
+        elif len(rows) != len(expected):
+            yield f"{where} prints {len(rows)} rows of {table!r}; the lab has {len(expected)}"
+        else:
+            yield from _other_rows(
+                f"{subject.file('program.py')}: {table!r} of {name}", rows, expected
+            )
+
+
 def _other_rows(label: str, rows: list, expected: tuple) -> Iterator[str]:
     for number, (row, expected_row) in enumerate(zip(rows, expected, strict=True), 1):
-        is_same = len(row) == len(expected_row) and all(map(same_cell, row, expected_row))
-        if not is_same:
+        if len(row) != len(expected_row) or not all(map(same_cell, row, expected_row)):
             yield (
                 f"{label}: row {number} of the program is {tuple(row)}, that of the lab is "
                 f"{expected_row}"

@@ -8,7 +8,7 @@ from genlab.check.promise import promise
 from genlab.check.samples import corner_states, random_states
 from genlab.check.subject import Subject
 from genlab.check.work import work
-from genlab.kit import State, payload, to_csv, to_json
+from genlab.kit import State, Table, payload, to_csv, to_json
 
 MAX_WORK = 8_000_000  # lines of Python: some two seconds of a quiet machine
 MAX_CELLS = 1_000_000  # of all tables together
@@ -31,51 +31,49 @@ def default_state_runs(subject: Subject) -> Iterator[str]:
         json.loads(to_json(payload(lab, state)))
 
 
-@promise("every state that the domains allow runs to well-formed tables, the same ones each time")
-def every_state_runs(subject: Subject) -> Iterator[str]:
-    lab = subject.lab
-    for state in random_states(lab, subject.states):
+def _random_states(subject: Subject) -> list[State]:
+    return random_states(subject.lab, subject.states)
+
+
+def _corner_states(subject: Subject) -> list[State]:
+    return corner_states(subject.lab, subject.corners)
+
+
+@promise(
+    "every state that the domains allow runs to well-formed tables, the same ones each time",
+    cases=_random_states,
+)
+def every_state_runs(subject: Subject, state: State) -> Iterator[str]:
+    first, second = subject.run(state), subject.run(replace(state))
+    name = subject.name_of(state)
+    advice = "whatever is random must come from a seed in the state"
+    if subject.headline(first) != subject.headline(second):
+        place = subject.place(subject.lab.run)
+        yield f"{place}: {name} gives another headline when it is run again; {advice}"
+    for table, again in zip(subject.tables(first), subject.tables(second), strict=True):
+        if repr(table) != repr(again):  # repr, because nan is not equal to itself
+            place = subject.place(subject.lab.table(table.name).rows)
+            made = f"the table {table.name} of {name} is another one when it is made again"
+            yield f"{place}: {made}; {advice}"
+
+
+@promise("no state at the ends of the domains is too much work for the page", cases=_corner_states)
+def work_is_bounded(subject: Subject, state: State) -> Iterator[str]:
+    tables: list[Table] = []
+
+    def show() -> None:
         result = subject.run(state)
-        tables = subject.tables(result)
-        headline = subject.headline(result)
-        second_result = subject.run(replace(state))
-        if subject.headline(second_result) != headline:
-            yield (
-                f"{subject.place(lab.run)}: {subject.name_of(state)} gives another headline when "
-                "it is run again; whatever is random must come from a seed in the state"
-            )
-            return
-        for first, second in zip(tables, subject.tables(second_result), strict=True):
-            if repr(first) != repr(second):  # repr, because nan is not equal to itself
-                yield (
-                    f"{subject.place(lab.table(first.name).rows)}: the table {first.name} of "
-                    f"{subject.name_of(state)} is another one when it is made again; whatever is "
-                    "random must come from a seed in the state"
-                )
-                return
+        subject.headline(result)
+        tables.extend(subject.tables(result))
 
-
-@promise("no state at the ends of the domains is too much work for the page")
-def work_is_bounded(subject: Subject) -> Iterator[str]:
-    lab = subject.lab
-    for state in corner_states(lab, subject.corners):
-        cells: list[int] = []
-
-        def show(state: State = state, cells: list[int] = cells) -> None:
-            result = subject.run(state)
-            subject.headline(result)
-            for table in subject.tables(result):
-                cells.append(len(table.rows) * len(table.columns))
-
-        lines = work(show)
-        if lines > MAX_WORK:
-            yield (
-                f"{subject.place(lab.run)}: {subject.name_of(state)} takes {lines:,} lines "
-                f"of Python; the page has time for {MAX_WORK:,}: narrow the domains or compute less"
-            )
-            return
-        if sum(cells) > MAX_CELLS:
-            yield (
-                f"{subject.place(lab.run)}: the tables of {subject.name_of(state)} have "
-                f"{sum(cells):,} cells; at most {MAX_CELLS:,} are allowed"
-            )
+    lines = work(show)
+    cells = sum(len(table.rows) * len(table.columns) for table in tables)
+    place = subject.place(subject.lab.run)
+    name = subject.name_of(state)
+    if lines > MAX_WORK:
+        yield (
+            f"{place}: {name} takes {lines:,} lines of Python; the page has time for "
+            f"{MAX_WORK:,}: narrow the domains or compute less"
+        )
+    if cells > MAX_CELLS:
+        yield f"{place}: the tables of {name} have {cells:,} cells; at most {MAX_CELLS:,} may be"

@@ -8,7 +8,7 @@ from typing import Any
 from genlab.check.promise import promise
 from genlab.check.samples import random_states
 from genlab.check.subject import Subject
-from genlab.kit import Table, TableOf, Worked, is_number
+from genlab.kit import State, Table, TableOf, Worked, is_number
 
 EXPONENT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 MAX_ROWS = 4  # of a table whose numbers are compared
@@ -34,25 +34,26 @@ def tables_are_declared(subject: Subject) -> Iterator[str]:
             yield f"{place}: a column of the table {shown_table.name} has no name"
 
 
-@promise("a number that is explained is worked out to the number that the table shows")
-def explained_numbers_are_right(subject: Subject) -> Iterator[str]:
-    lab = subject.lab
-    explained_tables = [
-        declared_table for declared_table in lab.declared if declared_table.explainers
-    ]
-    states = [subject.decoded(demo.link).state for demo in lab.demos[:: subject.every]]
-    states += random_states(lab, subject.states, seed=1)
-    for number, state in enumerate(states if explained_tables else []):
-        result = subject.run(state)
-        rng = random.Random(number)
-        for declared_table in explained_tables:
+def _states_with_explained_numbers(subject: Subject) -> list[State]:
+    if not any(table.explainers for table in subject.lab.declared):
+        return []
+    demos = subject.lab.demos[:: subject.every]
+    states = [subject.decoded(demo.link).state for demo in demos]
+    return states + random_states(subject.lab, subject.states, seed=1)
+
+
+@promise(
+    "a number that is explained is worked out to the number that the table shows",
+    cases=_states_with_explained_numbers,
+)
+def explained_numbers_are_right(subject: Subject, state: State) -> Iterator[str]:
+    result = subject.run(state)
+    rng = random.Random(0)
+    for declared_table in subject.lab.declared:
+        if declared_table.explainers:
             table = declared_table(result)
-            rows = rng.sample(table.rows, min(MAX_ROWS, len(table.rows)))
-            for row in rows:
-                wrong_numbers = list(_wrong_numbers(subject, declared_table, table, row, result))
-                if wrong_numbers:
-                    yield from wrong_numbers
-                    return  # others would say the same of other states
+            for row in rng.sample(table.rows, min(MAX_ROWS, len(table.rows))):
+                yield from _wrong_numbers(subject, declared_table, table, row, result)
 
 
 def _wrong_numbers(
@@ -65,15 +66,11 @@ def _wrong_numbers(
         label = f"{column} in the table {table.name} of"
         with subject.doing(f"{label} {{}} was explained", result.state):
             line = explainer(result, row, column)
-        is_worked = isinstance(line, Worked) and line.name and all(line.steps)
-        if is_worked and math.isclose(number_in(line.value), cell, rel_tol=2e-3, abs_tol=1e-9):
-            continue
-        place = subject.place(explainer)
-        where = f"{label} {subject.name_of(result.state)}"
-        if not is_worked:
-            yield f"{place}: {where}: the explanation must be a Worked with a name, got {line!r}"
-        else:
-            yield f"{place}: {where} is {cell!r}, but is worked out to {line.value}"
+        where = f"{subject.place(explainer)}: {label} {subject.name_of(result.state)}"
+        if not isinstance(line, Worked) or not line.name or not all(line.steps):
+            yield f"{where}: the explanation must be a Worked with a name, got {line!r}"
+        elif not math.isclose(number_in(line.value), cell, rel_tol=2e-3, abs_tol=1e-9):
+            yield f"{where} is {cell!r}, but is worked out to {line.value}"
 
 
 def number_in(text: str) -> float:

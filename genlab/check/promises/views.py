@@ -127,17 +127,15 @@ def wrong_input_is_said(subject: Subject) -> Iterator[str]:
             yield f"{place}: {NONSENSE!r} in the field {name} leaves the answer as if it were right"
 
 
-@promise("every figure labels its axes, tells its marks apart, and is described in a sentence")
-def figures_are_labelled(subject: Subject) -> Iterator[str]:
-    reported_faults: set[tuple[str, str]] = set()
-    for state in view_states(subject):
-        for function, plot in figures(subject, state):
-            for fault in _faults_of_figure(plot):
-                if (function.__name__, fault) in reported_faults:
-                    continue
-                reported_faults.add((function.__name__, fault))
-                name = f"the figure {function.__name__} of {subject.name_of(state)}"
-                yield f"{subject.place(function)}: {name}: {fault}"
+@promise(
+    "every figure labels its axes, tells its marks apart, and is described in a sentence",
+    cases=view_states,
+)
+def figures_are_labelled(subject: Subject, state: State) -> Iterator[str]:
+    for function, plot in figures(subject, state):
+        where = f"{subject.place(function)}: the figure {function.__name__}"
+        for fault in _faults_of_figure(plot):
+            yield f"{where} of {subject.name_of(state)}: {fault}"
 
 
 def _faults_of_figure(plot: Plot) -> Iterator[str]:
