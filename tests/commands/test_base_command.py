@@ -1,7 +1,6 @@
 """What the commands say of an error: the file or the option, the reason, and an exit code."""
 
 import argparse
-import socket
 
 import pytest
 
@@ -10,30 +9,19 @@ from genlab.commands import base, cli
 
 @pytest.mark.parametrize(
     "arguments",
-    [["serve", "--class", "FOLDER"], ["course", "FOLDER"], ["exercise", "--students", "FOLDER"]],
+    [["course", "FOLDER"], ["exercise", "--secret", "S", "--students", "FOLDER"]],
 )
 def test_a_folder_in_place_of_a_file_is_named(arguments, tmp_path, capsys):
     words = [argument.replace("FOLDER", str(tmp_path)) for argument in arguments]
-    secret = ["--secret", "S"] if arguments[0] == "exercise" else []
-    assert cli.main([*words, *secret]) == 2
+    assert cli.main(words) == 2
     assert capsys.readouterr().err.startswith(f"genlab: {tmp_path}: ")
 
 
-def test_a_course_with_a_slip_is_named_with_the_line_by_every_command(tmp_path, capsys):
+def test_a_course_with_a_slip_is_named_with_the_line(tmp_path, capsys):
     file = tmp_path / "week3.md"
     file.write_text("---\ntitle: A\n---\n## Step\n", encoding="utf-8")
-    for command in (["course", str(file)], ["serve", "--class", str(file)]):
-        assert cli.main(command) == 1
-        assert f"genlab: {file}, line 4: the step “Step” has no link" in capsys.readouterr().err
-
-
-def test_a_port_that_is_taken_is_named_with_what_to_do(capsys):
-    with socket.create_server(("0.0.0.0", 0)) as listener:
-        port = listener.getsockname()[1]
-        assert cli.main(["serve", "--class", "000", "--port", str(port)]) == 2
-    error = capsys.readouterr().err
-    assert error.startswith(f"genlab: --port: {port} cannot be used (")
-    assert error.endswith("--port 0 takes a free one\n")
+    assert cli.main(["course", str(file)]) == 1
+    assert f"genlab: {file}, line 4: the step “Step” has no link" in capsys.readouterr().err
 
 
 def test_an_error_of_the_system_without_a_reason_is_said_as_it_is(capsys):

@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from effort import LEVEL
 
 from genlab import __version__
 from genlab.commands.cli import main
@@ -66,13 +65,6 @@ def test_run_prints_strict_json_of_state_notices_headline_and_tables(capsys):
     assert {row[evidence["columns"].index("word")] for row in evidence["rows"]} == {"free", "money"}
 
 
-def test_a_full_address_runs_as_its_fragment_does(capsys):
-    fragment = "#spam?smoothing=0.1&mail=free%20money"
-    assert call_main(capsys, "run", fragment) == call_main(
-        capsys, "run", "https://host.example/sub/?x=1" + fragment
-    )
-
-
 def test_run_opens_the_state_of_an_exercise_and_says_what_it_cannot_read(capsys):
     variant = exercises()["coin.posterior"].variant(17)
     expected = json.loads(call_main(capsys, "run", variant.link)[1])
@@ -93,13 +85,6 @@ def test_a_file_that_the_page_exported_opens_as_its_link_does(capsys, tmp_path):
     assert (code, stdout) == (2, "") and "none.json could not be read" in err
 
 
-def test_infinite_numbers_stay_strict_json(capsys):
-    _, stdout, _ = call_main(capsys, "run", "#spam?smoothing=0&mail=kernel%20list")
-    assert "-inf" in str(
-        json.loads(stdout, parse_constant=pytest.fail)["tables"]["evidence"]["rows"]
-    )
-
-
 def test_script_prints_a_program_and_its_notices_on_the_other_stream(capsys):
     code, stdout, err = call_main(capsys, "script", "#spam?smoothing=99")
     compile(stdout, "script", "exec")
@@ -117,32 +102,6 @@ def test_spam_jsonl_gives_one_object_a_mail(capsys, folder):
     assert {"word", "count", "contribution"} <= answers[0]["evidence"][0].keys()
 
 
-@pytest.mark.parametrize(
-    ("addition", "step"),
-    [("", "Nothing suspicious found"), (" Please reply today.", "Nothing grave found")],
-)
-def test_spam_jsonl_says_the_step_as_the_summary_does(capsys, tmp_path, addition, step):
-    path = tmp_path / "walk.txt"
-    path.write_text(
-        "From: Ann <ann@post.example>\nTo: b@home.example\nSubject: The walk\n\n"
-        f"Hi Tom, the walk begins at ten at the old mill, as we said. Bring a hat.{addition}"
-    )
-    _, lines, _ = call_main(capsys, "spam", "--jsonl", str(path))
-    _, summary, _ = call_main(capsys, "spam", str(path))
-    assert json.loads(lines)["step"] == step
-    assert f"  {step}. " in summary
-
-
-def test_spam_shows_no_weights_of_words_in_a_language_that_the_model_does_not_know(
-    capsys, tmp_path
-):
-    path = tmp_path / "brief.txt"
-    path.write_text("Hallo Tom, die Wanderung beginnt um zehn an der alten Mühle, wie besprochen.")
-    _, summary, _ = call_main(capsys, "spam", str(path))
-    assert "This e-mail is in German." in summary
-    assert summary.rstrip().endswith("words are known to the model.") and "█" not in summary
-
-
 @pytest.mark.parametrize("arguments", [[], ["-"]])
 def test_spam_reads_standard_input(capsys, monkeypatch, arguments):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(SPAM)))
@@ -157,13 +116,6 @@ def test_a_file_that_cannot_be_read_is_one_line_and_the_others_are_done(capsys, 
     assert code == 2
     assert err.splitlines() == ["genlab spam: cannot read missing.eml: No such file or directory"]
     assert [json.loads(line)["id"] for line in stdout.splitlines()] == ["b.txt"]
-
-
-def test_an_empty_mail_gets_no_probability(capsys, folder):
-    (folder / "empty.txt").write_bytes(b"")
-    _, stdout, _ = call_main(capsys, "spam", "--jsonl", "empty.txt")
-    assert json.loads(stdout)["p_spam"] is None
-    assert json.loads(stdout)["verdict"] == "nothing to judge"
 
 
 def test_settings_are_options_with_the_domains_of_the_lab(capsys, folder):
@@ -209,20 +161,6 @@ def test_output_is_utf8_whatever_the_locale(folder):
     )
     assert (process.returncode, process.stderr) == (0, b"")
     assert "█" in process.stdout.decode()
-
-
-def test_no_command_says_how_to_go_on(capsys):
-    with pytest.raises(SystemExit, match="2"):
-        main([])
-    assert "COMMAND" in capsys.readouterr().err
-
-
-def test_the_command_line_needs_no_panel():
-    program = "import sys, genlab.commands.cli; genlab.commands.cli._parser(); print({'panel', 'bokeh', 'param'} & set(sys.modules))"
-    process = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, timeout=60, check=True
-    )
-    assert process.stdout.decode().strip() == "set()"
 
 
 EMPTY = b"genlab spam: - is empty: there is no e-mail to judge\n"
@@ -343,24 +281,15 @@ def test_thresholds_are_options_and_leave_what_is_unsure_on_other_grounds(capsys
 
 
 def pass_through(data):
-    """What the filter writes of a mail or an mbox: in the default form in this process, for one of
-    its own takes a second to start.
-    """
-    arguments = ("spam", "--passthrough")
-    if LEVEL != "default":
-        process = python(*arguments, input=data)
-        assert (process.returncode, process.stderr) == (0, b"")
-        return process.stdout
+    """What the filter writes of a mail or an mbox."""
     streams = {name: io.TextIOWrapper(io.BytesIO()) for name in ("stdin", "stdout", "stderr")}
     streams["stdin"].buffer.write(data)
     streams["stdin"].buffer.seek(0)
     with pytest.MonkeyPatch.context() as patch:
         for name, stream in streams.items():
             patch.setattr(sys, name, stream)
-        code = main(arguments)
-        for stream in streams.values():
-            stream.flush()
-    assert (code, streams["stderr"].buffer.getvalue()) == (0, b"")
+        assert main(["spam", "--passthrough"]) == 0
+    streams["stdout"].flush()
     return streams["stdout"].buffer.getvalue()
 
 
@@ -426,7 +355,7 @@ def test_folders_and_maildirs_are_judged_mail_by_mail(capsys, tmp_path):
     assert (code, err, names) == (0, "", [".Junk/cur/4:2,", "cur/1:2,S", "new/2", "sub/cur/6"])
 
 
-def test_the_help_holds_the_recipes_and_their_command_works_in_a_pipeline(capsys, tmp_path):
+def test_the_help_holds_the_recipes(capsys):
     with pytest.raises(SystemExit):
         main(["spam", "--help"])
     help_text = capsys.readouterr().out
@@ -438,69 +367,6 @@ def test_the_help_holds_the_recipes_and_their_command_works_in_a_pipeline(capsys
     ):
         assert f"\n  {line}\n" in help_text
     assert 'if header :matches "X-Genlab-Spam" "spam, *" {' in help_text
-    program = "genlab spam --passthrough".replace("genlab", f"{sys.executable} -m genlab", 1)
-    (tmp_path / "spam.eml").write_bytes(SPAM)
-    process = subprocess.run(
-        f"cat spam.eml | {program} | grep -q '^X-Genlab-Spam: spam'",
-        shell=True,
-        cwd=tmp_path,
-        timeout=60,
-        check=False,
-    )
-    assert process.returncode == 0
-
-
-GENERATE = """
-import base64, random, sys
-mail = b"From a@b Mon Jan  1 00:00:00 2001\\nSubject: list\\nContent-Type: multipart/mixed; boundary=b\\n\\n--b\\n\\n"
-mail += b"the kernel patch on the list\\n--b\\nContent-Type: image/png\\nContent-Transfer-Encoding: base64\\n\\n"
-mail += base64.encodebytes(random.Random(0).randbytes(370_000)) + b"--b--\\n"
-for n in range({mails}):
-    sys.stdout.buffer.write(mail + b"\\n")
-"""
-PEAK = """
-import resource, subprocess, sys
-done = subprocess.run(sys.argv[1:], stdin=sys.stdin)
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)
-sys.exit(done.returncode)
-"""
-
-
-@pytest.mark.long
-@pytest.mark.skipif(sys.platform == "win32", reason="peak memory is read from the resource module")
-@pytest.mark.parametrize(
-    "option", [pytest.param("--jsonl", marks=pytest.mark.full), "--passthrough"]
-)
-def test_an_mbox_of_any_size_is_judged_in_constant_memory(option):
-    """80 mails of half a megabyte each, 40 MB in all, need no more memory than 10 of them; in the
-    default form half as many.
-    """
-
-    def peak(mails):
-        generate = [sys.executable, "-c", GENERATE.format(mails=mails)]
-        judge = [
-            sys.executable,
-            "-c",
-            PEAK,
-            sys.executable,
-            "-m",
-            "genlab",
-            "spam",
-            option,
-            "--words",
-            "0",
-            "-",
-        ]
-        with subprocess.Popen(generate, stdout=subprocess.PIPE) as source:
-            process = subprocess.run(
-                judge, stdin=source.stdout, capture_output=True, timeout=600, check=True
-            )
-        answers = process.stdout.count(b'"verdict"' if option == "--jsonl" else b"X-Genlab-Spam: ")
-        assert answers == mails
-        return int(process.stderr) * 1024
-
-    share = 2 if LEVEL == "default" else 1
-    assert peak(80 // share) < peak(10 // share) + 25_000_000 // share
 
 
 # ── A table of one's own ──────────────────────────────────────────────────────────────────────────
@@ -543,15 +409,6 @@ def test_a_table_comes_from_standard_input_and_goes_into_the_program():
     assert result.returncode == 0, result.stderr
     assert b"X = [[1.0], [2.0], [4.0]]" in result.stdout and b"y = [3.0, 5.0, 8.0]" in result.stdout
     assert "column “b” (number): ignored".encode() in result.stderr
-
-
-def test_output_of_run_with_a_table_opens_again(capsys, table, tmp_path):
-    _, stdout, _ = call_main(capsys, "run", "#bridge", "--csv", str(table))
-    saved = tmp_path / "saved.json"
-    saved.write_text(stdout, encoding="utf-8")
-    code, printed_again, _ = call_main(capsys, "run", str(saved))
-    assert code == 0 and json.loads(printed_again) == json.loads(stdout)
-    assert json.loads(printed_again)["state"]["csv"].encode() == table.read_bytes()[3:]
 
 
 @pytest.mark.parametrize(
@@ -600,15 +457,14 @@ probability ( wet | rain ) { (no) 0.9, 0.1; (yes) 0.2, 0.8; }
 """
 
 
-@pytest.mark.parametrize("option", ["--file", "--csv"])
-def test_run_and_script_open_a_network_in_bif_with_the_lab_of_graphs(capsys, tmp_path, option):
+def test_run_and_script_open_a_network_in_bif_with_the_lab_of_graphs(capsys, tmp_path):
     path = tmp_path / "coins.bif"
     path.write_text(BIF, "utf-8")
-    code, stdout, err = call_main(capsys, "run", "#graph?seen=cloudy=yes", option, str(path))
+    code, stdout, err = call_main(capsys, "run", "#graph?seen=cloudy=yes", "--file", str(path))
     content = json.loads(stdout)
     assert (code, err) == (0, "") and content["state"]["bif"] == BIF
     assert content["state"]["preset"] == "own" and content["state"]["seen"] == ""
-    code, stdout, _ = call_main(capsys, "script", "#graph", option, str(path))
+    code, stdout, _ = call_main(capsys, "script", "#graph", "--csv", str(path))
     assert code == 0 and "rain" in stdout
 
 

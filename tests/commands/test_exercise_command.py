@@ -22,14 +22,6 @@ def test_without_a_name_all_exercises_are_listed(capsys):
     assert [line.split()[0] for line in output.splitlines()] == list(exercises())
 
 
-def test_a_variant_is_printed_as_json(capsys):
-    _, output, _ = run(capsys, "coin.posterior", "--variant", "17")
-    content = json.loads(output)
-    assert (content["exercise"], content["variant"]) == ("coin.posterior", 17)
-    assert content["parts"][0]["exact"] == "1/3"
-    assert content["link"] == "#coin?heads=1&tails=4"
-
-
 @pytest.mark.parametrize(
     ("answer", "right", "way"),
     [("1/3", True, ""), ("0,333", True, ""), ("2/7", False, "map_for_mean"), ("x", False, "")],
@@ -64,12 +56,6 @@ def test_parts_that_are_not_checked_are_named(capsys):
     assert errors == "genlab: not checked: mle, mean; this exercise has 3 parts\n"
     _, _, errors = run(capsys, "coin.posterior", "--check", "2/7")
     assert errors == ""
-
-
-def test_a_student_has_the_same_variant_for_ever(capsys):
-    secret = ("--secret", "S")
-    _, output, _ = run(capsys, "coin.posterior", "--student", "302011", *secret)
-    assert json.loads(output)["variant"] == 240
 
 
 def test_a_class_gets_sheets_and_a_list_of_variants(capsys, tmp_path):
@@ -123,15 +109,6 @@ def test_each_variant_is_a_copy_of_the_sheet_with_its_own_code(capsys, tmp_path)
     text = sheet.read_text("utf-8")
     assert text.count('<main class="copy">') == 3
     assert len(set(re.findall(r"<title>(#exercise=[^<]*)</title>", text))) == 6
-
-
-@pytest.mark.parametrize("form", ["moodle", "gift", "qti21", "qti30"])
-def test_a_bank_is_written(capsys, tmp_path, form):
-    file = tmp_path / "bank"
-    arguments = ("--variants", "1-3,7", "--export", form, "--out", str(file))
-    code, _, _ = run(capsys, "coin.posterior", *arguments)
-    assert code == 0
-    assert file.stat().st_size > 500
 
 
 @pytest.mark.parametrize(

@@ -68,9 +68,3 @@ def test_a_source_s_own_braces_stay_and_only_a_name_that_is_told_is_filled_in(pa
     _, (source, _, slide_text, correct, _) = decks(SimpleNamespace()).rows
     assert source == "Probabilistic Models (XJTLU), a book"
     assert slide_text == "x ∈ {0, 1}, {word} = 0.5" and correct == "0.50, {0, 1}"
-
-
-def test_a_number_that_is_not_told_is_missed(package):
-    rows = corrections(package)(lambda result: ((), {}))
-    with pytest.raises(KeyError, match="difference"):
-        rows(SimpleNamespace())

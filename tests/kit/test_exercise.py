@@ -40,11 +40,6 @@ def test_draw_gives_the_same_numbers_on_every_machine():
     assert Draw("a").shuffled("abcd") == ["c", "d", "a", "b"]
 
 
-def test_draw_reaches_both_ends():
-    draw = Draw("ends")
-    assert {draw.integer(2, 4) for _ in range(60)} == {2, 3, 4}
-
-
 @pytest.mark.parametrize("answer", ["1/2", "0.5", "0,5", "50 %", "5e-1", "2/4", "0.5004", "p = .5"])
 def test_check_accepts_every_form_of_the_right_number(answer):
     assert check(variant_of(HALF), answer).right

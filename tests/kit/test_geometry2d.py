@@ -12,7 +12,6 @@ from genlab.kit import (
     contours,
     ellipse,
     reaching,
-    rings,
     straight,
     with_gaps,
 )
@@ -46,21 +45,11 @@ def test_contour_has_both_arms_of_a_hyperbola_and_of_a_saddle():
     assert lines(ring) == 2 and sorted(ring[0][~np.isnan(ring[0])].tolist()) == [0, 0.5, 0.5, 1]
 
 
-def test_a_function_that_does_not_take_the_value_has_no_line():
-    assert len(contour(X, X, PLACES[0], 5.0)[0]) == 0
-
-
 def test_an_ellipse_is_so_many_standard_deviations_from_its_mean():
     mean = np.array([3.0, -1.0])
     covariance = np.array([[2.0, 0.6], [0.6, 0.5]])
     offsets = np.stack(ellipse(mean, covariance, 2.0)) - mean[:, None]
     assert np.einsum("ip,ij,jp->p", offsets, np.linalg.inv(covariance), offsets) == pytest.approx(4)
-
-
-def test_rings_are_the_ellipses_at_one_and_two_standard_deviations():
-    for sds, ring in zip((1, 2), rings((0, 0), np.eye(2), "one", "prior", dash=True), strict=True):
-        assert np.hypot(ring.x, ring.y) == pytest.approx(np.full(len(ring.x), sds))
-        assert (ring.tone, ring.name, ring.dash) == ("one", "prior, 1 and 2 sd", True)
 
 
 def test_with_gaps_puts_a_gap_behind_each_line():
@@ -125,11 +114,6 @@ def test_an_arrow_has_its_length_and_its_head_as_the_eye_sees_them():
         assert barb @ [0.6, 0.8] == pytest.approx(-0.05) and barb @ [-0.8, 0.6] == pytest.approx(
             side * 0.02
         )
-
-
-def test_an_arrow_that_leads_nowhere_is_a_place():
-    x, y = arrow((2, 3), np.zeros(2), (10, 10), 0.2, (0.05, 0.02))
-    assert [*x, *y] == [2] * 5 + [3] * 5
 
 
 CONICS = [

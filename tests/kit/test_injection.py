@@ -2,8 +2,6 @@
 makes of it.
 """
 
-from types import SimpleNamespace
-
 import pytest
 
 from genlab.kit import NoAnswer, answering, table
@@ -75,15 +73,6 @@ def test_table_without_an_answer_has_no_rows():
     assert roots.parts(Equation(-4)) == ("-4 has no root",) != roots.parts(
         Equation(-5)
     ) and roots.parts(Equation(4)) == (2.0,)
-
-
-def test_a_fault_in_a_lab_is_no_missing_answer():
-    @table("Roots", "root")
-    def roots(root):
-        return [(root,)]
-
-    with pytest.raises(AttributeError):
-        roots(SimpleNamespace())
 
 
 def test_answering_keeps_the_error_as_cause_without_the_frames_of_the_call():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from genlab import datasets
-from genlab.kit import Labelled, Point, labelled_of, of_points, shipped, with_moved
+from genlab.kit import Labelled, Point, labelled_of, shipped, with_moved
 
 
 def test_a_shipped_set_says_where_it_is_from_and_under_which_licence():
@@ -28,21 +28,6 @@ ROWS = Labelled(
     np.arange(12.0).reshape(4, 3),
     np.array([2, 0, 2, 1]),
 )
-
-
-def test_the_rows_of_a_class_and_the_names_of_labels():
-    assert ROWS.of(2).tolist() == [[0, 1, 2], [6, 7, 8]] and ROWS.of(1).tolist() == [[9, 10, 11]]
-    assert ROWS.named(ROWS.y) == ["w", "u", "w", "v"] and ROWS.named(np.array([], dtype=int)) == []
-
-
-def test_columns_selects_features_in_their_order():
-    selected = ROWS.columns((2, 0))
-    assert selected.features == ("c", "a") and selected.x[1].tolist() == [5, 3]
-    assert (selected.classes, selected.source, selected.y.tolist()) == (
-        ROWS.classes,
-        ROWS.source,
-        ROWS.y.tolist(),
-    )
 
 
 @pytest.mark.parametrize(("classes", "y"), [((1, 2), [1, 1, 0]), ((2, 1), [0, 0, 1])])
@@ -81,18 +66,3 @@ def test_rows_of_ones_own_making_have_classes_by_their_numbers():
         "p",
         "q",
     )
-
-
-def test_points_are_rows_and_none_at_all_have_no_class():
-    rows = of_points((Point(1, 2, 1), Point(3, 4, 0)))
-    assert (rows.x.tolist(), rows.y.tolist(), rows.features) == (
-        [[1, 2], [3, 4]],
-        [1, 0],
-        ("x₁", "x₂"),
-    )
-    assert rows.source == "your own points" and of_points(((1, 2, 0),), ("x", "y")).features == (
-        "x",
-        "y",
-    )
-    no_rows = of_points(())
-    assert no_rows.x.shape == (0, 2) and no_rows.y.shape == (0,) and no_rows.classes == ()

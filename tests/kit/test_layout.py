@@ -20,10 +20,6 @@ def test_where_all_fields_have_one_of_their_values(view, data, expected):
     assert where(view=("a", "b"), data="x")(result(view=view, data=data)) is expected
 
 
-def test_a_value_that_is_a_tuple_is_one_of_several():
-    assert where(at=((1, 2),))(result(at=(1, 2))) and not where(at=(1, 2))(result(at=(1, 2)))
-
-
 def test_either_holds_where_one_does():
     test = either(where(view="a"), where(data="x"))
     assert [test(result(view=view, data=data)) for view, data in ("ax", "ay", "bx", "by")] == [

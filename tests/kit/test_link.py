@@ -7,18 +7,12 @@ from kit.coin import LAB, LABS, OTHER, CoinState
 from kit.strategies import states
 
 from genlab import __version__
-from genlab.kit import decode, encode, link_to, load, payload, to_json
+from genlab.kit import decode, encode, load, payload, to_json
 
 
 @given(states(LAB))
 def test_a_link_opens_the_state_it_was_made_from(state):
     decoded = decode(encode(LAB, state, private=True), LABS)
-    assert (decoded.lab, decoded.state, decoded.notices) == (LAB, state, ())
-
-
-@given(states(LAB))
-def test_a_file_opens_the_state_it_was_made_from(state):
-    decoded = load(to_json(payload(LAB, state, private=True)), LABS)
     assert (decoded.lab, decoded.state, decoded.notices) == (LAB, state, ())
 
 
@@ -28,23 +22,6 @@ def test_a_link_holds_only_what_differs_from_the_default():
         encode(LAB, CoinState(flips="TTT", alpha=0.5, fair=True))
         == "#coin?flips=TTT&alpha=0.5&fair=1"
     )
-
-
-def test_a_lab_opens_another_by_its_fields_as_texts():
-    link = link_to("coin", {"flips": "TTT", "alpha": "0.5"})
-    assert decode(link, LABS).state == CoinState(flips="TTT", alpha=0.5)
-    assert (
-        link_to("coin", {}) == "#coin"
-        and link_to("coin", {"flips": "a&b=c"}) == "#coin?flips=a%26b%3Dc"
-    )
-
-
-def test_private_text_enters_a_link_only_when_asked_for():
-    state = CoinState(diary="canary & co=1#\n")
-    assert encode(LAB, state) == "#coin"
-    assert encode(LAB, state, private=True) == "#coin?diary=canary%20%26%20co%3D1%23%0A"
-    assert "canary" not in to_json(payload(LAB, state))
-    assert payload(LAB, state, private=True)["state"]["diary"] == state.diary
 
 
 @pytest.mark.parametrize("text", ["#coin?seed=7", "coin?seed=7", " #coin?seed=7\n", "https://host/a/?q=1#coin?seed=7",
@@ -102,12 +79,6 @@ def test_bad_value_in_a_link_becomes_a_notice_and_the_default_stands(text, notic
     decoded = decode(text, LABS)
     assert decoded.notices == (notice,)
     assert decoded.state == CoinState()
-
-
-def test_the_fields_beside_a_bad_one_are_kept():
-    decoded = decode("#coin?seed=3&alpha=x&flips=TTT&huh=1", LABS)
-    assert decoded.state == CoinState(seed=3, flips="TTT")
-    assert len(decoded.notices) == 2
 
 
 def test_a_thousand_unknown_fields_make_a_short_list():
@@ -178,12 +149,6 @@ def test_a_payload_is_strict_json_with_version_link_and_seed():
     assert (content["lab"], content["link"], content["seed"]) == ("coin", "#coin?flips=&seed=5", 5)
     assert (content["notices"], content["headline"]) == (["noticed"], "0 heads")
     assert content["tables"]["counts"]["rows"] == [["heads", 0, "nan"]]
-
-
-def test_a_state_too_long_for_a_link_is_exported_without_one():
-    state = CoinState(diary="a" * 9_000)
-    assert payload(LAB, state, private=True)["link"] is None
-    assert load(to_json(payload(LAB, state, private=True)), LABS).state == state
 
 
 def test_json_holds_no_character_that_a_terminal_obeys():

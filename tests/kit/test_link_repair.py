@@ -7,7 +7,6 @@ import pytest
 
 from genlab.courses import courses
 from genlab.kit import decode
-from genlab.kit.link_repair import repairs
 from genlab.labs import labs
 from genlab.teaching.course import lab_link
 
@@ -70,18 +69,7 @@ def test_what_no_repair_can_read_is_said_as_before(link):
     assert "changed on its way" not in " ".join(decode(link, labs()).notices)
 
 
-def test_a_text_that_ends_with_a_full_stop_keeps_it():
-    link = decode("#spam?mail=Hello%20%26amp%3B%20thanks.", labs())
-    assert link.state.mail == "Hello &amp; thanks."
-    assert link.notices == ()
-
-
 def test_published_links_are_never_repaired():
     for link in json.loads(GOLDEN_LINKS.read_text("utf-8")):
         text = link if isinstance(link, str) else link.get("link", "")
         assert "changed on its way" not in " ".join(decode(text, labs()).notices), text
-
-
-def test_repairs_are_few():
-    text = "%3f&amp;" * 500
-    assert len(list(repairs(text))) <= 16

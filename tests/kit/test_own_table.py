@@ -1,6 +1,5 @@
 """A table of one's own: the roles of its columns, its rows, and the way from a draft to use."""
 
-import json
 from dataclasses import dataclass, replace
 
 import pytest
@@ -44,13 +43,6 @@ def sheet(text):
     return TABLE.sheet(text)
 
 
-def test_the_texts_of_a_pasted_table_are_its_classes():
-    rows = pasted(sheet("kind,a,b\nu,1,2\nv,3,4\nu,5,6"), 4)
-    assert (
-        rows.features == ("a", "b") and rows.classes == ("u", "v") and rows.y.tolist() == [0, 1, 0]
-    )
-
-
 def test_last_whole_number_column_with_few_values_is_the_class():
     assert pasted(sheet("a,b\n1.5,0\n2,1"), 4).features == ("a",)
     assert pasted(sheet("a,b\n1.5,0.5\n2,1"), 4).features == ("a", "b")
@@ -64,18 +56,6 @@ def test_pasted_rows_with_gaps_are_dropped_and_counted(
     assert rows.features == ("a", "b") and rows.x.tolist() == [[1, 2], [7, 8]]
     assert rows.classes == ("u", "v") and rows.y.tolist() == [0, 1]
     assert "2 rows with a missing value (“b”, “kind”) are left out: rows 2, 3" in rows.source
-
-
-def test_notes_name_the_first_rows_left_out_and_count_the_others():
-    text = "a,b\n" + "\n".join(f"{k},{'NA' if k < 9 else 1.5 * k}" for k in range(12))
-    assert pasted(sheet(text), 4).source.endswith(
-        "9 rows with a missing value (“b”) are left out: rows 1, 2, 3, 4, 5, 6 and 3 more"
-    )
-
-
-def test_gaps_in_unused_columns_are_not_mentioned():
-    rows = pasted(sheet("a,b,kind,note\n1,2,u,p\n3,4,v,\n5,6,u,q\n7,8,v,r"), 2)
-    assert rows.x.shape == (4, 2) and "missing" not in rows.source
 
 
 @pytest.mark.parametrize(
@@ -134,11 +114,6 @@ def test_class_roles_leave_out_an_index_and_more_features_than_are_wanted():
     table = sheet(",a,b,c,kind\n0,1,2,3,u\n1,4,5,6,v")
     assert own_table.class_roles(table, 3) == ("ignored", "x", "y", "feature", "class")
     assert own_table.class_roles(table, 3, 2) == ("ignored", "x", "y", "ignored", "class")
-
-
-def test_class_roles_take_no_date_for_a_class():
-    days = "".join(f"2024-01-{k:02d},{k},{k * k}.5\n" for k in range(1, 20))
-    assert own_table.class_roles(sheet(f"day,x,y\n{days}"), 3) == ("ignored", "x", "y")
 
 
 def test_pasted_keeps_class_names_as_written_and_numbers_in_order():
@@ -200,12 +175,6 @@ def test_draft_changes_nothing_until_used_and_undo_restores_all():
     assert used_state.reading == "delimiter=comma header=yes decimal=point" and used_state.at
     assert used_state.rows().classes == ("Adelie", "Gentoo")
     assert replace(used_state, **own_table.undone(used_state)) == drafted
-
-
-def test_used_reads_the_table_the_same_way_whatever_is_found_out_later():
-    state = TableState(draft="x;y\n1,5;2\n2,5;3")
-    changes = own_table.used(state, USE)
-    assert changes["reading"] == "delimiter=semicolon header=yes decimal=comma"
 
 
 def test_a_table_that_cannot_be_used_says_why_and_stays_a_draft():
@@ -276,31 +245,9 @@ def test_options_and_roles_are_adjusted_in_the_draft_alone():
     assert own_table.preview(state, USE).in_use and not own_table.preview(with_class, USE).in_use
 
 
-def test_a_table_with_a_header_alone_has_no_rows_whatever_its_columns_are_for():
-    state = TableState(data="own", csv="a,b\n", reading="header=yes roles=x,y")
-    rows = state.rows()
-    assert rows.x.shape == (0, 2)
-    assert rows.classes == ()
-
-
-def test_a_state_with_a_table_comes_back_unchanged():
-    state = TableState(draft=PENGUINS)
-    used_state = replace(state, **own_table.used(state, USE))
-    values = json.loads(json.dumps({name: getattr(used_state, name) for name in vars(used_state)}))
-    assert TableState(**values) == used_state and used_state.csv == PENGUINS
-
-
 def test_a_file_is_opened_as_a_draft_and_in_any_character_set():
     box = own_table.open_box()
     assert (box.field, box.also) == ("draft", {"draft_reading": ""})
     assert box.read("\ufeffa,b\n1,2".encode()) == box.read("a,b\n1,2".encode("utf-16"))
     with pytest.raises(ValueError, match="save it as CSV first"):
         box.read(b"PK\x03\x04xl/")
-
-
-def test_a_table_is_saved_exactly_as_it_was_given():
-    state = TableState(draft="\ufeff" + PENGUINS)
-    used_state = replace(state, **own_table.used(state, USE))
-    (undo, save) = own_table.undo(used_state).buttons
-    assert save.change(used_state).text == "\ufeff" + PENGUINS and undo.change is own_table.undone
-    assert own_table.undo(TableState()).buttons == []

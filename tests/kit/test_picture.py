@@ -2,7 +2,6 @@
 place; its axes and dots.
 """
 
-import statistics
 from itertools import pairwise
 
 import numpy as np
@@ -12,9 +11,7 @@ from genlab.kit import (
     Axis,
     axis_around,
     decades,
-    handle,
     log_spaced,
-    median,
     nice,
     spaced_labels,
     whole_ticks,
@@ -113,24 +110,3 @@ def test_numbers_that_are_spread_are_whole_and_end_at_the_last():
     steps = log_spaced(100_000, 300)
     assert steps.dtype == int and len(steps) <= 300 and (steps[0], steps[-1]) == (1, 100_000)
     assert (np.diff(steps) > 0).all() and (steps < 1000).sum() > 100
-
-
-@pytest.mark.parametrize(
-    "values", [[3.0], [4.0, 1.0], [5.0, 1.0, 2.0], [9.0, 1.0, 7.0, 2.0], [np.inf, 2.0, np.inf]]
-)
-def test_the_median_is_the_middle_or_the_mean_of_both(values):
-    assert median(np.array(values)) == statistics.median(values)
-    assert median(np.array([np.inf] * 4)) == np.inf
-
-
-def test_one_dot_is_dragged_by_its_place():
-    dot = handle((1.0, 2.0), "two", "drag it", lambda x, y: {"slope": y / x}, size=20)
-    assert (dot.x, dot.y, dot.tone, dot.name, dot.size, dot.add) == (
-        [1.0],
-        [2.0],
-        "two",
-        "drag it",
-        20,
-        False,
-    )
-    assert dot.moved([(4.0, 2.0)]) == {"slope": 0.5}

@@ -5,7 +5,7 @@ from effort import tries
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from genlab.kit.rescaling import Distributions, distributions, limit_of, rescaled
+from genlab.kit.rescaling import Distributions, distributions, rescaled
 
 ROW = ((0.5, 0.4, 0.1),)
 
@@ -22,18 +22,6 @@ def test_a_locked_entry_stays_while_others_can_make_up_the_difference():
     rows, locked = rescaled(distributions(rows), ((0.2, 0.3, 0.6),), locked)
     assert rows == ((0.1, 0.3, 0.6),)  # the entry that was locked first gives way
     assert locked == ((0, 1), (0, 2))
-
-
-def test_a_locked_entry_gives_way_where_too_little_is_left():
-    rows, locked = rescaled(distributions(ROW), ((0.5, 0.3, 0.1),), ((0, 0),))
-    assert rows[0] == pytest.approx((0.5, 0.3, 0.2)) and locked == ((0, 0), (0, 1))
-    rows, locked = rescaled(distributions(rows), ((0.5, 0.3, 0.9),), locked[:1])
-    assert rows[0] == pytest.approx((0.0625, 0.0375, 0.9)) and locked == ((0, 2),)
-
-
-def test_entries_of_zero_share_what_is_left_equally():
-    (row,), _ = rescaled(distributions([[1.0, 0.0, 0.0]]), ((0.4, 0.0, 0.0),))
-    assert row == pytest.approx((0.4, 0.3, 0.3))
 
 
 def test_rows_with_stop_sum_to_what_stop_leaves():
@@ -82,9 +70,3 @@ def test_where_all_other_entries_are_fixed_one_must_be_unlocked():
     with pytest.raises(ValueError, match=r"row 1: all other entries are locked; unlock one"):
         rescaled(distributions(ROW), ((0.2, 0.4, 0.1),), (), ((0, 1), (0, 2)))
     assert rescaled(distributions(ROW), ROW, (), ((0, 1), (0, 2)))[0] == ROW
-
-
-def test_the_limit_of_an_entry_is_what_fixed_ones_leave_of_the_total():
-    before = Distributions([[0.45, 0.25, 0.2]], [0.9])
-    assert limit_of(before, (0, 0)) == 0.9
-    assert limit_of(before, (0, 0), ((0, 1), (0, 0), (1, 2))) == pytest.approx(0.65)

@@ -43,23 +43,7 @@ class RowState(State):
         return row_dragging.own(self.rows.x.tolist(), self.rows.y)
 
 
-@dataclass(frozen=True)
-class Plain(State):
-    """Without a table of one's own."""
-
-    data: str = field_of(Choice({"set": "A set", "own": "Your own"}), "own", label="Rows")
-
-
 TABLE = "a,b,k\n1,2,s\n3,4,t"
-
-
-def test_rows_are_free_where_they_are_points_of_ones_own():
-    assert row_dragging.free(RowState(data="own")) and row_dragging.free(Plain())
-    assert not (
-        row_dragging.free(RowState())
-        or row_dragging.free(RowState(data="own", csv=TABLE))
-        or row_dragging.free(Plain(data="set"))
-    )
 
 
 def test_a_row_of_a_set_is_moved_by_its_number_and_the_ones_before_stay_moved():
@@ -116,10 +100,6 @@ def test_handles_stand_on_the_rows_and_move_them():
     assert handles.moved([(1.234, 1), *state.rows.x[1:].tolist()]) == {"moved": (Point(1.2, 1, 0),)}
 
 
-def test_handles_are_small_where_there_are_many():
-    assert row_dragging.size([0] * 59) == 16 > row_dragging.size([0] * 60)
-
-
 def labels(state):
     return [button.label for button in row_dragging.restore_buttons(state).buttons]
 
@@ -147,15 +127,6 @@ def test_rows_go_back_or_become_ones_own():
             )
             == is_offered
         )
-
-
-def test_points_of_ones_own_are_as_exact_as_they_are_wanted():
-    assert row_dragging.own([[1.23456, 2]], np.array([1])) == {
-        "data": "own",
-        "points": ((1.235, 2, 1),),
-        "moved": (),
-    }
-    assert row_dragging.own([[1.23456, 2]], [1], digits=17)["points"] == ((1.23456, 2, 1),)
 
 
 def test_a_digit_is_the_class_of_a_point_of_ones_own_alone():

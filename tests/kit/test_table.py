@@ -5,10 +5,8 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from genlab.kit import Table, plain, rows_of, table, tables_of, to_csv
+from genlab.kit import Table, plain, rows_of, table, to_csv
 
 
 def one_cell(cell):
@@ -25,35 +23,9 @@ def test_no_text_cell_is_a_formula():
         assert one_cell(cell) == "'" + cell
 
 
-@given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1))
-def test_a_text_cell_keeps_its_characters(cell):
-    row = list(
-        csv.reader(io.StringIO(to_csv(Table("t", "T", ("x", "y"), [(cell, 0)])), newline=""))
-    )[1][0]
-    assert row.removeprefix("'") == cell.removeprefix("'")
-
-
 @pytest.mark.parametrize("cell", [-1, -1.5, 1e-300, -float("inf"), True])
 def test_numbers_are_not_quoted(cell):
     assert one_cell(cell) == str(cell)
-
-
-def test_a_column_title_is_no_formula_either():
-    assert to_csv(Table("t", "T", ("=1+1",), [])) == "'=1+1\r\n"
-
-
-def test_the_source_stands_before_the_header():
-    text = to_csv(
-        Table("t", "T", ("word", "count"), [("free", 2)]),
-        {"version": "0.1", "link": "#coin?flips=H", "seed": 3},
-    )
-    assert text.splitlines() == [
-        "# version: 0.1",
-        "# link: #coin?flips=H",
-        "# seed: 3",
-        "word,count",
-        "free,2",
-    ]
 
 
 def test_json_has_no_number_that_json_lacks():
@@ -107,12 +79,6 @@ def test_where_what_a_table_needs_is_none_it_has_no_row_and_nothing_is_asked():
     assert (
         curve.parts(without_curve) == (None, 2, "error") != curve.parts(with_one)
     )  # another need, another table
-
-
-def test_the_tables_of_a_module_are_in_the_order_of_their_declaration():
-    second = table("B", "b", name="b")(list)
-    first = table("A", "a", name="a")(list)
-    assert tables_of(SimpleNamespace(first=first, number=1, second=second)) == (first, second)
 
 
 def test_columns_become_rows_of_plain_scalars():

@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from genlab.courses import courses
 from genlab.labs import labs
 from genlab.teaching.course import Course, Guess, Step, lab_link, of_link, parse, to_link, to_text
 
@@ -81,29 +80,6 @@ def test_faulty_course_is_refused_with_a_sentence(text, sentence):
 
 
 @pytest.mark.parametrize(
-    "look", ["figure dream", "answer: now", "7", "<b>", "figure", "table history: ", ": "]
-)
-def test_look_target_must_exist_or_the_error_lists_the_targets(look):
-    text = changed_step(look=look)
-    names = ("answer", "control flips", "figure belief", "table history")
-    if look.partition(": ")[0] in names:
-        assert parse(text, labs(), lambda slug: names).steps[0].look == look
-    else:
-        with pytest.raises(
-            ValueError, match=r"^step 1: coin has no “.*” to look at; it has .*figure belief"
-        ):
-            parse(text, labs(), lambda slug: names)
-    assert (
-        parse(text, labs()).steps[0].look == look
-    )  # where no view is at hand, nobody draws it either
-
-
-def test_a_course_that_is_too_long_for_a_link_says_so():
-    with pytest.raises(ValueError, match="a link holds 8,000: save it as a file"):
-        to_link(Course("A", "B", (Step("C", "#coin", "word " * 390, ""),) * 5))
-
-
-@pytest.mark.parametrize(
     ("link", "opens"),
     [
         ("#course=own", "#coin?heads=2"),
@@ -122,12 +98,3 @@ def test_a_course_that_is_too_long_for_a_link_says_so():
 )
 def test_the_link_of_a_step_opens_its_lab(link, opens):
     assert lab_link(link, {"own": COURSE}, labs()) == opens
-
-
-def test_a_step_says_what_is_correct_or_what_is_equivalent_but_not_both():
-    content = json.loads(to_text(courses()["000"]))
-    step = content["steps"][12]
-    assert step["printed"] and step["equivalent"] and not step.get("correct")
-    step["correct"] = "another form"
-    with pytest.raises(ValueError, match="one of “correct” and “equivalent” is allowed"):
-        parse(json.dumps(content), labs())

@@ -4,7 +4,6 @@ import csv
 import gzip
 import io
 import json
-import zipfile
 
 import pytest
 from answers import news_of
@@ -71,23 +70,6 @@ def test_the_page_gets_the_verdict_of_the_command_line():
         verdict = news_after(**request, answer=repr(float(mistake.value)))["verdict"]
         assert not verdict["right"]
         assert (verdict["way"], verdict["feedback"]) == (mistake.name, mistake.feedback)
-
-
-def test_each_file_for_a_lecturer_holds_the_chosen_variants():
-    tasks = [[NAME, 3], ["hmm.viterbi_path", 4]]
-    for kind in ("sheet", "key", "moodle", "gift"):
-        file = news_after(do="exercise-file", tasks=tasks, kind=kind, base="https://a.example/")[
-            "file"
-        ]
-        text = app.base64.b64decode(file["text"]).decode()
-        for name, number in tasks:
-            assert name in text, kind
-            assert exercises()[name].variant(number).parts[0].question.split()[0] in text
-    for kind in ("qti21", "qti30"):
-        file = news_after(do="exercise-file", tasks=tasks, kind=kind, base="")["file"]
-        archive = zipfile.ZipFile(io.BytesIO(app.base64.b64decode(file["text"])))
-        assert file["name"] == f"genlab-{kind}.zip"
-        assert "imsmanifest.xml" in archive.namelist()
 
 
 def test_links_of_students_are_a_table_with_a_row_for_each_student_and_exercise():

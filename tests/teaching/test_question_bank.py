@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from genlab.kit.exercise import Draw, check, value_text
+from genlab.kit.exercise import Draw, check
 from genlab.kit.tex import FORMULA, MATHML, markup
 from genlab.labs import exercises
 from genlab.teaching.exercise_sheet import Task
@@ -225,10 +225,3 @@ def test_formulas_are_mathml_in_qti(form):
 def test_a_bank_of_another_format_is_refused():
     with pytest.raises(ValueError, match="the formats are moodle, gift, qti21, qti30, got csv"):
         bank(TASKS, "csv")
-
-
-def test_markup_of_a_question_is_never_markup_of_the_bank():
-    declared = exercises()["spam.multinomial"]
-    text = moodle([Task(declared, 1)]).decode()
-    assert "&lt;table&gt;" in text
-    assert value_text(declared.variant(1).part().value)[:4] in text

@@ -1,7 +1,6 @@
 """SCORM packages: what the manifest says, what is in the archive, and how a course is completed."""
 
 import io
-import json
 import subprocess
 import zipfile
 from pathlib import Path
@@ -55,25 +54,6 @@ def test_the_manifest_leads_to_one_sco_and_lists_every_file(version):
     assert organization.find(f"{prefix}title").text == courses()["000"].title
 
 
-@pytest.mark.parametrize("version", VERSIONS)
-def test_a_thin_package_is_small_and_needs_no_special_type(version):
-    content = package(courses()["000"], "000", version, ADDRESS, exercises())
-    assert len(content) < 20_000
-    endings = {Path(name).suffix for name in thin(version).namelist()}
-    assert endings == {".xml", ".html", ".js"}
-    assert content == package(courses()["000"], "000", version, ADDRESS, exercises())
-
-
-def test_a_whole_package_has_the_site_in_a_folder(tmp_path):
-    (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<!DOCTYPE html>", encoding="utf-8")
-    (tmp_path / "assets" / "shell.js").write_text("1", encoding="utf-8")
-    content = package(courses()["000"], "000", "1.2", "", exercises(), tmp_path)
-    archive = zipfile.ZipFile(io.BytesIO(content))
-    assert {"site/index.html", "site/assets/shell.js", "index.html"} < set(archive.namelist())
-    assert b'"address": "site/index.html"' in archive.read("index.html")
-
-
 def test_what_a_course_says_is_no_markup_in_the_package():
     step = Step("A", "#coin", "", "")
     course = Course('</script><b>"&', "", (step,))
@@ -117,21 +97,6 @@ def test_what_is_missing_for_a_package_is_said(arguments, sentence, capsys, monk
     monkeypatch.delenv("GENLAB_ADDRESS", raising=False)
     assert cli.main(["course", "000", *arguments]) == 2
     assert sentence in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("version", VERSIONS)
-def test_a_course_of_a_file_is_packed_with_its_steps(version, tmp_path, capsys):
-    assert cli.main(["course", "--new"]) == 0
-    source = tmp_path / "week3.md"
-    source.write_text(capsys.readouterr().out, encoding="utf-8")
-    target = tmp_path / "week3.zip"
-    arguments = ["course", str(source), "--scorm", version, "--address", ADDRESS]
-    assert cli.main([*arguments, "--out", str(target)]) == 0
-    page = zipfile.ZipFile(target).read("index.html").decode()
-    content = json.loads(page.partition('id="package">')[2].partition("</script>")[0])
-    assert content["name"].startswith("%7B%22title%22")
-    assert [question["part"] for question in content["questions"]] == ["", "mean"]
-    assert content["order"] == [1, 2]
 
 
 @pytest.mark.full  # it installs packages
