@@ -54,6 +54,19 @@ class Domain(Protocol):
     def decode(self, text: str) -> Any: ...
 
 
+class Written:
+    """A domain of texts, which stand in a link as they are."""
+
+    def check(self, value: Any) -> str:
+        raise NotImplementedError
+
+    def encode(self, value: str) -> str:
+        return value
+
+    def decode(self, text: str) -> str:
+        return self.check(text)
+
+
 @dataclasses.dataclass(frozen=True)
 class Real:
     """A finite float in [low, high]; ``log`` asks for a log-scaled slider (zero, where allowed,
@@ -116,7 +129,7 @@ class Count:
 
 
 @dataclasses.dataclass(frozen=True)
-class Choice:
+class Choice(Written):
     """One of a few names; ``options`` maps each name to its label (a tuple of names labels each
     with itself).
 
@@ -134,12 +147,6 @@ class Choice:
         if not isinstance(value, str) or value not in self.options:
             raise ValueError(f"one of {', '.join(self.options)} is allowed, got {quoted(value)}")
         return value
-
-    def encode(self, value: str) -> str:
-        return value
-
-    def decode(self, text: str) -> str:
-        return self.check(text)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -159,7 +166,7 @@ class Flag:
 
 
 @dataclasses.dataclass(frozen=True)
-class Text:
+class Text(Written):
     """At most ``limit`` characters, of ``alphabet`` alone if one is given, on one line unless
     ``multiline``.
 
@@ -197,9 +204,3 @@ class Text:
 
     def _line_ends(self) -> set[str]:
         return set() if self.multiline else {"\n", "\r"}
-
-    def encode(self, value: str) -> str:
-        return value
-
-    def decode(self, text: str) -> str:
-        return self.check(text)

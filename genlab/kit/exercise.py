@@ -253,21 +253,6 @@ class IllPosed(ValueError):
     """Given numbers of which no question can be made, such as two best paths."""
 
 
-def exercise(
-    title: str, deck: Numbers, draw: Callable[[Draw], Numbers]
-) -> Callable[[Callable[[Numbers], Variant]], Exercise[Numbers]]:
-    """Declare an exercise by the function that poses it, after which it is named.
-
-    title: a short title; deck: the lecture's own numbers, for variant 0; draw: draws the numbers of
-    other variants.
-    """
-
-    def declare(pose: Callable[[Numbers], Variant]) -> Exercise[Numbers]:
-        return Exercise(pose.__name__, title, deck, draw, pose)
-
-    return declare
-
-
 class _Sentences(Formatter):
     """Puts values into sentences as ``str.format`` does; {x!t} is x in TeX."""
 

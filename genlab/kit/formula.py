@@ -36,18 +36,15 @@ class Term:
 
     def __add__(self, other: "Term | float") -> "Term":
         other = as_term(other)
-        parts = (f"{left} + {right}" for left, right in zip(self.parts, other.parts, strict=True))
-        return term_of(map(subtracted, parts), self.value + other.value, SUM)
+        parts = map(subtracted, _joined(self.parts, " + ", other.parts))
+        return term_of(parts, self.value + other.value, SUM)
 
     def __radd__(self, other: float) -> "Term":
         return as_term(other) + self
 
     def __sub__(self, other: "Term | float") -> "Term":
         other = as_term(other)
-        parts = (
-            f"{left} − {right}"
-            for left, right in zip(self.parts, other.within(PRODUCT), strict=True)
-        )
+        parts = _joined(self.parts, " − ", other.within(PRODUCT))
         return term_of(parts, self.value - other.value, SUM)
 
     def __rsub__(self, other: float) -> "Term":
@@ -55,10 +52,7 @@ class Term:
 
     def __mul__(self, other: "Term | float") -> "Term":
         other = as_term(other)
-        parts = (
-            f"{left} · {right}"
-            for left, right in zip(self.within(PRODUCT, True), other.within(PRODUCT), strict=True)
-        )
+        parts = _joined(self.within(PRODUCT, True), " · ", other.within(PRODUCT))
         return term_of(parts, self.value * other.value, PRODUCT)
 
     def __rmul__(self, other: float) -> "Term":
@@ -66,10 +60,7 @@ class Term:
 
     def __truediv__(self, other: "Term | float") -> "Term":
         other = as_term(other)
-        parts = (
-            f"{left} / {right}"
-            for left, right in zip(self.within(PRODUCT, True), other.within(POWER), strict=True)
-        )
+        parts = _joined(self.within(PRODUCT, True), " / ", other.within(POWER))
         return term_of(parts, _ieee_quotient(self.value, other.value), PRODUCT)
 
     def __rtruediv__(self, other: float) -> "Term":
@@ -109,6 +100,11 @@ class Term:
         texts = [name, *before, self.symbols, self.numbers, value]
         steps = [step for k, step in enumerate(texts[1:-1], 1) if step not in (texts[k - 1], value)]
         return Worked(name, steps, value, note)
+
+
+def _joined(left: Iterable[str], sign: str, right: Iterable[str]) -> Iterable[str]:
+    """Both spellings of two terms with a sign between them."""
+    return map(sign.join, zip(left, right, strict=True))
 
 
 def as_term(value: "Term | float") -> Term:

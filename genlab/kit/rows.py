@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from genlab import tables
-from genlab.kit.domain import Real, quoted
+from genlab.kit.domain import Real, Written, quoted
 from genlab.kit.numbers import rounded, short
 from genlab.tables import TextTable, first_form, parse_options
 from genlab.tables.cells import plain_number
@@ -213,7 +213,7 @@ def relocated(
 
 
 @dataclass(frozen=True)
-class Csv:
+class Csv(Written):
     """A table as text, in any form that ``genlab.tables`` reads; ``sheet`` reads it.
 
     rows: how many are allowed. A longer table is refused; or, if it has at most ``readable_rows``,
@@ -249,12 +249,6 @@ class Csv:
         """
         return _sheet(self, text, options)
 
-    def encode(self, value: str) -> str:
-        return value
-
-    def decode(self, text: str) -> str:
-        return self.check(text)
-
 
 @lru_cache(maxsize=6)  # a state checks all its fields whenever one of them changes
 def _sheet(domain: Csv, text: str, options: str) -> TextTable:
@@ -279,7 +273,7 @@ def _text_within(value: Any, limit: int) -> str:
 
 
 @dataclass(frozen=True)
-class PastedText:
+class PastedText(Written):
     """A text as it was pasted, which is not yet interpreted: at most ``limit`` characters."""
 
     limit: int = 8_000_000
@@ -287,27 +281,15 @@ class PastedText:
     def check(self, value: Any) -> str:
         return _text_within(value, self.limit)
 
-    def encode(self, value: str) -> str:
-        return value
-
-    def decode(self, text: str) -> str:
-        return self.check(text)
-
 
 @dataclass(frozen=True)
-class Reading:
+class Reading(Written):
     """How a table is read: ``genlab.tables.Options`` as text, "header=no roles=x,y"."""
 
     limit: int = 1_000
 
     def check(self, value: Any) -> str:
         return str(parse_options(_text_within(value, self.limit)))
-
-    def encode(self, value: str) -> str:
-        return value
-
-    def decode(self, text: str) -> str:
-        return self.check(text)
 
 
 def _lines(text: str) -> list[str]:

@@ -157,19 +157,7 @@ def step_problems(
     canonical = encode(link.lab, link.state, private=True)
     if step.link != canonical:
         yield "link", f"link {quoted(step.link)} must be written as {quoted(canonical)}"
-    for field, names in (("hide", step.hide), ("lock", step.lock)):
-        for name in names:
-            if name not in link.lab.fields:
-                question = did_you_mean(name, link.lab.fields)
-                yield (
-                    field,
-                    f"{link.lab.slug} has no field {quoted(name)}{question} to hide or to lock",
-                )
-    names_of_tables = [table.name for table in link.lab.declared]
-    for name in step.tables:
-        if name not in names_of_tables:
-            known_names = ", ".join(names_of_tables)
-            yield "tables", f"{link.lab.slug} has no table {quoted(name)}; it has {known_names}"
+    yield from _name_problems(step, link.lab)
     if step.correct and step.equivalent:
         yield "equivalent", "one of “correct” and “equivalent” is allowed, but both are given"
     if bool(step.printed) != bool(step.correct or step.equivalent):
@@ -182,11 +170,22 @@ def step_problems(
     if step.exercise and exercises is not None:
         yield from _exercise_problem(step.exercise, exercises)
     if step.experiment and step.experiment not in EXPERIMENTS:
-        yield (
-            "experiment",
-            f"no experiment is called {quoted(step.experiment)}; there are "
-            f"{', '.join(EXPERIMENTS)}",
-        )
+        known = ", ".join(EXPERIMENTS)
+        yield "experiment", f"no experiment is called {quoted(step.experiment)}; there are {known}"
+
+
+def _name_problems(step: Step, lab: Lab) -> Iterator[tuple[str, str]]:
+    """Names of fields and of tables that the lab does not have."""
+    for field in ("hide", "lock"):
+        for name in getattr(step, field):
+            if name not in lab.fields:
+                question = did_you_mean(name, lab.fields)
+                no_field = f"{lab.slug} has no field {quoted(name)}{question}"
+                yield field, f"{no_field} to hide or to lock"
+    tables = [table.name for table in lab.declared]
+    for name in step.tables:
+        if name not in tables:
+            yield "tables", f"{lab.slug} has no table {quoted(name)}; it has {', '.join(tables)}"
 
 
 def _results_problem(step: Step) -> Iterator[tuple[str, str]]:

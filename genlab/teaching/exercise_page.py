@@ -4,7 +4,14 @@ import csv
 import io
 from typing import Any
 
-from genlab.kit.exercise import Exercise, Part, Variant, assessment_as_json, check, value_text
+from genlab.kit.exercise import (
+    Exercise,
+    Part,
+    assessment_as_json,
+    check,
+    value_text,
+    variant_as_json,
+)
 from genlab.kit.table import csv_cell
 from genlab.kit.tex import formulas_of
 from genlab.teaching import codes
@@ -20,30 +27,18 @@ def question(exercise: Exercise, number: int) -> dict[str, Any]:
     Returns the title, the lab, the paragraphs and the tables of the question; for each part what is
     asked, what may be typed, and the choices; and the MathML elements of all formulas.
     """
-    variant = exercise.variant(number)
-    questions_of_parts = [part.question for part in variant.parts]
+    content = variant_as_json(exercise, number)
+    parts = [
+        {name: part[name] for name in ("name", "ask", "form", "choices")}
+        for part in content["parts"]
+    ]
     return {
-        "formulas": formulas_of([variant.question, *questions_of_parts]),
-        "title": exercise.title,
-        "lab": exercise.lab,
-        "paragraphs": variant.question.split("\n\n"),
-        "tables": [
-            {
-                "title": grid.title,
-                "columns": list(grid.columns),
-                "rows": [list(row) for row in grid.rows],
-            }
-            for grid in variant.tables
-        ],
-        "parts": [
-            {
-                "name": part.name,
-                "ask": part.question,
-                "form": part.form,
-                "choices": list(part.choices),
-            }
-            for part in variant.parts
-        ],
+        "formulas": formulas_of([content["question"], *(part["ask"] for part in parts)]),
+        "title": content["title"],
+        "lab": content["lab"],
+        "paragraphs": content["question"].split("\n\n"),
+        "tables": content["tables"],
+        "parts": parts,
     }
 
 
@@ -51,9 +46,8 @@ def full_page(exercise: Exercise, number: int) -> dict[str, Any]:
     """The question with its name and number, the hints, the worked solution, and the lab's link."""
     variant = exercise.variant(number)
     content = question(exercise, number)
-    formulas = content["formulas"] | formulas_of((*variant.hints, *variant.solution))
     return content | {
-        "formulas": formulas,
+        "formulas": content["formulas"] | formulas_of((*variant.hints, *variant.solution)),
         "name": exercise.name,
         "variant": number,
         "hints": list(variant.hints),
@@ -70,33 +64,27 @@ def _answer(part: Part) -> str:
 
 
 def verdict(exercise: Exercise, number: int, part: str, answer: str) -> dict[str, Any]:
-    """The verdict on an answer, with the variant and the part that it belongs to."""
-    variant = exercise.variant(number)
-    content = assessment_as_json(check(variant, answer, part))
-    codes = _codes(exercise, variant, number, content)
-    place = {"name": exercise.name, "variant": number}
-    return content | place | {"code": codes[0], "codes": codes}
-
-
-def _codes(exercise: Exercise, variant: Variant, number: int, content: dict[str, Any]) -> list[str]:
-    """The code of an answer in each vote.
+    """The verdict on an answer, with the variant and the part that it belongs to, and its code.
 
     A code holds the number of the answer: 0 if it is right, 1, 2, … for the known mistakes, and
-    ``OTHER`` for any other answer. content: the assessment of the answer.
+    ``OTHER`` for any other answer. There is one for each vote.
     """
-    names = [mistake.name for mistake in variant.mistakes_of(variant.part(content["part"]))]
-    if content["right"]:
-        answer = 0
-    elif content["way"] in names:
-        answer = 1 + names.index(content["way"])
-    else:
-        answer = codes.OTHER
-    question_text = codes.exercise_question(exercise.name, number, content["part"])
-    codes_of_votes = []
-    for vote in range(1, codes.VOTES + 1):
-        question_of_vote = codes.question_number(question_text, vote)
-        codes_of_votes.append(codes.encode(question_of_vote, answer))
-    return codes_of_votes
+    variant = exercise.variant(number)
+    content = assessment_as_json(check(variant, answer, part))
+    names = [name for _, name in known_answers(exercise, number, content["part"])]
+    way = "right" if content["right"] else content["way"]
+    answer = names.index(way) if way in names else codes.OTHER
+    identity = codes.exercise_question(exercise.name, number, content["part"])
+    student_codes = [
+        codes.encode(codes.question_number(identity, vote), answer)
+        for vote in range(1, codes.VOTES + 1)
+    ]
+    return content | {
+        "name": exercise.name,
+        "variant": number,
+        "code": student_codes[0],
+        "codes": student_codes,
+    }
 
 
 def known_answers(exercise: Exercise, number: int, part_name: str) -> list[tuple[str, str]]:
