@@ -193,7 +193,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
     """Write the site from the folder of ``_baked``: files that are named by their content, and the
     one page that knows these names.
     """
-    from genlab.kit import takehome
+    from genlab.teaching import takehome
     from web.make import bundles, notices, pages, reference, wheel
 
     documents, models = json.loads((baked / "documents.json").read_text())

@@ -15,7 +15,6 @@ from typing import Any
 from genlab.answers import tagged
 from genlab.kit import decode, link_of, load, payload, progress, source, to_csv, to_json
 from genlab.kit.exercise import Exercise, variant_of_student
-from genlab.kit.takehome import notebook, teaching
 from genlab.labs import exercises, labs, looked
 from genlab.teaching import codes, crowd, exercise_page
 from genlab.teaching.course import parse, to_text
@@ -24,6 +23,7 @@ from genlab.teaching.course_list import LISTS
 from genlab.teaching.course_markdown import CourseFileError, to_markdown
 from genlab.teaching.exercise_link import unknown_exercise
 from genlab.teaching.exercise_sheet import Task
+from genlab.teaching.takehome import notebook, teaching
 from genlab.ui.miniature import marks, miniature
 from genlab.ui.session import Session
 from genlab.ui.sharing import sharing

@@ -22,9 +22,10 @@ import pytest
 from effort import IS_DRAFT, THOROUGH
 
 import build
-from genlab.kit import decode, takehome
-from genlab.kit.takehome import WHEEL
+from genlab.kit import decode
 from genlab.labs import labs
+from genlab.teaching import takehome
+from genlab.teaching.takehome import WHEEL
 from web.make import fetching, materials, pages, sources, wheel
 
 

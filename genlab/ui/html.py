@@ -27,9 +27,9 @@ from genlab.kit import (
     number,
     signed,
 )
-from genlab.kit.glossary import explained
 from genlab.kit.picture import is_visible
 from genlab.kit.table import Cell
+from genlab.ui.glossary import explained
 from genlab.ui.patches.panel import Html, update
 
 

@@ -17,13 +17,13 @@ from markupsafe import Markup
 from genlab import __version__
 from genlab.courses import courses
 from genlab.kit import decode
-from genlab.kit.glossary import explained
 from genlab.kit.link import OpenedLink
 from genlab.labs import exercises, labs, links_of_tabs, looked
 from genlab.teaching import crowd
 from genlab.teaching.course import Course, parse
 from genlab.teaching.course_check import parse_markdown
 from genlab.teaching.exercise_page import READY_VARIANTS, question
+from genlab.ui.glossary import explained
 from genlab.ui.sharing import frame
 from web.make import materials, npm, policy, zipped
 from web.make.first_picture import first_picture, pieces, style

@@ -19,7 +19,7 @@ from genlab.check.promise import promise
 from genlab.check.subject import NotChecked, Subject
 from genlab.kit import State, script
 from genlab.kit.program import PICTURE, steps
-from genlab.kit.takehome import notebook, teaching
+from genlab.teaching.takehome import notebook, teaching
 
 SITE = "https://example.org/"
 ALLOWED = {"genlab", "json", "math"}

@@ -9,8 +9,8 @@ import numpy as np
 from genlab.core.check import Floats
 from genlab.core.sampling import Law
 from genlab.kit import arrow, decades, log_spaced, nice, pulled, straight, whole_ticks, with_gaps
-from genlab.kit.cube3d import cube, seen_from
 from genlab.kit.picture import Axis, Bars, Curve, Dots, Handles, Plot, Rule
+from genlab.labs.random.cube import cube, seen_from
 from genlab.labs.random.model import RandomResult, bars_of, sums_of
 
 MAX_POINTS = 2000  # drawn

@@ -4,7 +4,6 @@ from typing import Any
 
 from genlab.core.sampling import LCG
 from genlab.kit import link_to, plural
-from genlab.kit.cube3d import edge_on
 from genlab.kit.layout import (
     Buttons,
     Choose,
@@ -20,6 +19,7 @@ from genlab.kit.layout import (
     where,
 )
 from genlab.labs.random import figures, tables
+from genlab.labs.random.cube import edge_on
 from genlab.labs.random.model import MAX_DAYS, MAX_STATES, RandomResult
 from genlab.labs.random.state import MAX_NUMBERS, OWN, RandomState
 from genlab.labs.random.summary import answer

@@ -13,7 +13,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-from genlab.kit import takehome
+from genlab.teaching import takehome
 from web.make import fetching, sources, wheel
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from genlab.kit.cube3d import edge_on, rotation_change, seen_from
+from genlab.labs.random.cube import edge_on, rotation_change, seen_from
 from genlab.labs.random.figures import centre_of, histogram, plane, space
 from genlab.labs.random.model import run
 from genlab.labs.random.state import DISTS, RandomState

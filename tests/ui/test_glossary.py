@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from genlab.kit.glossary import TERMS, explained
+from genlab.ui.glossary import TERMS, explained
 
 
 def terms(html: str) -> list[str]:

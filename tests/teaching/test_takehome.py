@@ -8,8 +8,8 @@ import pytest
 
 from genlab.kit import decode, encode, to_text
 from genlab.kit.program import steps
-from genlab.kit.takehome import WHEEL, notebook, teaching
 from genlab.labs import labs
+from genlab.teaching.takehome import WHEEL, notebook, teaching
 
 LABS = labs()
 SITE = "https://example.org/course/"

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from genlab.kit import Dots
-from genlab.kit.cube3d import GRIP, cube, edge_on, rotation_change, seen_from
+from genlab.labs.random.cube import GRIP, cube, edge_on, rotation_change, seen_from
 
 
 def test_seen_from_the_front_the_axes_point_right_and_up():
