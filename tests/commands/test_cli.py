@@ -201,19 +201,6 @@ def many_mails(count):
     )
 
 
-def test_the_calibrated_filter_answers_unless_a_plain_model_is_named(capsys, folder):
-    def p_spam(*arguments):
-        return json.loads(call_main(capsys, "spam", "--jsonl", "a.eml", *arguments)[1])["p_spam"]
-
-    plain = p_spam("--judge", "plain")
-    assert (
-        plain
-        == p_spam("--model", "multinomial")
-        != p_spam()
-        == p_spam("--judge", "calibrated", "--model", "bernoulli")
-    )
-
-
 # ── As a filter in a mail system ──────────────────────────────────────────────────────────────────
 
 UNSURE = b"Subject: x\n\nhello\n"

@@ -3,6 +3,7 @@
 import csv
 import io
 import zipfile
+from itertools import pairwise
 from urllib.parse import unquote
 
 import pytest
@@ -41,12 +42,11 @@ def test_notes_are_in_no_package(own_file, tmp_path):
 
 
 def test_a_file_of_markdown_becomes_a_file_of_json_and_again_the_same(own_file, tmp_path):
-    first, returned, second = (tmp_path / name for name in ("a.json", "b.md", "c.json"))
-    assert cli.main(["course", str(own_file), "--out", str(first)]) == 0
-    assert cli.main(["course", str(first), "--out", str(returned)]) == 0
-    assert cli.main(["course", str(returned), "--out", str(second)]) == 0
-    assert second.read_bytes() == first.read_bytes()
-    course = parse(first.read_text("utf-8"), labs())
+    files = [own_file, *(tmp_path / name for name in ("a.json", "b.md", "c.json"))]
+    for source, target in pairwise(files):
+        assert cli.main(["course", str(source), "--out", str(target)]) == 0
+    assert files[3].read_bytes() == files[1].read_bytes()
+    course = parse(files[1].read_text("utf-8"), labs())
     assert course.steps[0].note.startswith("Wait for ten hands")
     assert course.steps[0].slide == 12
 

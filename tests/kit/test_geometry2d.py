@@ -13,7 +13,6 @@ from genlab.kit import (
     ellipse,
     reaching,
     straight,
-    with_gaps,
 )
 
 X = np.linspace(-2, 2, 81)
@@ -50,13 +49,6 @@ def test_an_ellipse_is_so_many_standard_deviations_from_its_mean():
     covariance = np.array([[2.0, 0.6], [0.6, 0.5]])
     offsets = np.stack(ellipse(mean, covariance, 2.0)) - mean[:, None]
     assert np.einsum("ip,ij,jp->p", offsets, np.linalg.inv(covariance), offsets) == pytest.approx(4)
-
-
-def test_with_gaps_puts_a_gap_behind_each_line():
-    x, y = with_gaps(iter([((0, 1, 2), (3, 4, 5)), ((6, 7), (8, 9))]))
-    assert np.array_equal(x, [0, 1, 2, np.nan, 6, 7, np.nan], equal_nan=True)
-    assert np.array_equal(y, [3, 4, 5, np.nan, 8, 9, np.nan], equal_nan=True)
-    assert len(with_gaps([])[0]) == 0
 
 
 @pytest.mark.parametrize(
@@ -104,16 +96,9 @@ def test_contours_are_a_line_for_each_value():
 
 
 def test_an_arrow_has_its_length_and_its_head_as_the_eye_sees_them():
-    size = np.array([100.0, 1.0])
-    x, y = np.array(arrow((50, 0.5), np.array([3.0, 4.0]), size, 0.2, (0.05, 0.02))) / size[:, None]
-    tip = np.array([0.5, 0.5]) + 0.2 * np.array([0.6, 0.8])
-    assert (x[0], y[0]) == pytest.approx((0.5, 0.5))
-    assert np.column_stack([x, y])[[1, 3]] == pytest.approx(np.array([tip, tip]))
-    for k, side in ((2, 1), (4, -1)):
-        barb = np.array([x[k], y[k]]) - tip
-        assert barb @ [0.6, 0.8] == pytest.approx(-0.05) and barb @ [-0.8, 0.6] == pytest.approx(
-            side * 0.02
-        )
+    x, y = arrow((50, 0.5), (3.0, 4.0), (100.0, 1.0), 0.2, (0.05, 0.02))
+    assert x == pytest.approx([50, 62, 57.4, 62, 60.6])
+    assert y == pytest.approx([0.5, 0.66, 0.632, 0.66, 0.608])
 
 
 CONICS = [
@@ -134,13 +119,10 @@ CONICS = [
 
 
 @pytest.mark.parametrize(("form", "kind"), CONICS)
-@pytest.mark.parametrize("sign", [1, -1])
-def test_a_conic_is_the_same_one_turned_moved_and_with_the_other_sign(form, kind, sign):
+def test_a_conic_is_the_same_one_turned_and_with_the_other_sign(form, kind):
     constant, linear, (p, q, r) = form
-    linear, quadratic = np.array(linear, dtype=float), np.array([[p, q], [q, r]], dtype=float)
-    for angle, by in ((0, (0, 0)), (0.7, (0.3, -2)), (2, (1, 1))):
-        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-        by = np.array(by)
-        b, Q = turn @ linear, turn @ quadratic @ turn.T
-        transformed = (constant - b @ by + by @ Q @ by, b - 2 * Q @ by, Q)
-        assert conic(*(sign * coefficient for coefficient in transformed)) == kind
+    quadratic = np.array([[p, q], [q, r]])
+    turn = np.array([[0.6, -0.8], [0.8, 0.6]])
+    for sign in (1, -1):
+        turned = sign * turn @ quadratic @ turn.T
+        assert conic(sign * constant, sign * turn @ linear, turned) == kind

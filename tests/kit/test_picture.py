@@ -2,8 +2,6 @@
 place; its axes and dots.
 """
 
-from itertools import pairwise
-
 import numpy as np
 import pytest
 
@@ -13,7 +11,6 @@ from genlab.kit import (
     decades,
     log_spaced,
     nice,
-    spaced_labels,
     whole_ticks,
     window,
 )
@@ -83,12 +80,6 @@ def test_whole_numbers_are_even_and_few():
     assert [text for _, text in whole_ticks(0, 3)] == ["0", "1", "2", "3"]
     assert [k for k, _ in whole_ticks(1, 33)] == [1, 4, 8, 12, 16, 20, 24, 28, 32]
     assert len(whole_ticks(1, 200)) <= 12
-
-
-def test_names_stand_apart_the_first_first():
-    labels = spaced_labels([(0.5, "a"), (0.52, "b"), (0.9, "c"), (0.42, "d")], 0.07)
-    assert labels == ((0.5, "a"), (0.9, "c"), (0.42, "d"))
-    assert all(abs(a - b) >= 0.07 for a, b in pairwise(sorted(height for height, _ in labels)))
 
 
 def test_a_log_scale_ends_at_a_power_of_ten():

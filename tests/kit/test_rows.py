@@ -4,7 +4,6 @@ comes back.
 
 import math
 import re
-from dataclasses import make_dataclass
 
 import numpy as np
 import pytest
@@ -14,17 +13,9 @@ from kit.strategies import values
 
 from genlab.kit import (
     Csv,
-    Lab,
     Point,
     Points,
     Rows,
-    State,
-    decode,
-    encode,
-    field_of,
-    load,
-    payload,
-    to_json,
 )
 from genlab.kit.rows import placed, pulled, relabelled
 
@@ -199,34 +190,6 @@ def test_a_table_that_is_refused_names_the_line(text, sentence):
 
 
 # ── In a state ────────────────────────────────────────────────────────────────────────────────────
-
-
-def lab_of(domain):
-    """A lab whose state is one such table."""
-    fields = [("data", object, field_of(domain, domain.decode("")))]
-    state_class = make_dataclass("Held", fields, bases=(State,), frozen=True)
-    return Lab(
-        "held",
-        "Held",
-        "",
-        state_class,
-        lambda state: state,
-        (),
-        lambda result: "held",
-        lambda state, link: "",
-    )
-
-
-@each_domain
-@given(data=st.data())
-@settings(deadline=None)
-def test_links_and_files_bring_it_back(domain, data):
-    lab = lab_of(Csv() if isinstance(domain, Csv) else domain)
-    state = lab.state(data=data.draw(values(lab.fields["data"].domain)))
-    decoded = decode(encode(lab, state), {"held": lab})
-    assert (decoded.state, decoded.notices) == (state, ())
-    decoded = load(to_json(payload(lab, state)), {"held": lab})
-    assert (decoded.state, decoded.notices) == (state, ())
 
 
 def test_a_bar_that_a_hand_pulls_has_its_height_and_the_others_keep_theirs():

@@ -40,18 +40,15 @@ def test_the_manifest_leads_to_one_sco_and_lists_every_file(version):
     archive = thin(version)
     prefix, sco, schema_version = NAMESPACES[version]
     root = ElementTree.fromstring(archive.read("imsmanifest.xml"))
-    assert root.find(f"{prefix}metadata/{prefix}schemaversion").text == schema_version
-    organizations = root.find(f"{prefix}organizations")
-    organization = organizations.find(f"{prefix}organization")
-    assert organizations.get("default") == organization.get("identifier")
-    items = organization.findall(f"{prefix}item")
-    resources = root.findall(f"{prefix}resources/{prefix}resource")
-    assert [item.get("identifierref") for item in items] == [resources[0].get("identifier")]
-    assert len(resources) == 1 and resources[0].get(sco) == "sco"
-    listed_files = [file.get("href") for file in resources[0].findall(f"{prefix}file")]
-    assert resources[0].get("href") == "index.html"
+    texts = {element.tag.removeprefix(prefix): element for element in root.iter()}
+    assert texts["schemaversion"].text == schema_version
+    assert texts["title"].text == courses()["000"].title
+    assert texts["organizations"].get("default") == texts["organization"].get("identifier")
+    resource = texts["resource"]
+    assert texts["item"].get("identifierref") == resource.get("identifier")
+    assert (resource.get(sco), resource.get("href")) == ("sco", "index.html")
+    listed_files = [file.get("href") for file in resource]
     assert sorted([*listed_files, "imsmanifest.xml"]) == sorted(archive.namelist())
-    assert organization.find(f"{prefix}title").text == courses()["000"].title
 
 
 def test_what_a_course_says_is_no_markup_in_the_package():
