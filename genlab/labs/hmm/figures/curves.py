@@ -20,40 +20,30 @@ def diary(reading: Reading, before: Reading | None, shown_days: slice) -> Plot:
     """
     names, tone = reading.names, tones(reading.names)
     row, symbol_count = reading.row, reading.model.symbols
-    day = np.arange(shown_days.start, shown_days.stop) + 1
-    x = Axis(day[0] - 0.7, day[-1] + 0.7, row.step, ticks=whole_ticks(day[0], day[-1]))
-    left_axis = Axis(0, 1.04, "probability", ticks=nice(0, 1))
-    right = Axis(0, 1.04 * symbol_count, "ice creams", ticks=whole_ticks(0, symbol_count))
-    if not row.is_counted:
-        right = Axis(0, 1.04 * symbol_count, "observation", ticks=_symbol_ticks(row.symbols))
-    if not reading.possible:
-        return Plot(
-            x,
-            left_axis,
-            right=right,
-            note="These observations are impossible, so no state has a probability.",
-        )
-    heights = (row.observations[shown_days] + 1) / symbol_count
     title = "ice creams" if row.is_counted else "observation"
+    ticks = whole_ticks(0, symbol_count) if row.is_counted else _symbol_ticks(row.symbols)
+    day = np.arange(shown_days.start, shown_days.stop) + 1
+    plot = Plot(
+        Axis(day[0] - 0.7, day[-1] + 0.7, row.step, ticks=whole_ticks(day[0], day[-1])),
+        Axis(0, 1.04, "probability", ticks=nice(0, 1)),
+        right=Axis(0, 1.04 * symbol_count, title, ticks=ticks),
+    )
+    if not reading.possible:
+        note = "These observations are impossible, so no state has a probability."
+        return plot._replace(note=note)
+    heights = (row.observations[shown_days] + 1) / symbol_count
     marks: list[Mark] = [Bars(day, heights.tolist(), "soft", title, width=0.5)]
     for t, k in reading.clamp.items():
-        if shown_days.start <= t < shown_days.stop:
+        if t + 1 in day:
             marks.append(Dots([t + 1], [1.0], tone[names[k]], f"known to be {names[k]}"))
     state_drawn = "H" if "H" in names else names[1]  # of two states, for the other is 1 − it
     for name in names if len(names) > 2 else [state_drawn]:
         k, text = names.index(name), f"P({name} | observations)"
         if before and before.possible and len(names) == 2:
-            marks.append(
-                Curve(
-                    day,
-                    before.gamma[shown_days, k],
-                    tone[name],
-                    f"{text} before learning",
-                    dash=True,
-                )
-            )
+            y = before.gamma[shown_days, k]
+            marks.append(Curve(day, y, tone[name], f"{text} before learning", dash=True))
         marks.append(Curve(day, reading.gamma[shown_days, k], tone[name], text))
-    return Plot(x, left_axis, marks, right=right)
+    return plot._replace(marks=marks)
 
 
 def _symbol_ticks(symbols: Words) -> tuple[tuple[float, str], ...]:
@@ -108,35 +98,28 @@ def _parameters(training_run: TrainingRun, title: str, kinds: tuple[str, ...]) -
     """Curves of the parameters of some kinds, named at their ends where the names have room."""
     rounds = np.arange(training_run.rounds + 1)
     tone = tones(training_run.setup.names)
-    marks = []
-    ends = []
-    lines = np.transpose([model.flat for model in training_run.training.models])
     symbols = training_run.setup.symbols
     largest = np.argsort(-training_run.model.emission.max(axis=0), kind="stable")[:MAX_CURVES]
     drawn_symbols = {symbols[code] for code in largest.tolist()}
+    marks = []
+    ends = []
+    lines = np.transpose([model.flat for model in training_run.training.models])
     for place, line in zip(training_run.setup.places, lines, strict=True):
-        if place.parameter in kinds and (place.parameter != "b" or place.to in drawn_symbols):
-            of = place.of
-            to = place.to
-            colour = tone[place.of or place.to]
-            name = {"a": f"{of} → {to}", "b": f"P({to} | {of})"}.get(place.parameter, place.label)
-            dash = place.parameter == "STOP" or (place.parameter == "a" and of != to)
-            # The curves of one state have one colour, so the observation sets their width.
-            width = 2.5
-            if place.parameter == "b":
-                width = 1.5 + 1.5 * (symbols.index(to) % MAX_CURVES)
-            marks += [
-                Curve(rounds, line, colour, name, dash=dash, width=width),
-                Dots(rounds[-1:], line[-1:], colour, name),
-            ]
-            ends.append((float(line[-1]), name))
+        parameter, of, to = place
+        is_emission = parameter == "b"
+        if parameter not in kinds or (is_emission and to not in drawn_symbols):
+            continue
+        name = {"a": f"{of} → {to}", "b": f"P({to} | {of})"}.get(parameter, place.label)
+        dash = parameter == "STOP" or (parameter == "a" and of != to)
+        # The curves of one state have one colour, so the observation sets their width.
+        width = 1.5 + 1.5 * (symbols.index(to) % MAX_CURVES) if is_emission else 2.5
+        colour = tone[of or to]
+        marks.append(Curve(rounds, line, colour, name, dash=dash, width=width))
+        marks.append(Dots(rounds[-1:], line[-1:], colour, name))
+        ends.append((float(line[-1]), name))
     left_axis = Axis(-0.02, 1.02, title, ticks=nice(0, 1))
-    return Plot(
-        _rounds(training_run),
-        left_axis,
-        marks,
-        right=left_axis._replace(label="", ticks=spaced_labels(ends, MIN_LABEL_GAP)),
-    )
+    right_axis = left_axis._replace(label="", ticks=spaced_labels(ends, MIN_LABEL_GAP))
+    return Plot(_rounds(training_run), left_axis, marks, right=right_axis)
 
 
 def _rounds(training_run: TrainingRun) -> Axis:

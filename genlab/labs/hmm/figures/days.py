@@ -60,44 +60,35 @@ def heads(reading: Reading, shown_days: slice, current: int, in_sight: bool) -> 
     day, from 0.
     """
     days = range(shown_days.start, shown_days.stop)
-    row = reading.row
-    clamp = reading.clamp
-    tone = tones(reading.names)
-    states = [reading.names[clamp[t]] if t in clamp else row.label(t) for t in days]
-    label_cells = [
-        (
-            _known_classes(tone[state], state, t in clamp) if state else " nothing",
-            "",
-            t + 1,
-            state,
-        )
-        for t, state in zip(days, states, strict=True)
-    ]
+    row, clamp = reading.row, reading.clamp
     # The page keeps the current day in sight, also that of the cell whose formula is shown.
     marks = {current: (" now", Markup(" data-here") if in_sight else "")}
-    rows: list[tuple[str, str, Iterable[Sequence[object]]]] = [
-        ("day", in_steps("Day", row.step), [(*marks.get(t, ("", "")), t + 1, t + 1) for t in days]),
-        (
-            "seen",
-            "Seen",
-            [(_seen_class(row.text[t]), "", t + 1, row.text[t]) for t in days],
-        ),
+    day_cells = [(*marks.get(t, ("", "")), t + 1, t + 1) for t in days]
+    symbol_cells = []
+    for t in days:
+        symbol = row.text[t]
+        symbol_class = " missing" if symbol == "?" else word_class(symbol)
+        symbol_cells.append((symbol_class, "", t + 1, symbol))
+    tone = tones(reading.names)
+    label_cells = []
+    for t in days:
+        state = reading.names[clamp[t]] if t in clamp else row.label(t)
+        clamp_class = " clamped" if t in clamp else ""
+        label_class = (
+            f" tone-{tone[state]}{clamp_class}{word_class(state)}" if state else " nothing"
+        )
+        label_cells.append((label_class, "", t + 1, state))
+    rows = [
+        _head("day", in_steps("Day", row.step), day_cells),
+        _head("seen", "Seen", symbol_cells),
     ]
-    if any(states):
-        rows.append(("told", "Label" if row.labels else "Known", label_cells))
-    return [
-        line(name, f'<span class="{kind}{{}}"{{}} data-pick="day {{}}">{{}}</span>', columns, kind)
-        for kind, name, columns in rows
-    ]
+    if any(state for *_, state in label_cells):
+        rows.append(_head("told", "Label" if row.labels else "Known", label_cells))
+    return rows
 
 
-def _known_classes(tone: str, state: str, clamped: bool) -> str:
-    clamp_class = " clamped" if clamped else ""
-    return f" tone-{tone}{clamp_class}{word_class(state)}"
-
-
-def _seen_class(symbol: str) -> str:
-    return " missing" if symbol == "?" else word_class(symbol)
+def _head(kind: str, name: str, cells: Sequence[tuple]) -> Markup:
+    return line(name, f'<span class="{kind}{{}}"{{}} data-pick="day {{}}">{{}}</span>', cells, kind)
 
 
 def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
@@ -165,9 +156,8 @@ def _rows(reading: Reading, view: str, scale: str, steps: Steps) -> Iterable[Mar
             'data-part="{4} {2}">{3}</span>'
         )
         filled = [(*_cell(write, len(log) <= ROOMY, day, *item), name) for day, item in days]
-        head = Markup('<i class="{}">{}</i>').format(word_class(name).strip(), name)
-        if len(name) == 1:
-            head = Markup("<i>{}</i>").format(name)
+        marks = ' class="word"' if len(name) > 1 else ""
+        head = Markup(f"<i{marks}>{{}}</i>").format(name)
         yield line(head, cell, filled, f"state tone-{tone}")
 
 
@@ -299,23 +289,20 @@ def _answers(reading: Reading, shown_days: slice) -> Iterable[Markup]:
     """Each answer: framed where it is not Viterbi's, struck through where it is not the label;
     and the best γ.
     """
-    names = (
-        ["Viterbi"]
-        if len(reading.best) == 1
-        else [f"Viterbi {k + 1}" for k in range(len(reading.best))]
-    )
-    paths = [*zip(names, reading.best, strict=True)][:MAX_TIES]
+    several = len(reading.best) > 1
+    paths = {
+        f"Viterbi {number}" if several else "Viterbi": path
+        for number, path in enumerate(reading.best[:MAX_TIES], 1)
+    }
+    paths["Posterior"] = reading.decoding.path
     tone, row = tones(reading.names), reading.row
-    for name, path in [*paths, ("Posterior", reading.decoding.path)]:
+    for name, path in paths.items():
         columns = []
         for t, code in enumerate(path[shown_days].tolist(), shown_days.start):
             state, label = reading.names[code], row.label(t)
-            marks = word_class(state)
-            if code != reading.best[0][t]:
-                marks += " differs"
-            if label and state != label:
-                marks += " wrong"
-            columns.append((tone[state], marks, t + 1, state))
+            differs = " differs" if code != reading.best[0][t] else ""
+            wrong = " wrong" if label and state != label else ""
+            columns.append((tone[state], f"{word_class(state)}{differs}{wrong}", t + 1, state))
         yield line(
             name, '<span class="guess tone-{}{}" data-pick="day {}"><i>{}</i></span>', columns
         )
@@ -382,11 +369,13 @@ def chain(reading: Reading, day: int) -> Markup:
         return Markup("")
     first, last = max(0, day - 1), min(reading.days - 1, day + 1)
     factor, beyond = Markup('<i class="factor">{}</i>'), Markup('<span class="more">⋯</span>')
-    nodes = [beyond if first else factor.format("π")]
-    for t in range(first, last + 1):
-        nodes += [_node(reading, t, day), factor.format("a")]
-    stop = [] if reading.model.stop is None else [factor.format("STOP")]
-    nodes[-1:] = stop if last == reading.days - 1 else [beyond]
+    nodes = [beyond if first else factor.format("π"), _node(reading, first, day)]
+    for t in range(first + 1, last + 1):
+        nodes += [factor.format("a"), _node(reading, t, day)]
+    if last < reading.days - 1:
+        nodes.append(beyond)
+    elif reading.model.stop is not None:
+        nodes.append(factor.format("STOP"))
     picture = Markup(
         '<h2>The same chain as a factor graph</h2><div class="chain" aria-hidden="true">{}</div>'
     )
