@@ -3,7 +3,6 @@ numbers come out.
 """
 
 import json
-import math
 import re
 from functools import cache
 from pathlib import Path
@@ -37,37 +36,10 @@ DRAWN_STEPS = [
 NUMBER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?")
 
 
-def parse_number(text: str) -> float:
-    return float(text.replace("−", "-").replace(",", ""))
-
-
-def text_and_numbers(link: str) -> tuple[str, list[float]]:
-    """All that the headline and the tables of a state say, and the numbers in it."""
-    lab, result = result_of(link)
-    cells = [cell for table in tables_of(link) for row in table.rows for cell in row]
-    text = " ".join([lab.headline(result), *(cell for cell in cells if isinstance(cell, str))])
-    numbers = [
-        float(cell) for cell in cells if isinstance(cell, (int, float)) and math.isfinite(cell)
-    ]
-    return text, numbers + [parse_number(digits) for digits in NUMBER.findall(text)]
-
-
 @pytest.mark.parametrize("step", STEPS)
 def test_a_step_gives_the_headline_that_it_promises(step):
     lab, result = result_of(step.link)
     assert lab.headline(result) == step.headline
-
-
-@pytest.mark.parametrize("step", STEPS)
-def test_the_numbers_of_a_step_come_out(step):
-    output, numbers = text_and_numbers(step.link)
-    assert step.numbers
-    for text in step.numbers:
-        digits = len(text.partition(".")[2])
-        rounded = NUMBER.fullmatch(text) and any(
-            round(value, digits) == parse_number(text) for value in numbers
-        )
-        assert rounded or text in output, f"{text} is not in: {output[:300]}"
 
 
 @pytest.mark.parametrize("step", STEPS)

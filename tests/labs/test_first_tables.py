@@ -66,22 +66,6 @@ def test_a_table_that_is_used_has_a_reading_in_its_link(slug, form):
     assert decode(link, labs()).state == used_state
 
 
-def test_preview_of_an_old_link_says_how_it_is_read():
-    lab = labs()["glm"]
-    state = decode(WITHOUT_HEADER, labs()).state
-    preview = own_table.preview(state, lab.table_use)
-    assert preview.in_use and preview.roles == ("x", "response")
-    assert "its first line has the names" in preview.table.notes[0]
-
-    weighted_state = replace(state, **own_table.with_column(state, lab.table_use, 0, "weight"))
-    assert weighted_state.draft_reading == (
-        "delimiter=comma header=yes decimal=point roles=weight,response"
-    )
-    adjusted = replace(state, **own_table.with_option(state, header=False))
-    assert adjusted.draft_reading == "delimiter=comma header=no decimal=point"
-    assert len(own_table.preview(adjusted, lab.table_use).table) == 4
-
-
 def test_a_text_that_the_first_reader_refused_is_read_as_it_is_today():
     link = "#glm?data=own&csv=x;y%0A1,5;2,25%0A2,5;3,75%0A3,5;5,1"
     rows = decode(link, labs()).state.rows

@@ -5,8 +5,7 @@ answers what the view asks, and its numbers are those of the tables.
 import re
 
 import pytest
-from courses.test_numbers_in_words import missing_numbers, state_numbers
-from results import result_of, shown_by, tables_of
+from results import result_of, shown_by
 
 from genlab.kit import Verdict
 from genlab.kit.injection import resolve_arguments
@@ -105,17 +104,6 @@ def verdicts(link: str) -> list[Verdict]:
     ]
 
 
-def sums_of_parts(link: str) -> list[float]:
-    """For each table, the sum of its last column over the rows that begin alike."""
-    sums: dict[tuple[str, str], float] = {}
-    for table in tables_of(link):
-        for row in table.rows:
-            if isinstance(row[-1], float):
-                part = (table.name, str(row[0]))
-                sums[part] = sums.get(part, 0.0) + row[-1]
-    return list(sums.values())
-
-
 def test_the_headlines_are_those_of_all_published_views():
     views = {
         slug: list(lab.fields["view"].domain.options)
@@ -145,13 +133,3 @@ def test_what_stands_below_a_headline_agrees_with_it():
     (path,) = verdicts("#hmm?preset=jm&view=viterbi")
     assert path.word == "Most probable path: HCH"
     assert "Viterbi path" not in " ".join(path.why)
-
-
-@pytest.mark.parametrize(("slug", "view"), VIEWS)
-def test_numbers_of_a_headline_are_those_of_the_tables_of_its_state(slug, view):
-    if slug == "spam":
-        pytest.skip("the filter's answer is tested with its own examples")
-    link = link_of_tab(slug, view)
-    (verdict,) = verdicts(link)
-    numbers = (*state_numbers(link), *sums_of_parts(link))
-    assert missing_numbers(link, verdict.word, numbers) == []

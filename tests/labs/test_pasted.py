@@ -96,22 +96,6 @@ def test_a_file_that_is_no_text_is_refused_by_its_button_with_the_way_out(page):
     assert "save it as CSV first" in box.error.object
 
 
-def test_the_preview_shows_rows_types_and_roles_and_what_is_picked_changes_them(page):
-    upload(page, PENGUINS)
-    html = html_of(page, "controls")
-    for part in ("6 rows of 5 columns, separated by commas, with a header.", "Torgersen"):
-        assert part in html
-    assert html.count('aria-pressed="true"') >= 5 and "Missing values: 3 × “NA”." in html
-    roles = page.lab.table_use.roles
-    page.pick(f"role 2 {roles.index('ignored')}")
-    page.settle()
-    assert page.form.state.csv == "" and "ignored" in page.form.state.draft_reading.split("=")[-1]
-    page.take(lambda: own_table.with_option(page.form.state, header=False))
-    page.settle()
-    html = html_of(page, "controls")
-    assert "7 rows of 5 columns, separated by commas, without a header." in html
-
-
 def test_use_and_undo_leave_everything_as_it_was(page):
     upload(page, PENGUINS)
     before = page.form.state
@@ -162,20 +146,6 @@ def test_names_and_classes_of_a_table_are_never_markup(page):
     views += [html_of(page, root) for root in page.view.roots]
     for mark in ("<i>a", "<i>b", "<script", "<img", "<b>\n", "<u>"):
         assert all(mark not in look for look in views), mark
-
-
-def test_where_the_family_takes_numbers_alone_gaps_are_left_out_too():
-    page = session("glm")
-    page.open(
-        page.lab.state(data="own", csv="t,y,name\n1,2.5,a\n2,NA,b\n3,,c\n4,8.5,d\n5,11,e\n6,12,f"),
-        keep_private=False,
-    )
-    page.settle()
-    assert page.result.rows.x[:, 0].tolist() == [1, 4, 5, 6]
-    assert (
-        "x: “t”; y: “y”; not used: “name”. "
-        "2 rows with a missing value (“y”) are left out: rows 2, 3." in html_of(page, "controls")
-    )
 
 
 def answer_to(**message):

@@ -83,21 +83,6 @@ def test_mle_rules_out_flips_that_the_posterior_allows():
     )
 
 
-def test_the_slope_is_zero_at_the_mle_and_cross_entropy_is_the_mean_fall():
-    """Deck 002: dℓ/dθ = N_H/θ − N_T/(1 − θ); minimising cross-entropy is maximising ℓ."""
-    table = {row[0]: row[1:] for row in rows("likelihood", heads=55, tails=45)}
-    theta, log_likelihood, slope, cross_entropy = table["MLE"]
-    assert theta == 0.55 and slope == pytest.approx(0, abs=1e-10)
-    assert cross_entropy == pytest.approx(-log_likelihood / 100, rel=1e-15)
-    assert cross_entropy == min(row[3] for row in table.values())
-
-
-def test_the_bayes_factor_is_the_difference_of_the_two_evidences():
-    (_, fair), (_, unknown), (_, factor) = rows("evidence", heads=60, tails=40)
-    assert factor == pytest.approx(fair - unknown, rel=1e-9)
-    assert fair == pytest.approx(100 * math.log(0.5), rel=1e-14)
-
-
 def test_flips_may_be_typed_as_people_write_them():
     assert CoinState(flips=" t, T,t ").flips == "TTT"
     assert decode("#coin?flips=t,t,t", labs()).state == CoinState(flips="TTT")

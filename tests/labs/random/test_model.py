@@ -2,19 +2,16 @@
 to each use.
 """
 
-import math
-
 import numpy as np
 import pytest
 
 from genlab import sampling
-from genlab.check.samples import state_or_none
 from genlab.kit import decode
 from genlab.labs import labs
 from genlab.labs.random.lab import LAB
 from genlab.labs.random.model import law_of, run
-from genlab.labs.random.state import DISTS, VIEWS, RandomState
-from genlab.labs.random.tables import fit, planes, sample, use
+from genlab.labs.random.state import DISTS, RandomState
+from genlab.labs.random.tables import fit
 
 DEMOS = {demo.name: demo for demo in LAB.demos}
 
@@ -65,29 +62,7 @@ def test_java_preset_gives_what_java_prints_for_the_seed_42():
     assert LAB.headline(java).startswith("outputs 384748 −1170105035 234785527 −1360544799")
 
 
-def test_every_view_of_the_largest_moduli_has_a_headline():
-    for numbers in ((2**64 - 60, 2**64 - 61, 2**64 - 59, 5), (1, 1, 2**64, 2**64 - 1)):
-        parameters = dict(zip(["a", "c", "d", "x0"], numbers, strict=True))
-        for view in VIEWS:
-            assert LAB.headline(result(view=view, n=50, **parameters))
-
-
 # ── Lines and planes ──────────────────────────────────────────────────────────────────────────────
-
-
-def test_lines_and_planes_of_the_table_are_the_spectral_tests():
-    assert list(planes(of_demo("randu")).rows)[1] == (
-        3,
-        "9u − 6u′ + u″",
-        -5.0,
-        9.0,
-        15,
-        118,
-        1 / math.sqrt(118),
-    )
-    (_, equation, low, high, count, squared, _), *_ = planes(of_demo("counter")).rows
-    assert (equation, count, squared) == ("u − u′", 2, 2) and (low, high) == (-5 / 36, 31 / 36)
-    assert [squared for *_, squared, _ in planes(of_demo("minimal")).rows] == [282475250, 408197]
 
 
 def test_every_point_lies_on_the_planes_whatever_the_lag():
@@ -150,32 +125,7 @@ def test_the_decks_generator_fits_far_too_badly_and_a_full_one_far_too_well():
     assert upper_tail < 1e-100 and lower_tail < 1e-6
 
 
-def test_the_cauchys_mean_wanders_and_its_median_does_not():
-    """−1.61 .93 −3.30 after 10, 100 and 1,000, and the median .09."""
-    statistics = {
-        n: (round(mean, 2), round(middle, 2))
-        for n, mean, _, middle in sample(of_demo("cauchy")).rows
-    }
-    assert [statistics[n][0] for n in (10, 100, 1000)] == [-1.61, 0.93, -3.30] and statistics[1000][
-        1
-    ] == 0.09
-
-
 # ── In use ────────────────────────────────────────────────────────────────────────────────────────
-
-
-def test_the_decks_generator_flips_six_flips_for_ever_and_writes_a_dull_diary():
-    assert of_demo("coin").flips == ("HTTHHT" * 17)[:100]
-    assert of_demo("diary").diary == ("CHHCHH", [2] * 6)
-    values = {label: value for _, label, value, _ in use(of_demo("coin")).rows}
-    assert values["share of heads after heads"] == pytest.approx(1 / 3, abs=0.01)
-    assert values["ice creams per day"] == 2 and values["different pairs"] == 6
-
-
-def test_a_good_generator_does_what_the_model_does():
-    for label, value, good in [row[1:] for row in use(result(source="pcg", n=1000)).rows]:
-        if good is not None:
-            assert value == pytest.approx(good, abs=0.06 * max(1, good)), label
 
 
 def test_the_links_to_other_labs_open_them_with_these_flips_and_this_diary():
@@ -199,7 +149,3 @@ def test_a_hundred_thousand_numbers_are_drawn_by_a_seed_and_looked_at_one_by_one
     stepped_back = result(source="pcg", n=100_000, back=40_000)
     assert stepped_back.seen == 60_000 and np.array_equal(all_.x[:60_000], stepped_back.x)
     assert len(rows("sequence", all_)) == 1000
-
-
-def test_a_rule_between_fields_names_the_field_that_is_to_be_mended():
-    assert state_or_none(LAB, {"a": 40, "d": 9}) == RandomState(d=9)
