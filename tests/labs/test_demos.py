@@ -5,6 +5,7 @@ meant, ``python tests/labs/test_demos.py`` writes it anew; what differs names th
 and tables that have changed."""
 
 import json
+import re
 import zlib
 from pathlib import Path
 
@@ -20,6 +21,8 @@ SLUGS = ("spam", "graph", "glm", "gauss", "bridge")
 FILE = Path(__file__).with_name("demos.json")
 MAX_EXPLAINED = 3  # rows of a table
 MAX_NUMBER = 1e300  # what is larger counts as a text, and so does nan
+NUMBER = re.compile(r"[−-]?\d+(?:\.\d+)?(?:×10[⁻⁰¹²³⁴-⁹]+)?")  # in a text, as genlab writes it
+TYPED = str.maketrans("−⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "--0123456789")
 BEFORE = json.loads(FILE.read_text("utf-8"))
 DEMOS = [demo.link for slug in SLUGS for demo in labs()[slug].demos]
 
@@ -40,7 +43,7 @@ def functions_of(items, result):
 
 
 def collect(value, texts, numbers):
-    """The texts and the finite numbers of a value, in order."""
+    """The texts and the finite numbers of a value, in order; a text may hold numbers, too."""
     if isinstance(value, np.ndarray):
         value = value.tolist()
     if isinstance(value, dict):
@@ -51,7 +54,9 @@ def collect(value, texts, numbers):
     elif isinstance(value, float | int | np.number) and abs(value) < MAX_NUMBER:
         numbers.append(float(value))
     elif not callable(value):
-        texts.append(str(value))
+        texts.append(NUMBER.sub("#", str(value)))
+        for number in NUMBER.findall(str(value)):
+            numbers.append(float(number.translate(TYPED).replace("×10", "e")))
 
 
 def digest(value):

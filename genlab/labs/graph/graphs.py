@@ -84,15 +84,16 @@ class Graph:
                 for v in variables
             ]
         tree = self.tree
-        factors: list[tuple[str, tuple[int, ...], np.ndarray]] = [
-            (f"ψ({self.names[i]})", (i,), log)
+        factors = [
+            (f"ψ({self.names[i]})", (i,), np.exp(log))
             for i, log in enumerate(tree.log_node)
             if log.any() or len(self) < 2
         ]
-        for k, ((i, j), log) in enumerate(zip(tree.edges, tree.log_edge, strict=True), 1):
+        for k, (edge, log) in enumerate(zip(tree.edges, tree.log_edge, strict=True), 1):
             index = lowered(k) if self.kind == "chain" else ""
-            factors.append((f"φ{index}({self.names[i]}, {self.names[j]})", (i, j), log))
-        return [(name, scope, np.exp(log)) for name, scope, log in factors]
+            ends = ", ".join(self.names[i] for i in edge)
+            factors.append((f"φ{index}({ends})", edge, np.exp(log)))
+        return factors
 
     @cached_property
     def joint(self) -> np.ndarray | None:
@@ -101,23 +102,22 @@ class Graph:
         """
         if self.cells > MAX_CELLS or len(self) > 20:
             return None
-        return np.einsum(
-            *(part for _, scope, table in self.factors for part in (table, scope)), range(len(self))
-        )
+        operands = itertools.chain.from_iterable((table, scope) for _, scope, table in self.factors)
+        return np.einsum(*operands, range(len(self)))
 
     def spoken_value(self, node: int) -> int:
         """The value of a variable that sentences give the probability of: "yes" or "true", if it
         has one, else the last.
         """
-        states = [state.casefold() for state in self.states[node]]
-        affirmative = [k for k, state in enumerate(states) if state in ("yes", "true")]
-        return affirmative[0] if affirmative else len(states) - 1
+        states = self.states[node]
+        affirmative = (k for k, name in enumerate(states) if name.casefold() in ("yes", "true"))
+        return next(affirmative, len(states) - 1)
 
     def equals(self, evidence: Iterable[tuple[int, int]]) -> str:
         """ "wet = yes, rain = no"."""
         return ", ".join(f"{self.names[i]} = {self.states[i][k]}" for i, k in evidence)
 
-    def p_of(self, node: int, k: int, evidence: Evidence) -> str:
+    def p_of(self, node: int, k: int, evidence: Evidence = ()) -> str:
         """ "P(rain = yes | wet = yes)"."""
         return f"P({self.equals([(node, k)])}{' | ' if evidence else ''}{self.equals(evidence)})"
 
@@ -145,11 +145,9 @@ class Graph:
         """Return the number of free parameters of the graph, and that of one table of all cases;
         for a long chain it is a power.
         """
-        free = (
-            bayes_net.parameter_count(self.net)
-            if self.net
-            else sum(table.size for *_, table in self.factors)
-        )
+        free = sum(table.size for *_, table in self.factors)
+        if self.net:
+            free = bayes_net.parameter_count(self.net)
         power = f"{len(self.states[0])}{raised(len(self))} − 1"
         return free, f"{self.cells - 1:,}" if self.cells < 10**12 else power
 
@@ -241,25 +239,21 @@ def _check_size(net: bayes_net.BayesNet) -> None:
     """Raise ValueError if a network is too large to be drawn, or has names that fields cannot
     hold.
     """
-    python = "In Python, genlab.bayes_net.read_network reads networks of any size."
     rows = sum(v.table.size // len(v.states) for v in net.variables)
-    for amount, limit, unit in (
-        (len(net.variables), MAX_NODES, "variables"),
-        (rows, MAX_ROWS, "rows of probabilities"),
-    ):
+    sizes = [
+        ("this network", len(net.variables), MAX_NODES, "variables"),
+        ("this network", rows, MAX_ROWS, "rows of probabilities"),
+    ]
+    sizes += [(v.name, len(v.states), MAX_VALUES, "states") for v in net.variables]
+    for owner, amount, limit, unit in sizes:
         if amount > limit:
             raise ValueError(
-                f"bif: this network has {amount:,} {unit}, {amount - limit:,} more than the "
-                f"{limit} that can be shown here. {python}"
+                f"bif: {owner} has {amount:,} {unit}, {amount - limit:,} more than the {limit} "
+                "that can be shown here. In Python, genlab.bayes_net.read_network reads networks "
+                "of any size."
             )
     for variable in net.variables:
         check_name(variable.name, "bif: ")
-        size = len(variable.states)
-        if size > MAX_VALUES:
-            raise ValueError(
-                f"bif: {variable.name} has {size:,} states, {size - MAX_VALUES:,} more than the "
-                f"{MAX_VALUES} that can be shown here. {python}"
-            )
         for state in variable.states:
             if len(state) > MAX_NAME or not state.isprintable() or set(state) & set(",;"):
                 raise ValueError(
@@ -388,40 +382,37 @@ def _split_tables(
     """
     tables = {}
     labelled_rows = []
-    remaining = list(rows)
-    net = base["kind"] == "net"
+    is_net = base["kind"] == "net"
     states: dict[str, tuple[str, ...]] = {}
+    first = 0  # of the rows that are left
     for label, scope in scopes.items():
-        wide = len(remaining[0]) if remaining else 0
+        wide = len(rows[first]) if first < len(rows) else 0
         for name in scope:  # what nothing is known of yet has a square table
-            state_names = base.get("states", {}).get(name, base.get("values", ()))
-            states.setdefault(
-                name,
-                tuple(state_names) if len(state_names) == wide else tuple(map(str, range(wide))),
-            )
-        row_count = math.prod(sizes := [len(states[name]) for name in scope[:-1]])
-        block, remaining = remaining[:row_count], remaining[row_count:]
+            names = base.get("states", {}).get(name, base.get("values", ()))
+            if len(names) != wide:
+                names = map(str, range(wide))
+            states.setdefault(name, tuple(names))
+        sizes = [len(states[name]) for name in scope[:-1]]
+        row_count = math.prod(sizes)
+        block = rows[first : first + row_count]
+        first += row_count
         if not block or len(block) < row_count:
-            requirement = (
-                f"{label} needs {max(1, row_count)} "
-                f"rows{', one for each case of its parents' * net}"
-            )
-            raise ValueError(f"tables: {requirement}, got {len(block)}")
-        if len({len(row) for row in block}) > 1:
+            cases = ", one for each case of its parents" if is_net else ""
             raise ValueError(
-                f"tables: the rows of {label} must be of one length, got "
-                f"{[len(row) for row in block]}"
+                f"tables: {label} needs {max(1, row_count)} rows{cases}, got {len(block)}"
             )
+        lengths = [len(row) for row in block]
+        if len(set(lengths)) > 1:
+            raise ValueError(f"tables: the rows of {label} must be of one length, got {lengths}")
         tables[label] = np.array(block).reshape(*sizes, wide)
-        cases = itertools.product(
-            *([f"{name}={state}" for state in states[name]] for name in scope[:-1])
-        )
-        for case, row in zip(map(", ".join, cases), block, strict=True):
-            labelled_rows.append(
-                (f"{label}{' | ' if net else ', '}{case}" if case else label, tuple(row))
+        for place, row in zip(np.ndindex(*sizes), block, strict=True):
+            case = ", ".join(
+                f"{name}={states[name][k]}" for name, k in zip(scope[:-1], place, strict=True)
             )
-    if remaining:
-        raise ValueError(f"tables: {len(rows) - len(remaining)} rows are needed, got {len(rows)}")
+            mark = " | " if is_net else ", "
+            labelled_rows.append((f"{label}{mark}{case}" if case else label, tuple(row)))
+    if first < len(rows):
+        raise ValueError(f"tables: {first} rows are needed, got {len(rows)}")
     return tables, states, tuple(labelled_rows)
 
 

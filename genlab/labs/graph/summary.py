@@ -89,7 +89,7 @@ def _answer_on_graph(result: GraphResult) -> Answer:
         probabilities = []
         for i in unobserved:
             k = graph.spoken_value(i)
-            probabilities.append(f"P({graph.equals([(i, k)])}) = {number(p[i][k])}")
+            probabilities.append(f"{graph.p_of(i, k)} = {number(p[i][k])}")
         listed = ", ".join(probabilities)
         head.append(listed)
         sentences.append(listed)
@@ -125,7 +125,7 @@ def _consequence(result: GraphResult, unobserved: Sequence[int]) -> str:
     evidence = graph.equals(result.evidence) if is_short else f"{len(result.evidence)} values"
     k = graph.spoken_value(node)
     probability = number(result.marginals[node][k])
-    return f"Given {evidence}, P({graph.equals([(node, k)])}) = {probability}"
+    return f"Given {evidence}, {graph.p_of(node, k)} = {probability}"
 
 
 def _size(result: GraphResult) -> str:
@@ -263,7 +263,7 @@ def _answer_on_messages(result: GraphResult) -> Answer:
                 f"most probable {assignment} ({quotient})",
             ]
             sentences_shown += [
-                f"P({graph.equals([(i, 0)])}) = {p}",
+                f"{graph.p_of(i, 0)} = {p}",
                 f"Most probable: {assignment}, with probability {quotient}.",
             ]
     facts = [amount] if amount else []
