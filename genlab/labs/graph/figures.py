@@ -88,20 +88,14 @@ def picture(result: GraphResult) -> Markup:
 
 def nodes(result: GraphResult) -> Plot:
     """Nodes and edges alone; what is known is in another tone."""
-    edges, spots = result.graph.edges, _spots(result, shown_nodes(result))
-    lines = []
-    for i, j in edges:
-        if i in spots and j in spots:
-            xs, ys = zip(spots[i], spots[j], strict=True)
-            lines.append(Curve(xs, ys, "soft"))
+    spots = _spots(result, shown_nodes(result))
+    marks: list = []
+    for edge in result.graph.edges:
+        if spots.keys() >= set(edge):
+            marks.append(Curve(*zip(*(spots[i] for i in edge), strict=True), "soft"))
     tones = ["two" if i in dict(result.evidence) else "one" for i in spots]
-    xs, ys = zip(*spots.values(), strict=True)
-    dots = Dots(xs, ys, tones, size=24)
-    return Plot(
-        Axis(0, 100),
-        Axis(100, 0),
-        [*lines, dots],
-    )
+    marks.append(Dots(*zip(*spots.values(), strict=True), tones, size=24))
+    return Plot(Axis(0, 100), Axis(100, 0), marks)
 
 
 def shown_nodes(result: GraphResult) -> range:
@@ -127,11 +121,9 @@ def _spots(result: GraphResult, nodes_shown: range) -> dict[int, Place]:
             for k, i in enumerate(nodes_shown)
         }
     preset_places = graph.preset.get("places", {})
-    downwards = (
-        graph.edges
-        if graph.net
-        else [(parent, i) for i, parent in graph.tree.parents(0).items() if i]
-    )
+    downwards = graph.edges
+    if not graph.net:
+        downwards = [(parent, i) for i, parent in graph.tree.parents(0).items() if i]
     places = zip(graph.names, layered(len(graph), downwards), strict=True)
     return {i: tuple(preset_places.get(name, place)) for i, (name, place) in enumerate(places)}
 
@@ -140,13 +132,14 @@ def _line(result: GraphResult, i: int, j: int) -> str:
     """How an edge is drawn: thick where an open path goes along it, red where Z changes."""
     if result.state.view == "paths":
         pair = {result.graph.names[i], result.graph.names[j]}
-        paths = part_or_none(result, "paths") or ()
-        segments = [
-            path for path in paths if any(pair == {*step} for step in pairwise(path.variables))
+        is_open = [
+            path.active
+            for path in part_or_none(result, "paths") or ()
+            if pair in map(set, pairwise(path.variables))
         ]
-        if any(path.active for path in segments):
+        if any(is_open):
             return "open"
-        return "closed" if segments else ""
+        return "closed" if is_open else ""
     beliefs = part_or_none(result, "beliefs") if result.state.view == "z" else None
     return "jump" if beliefs and (i, j) in beliefs.jumps else ""
 
@@ -285,30 +278,27 @@ def matrix(result: GraphResult) -> Markup:
     of a pair.
     """
     names = result.graph.names
-    cells = {}
-    free = [i for i in range(len(result.graph)) if i not in result.condition_nodes]
     if not result.pairs:
         return Markup("")
+    free = [i for i in range(len(names)) if i not in result.condition_nodes]
     shape = Markup(
         '<button type="button" class="cross {}" data-pick="pair {} {}" aria-label="{}">{}</button>'
     )
+    cells = {}
     for (j, i), is_separated in result.pairs.items():
-        text = "d-separated" if is_separated else "not d-separated"
-        look = "apart" if is_separated else "tied"
-        mark = "⟂" if is_separated else "~"
-        highlight = " now" if {i, j} == {*result.ends} else ""
-        cells[j, i] = shape.format(
-            look + highlight, j, i, f"{names[j]} and {names[i]}: {text}", mark
-        )
+        look, text, mark = ("apart", "d-separated", "⟂")
+        if not is_separated:
+            look, text, mark = ("tied", "not d-separated", "~")
+        if {i, j} == {*result.ends}:
+            look += " now"
+        cells[j, i] = shape.format(look, j, i, f"{names[j]} and {names[i]}: {text}", mark)
     rows = [
         [Markup("<b>{}</b>").format(names[i]), *(cells.get((j, i), "") for j in free[:-1])]
         for i in free[1:]
     ]
-    condition = (
-        f"given {', '.join(result.condition_names)}"
-        if result.condition_names
-        else "with nothing known"
-    )
+    condition = "with nothing known"
+    if result.condition_names:
+        condition = f"given {', '.join(result.condition_names)}"
     return framed(
         f"Pairs {condition}: ⟂ d-separated (independent), ~ not d-separated",
         ("", *(names[j] for j in free[:-1])),

@@ -28,24 +28,19 @@ def values(state: GraphState) -> dict:
             for variable in graph.net.variables
         ]
         return {"variables": table_rows, "seen": by_names(graph, evidence)}
-    assignments = {"variables": [], "seen": dict(evidence), "largest": state.sum == "max"}
+    assignments: dict = {"variables": [], "seen": dict(evidence), "largest": state.sum == "max"}
     if graph.kind == "chain" and not state.edges:
         rows = np.array([row for _, row in graph.rows])
-        return {
-            **assignments,
-            "links, length": (rows.reshape(-1, *[rows.shape[1]] * 2).tolist(), len(graph)),
-        }
-    tree, names = graph.tree, dict(enumerate(graph.names))
-    edges = {
-        pair: np.exp(log).tolist() for pair, log in zip(tree.edges, tree.log_edge, strict=True)
-    }
-    nodes = {i: np.exp(log).tolist() for i, log in enumerate(tree.log_node) if log.any()}
+        size = rows.shape[1]
+        return {**assignments, "links, length": (rows.reshape(-1, size, size).tolist(), len(graph))}
+    tree = graph.tree
+    edges = zip(tree.edges, tree.log_edge, strict=True)
     return {
         **assignments,
         "links, length": ([], len(graph)),
-        "names": names,
-        "edges": edges,
-        "nodes": nodes,
+        "names": dict(enumerate(graph.names)),
+        "edges": {pair: np.exp(log).tolist() for pair, log in edges},
+        "nodes": {i: np.exp(log).tolist() for i, log in enumerate(tree.log_node) if log.any()},
     }
 
 

@@ -60,11 +60,11 @@ def summed(graph: Graph, evidence: Evidence, nodes: Sequence[int]) -> np.ndarray
     """
     if graph.joint is None:
         return None
-    slice_of_joint = graph.joint[
-        tuple(dict(evidence).get(i, slice(None)) for i in range(len(graph)))
-    ]
-    free = [i for i in range(len(graph)) if i not in dict(evidence)]
-    table = slice_of_joint.sum(axis=tuple(k for k, i in enumerate(free) if i not in nodes))
+    axes = list(range(len(graph)))
+    operands: list = [graph.joint, axes]
+    for i, k in evidence:
+        operands += [np.eye(len(graph.states[i]))[k], [i]]
+    table = np.einsum(*operands, list(nodes))
     return table / table.sum() if table.sum() else None
 
 

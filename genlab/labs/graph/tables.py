@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -56,39 +55,41 @@ def _marginal(result: GraphResult, row: tuple, _column: str) -> Worked:
 
 def _of_value(result: GraphResult, i: int, k: int, evidence: Evidence, p: float) -> Worked:
     """P(a value | evidence) as P(both) over P(evidence)."""
-    graph, name = result.graph, result.graph.p_of(i, k, evidence)
+    graph = result.graph
+    name = graph.p_of(i, k, evidence)
     if i in dict(evidence):
         return Worked(name, ["it is observed"], number(p))
     if not evidence:
-        return Worked(
-            name, [f"Σ of the joint over {plural(len(graph) - 1, 'other variable')}"], number(p)
-        )
-    joint_p = named(f"P({graph.equals(((i, k), *evidence))})", p * result.p_seen)
-    return (joint_p / named(f"P({graph.equals(evidence)})", result.p_seen)).worked(
-        name, value=number(p)
-    )
+        others = plural(len(graph) - 1, "other variable")
+        return Worked(name, [f"Σ of the joint over {others}"], number(p))
+    p_evidence = named(f"P({graph.equals(evidence)})", result.p_seen)
+    p_both = named(f"P({graph.equals(((i, k), *evidence))})", p * result.p_seen)
+    return (p_both / p_evidence).worked(name, value=number(p))
 
 
 def compared(result: GraphResult) -> list[Worked]:
     """The query by the rules, and by listing every assignment."""
-    graph, cells = result.graph, plural(result.graph.cells, "cell")
+    graph = result.graph
+    cells = plural(graph.cells, "cell")
     if result.state.query == "argmax":
         best = result.top
-        condition_text = f" | {graph.equals(result.evidence)}" if result.evidence else ""
-        ways: list[Any] = [("By maxima", [], best.states, best.probability)]
+        condition = f" | {graph.equals(result.evidence)}" if result.evidence else ""
+        answers = [("By maxima", [], best.states, best.probability)]
         if best.enumerated:
-            ways.append(("By enumeration", [f"the largest of {cells} listed"], *best.enumerated))
+            answers.append(("By enumeration", [f"the largest of {cells} listed"], *best.enumerated))
         return [
-            Worked(way, [*steps, f"P({graph.case(best.which, k)}{condition_text})"], number(p))
-            for way, steps, k, p in ways
+            Worked(way, [*steps, f"P({graph.case(best.which, k)}{condition})"], number(p))
+            for way, steps, k, p in answers
         ]
-    node, condition = result.query_variable, result.condition
-    lines = [
-        _of_value(result, node, k, condition, p) for k, p in enumerate(result.distribution.tolist())
-    ]
-    if (by_listing := summed(graph, condition, [node])) is not None:
-        notes = (f"By enumeration, {cells} listed: {number(p)}." for p in by_listing.tolist())
-        lines = [line._replace(note=note) for line, note in zip(lines, notes, strict=True)]
+    node = result.query_variable
+    by_listing = summed(graph, result.condition, [node])
+    lines = []
+    for k, p in enumerate(result.distribution.tolist()):
+        line = _of_value(result, node, k, result.condition, p)
+        if by_listing is not None:
+            listed_p = number(float(by_listing[k]))
+            line = line._replace(note=f"By enumeration, {cells} listed: {listed_p}.")
+        lines.append(line)
     return lines
 
 
@@ -160,15 +161,11 @@ def dependence(result: GraphResult) -> Iterable[tuple]:
     evidence = result.evidence
     if a == b or {a, b} & dict(evidence).keys() or len(graph) > MAX_LISTED:
         return
-    for extra_evidence in [(), *([(b, k)] for k in range(len(graph.states[b])))]:
+    for known in [(), *(((b, k),) for k in range(len(graph.states[b])))]:
         with suppress(NoAnswer):
-            p = marginal_of(graph, (*evidence, *extra_evidence), a)
-            yield from rows_of(
-                [graph.names[a]] * len(p),
-                [graph.equals(extra_evidence)] * len(p),
-                graph.states[a],
-                p,
-            )
+            p = marginal_of(graph, (*evidence, *known), a)
+            for state, value in zip(graph.states[a], p.tolist(), strict=True):
+                yield (graph.names[a], graph.equals(known), state, value)
 
 
 @table(
@@ -289,12 +286,8 @@ def counts(graph: Graph) -> Iterable[tuple]:
         yield (name, cases, size, cases * (size - 1) if graph.net else values.size)
     free, joint_size = graph.numbers
     yield ("all of them", None, None, free)
-    yield (
-        f"a table of the joint distribution: {joint_size}",
-        None,
-        None,
-        graph.cells - 1 if graph.cells < 10**12 else None,
-    )
+    whole = graph.cells - 1 if graph.cells < 10**12 else None
+    yield (f"a table of the joint distribution: {joint_size}", None, None, whole)
 
 
 @counts.worked("free parameters")
@@ -309,12 +302,9 @@ def _free(result: GraphResult, row: tuple, column: str) -> Worked:
 def numbers_needed(result: GraphResult) -> list[Worked]:
     """How many numbers the graph and one table of all cases need, worked out for the view."""
     free, joint_size = result.graph.numbers
-    is_small = len(result.graph) <= MAX_LISTED
     lines = [_free(result, row, str(row[0])) for row in counts(result).rows[:-2][:MAX_LISTED]]
-    cases = (
-        [" · ".join(str(len(states)) for states in result.graph.states) + " − 1"]
-        if is_small
-        else []
-    )
+    cases = []
+    if len(result.graph) <= MAX_LISTED:
+        cases.append(" · ".join(str(len(states)) for states in result.graph.states) + " − 1")
     whole_graph = Worked(f"The {result.graph.kind}", ["their sum"], f"{free:,}")
     return [*lines, whole_graph, Worked("One table of all cases", cases, joint_size)]

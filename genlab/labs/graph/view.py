@@ -69,14 +69,14 @@ def diary(state: GraphState) -> Markup:
 
 def walk(result: GraphResult) -> Walk:
     """A message more at every step."""
-    if not (beliefs := part_or_none(result, "beliefs")):
+    beliefs = part_or_none(result, "beliefs")
+    if not beliefs:
         return Walk("Messages", 0, 0, "No messages", lambda _place: {})
-    every, at = beliefs.messages, result.place
-    text = (
-        "No message has been sent"
-        if not at
-        else f"{at:,} of {len(every):,}: {result.graph.message(every[at - 1])}"
-    )
+    every = beliefs.messages
+    at = result.place
+    text = "No message has been sent"
+    if at:
+        text = f"{at:,} of {len(every):,}: {result.graph.message(every[at - 1])}"
     return Walk("Messages", at, len(every), text, lambda place: {"back": len(every) - place})
 
 
@@ -102,19 +102,12 @@ def presets(state: GraphState) -> Buttons:
 
 def undo(state: GraphState) -> Buttons:
     """Ways out of evidence, of other tables, and of what a hand has moved."""
-    ways: dict[str, dict[str, Any]] = {
-        "Clear the evidence": {"seen": ""},
-        "Restore the tables": {"edges": "", "tables": ()},
-        "Restore the layout": {"places": ()},
-    }
-    return Buttons(
-        "",
-        [
-            Button(text, way)
-            for text, way in ways.items()
-            if any(getattr(state, name) for name in way)
-        ],
-    )
+    ways = [
+        Button("Clear the evidence", {"seen": ""}),
+        Button("Restore the tables", {"edges": "", "tables": ()}),
+        Button("Restore the layout", {"places": ()}),
+    ]
+    return Buttons("", [way for way in ways if any(getattr(state, name) for name in way.change)])
 
 
 def elsewhere() -> Buttons:
@@ -204,13 +197,10 @@ def box_names(result: GraphResult) -> dict:
     """Rows and columns of the tables."""
     names, rows = zip(*result.graph.rows, strict=True)
     widest = max(map(len, rows))
-    state_names = {states for states in result.graph.states if len(states) == widest}
-    return {
-        "tables": (
-            names,
-            state_names.pop() if len(state_names) == 1 else [str(k) for k in range(widest)],
-        )
-    }
+    columns = {states for states in result.graph.states if len(states) == widest}
+    if len(columns) != 1:  # the variables call their values by different names
+        columns = {tuple(map(str, range(widest)))}
+    return {"tables": (names, columns.pop())}
 
 
 def box_values(result: GraphResult) -> dict:
