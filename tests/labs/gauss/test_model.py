@@ -2,17 +2,16 @@
 
 import math
 
-import numpy as np
 import pytest
 
 from genlab.kit import Point, row_dragging
-from genlab.labs.gauss.figures import BOUNDARY, density, plane, shading, surface
+from genlab.labs.gauss.figures import density, plane, surface
 from genlab.labs.gauss.lab import decks
 from genlab.labs.gauss.model import misprinted, run
 from genlab.labs.gauss.state import GaussState
-from genlab.labs.gauss.summary import boundary_text, headline
-from genlab.labs.gauss.tables import at, dependence
-from genlab.labs.gauss.view import answer, box_values, mend
+from genlab.labs.gauss.summary import boundary_text
+from genlab.labs.gauss.tables import dependence
+from genlab.labs.gauss.view import answer, mend
 
 
 def result(**fields):
@@ -122,34 +121,3 @@ def test_the_ways_out_lead_out():
     unfitted = result(data="own", points=points, shared=False)
     for button in mend(unfitted).buttons:
         assert result(data="own", points=points, shared=False, **button.change).model is not None
-
-
-@pytest.mark.parametrize("fields", [{}, {"shared": False}, {"f1": "laplace", "f2": "kernel"}])
-def test_decision_boundaries_are_drawn_only_where_their_classes_are_the_two_best(fields):
-    fitted = result(**fields)
-    lines = [mark for mark in plane(fitted).marks if getattr(mark, "name", "") == BOUNDARY]
-    assert len(lines) == 3
-    drawn_points = 0
-    for line, pair in zip(lines, [(1, 0), (2, 0), (2, 1)], strict=True):
-        places = np.column_stack([line.x, line.y])
-        places = places[~np.isnan(places).any(axis=1)]
-        log_joint = fitted.seen.log_joint(places)
-        others = np.delete(log_joint, pair, axis=1).max(axis=1)
-        assert (log_joint[:, list(pair)].max(axis=1) >= others).all()
-        drawn_points += len(places)
-    assert drawn_points > 100
-
-
-def test_handle_fields_headline_and_table_share_one_default_observation():
-    fitted = result(view="posterior")
-    middle = [float(f"{value:.3g}") for value in fitted.rows.x.mean(axis=0)]
-    assert list(box_values(fitted)["at"][0]) == middle
-    handle = shading(fitted).marks[-1]
-    assert [*handle.x, *handle.y] == middle
-    assert headline(fitted).startswith(f"At ({middle[0]:g}, {middle[1]:g}): P(Adelie) = ")
-    posterior = [row[-1] for row in at(fitted).rows]
-    assert posterior == pytest.approx(fitted.seen.posterior_or_nan([middle])[0].tolist())
-    assert f"P(Adelie) = {posterior[0]:.4f}" in headline(fitted)
-    assert answer(fitted).word == f"P(Chinstrap) = {max(posterior):.4g}"
-    assert posterior[1] == max(posterior)
-    assert list(at(result()).rows) == []

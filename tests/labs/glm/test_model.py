@@ -5,7 +5,6 @@ fitted.
 import numpy as np
 import pytest
 
-from genlab import glm
 from genlab.kit import Point, decode
 from genlab.labs import labs
 from genlab.labs.glm import figures
@@ -86,28 +85,6 @@ def test_a_prior_stops_what_goes_for_ever(lam, w):
     assert not regression.fit.separable and regression.fit.weights == pytest.approx([w], abs=5e-5)
 
 
-@pytest.mark.parametrize(("data", "supremum"), [("separable", 0), ("quasi", -1.3863)])
-def test_along_the_direction_log_l_never_falls_and_stays_below_its_supremum(data, supremum):
-    regression = result(family="logistic", data=data)
-    way = regression.fit.direction
-    assert way.weights == pytest.approx([1]) and way.intercept == pytest.approx(0, abs=1e-12)
-    linked_changes = np.linspace(0, 30, 50)
-    heights = glm.log_likelihoods(
-        regression.family,
-        regression.rows.x,
-        regression.rows.y,
-        linked_changes[:, None] * way.weights,
-        0.0,
-    )
-    top = glm.supremum(regression.plain, regression.rows.x, regression.rows.y)
-    assert (np.diff(heights) >= -1e-12).all() and top == pytest.approx(supremum, abs=5e-5)
-    assert heights.max() <= top + 1e-12
-    assert (
-        f"Log L approaches {'0 nats' if supremum == 0 else '−1.3863 nats'}"
-        in answer(regression).why
-    )
-
-
 def test_each_hour_multiplies_the_guests_and_the_sums_agree():
     regression = result(family="poisson", data="lunch")
     assert (regression.fit.intercept, *regression.fit.weights) == pytest.approx(
@@ -169,22 +146,6 @@ def test_a_place_of_the_surface_is_the_line_that_it_stands_for():
     line = scaling.to_scaled((15.0, -0.2))
     assert line[0] + line[1] * scaled[:, 0] == pytest.approx(15 - 0.2 * regression.rows.x[:, 0])
     assert scaling.from_scaled(line) == pytest.approx((15.0, -0.2))
-
-
-def test_the_valley_is_level():
-    regression = result(data="twin", view="surface")
-    valley = next(
-        mark for mark in figures.surface(regression).marks if "valley" in getattr(mark, "name", "")
-    )
-    top = regression.search.top
-    places = np.linspace((valley.x[0], valley.y[0]), (valley.x[1], valley.y[1]), 7)
-    heights = glm.log_likelihoods(
-        regression.family, regression.search.x, regression.rows.y, places, float(top.intercept)
-    )
-    assert heights == pytest.approx(top.log_likelihood)
-
-
-# ── What stays inside a picture ───────────────────────────────────────────────────────────────────
 
 
 # ── What a hand changes ───────────────────────────────────────────────────────────────────────────

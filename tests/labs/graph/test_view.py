@@ -2,24 +2,14 @@
 what is drawn.
 """
 
-import json
 import re
 from functools import partial
-from html import unescape
-from itertools import combinations, product
-from pathlib import Path
 
 import pytest
 from labs.lab_sessions import session, with_fields
 from ui.standing import has_look
 
-from genlab.courses import courses
-from genlab.kit import decode, encode
-from genlab.labs import labs
-from genlab.labs.graph import figures
-from genlab.labs.graph.graphs import PRESETS
-from genlab.labs.graph.model import part_or_none
-from genlab.ui.nodes import HIGH, breadth
+from genlab.kit import encode
 
 
 @pytest.fixture(scope="module")
@@ -152,85 +142,3 @@ def test_another_graph_begins_with_nothing_seen(open_page):
 def test_a_chain_that_came_from_a_diary_knows_the_way_back(open_page):
     page = open_page(hmm='preset=jm"><script>')
     assert 'href=" #hmm?preset=jm&quot;&gt;&lt;script&gt;"' in panes(page)
-
-
-# ── Room ──────────────────────────────────────────────────────────────────────────────────────────
-
-TESTS = Path(__file__).parents[2]
-SIZES = {
-    "phone": (343, 101, 60, 68),
-    "wide": (594, 132, 96, 104),
-}  # the frame; a node: free, dense, of a chain (style.css)
-
-
-def laid_out(state, size):
-    """(left, top, right, bottom) of every node and of all words on lines, in a frame of the
-    smallest size.
-    """
-    text = unescape(str(figures.picture(labs()["graph"].run(state))))
-    classes = set(re.search(r'class="graph ([^"]*)"', text)[1].split())
-    sizes = re.search(r"--n:(.*?);--h:(.*?)rem;--tall:(.*?)rem;--least:(.*?)rem", text)
-    n, h, tall, min_height = map(float, sizes.groups())
-    frame, free, dense, row = SIZES[size]
-    w = free
-    for look, width in (("dense", dense), ("wordy", 104), ("row", row)):
-        if look in classes:
-            w = width
-    plane = max(frame, 16 * min_height, n * (w + 4)) - w, 16 * (tall - h)
-    place = r'style="--x:(.*?);--y:(.*?)">'
-    nodes = [
-        (*geometry, w - 4, 16 * h - 3) for geometry in re.findall(r'class="node .*?' + place, text)
-    ]
-    words = re.findall(r'class="chip .*?' + place + "(.*?)</span>", text)
-    words = [(x, y, breadth(re.sub("<.*?>", "", markup)), HIGH) for x, y, markup in words]
-    return [
-        (*(float(at) / 100 * room for at, room in zip(box[:2], plane, strict=True)), *box[2:])
-        for box in nodes + words
-    ], len(words)
-
-
-def touching(boxes):
-    return [
-        (a, b)
-        for a, b in combinations(boxes, 2)
-        if abs(a[0] - b[0]) < (a[2] + b[2]) / 2 - 0.1 and abs(a[1] - b[1]) < (a[3] + b[3]) / 2 - 0.1
-    ]
-
-
-def links():
-    """The demos, all published links, those of courses, and every preset in every view."""
-    all_links = [demo.link for demo in labs()["graph"].demos]
-    all_links += [
-        entry["link"] for entry in json.loads((TESTS / "golden/links.json").read_text("utf-8"))
-    ]
-    all_links += [
-        step.link
-        for course in courses().values()
-        for step in course.steps
-        if step.link.startswith("#graph")
-    ]
-    all_links += [
-        f"#graph?preset={preset}&view={view}&scale={scale}"
-        for preset, view, scale in product(PRESETS, ("graph", "messages", "z"), ("prob", "log"))
-    ]
-    all_links += [
-        f"#graph?preset=long&L=2000&view=messages&scale={scale}&back={steps_back}"
-        for scale in ("prob", "log")
-        for steps_back in (0, 1000, 3000)
-    ]
-    return sorted({link for link in all_links if link.startswith("#graph")})
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_labels_lie_on_no_node_and_on_no_other_label_and_no_node_on_another(size):
-    for link in links():
-        state = decode(link, labs()).state
-        boxes, words = laid_out(state, size)
-        assert not touching(boxes), link
-        if (
-            state.view == "messages"
-            and not state.back
-            and len(PRESETS[state.preset].get("places", ()) if state.preset in PRESETS else ()) > 2
-        ):
-            beliefs = part_or_none(labs()["graph"].run(state), "beliefs")
-            assert words == (len(beliefs.messages) if beliefs else 0), link  # none is left out
