@@ -212,7 +212,7 @@ class Counts:
         label = check.symbols(label, K, "label", shape=(len(self),)).astype(np.intp, copy=False)
         cell = np.repeat(label * self.columns, np.diff(self.indptr)) + self.indices
         total = np.bincount(cell, weights=self.counts, minlength=K * self.columns)
-        return total.reshape(K, self.columns)
+        return total.astype(np.float64, copy=False).reshape(K, self.columns)
 
 
 def vocabulary(documents: Iterable[Iterable[str]], *, min_documents: int = 1) -> dict[str, int]:

@@ -664,7 +664,7 @@ class _Discriminant(Classifier):
         """`discriminant.fit`, with the rows counted by their weights, and with extra variance that
         may differ between the columns (D,).
         """
-        if weights is None and np.ndim(extra) == 0:
+        if weights is None and isinstance(extra, float):
             return discriminant.fit(
                 rows, codes, covariance=self.covariance, shared=self._shared, extra_variance=extra
             )

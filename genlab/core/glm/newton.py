@@ -257,9 +257,18 @@ class Search:
             self.advance()
         if not self.converged and self.direction is None:
             self.look_along(self.place.V - start)
-        columns = (np.array(column) for column in zip(*self.visited, strict=True))
+        V, likelihoods, posteriors, norms, shares = map(np.array, zip(*self.visited, strict=True))
         largest_score = float(np.abs(self.place.eta).max())
-        return Climb(*columns, self.converged, largest_score, self.direction)
+        return Climb(
+            V,
+            likelihoods,
+            posteriors,
+            norms,
+            shares,
+            self.converged,
+            largest_score,
+            self.direction,
+        )
 
     def note(self, share: float) -> None:
         """Keep where the search is, with the share of a step that led there."""

@@ -208,9 +208,9 @@ def fit_bernoulli(
     >>> naive_bayes.fit_bernoulli([[1, 0], [1, 1], [0, 0]], [0, 0, 1]).theta.round(4).tolist()
     [[0.75, 0.5], [0.3333, 0.3333]]
     """
-    x = _binary(x, _width(x))
-    y, K = labels_of(y, len(x), classes)
-    ones, row_counts = count_bernoulli(x, y, classes=K)
+    rows = _binary(x, _width(x))
+    y, K = labels_of(y, len(rows), classes)
+    ones, row_counts = presences_by_class(rows, y, K)
     return bernoulli_of_counts(
         ones, row_counts, fit_prior(y, K, prior_smoothing), smoothing=smoothing
     )
@@ -228,9 +228,9 @@ def count_bernoulli(
     >>> naive_bayes.count_bernoulli([[1, 0], [1, 1], [0, 0]], [0, 0, 1])[0].round(4).tolist()
     [[2.0, 1.0], [0.0, 0.0]]
     """
-    x = _binary(x, _width(x))
-    y, K = labels_of(y, len(x), classes)
-    return presences_by_class(x, y, K)
+    rows = _binary(x, _width(x))
+    y, K = labels_of(y, len(rows), classes)
+    return presences_by_class(rows, y, K)
 
 
 def presences_by_class(
@@ -309,9 +309,9 @@ def fit_multinomial(
     >>> naive_bayes.fit_multinomial([[1, 0], [1, 3], [0, 2]], [0, 0, 1]).theta.round(4).tolist()
     [[0.4286, 0.5714], [0.25, 0.75]]
     """
-    x = _amounts(x, _width(x))
-    y, K = labels_of(y, len(x), classes)
-    words = count_multinomial(x, y, classes=K)
+    rows = _amounts(x, _width(x))
+    y, K = labels_of(y, len(rows), classes)
+    words = count_multinomial(rows, y, classes=K)
     return multinomial_of_counts(words, fit_prior(y, K, prior_smoothing), smoothing=smoothing)
 
 
@@ -324,9 +324,9 @@ def count_multinomial(x: ArrayLike | Counts, y: ArrayLike, *, classes: int | Non
     >>> naive_bayes.count_multinomial([[1, 0], [1, 3], [0, 2]], [0, 0, 1]).round(4).tolist()
     [[2.0, 3.0], [0.0, 2.0]]
     """
-    x = _amounts(x, _width(x))
-    y, K = labels_of(y, len(x), classes)
-    return x.sum_by(y, K) if isinstance(x, Counts) else class_weights(y, K) @ x
+    rows = _amounts(x, _width(x))
+    y, K = labels_of(y, len(rows), classes)
+    return rows.sum_by(y, K) if isinstance(rows, Counts) else class_weights(y, K) @ rows
 
 
 def multinomial_of_counts(
