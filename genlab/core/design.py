@@ -17,7 +17,6 @@ from genlab.core.values import frozen
 # threads costs more than such a product itself wherever other processes keep the cores busy
 # (measured: 8 ms a call, against 0.3 ms).
 SMALL = 400_000
-RANK_SAMPLE = 2_000  # rows that mostly show the rank as well as all
 FAR = 1e-3  # of the largest target: a spread below it costs a fit three digits and more
 ROUNDING = 8 * np.finfo(float).eps  # of the largest target: a spread that is none
 
@@ -175,18 +174,15 @@ def reduced(design: Design, *, keeps_zeros: bool = False) -> Reduced | None:
     keeps_zeros: whether columns of zeros alone are no reason to reduce, because a prior holds their
     weights.
     """
-    stride = len(design.X) // RANK_SAMPLE + 1
-    # Where a part of the rows spans everything, all rows do.
-    for X in (design.X[::stride], design.X):
-        square = Design(X, design.intercept).squares()
-        norm = np.sqrt(np.diag(square))
-        scale = np.where(norm > 0, norm, 1.0)
-        if keeps_zeros and not norm.all():
-            empty = np.flatnonzero(norm == 0)
-            columns = design.X[:, empty - int(design.intercept)]
-            square[empty, empty] = ~columns.any(axis=0)  # squares may be 0 where numbers are not
-        if np.linalg.eigvalsh(square / scale / scale[:, None])[0] > 1e-9:  # far above rounding
-            return None
+    square = design.squares()
+    norm = np.sqrt(np.diag(square))
+    scale = np.where(norm > 0, norm, 1.0)
+    if keeps_zeros and not norm.all():
+        empty = np.flatnonzero(norm == 0)
+        columns = design.X[:, empty - int(design.intercept)]
+        square[empty, empty] = ~columns.any(axis=0)  # squares may be 0 where numbers are not
+    if np.linalg.eigvalsh(square / scale / scale[:, None])[0] > 1e-9:  # far above rounding
+        return None
     centre = np.zeros(design.X.shape[1])
     X = design.X - centre
     is_constant = np.zeros(X.shape[1], dtype=bool)

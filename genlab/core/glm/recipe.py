@@ -167,13 +167,9 @@ def _without_rounding(fit: Fit, design: Design, size: float) -> Fit:
     terms = np.abs(fit.weights) * np.maximum(-least, greatest)
     constants = np.abs(fit.intercept)
     largest = max(float(terms.max(initial=0.0)), float(np.max(constants)))
-    limit = ROUNDING * max(size, largest)
-    is_small = terms <= limit
-    if design.intercept and (is_small & (fit.weights != 0)).any():
-        rounding = ROUNDING_OF_TERMS * largest
-        is_small = terms <= max(rounding, ROUNDING * max(size, _variation(fit, design)))
-    weights = np.where(is_small, 0.0, fit.weights)
-    intercept = np.where(constants <= limit, 0.0, fit.intercept)
+    varying = ROUNDING * max(size, _variation(fit, design))
+    weights = np.where(terms <= max(varying, ROUNDING_OF_TERMS * largest), 0.0, fit.weights)
+    intercept = np.where(constants <= ROUNDING * max(size, largest), 0.0, fit.intercept)
     return replace(fit, weights=weights, intercept=intercept[()])
 
 
