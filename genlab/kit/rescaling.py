@@ -71,62 +71,62 @@ def rescaled(
     >>> rescaled(distributions(rows), ((0.2, 0.3, 0.16),), locked)[0]
     ((0.2, 0.3, 0.5),)
     """
-    if len(typed) != len(before.rows):
+    if [len(row) for row in typed] != [len(row) for row in before.rows]:
         return typed, ()
     rows = []
-    locks = [cell for cell in locked if cell[0] < len(typed)]
-    for i, (row, shown_row, total) in enumerate(
-        zip(typed, before.rows, before.totals, strict=True)
-    ):
-        if len(row) != len(shown_row):
-            return typed, ()
-        changes = [j for j, value in enumerate(row) if abs(value - shown_row[j]) > 1e-12]
-        if len(changes) != 1 or abs(sum(row) - total) <= CLOSE:
-            rows.append(row)
-            continue
-        (j,) = changes
-        fixed_columns = [column for line, column in fixed if line == i and column != j]
-        limit = total - sum(row[k] for k in fixed_columns if k < len(row))
-        if row[j] > limit + CLOSE:
-            addition = " beside the locked entries" if fixed_columns else ""
-            raise ValueError(
-                f"row {i + 1}: at most {number(limit)} is allowed{addition}, got {row[j]:g}"
+    locks = []
+    for i, row in enumerate(typed):
+        try:
+            row, columns = _with_total(
+                row, before.rows[i], before.totals[i], _columns(locked, i), _columns(fixed, i)
             )
-        if len(row) > 1 and len(fixed_columns) == len(row) - 1:
-            raise ValueError(
-                f"row {i + 1}: all other entries are locked; unlock one that can make up the "
-                f"difference of {number(abs(limit - row[j]))}"
-            )
-        locked_columns = [
-            column for line, column in locks if line == i and column not in (j, *fixed_columns)
-        ]
-        new_row, locked_columns = _with_total(row, j, locked_columns, total, fixed_columns)
-        rows.append(new_row)
-        locks = [cell for cell in locks if cell[0] != i]
-        locks += [(i, column) for column in [*locked_columns, j]]
+        except ValueError as error:
+            raise ValueError(f"row {i + 1}: {error}") from None
+        rows.append(row)
+        locks += [(i, column) for column in columns]
     return tuple(rows), tuple(locks)
+
+
+def _columns(cells: Collection[Cell], row: int) -> list[int]:
+    return [column for line, column in cells if line == row]
 
 
 def _with_total(
     row: Sequence[float],
-    j: int,
-    locked_columns: list[int],
+    shown: Sequence[float],
     total: float,
-    fixed_columns: Sequence[int] = (),
+    locked: list[int],
+    fixed: list[int],
 ) -> tuple[tuple[float, ...], list[int]]:
-    """The row with its total, and the columns that are still locked besides j."""
-    while True:
-        settled_columns = [j, *locked_columns, *fixed_columns]
-        free = [k for k in range(len(row)) if k not in settled_columns]
-        rest = total - sum(row[k] for k in settled_columns)
-        if free and rest >= -CLOSE:
-            break
-        if not locked_columns:  # a row of one entry, which has the whole total
-            return (total,), []
-        locked_columns = locked_columns[1:]
+    """A row after one entry was typed, with its total, and the columns that are locked from now on.
+
+    shown: the row before; locked, fixed: the columns of its locked and of its fixed entries.
+    """
+    changes = [j for j, value in enumerate(row) if abs(value - shown[j]) > 1e-12]
+    if len(changes) != 1 or abs(sum(row) - total) <= CLOSE:
+        return tuple(row), locked
+    (j,) = changes
+    fixed = [column for column in fixed if column != j]
+    limit = total - sum(row[k] for k in fixed)
+    if row[j] > limit + CLOSE:
+        addition = " beside the locked entries" if fixed else ""
+        raise ValueError(f"at most {number(limit)} is allowed{addition}, got {row[j]:g}")
+    if fixed and len(fixed) == len(row) - 1:
+        raise ValueError(
+            "all other entries are locked; unlock one that can make up the difference of "
+            f"{number(abs(limit - row[j]))}"
+        )
+    locked = [column for column in locked if column not in (j, *fixed)]
+    settled = [j, *locked, *fixed]
+    while locked and (len(settled) == len(row) or sum(row[k] for k in settled) > total + CLOSE):
+        settled.remove(locked.pop(0))
+    free = [k for k in range(len(row)) if k not in settled]
+    if not free:  # a row of one entry, which has the whole total
+        return (total,), [j]
+    rest = max(total - sum(row[k] for k in settled), 0.0)
     weight = sum(row[k] for k in free)
     values = list(row)
     for k in free:
         share = row[k] / weight if weight > 0 else 1 / len(free)
-        values[k] = float(f"{max(rest, 0.0) * share:.12g}")
-    return tuple(values), locked_columns
+        values[k] = float(f"{rest * share:.12g}")
+    return tuple(values), [*locked, j]
