@@ -20,7 +20,7 @@ from genlab.kit.exercise import (
     variant_as_json,
     variant_of_student,
 )
-from genlab.kit.table import csv_cell
+from genlab.kit.table import csv_text
 from genlab.labs import exercises
 from genlab.tables import decode as decode_table
 from genlab.teaching.exercise_link import unknown_exercise
@@ -308,8 +308,7 @@ def students_in(content: bytes, name: str) -> list[str]:
 
 
 def _print_variants_of_students(copies: Sequence[Copy]) -> None:
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(["student", "exercise", "variant"])
+    rows: list[tuple[str | int, ...]] = [("student", "exercise", "variant")]
     for copy in copies:
-        for task in copy.tasks:
-            writer.writerow([csv_cell(copy.reader), task.exercise.name, task.number])
+        rows += [(copy.reader, task.exercise.name, task.number) for task in copy.tasks]
+    print(csv_text(rows), end="")

@@ -153,12 +153,15 @@ def to_csv(table: Table, source: Mapping[str, Cell] | None = None) -> str:
     Text that a spreadsheet would take for a formula gets a leading apostrophe; numbers stay as they
     are.
     """
+    facts = [(f"# {name}: {value}",) for name, value in (source or {}).items()]
+    return csv_text([*facts, table.columns, *table.rows], "\r\n")
+
+
+def csv_text(rows: Iterable[Iterable[Cell]], line_end: str = "\n") -> str:
+    """Rows as CSV; no spreadsheet takes a text in it for a formula."""
     buffer = io.StringIO()
-    write = csv.writer(buffer).writerow
-    for name, value in (source or {}).items():
-        write([f"# {name}: {value}"])
-    for row in (table.columns, *table.rows):
-        write([csv_cell(cell) for cell in row])
+    writer = csv.writer(buffer, lineterminator=line_end)
+    writer.writerows(map(csv_cell, row) for row in rows)
     return buffer.getvalue()
 
 

@@ -9,8 +9,6 @@ refused: the check is that of a Reed–Solomon code over the 23 letters, with di
 The page computes the same codes (``web/shell/base/codes.js``).
 """
 
-import csv
-import io
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from genlab.kit.domain import quoted
-from genlab.kit.table import csv_cell
+from genlab.kit.table import csv_text
 
 LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"  # without I, O and Q, which are taken for others
 BASE = len(LETTERS)
@@ -292,10 +290,6 @@ def to_csv(question: str, answers: Sequence[str], votes: Sequence[Sequence[int]]
     str
         A line for each answer, with a column for each vote.
     """
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(["question", "answer", *(f"vote {k}" for k in range(1, len(votes) + 1))])
-    for place, answer in enumerate(answers):
-        counts = [vote[place] for vote in votes]
-        writer.writerow([csv_cell(question), csv_cell(answer), *counts])
-    return buffer.getvalue()
+    titles = ("question", "answer", *(f"vote {k}" for k in range(1, len(votes) + 1)))
+    rows = [(question, *row) for row in zip(answers, *votes, strict=True)]
+    return csv_text([titles, *rows])

@@ -1,11 +1,9 @@
 """A course as a list of its steps with their links: Markdown for people, CSV for spreadsheets."""
 
-import csv
-import io
 from collections.abc import Callable, Iterator, Mapping
 
-from genlab.kit.table import csv_cell
-from genlab.teaching.course import Course, Step
+from genlab.kit.table import csv_text
+from genlab.teaching.course import Course, Guess, Step
 
 COLUMNS = (
     "place",
@@ -43,35 +41,29 @@ def markdown_list(course: Course, name: str = "", page: str = "") -> str:
     if course.deck:
         lines += [course.deck, ""]
     for place, number, step in _steps_of(course):
-        details = [f"slide {step.slide}"] if step.slide else []
-        details += [f"{step.minutes} min"] if step.minutes else []
-        details += ["question"] if step.guess else []
-        details += [f"exercise {step.exercise}"] if step.exercise else []
-        details += [f"experiment {step.experiment}"] if step.experiment else []
-        after = f" ({', '.join(details)})" if details else ""
+        details = {
+            f"slide {step.slide}": step.slide,
+            f"{step.minutes} min": step.minutes,
+            "question": step.guess,
+            f"exercise {step.exercise}": step.exercise,
+            f"experiment {step.experiment}": step.experiment,
+        }
+        after = ", ".join(detail for detail, is_there in details.items() if is_there)
         title = step.title.replace("[", "\\[").replace("]", "\\]")
-        lines.append(f"{place}. [{title}]({_link(step, number, name, page)}){after}")
+        line = f"{place}. [{title}]({_link(step, number, name, page)})"
+        lines.append(f"{line} ({after})" if after else line)
     return "\n".join(lines) + "\n"
 
 
 def csv_list(course: Course, name: str = "", page: str = "") -> str:
     """The steps as a table; the parameters are those of ``markdown_list``."""
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    rows: list[tuple[str | int, ...]] = [COLUMNS]
     for place, number, step in _steps_of(course):
-        texts = [
-            step.title,
-            _link(step, number, name, page),
-            str(step.minutes or ""),
-            str(step.slide or ""),
-            step.guess.question if step.guess else "",
-            step.guess.answer if step.guess else "",
-            step.exercise,
-            step.experiment,
-        ]
-        writer.writerow([place, number, *map(csv_cell, texts)])
-    return buffer.getvalue()
+        link = _link(step, number, name, page)
+        guess = step.guess or Guess("", "")
+        facts = (step.minutes or "", step.slide or "", guess.question, guess.answer)
+        rows.append((place, number, step.title, link, *facts, step.exercise, step.experiment))
+    return csv_text(rows)
 
 
 LISTS: Mapping[str, Callable[[Course, str, str], str]] = {

@@ -1,7 +1,5 @@
 """What the page shows of an exercise: the question before Python has loaded, and the rest after."""
 
-import csv
-import io
 from typing import Any
 
 from genlab.kit.exercise import (
@@ -12,7 +10,7 @@ from genlab.kit.exercise import (
     value_text,
     variant_as_json,
 )
-from genlab.kit.table import csv_cell
+from genlab.kit.table import csv_text
 from genlab.kit.tex import formulas_of
 from genlab.teaching import codes
 from genlab.teaching.exercise_sheet import Copy, Task, exercise_link, key, sheet
@@ -140,11 +138,9 @@ def links_of_students(
     chosen: the exercises. numbers: for each student, the variant of each exercise. address: the
     address of the page, with which the links begin.
     """
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(["student", "exercise", "variant", "link"])
+    rows: list[tuple[str | int, ...]] = [("student", "exercise", "variant", "link")]
     for student, variants in zip(students, numbers, strict=True):
         for exercise, number in zip(chosen, variants, strict=True):
             link = f"{address}{exercise_link(exercise.name, number)}"
-            writer.writerow([csv_cell(student), exercise.name, number, link])
-    return buffer.getvalue()
+            rows.append((student, exercise.name, number, link))
+    return csv_text(rows)
