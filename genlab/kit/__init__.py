@@ -74,7 +74,7 @@ from genlab.kit.numbers import (
     signed,
     typeable,
 )
-from genlab.kit.own_table import numeric_columns, pasted
+from genlab.kit.own_table import pasted
 from genlab.kit.picture import (
     Area,
     Axis,

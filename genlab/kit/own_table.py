@@ -21,14 +21,10 @@ from genlab.kit.domain import quoted
 from genlab.kit.lab import TableUse
 from genlab.kit.labelled import Labelled
 from genlab.kit.layout import Button, Buttons, File, Open
-from genlab.kit.numbers import plural
 from genlab.kit.rows import Csv, PastedText, Reading
 from genlab.kit.state import State, field_of, fields_of
 from genlab.tables import (
     DELIMITERS,
-    NUMBER,
-    TEXT,
-    Column,
     Options,
     TextTable,
     decode,
@@ -36,10 +32,18 @@ from genlab.tables import (
     parse_options,
     with_role,
 )
+from genlab.tables.columns import (
+    UNUSED,
+    class_roles,
+    classes_of,
+    columns_of,
+    complete,
+    listed,
+    numbers_of,
+    numeric_columns,
+)
 
 OWN_TABLE = "your own table; it stays in this tab"
-MAX_LISTED = 6  # columns or rows that a sentence lists
-UNUSED = "ignored"
 MULTIPLE = frozenset({"feature", UNUSED})  # roles that several columns may have
 MAX_CLEAN_COLUMNS = 3  # at most, of a table that is used as soon as it is pasted
 TABLE = Csv(readable_rows=100_000)
@@ -73,89 +77,6 @@ def before_field() -> Any:
 
 
 # ── Roles ─────────────────────────────────────────────────────────────────────────────────────────
-
-
-def numeric_columns(table: TextTable) -> list[int]:
-    """The places of the columns of numbers, without one that only counts the rows."""
-    return [
-        place
-        for place, column in enumerate(table.columns)
-        if column.kind == NUMBER and not column.is_index
-    ]
-
-
-def class_roles(
-    table: TextTable, max_classes: int, max_features: int | None = None
-) -> tuple[str, ...]:
-    """Propose the roles of rows with classes.
-
-    The class is the column called "class" if it has at most ``max_classes`` different values. Else
-    it is the last column of texts with at most ``max_classes`` values, if possible one with two or
-    more. Where all columns are numbers, it is the last one if its numbers are whole and at most
-    ``max_classes`` of them differ.
-    The features are the columns of numbers, at most ``max_features`` of them.
-
-    Raises ValueError, which quotes a cell, where there are no numbers or too many classes.
-    """
-    numbers = numeric_columns(table)
-    if not numbers:
-        raise ValueError(f"csv: at least one column of numbers is needed{first_text(table)}")
-    label = _label_column(table, numbers, max_classes)
-    features = [place for place in numbers if place != label][:max_features]
-    roles = [UNUSED] * len(table.columns)
-    axes = ("x", "y")
-    for number, place in enumerate(features):
-        roles[place] = axes[number] if number < len(axes) else "feature"
-    if label is not None:
-        roles[label] = "class"
-    return tuple(roles)
-
-
-def first_text(table: TextTable) -> str:
-    """The place and the text of the first cell that is no number, for a sentence: of the first
-    column of texts, or of the first column where there is none.
-    """
-    if not table.columns or not len(table):
-        return ""
-    kinds = [column.kind for column in table.columns]
-    place = kinds.index(TEXT) if TEXT in kinds else 0
-    return f"; {table.where(0, place)}, holds {quoted(table.columns[place].texts[0])}"
-
-
-def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) -> int | None:
-    """The place of the column with the class, as ``class_roles`` proposes it; None without one."""
-    columns = table.columns
-    whole_columns = [
-        place
-        for place in numbers
-        if len(numbers) > 1 and all(value == int(value) for value in columns[place].different)
-    ]
-    texts = [
-        place for place, column in enumerate(columns) if column.kind == TEXT and column.different
-    ]
-    with_few_classes = [
-        place for place in (*texts, *whole_columns) if len(columns[place].different) <= max_classes
-    ]
-    called_so = [place for place in with_few_classes if columns[place].name.casefold() == "class"]
-    if candidates := called_so or [place for place in with_few_classes if place in texts]:
-        return max(candidates, key=lambda place: (len(columns[place].different) > 1, place))
-    if texts:
-        last = texts[-1]
-        count = len(columns[last].different)
-        raise ValueError(
-            f"csv: at most {max_classes} classes are drawn, column {quoted(columns[last].name)} "
-            f"has {count}; {_odd(table, last) or 'remove it, or group its values'}"
-        )
-    last = len(columns) - 1
-    return last if last in with_few_classes else None
-
-
-def _odd(table: TextTable, place: int) -> str:
-    """Return the cell that prevents a column of mostly numbers from being numeric."""
-    column = table.columns[place]
-    if column.odd < 0:
-        return ""
-    return f"{table.where(column.odd, place)}, holds {quoted(column.texts[column.odd])}, no number"
 
 
 def resolved_roles(
@@ -205,86 +126,7 @@ def table_in_use(
     return table, resolved_roles(use, state, table, parse_options(reading).roles)
 
 
-def first_classes(
-    table: TextTable, max_classes: int, max_features: int | None = None
-) -> tuple[TextTable, tuple[str, ...]]:
-    """A table with classes as the first links meant it, and the roles of its columns.
-
-    The classes are texts, and rows with a missing value in any column of numbers are left out, even
-    if only the first ``max_features`` of them are features.
-
-    Raises ValueError where the table was refused at that time.
-    """
-    roles = list(class_roles(table, max_classes))
-    if "class" in roles:
-        table = first_form.with_texts(table, roles.index("class"))
-    places_in_use = [place for place, role in enumerate(roles) if role != UNUSED]
-    rows, note = complete(table, places_in_use)
-    features = columns_of(table, roles, "x", "y", "feature")
-    for place in features[max_features:] if max_features else []:
-        roles[place] = UNUSED
-    return first_form.only_rows(table, rows, note), tuple(roles)
-
-
-def columns_of(table: TextTable, roles: Sequence[str], *roles_wanted: str) -> list[int]:
-    """The places of the columns with these roles, in the order of the roles."""
-    return [place for role in roles_wanted for place, other in enumerate(roles) if other == role]
-
-
 # ── Rows ──────────────────────────────────────────────────────────────────────────────────────────
-
-
-class Complete(NamedTuple):
-    """The rows of a table that have a value in every column that is used.
-
-    rows: their places. note: what is said of those that are left out; "" where there are none.
-    """
-
-    rows: list[int]
-    note: str
-
-
-def complete(table: TextTable, used_columns: Sequence[int]) -> Complete:
-    """The rows with a value in each of these columns.
-
-    Raises ValueError where there is no such row.
-    """
-    columns = [table.columns[place] for place in used_columns]
-    columns_with_gaps = [column for column in columns if column.missing]
-    gaps = sorted({place for column in columns_with_gaps for place in _gaps(column)})
-    if not gaps:
-        return Complete(list(range(len(table))), "")
-    lacking = listed([column.name for column in columns_with_gaps])
-    if len(gaps) == len(table):
-        raise ValueError(
-            f"csv: each row lacks a value in one of {lacking}; a column that is mostly empty is to "
-            "be ignored"
-        )
-    rows = sorted(set(range(len(table))) - set(gaps))
-    numbers = listed([place + 1 for place in gaps])
-    verb = "is left out: row" if len(gaps) == 1 else "are left out: rows"
-    note = f"{plural(len(gaps), 'row')} with a missing value ({lacking}) {verb} {numbers}"
-    return Complete(rows, note)
-
-
-def _gaps(column: Column) -> list[int]:
-    """The places of the rows that have no value in a column."""
-    return [place for place, value in enumerate(column.values) if value is None]
-
-
-def numbers_of(table: TextTable, place: int, rows: Sequence[int], role: str) -> np.ndarray:
-    """(n,) the numbers of a column.
-
-    Raises ValueError that names a cell without a number.
-    """
-    column = table.columns[place]
-    if column.kind != NUMBER and column.values:
-        first = column.odd
-        if first < 0:
-            first = next((k for k in rows if not isinstance(column.values[k], float)), 0)
-        cell = quoted(column.texts[first]) if column.texts else "nothing"
-        raise ValueError(f"csv: {table.where(first, place)}: {role} needs a number, got {cell}")
-    return np.array([column.values[k] for k in rows], dtype=np.float64)
 
 
 def pasted(table: TextTable, max_classes: int, roles: Sequence[str] = ()) -> Labelled:
@@ -319,30 +161,6 @@ def pasted(table: TextTable, max_classes: int, roles: Sequence[str] = ()) -> Lab
     return Labelled(source, names, classes, x, y)
 
 
-def classes_of(
-    table: TextTable, place: int, rows: Sequence[int], max_classes: int
-) -> tuple[tuple[str, ...], np.ndarray]:
-    """The names of the classes, as they are written, and (n,) the class of each row.
-
-    Raises ValueError where there are too many, with the cell of the first one too many.
-    """
-    column = table.columns[place]
-    labels = column.labels()
-    values = [column.values[k] for k in rows]
-    present = set(values)
-    classes = [value for value in labels if value in present]
-    if len(classes) > max_classes:
-        first = next(k for k in rows if column.values[k] not in classes[:max_classes])
-        raise ValueError(
-            f"csv: at most {max_classes} classes are drawn, column {quoted(column.name)} has "
-            f"{len(classes)}; one too many is {quoted(column.texts[first])} in "
-            f"{table.unit} {table.lines[first]:,}"
-        )
-    numbers = {value: k for k, value in enumerate(classes)}
-    y = np.array([numbers[value] for value in values if value is not None], dtype=np.int64)
-    return tuple(labels[value] for value in classes), y
-
-
 def _with_unused(
     facts: list[str], table: TextTable, columns: Sequence[int], hint: str = ""
 ) -> list[str]:
@@ -368,15 +186,6 @@ def sentences(table: TextTable, parts: Sequence[str]) -> str:
 def with_unused(parts: Sequence[str], table: TextTable, columns: Sequence[int]) -> str:
     """Parts of a sentence, and the columns that are not used."""
     return "; ".join(_with_unused(list(parts), table, columns))
-
-
-def listed(values: Sequence[object]) -> str:
-    """The first few values for a sentence, and the number of the others."""
-    texts = [
-        quoted(value) if isinstance(value, str) else f"{value:,}" for value in values[:MAX_LISTED]
-    ]
-    more = f" and {len(values) - MAX_LISTED} more" if len(values) > MAX_LISTED else ""
-    return ", ".join(texts) + more
 
 
 # ── The buttons of the preview ────────────────────────────────────────────────────────────────────

@@ -71,10 +71,10 @@ def verdict(exercise: Exercise, number: int, part: str, answer: str) -> dict[str
     content = assessment_as_json(check(variant, answer, part))
     names = [name for _, name in known_answers(exercise, number, content["part"])]
     way = "right" if content["right"] else content["way"]
-    answer = names.index(way) if way in names else codes.OTHER
+    place = names.index(way) if way in names else codes.OTHER
     identity = codes.exercise_question(exercise.name, number, content["part"])
     student_codes = [
-        codes.encode(codes.question_number(identity, vote), answer)
+        codes.encode(codes.question_number(identity, vote), place)
         for vote in range(1, codes.VOTES + 1)
     ]
     return content | {

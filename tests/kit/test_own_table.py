@@ -6,12 +6,13 @@ import pytest
 
 from genlab.kit import Csv, Points, State, TableUse, field_of, own_table, pasted
 from genlab.kit.domain import Choice
+from genlab.tables.columns import class_roles
 
 TABLE = Csv()
 PENGUINS = "species,bill,depth,note\nAdelie,39.1,18.7,p\nGentoo,46.1,13.2,\nAdelie,NA,17,p\n"
 USE = TableUse(
     ("class", "x", "y", "feature", "ignored"),
-    lambda _state, table: own_table.class_roles(table, 3),
+    lambda _state, table: class_roles(table, 3),
     {"at": ((1.0, 2.0, 0),)},
 )
 
@@ -112,8 +113,8 @@ def test_pasted_refuses_tables_that_cannot_be_fitted(text, sentence):
 
 def test_class_roles_leave_out_an_index_and_more_features_than_are_wanted():
     table = sheet(",a,b,c,kind\n0,1,2,3,u\n1,4,5,6,v")
-    assert own_table.class_roles(table, 3) == ("ignored", "x", "y", "feature", "class")
-    assert own_table.class_roles(table, 3, 2) == ("ignored", "x", "y", "ignored", "class")
+    assert class_roles(table, 3) == ("ignored", "x", "y", "feature", "class")
+    assert class_roles(table, 3, 2) == ("ignored", "x", "y", "ignored", "class")
 
 
 def test_pasted_keeps_class_names_as_written_and_numbers_in_order():

@@ -26,6 +26,7 @@ from genlab.kit import (
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Points, Rows
 from genlab.kit.state import State, field_of
+from genlab.tables.columns import class_roles, listed
 
 CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
 VIEWS = CHOICES["view"]
@@ -52,7 +53,7 @@ OWN = (
 )
 USE = TableUse(
     roles=("class", "x", "y", "ignored"),
-    propose=lambda _state, table: own_table.class_roles(table, MAX_TABLE_CLASSES, 2),
+    propose=lambda _state, table: class_roles(table, MAX_TABLE_CLASSES, 2),
 )
 QUADRATIC = "quadratic: see the Gaussians lab"
 SIMULATED_ROWS = 200  # rows drawn from two normals, for logistic regression to be fitted to
@@ -250,7 +251,7 @@ def _of_table(csv: str, reading: str) -> Labelled:
         )
     if len(rows.classes) > 2:
         left_out = int((rows.y > 1).sum())
-        names = own_table.listed(rows.classes[2:])
+        names = listed(rows.classes[2:])
         note = f"{plural(left_out, 'row')} of other classes ({names}) are left out"
         rows = rows.only((0, 1))._replace(source=f"{rows.source}. {note}")
     return rows

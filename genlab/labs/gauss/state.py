@@ -12,6 +12,7 @@ from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.labelled import Labelled, labelled_of, of_points, shipped, with_moved
 from genlab.kit.own_table import pasted
 from genlab.kit.rows import Point, Points, Rows
+from genlab.tables.columns import class_roles, first_classes
 
 MAX_CLASSES = 4  # there are four colours
 VIEWS = titled(
@@ -25,9 +26,9 @@ PAIR = Rows(-1e6, 1e6, rows=1, columns=2)
 # reader's own.
 USE = TableUse(
     roles=("class", "x", "y", "feature", "ignored"),
-    propose=lambda _state, table: own_table.class_roles(table, MAX_CLASSES),
+    propose=lambda _state, table: class_roles(table, MAX_CLASSES),
     reset={"x": 1, "y": 2, "prior": (), "at": (), "trial": ()},
-    first=lambda _state, table: own_table.first_classes(table, MAX_CLASSES),
+    first=lambda _state, table: first_classes(table, MAX_CLASSES),
 )
 SETS = data_of(__package__, "sets")
 TITLES = {name: entry["title"] for name, entry in SETS.items()}

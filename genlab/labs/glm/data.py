@@ -15,6 +15,17 @@ from genlab.core.check import Floats
 from genlab.kit import Labelled, Point, TableUse, data_of, of_points, own_table, shipped, with_moved
 from genlab.kit.domain import quoted
 from genlab.tables import TextTable, first_form
+from genlab.tables.columns import (
+    class_roles,
+    classes_of,
+    columns_of,
+    complete,
+    first_classes,
+    first_text,
+    listed,
+    numbers_of,
+    numeric_columns,
+)
 
 MAX_CLASSES = 4  # as many as there are tones
 MAX_FEATURES = 20  # of a table of one's own
@@ -149,8 +160,8 @@ def propose(state: Any, table: TextTable) -> tuple[str, ...]:
     population is the exposure.
     """
     if state.family in OF_CLASSES:
-        return _with_response(own_table.class_roles(table, MAX_CLASSES, max_features=2))
-    numbers = own_table.numeric_columns(table)
+        return _with_response(class_roles(table, MAX_CLASSES, max_features=2))
+    numbers = numeric_columns(table)
     exposure = None
     if state.family == "poisson" and len(numbers) > 2:
         named = [place for place in numbers if table.names[place].casefold() in EXPOSURES]
@@ -159,7 +170,7 @@ def propose(state: Any, table: TextTable) -> tuple[str, ...]:
     if len(numbers) < 2:
         raise ValueError(
             "csv: two columns of numbers are needed, the first for x and the last for y; "
-            f"got {len(numbers)}{own_table.first_text(table)}"
+            f"got {len(numbers)}{first_text(table)}"
         )
     return _roles_of_line(table, x=numbers[0], response=numbers[-1], exposure=exposure)
 
@@ -184,16 +195,16 @@ def first(state: Any, table: TextTable) -> tuple[TextTable, tuple[str, ...]]:
     Raises ValueError where the table was refused at that time.
     """
     if state.family in OF_CLASSES:
-        table, of_classes = own_table.first_classes(table, MAX_CLASSES, max_features=2)
+        table, of_classes = first_classes(table, MAX_CLASSES, max_features=2)
         roles = _with_response(of_classes)
         if state.family == "softmax" and "feature" not in roles:
             raise ValueError("csv: softmax needs two columns of numbers, got one")
         return table, roles
-    numbers = own_table.numeric_columns(table)
+    numbers = numeric_columns(table)
     if len(numbers) < 2:
         raise ValueError(f"csv: two columns of numbers are needed, got {len(numbers)}")
     first_and_last = (numbers[0], numbers[-1])
-    rows, note = own_table.complete(table, first_and_last)
+    rows, note = complete(table, first_and_last)
     roles = _roles_of_line(table, *first_and_last)
     return first_form.only_rows(table, rows, note), roles
 
@@ -201,12 +212,12 @@ def first(state: Any, table: TextTable) -> tuple[TextTable, tuple[str, ...]]:
 def _of_table(csv: str, reading: str, family: str) -> Rows:
     """The rows of a table: features, response, exposure and weight as its roles say."""
     table, roles = own_table.table_in_use(USE, SimpleNamespace(family=family), csv, reading)
-    features = own_table.columns_of(table, roles, "x", "feature")
+    features = columns_of(table, roles, "x", "feature")
     places = {role: roles.index(role) for role in COLUMNS if role in roles}
     _check_roles(family, len(features), "response" in places, bool(reading))
     used_columns = [*features, *places.values()]
-    rows, note = own_table.complete(table, used_columns)
-    x = np.column_stack([own_table.numbers_of(table, k, rows, "a feature") for k in features])
+    rows, note = complete(table, used_columns)
+    x = np.column_stack([numbers_of(table, k, rows, "a feature") for k in features])
     names = tuple(table.names[place] for place in features)
     columns = {
         role: _positive(table, place, rows, role)
@@ -219,7 +230,7 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
         labels: tuple[str, ...] = ("all",)
         y = np.zeros(len(rows), dtype=np.int64)
         if "response" in places:
-            labels, y = own_table.classes_of(table, places["response"], rows, MAX_CLASSES)
+            labels, y = classes_of(table, places["response"], rows, MAX_CLASSES)
         labelled = Labelled(source, names, labels if rows else (), x, y)
         if len(names) == 2:
             return _species(labelled, family)._replace(**columns)
@@ -227,7 +238,7 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
         y = _is_last(labelled)
     else:
         target = table.names[places["response"]]
-        y = own_table.numbers_of(table, places["response"], rows, "the response")
+        y = numbers_of(table, places["response"], rows, "the response")
     # The first feature is drawn across, the others are held at their means.
     none = [0.0] * (len(names) - 1)
     means = x[:, 1:].mean(axis=0).tolist() if len(x) else none
@@ -258,10 +269,10 @@ def _facts(family: str, features: Sequence[str], name_of_role: dict[str, str]) -
     """What each column is, in words."""
     target = quoted(name_of_role["response"]) if "response" in name_of_role else "none"
     if family in OF_CLASSES:
-        facts = [f"Class: {target}", f"features: {own_table.listed(features)}"]
+        facts = [f"Class: {target}", f"features: {listed(features)}"]
     else:
         label = "x" if len(features) == 1 else "features"
-        facts = [f"{label}: {own_table.listed(features)}", f"y: {target}"]
+        facts = [f"{label}: {listed(features)}", f"y: {target}"]
     for role, name in name_of_role.items():
         if role != "response":
             is_unused = role == "exposure" and family != "poisson"
@@ -286,7 +297,7 @@ def _positive(table: TextTable, place: int, rows: list[int], role: str) -> np.nd
 
     Raises ValueError with the cell that is neither.
     """
-    values = own_table.numbers_of(table, place, rows, f"the {role}")
+    values = numbers_of(table, place, rows, f"the {role}")
     wrong = np.flatnonzero(values <= 0 if role == "exposure" else values < 0)
     if len(wrong):
         row = rows[int(wrong[0])]
