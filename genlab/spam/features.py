@@ -14,8 +14,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise, takewhile
-from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
+from itertools import pairwise
 
 from genlab.core.bag_of_words import Token
 
@@ -42,8 +41,6 @@ _SHOUT = re.compile(r"[A-Z]{3,} [A-Z]{3,} [A-Z]{3,}")
 _TOLL_FREE = ("800", "888", "877", "866", "855")
 _HOST = re.compile(r"(?:https?://)?(?:([^/@\s]{1,80})@)?([^/:?#\s]{1,255})(?::\d+)?")
 _IP = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|\d{8,10}")
-_DIGIT, _REPEATED = re.compile("[0-9]"), re.compile("(?<=aa)a+|(?<=9)9+")
-_SHAPE = str.maketrans(dict.fromkeys(ascii_letters, "a") | dict.fromkeys(digits, "9"))
 _LETTERS = re.compile(r"[a-z]{2,30}")
 
 
@@ -61,24 +58,21 @@ def places(
     given. structure: the features of the whole e-mail, if there is one. These and the features of
     format have no positions. The time is linear in the length of the text.
     """
-    places_by_group: list[Places] = [{} for _ in GROUPS]
-    words, head, shapes, links, habits, pairs, structure_places = places_by_group
-    structure_places.update((name, []) for name in structure)
+    found: list[Places] = [{} for _ in GROUPS]
+    words, head, shapes, links, habits, pairs, of_structure = found
+    of_structure.update((name, []) for name in structure)
     addresses, mailboxes = (list(pattern.finditer(text)) for pattern in (_LINK, _MAILBOX))
     tokens = _tokens_outside(tokens, [match.span() for match in (*addresses, *mailboxes)])
     shaped = [word if word.isalpha() else shape_of(word) for word, _, _ in tokens]
-    vocabularies = vocabularies or [_AnyName()] * len(GROUPS)
-    vocabulary = vocabularies[0]
+    known_words, known_pairs = (vocabularies[g] if vocabularies else None for g in (0, 5))
     for name, token in zip(shaped, tokens, strict=True):
-        if name in vocabulary:
+        if known_words is None or name in known_words:
             words.setdefault(name, []).append(token[1:])
-    for name, token in zip(
-        shaped, takewhile(lambda token: token.end <= subject, tokens), strict=False
-    ):
-        head.setdefault(name, []).append(token[1:])
-    vocabulary = vocabularies[5]
+        if token.end <= subject:
+            head.setdefault(name, []).append(token[1:])
     for n, pair in enumerate(map(" ".join, pairwise(shaped))):
-        if pair in vocabulary and tokens[n + 1].start - tokens[n].end <= MAX_GAP:
+        is_known = known_pairs is None or pair in known_pairs
+        if is_known and tokens[n + 1].start - tokens[n].end <= MAX_GAP:
             pairs.setdefault(pair, []).append((tokens[n].start, tokens[n + 1].end))
     for name, span in _shapes(text):
         shapes.setdefault(name, []).append(span)
@@ -88,15 +82,12 @@ def places(
         for name in set(link_parts(address[0].lower())):
             links.setdefault(name, []).append(address.span())
     habits.update(format_of(text, len(tokens)))
+    if vocabularies is None:
+        return found
     return [
-        {name: at for name, at in group.items() if name in have}
-        for group, have in zip(places_by_group, vocabularies, strict=True)
+        {name: at for name, at in group.items() if name in known}
+        for group, known in zip(found, vocabularies, strict=True)
     ]
-
-
-class _AnyName:
-    def __contains__(self, _: object, /) -> bool:
-        return True
 
 
 def _tokens_outside(tokens: Sequence[Token], spans: list[tuple[int, int]]) -> Sequence[Token]:
@@ -120,8 +111,6 @@ def shape_of(word: str) -> str:
     """
     if word.isdigit():
         return f"#{min(len(word), 9)}"
-    if word.isascii():  # the same as below, in one go
-        return _REPEATED.sub("", word.translate(_SHAPE))[:12] if _DIGIT.search(word) else word
     if any(map(str.isdigit, word)):
         return re.sub(r"a{2,}", "aa", re.sub(r"\d+", "9", re.sub(r"[^\W\d_]", "a", word)))[:12]
     return word
@@ -143,10 +132,8 @@ def _shapes(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
     for match in _RUN.finditer(text):
         run = match[0]
         if len(run) > 1 or run == "!":
-            yield (
-                (run[0] * min(len(run), 4) if run == run[0] * len(run) else "mixed signs"),
-                match.span(),
-            )
+            is_uniform = len(set(run)) == 1
+            yield run[:4] if is_uniform else "mixed signs", match.span()
     for pattern, name in ((_SMILE, "smiley"), (_SHOUT, "shouting")):
         for match in pattern.finditer(text):
             yield name, match.span()
@@ -184,7 +171,7 @@ def format_of(text: str, words: int) -> Places:
     if words < MIN_WORDS_FOR_FORMAT:
         return {}
     lines = [line for line in text.split("\n") if line.strip()]
-    letters, capitals = _letters(text)
+    letters, capitals = (sum(map(kind, text)) for kind in (str.isalpha, str.isupper))
     shares = {
         "capitals": (capitals / max(letters, 1), (0.02, 0.04, 0.06, 0.09, 0.14, 0.25)),
         "quoted lines": (
@@ -203,18 +190,6 @@ def format_of(text: str, words: int) -> Places:
     }
 
 
-def _letters(text: str) -> tuple[int, int]:
-    """Return the number of letters and the number of capitals."""
-    if not text.isascii():
-        return sum(map(str.isalpha, text)), sum(map(str.isupper, text))
-    data = text.encode("ascii")
-    small, large = (
-        len(data) - len(data.translate(None, letters.encode()))
-        for letters in (ascii_lowercase, ascii_uppercase)
-    )
-    return small + large, large
-
-
 def split_by_spans(
     places_by_group: Sequence[Places], spans: Sequence[tuple[int, int]]
 ) -> tuple[list[Places], list[Places]]:
@@ -224,10 +199,11 @@ def split_by_spans(
     edges = [edge for span in spans for edge in span]
     parts: tuple[list[Places], list[Places]] = ([], [])
     for places in places_by_group:
-        for is_inside, part in enumerate(parts):
-            remaining = {
-                name: [at for at in all_ if bisect_right(edges, at[0]) % 2 == is_inside]
-                for name, all_ in places.items()
-            }
-            part.append({name: all_ for name, all_ in remaining.items() if all_})
+        split: tuple[Places, Places] = ({}, {})
+        for name, spans_of_name in places.items():
+            for span in spans_of_name:
+                is_inside = bisect_right(edges, span[0]) % 2
+                split[is_inside].setdefault(name, []).append(span)
+        for part, group in zip(parts, split, strict=True):
+            part.append(group)
     return parts

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from genlab.mail.reader import Mail
 from genlab.spam import sites
@@ -58,28 +58,26 @@ def _sender(mail: Mail) -> Iterator[str]:
     local, at, host = envelope.sender.rpartition("@")
     if not at:
         return
-    sender_domain = sites.registered_domain(host)
+    domain = sites.registered_domain(host)
     if envelope.list_unsubscribe:
         yield "list-unsubscribe"
     for name, address in (("reply-to", envelope.reply_to), ("return-path", envelope.return_path)):
         if "@" in address:
-            is_same_site = sites.registered_domain(address.rpartition("@")[2]) == sender_domain
+            other_host = address.rpartition("@")[2]
+            is_same_site = sites.registered_domain(other_host) == domain
             yield f"{name} {'at the same site' if is_same_site else 'elsewhere'}"
-            if not is_same_site and sites.is_free_mail(address.rpartition("@")[2]):
+            if not is_same_site and sites.is_free_mail(other_host):
                 yield f"{name} at a free mailbox"
-    if sites.is_free_mail(host):
-        yield "sender: free mailbox"
-    else:
-        yield f"sender: .{sender_domain.rpartition('.')[2][:12]}"
-        labels = host.count(".") + 1
-        if labels >= 4:
-            yield "sender: long host"
-        if any(map(str.isdigit, sender_domain)):
-            yield "sender: digits in the host"
-        if "-" in sender_domain:
-            yield "sender: hyphen in the host"
-    if sum(map(str.isdigit, local)) >= 3:
-        yield "sender: digits before @"
+    is_free = sites.is_free_mail(host)
+    facts = {
+        "free mailbox": is_free,
+        f".{_ending(domain)}": not is_free,
+        "long host": not is_free and host.count(".") >= 3,
+        "digits in the host": not is_free and _digits(domain) > 0,
+        "hyphen in the host": not is_free and "-" in domain,
+        "digits before @": _digits(local) >= 3,
+    }
+    yield from (f"sender: {name}" for name, holds in facts.items() if holds)
     yield from _sender_name(envelope.sender_name, local, host)
 
 
@@ -92,12 +90,10 @@ def _sender_name(name: str, local: str, host: str) -> Iterator[str]:
     words = [word.lower() for word in _WORD.findall(name[:200])]
     if not words:
         return
-    sender_words = "".join(words)
     squeezed = host.replace("-", "").replace(".", "")
     label = sites.registered_domain(host).split(".")[0].replace("-", "")
-    if any(word in squeezed for word in words if len(word) > 3) or (
-        len(label) > 2 and label in sender_words
-    ):
+    is_in_name = len(label) > 2 and label in "".join(words)
+    if is_in_name or any(word in squeezed for word in words if len(word) > 3):
         yield "sender: named as the site"
     elif any(word in local.lower() for word in words):
         yield "sender: named as the mailbox"
@@ -105,10 +101,26 @@ def _sender_name(name: str, local: str, host: str) -> Iterator[str]:
         yield "sender: name in no part of the address"
 
 
+def _ending(domain: str) -> str:
+    return domain.rpartition(".")[2][:12]
+
+
+def _digits(text: str) -> int:
+    return sum(map(str.isdigit, text))
+
+
+_KINDS_OF_HOSTS: dict[str, Callable[[str], bool]] = {
+    "link to a number": sites.is_numeric,
+    "link to shared hosting": sites.is_shared,
+    "link through a shortener": sites.is_shortener,
+    "link to an international name": lambda host: "xn--" in host,
+    "link to a host with digits": lambda host: _digits(sites.registered_domain(host)) > 0,
+    "link to a long host": lambda host: host.count(".") >= 4,
+}
+
+
 def _links(mail: Mail) -> Iterator[str]:
-    linked = [link.target for link in mail.links] or [
-        match[0] for match in _WRITTEN_LINK.finditer(mail.text)
-    ]
+    linked = [link.target for link in mail.links] or _WRITTEN_LINK.findall(mail.text)
     targets = [target for target in linked if target.lower().startswith(("http:", "https:"))]
     hosts = [host for target in targets if (host := sites.host_of(target))]
     if any(link.target.lower().startswith("tel:") for link in mail.links):
@@ -123,29 +135,14 @@ def _links(mail: Mail) -> Iterator[str]:
         share = domains.count(sites.registered_domain(sender)) / len(domains)
         amount = ("none", "some", "most", "all")[bisect_left((0.001, 0.5, 0.999), share)]
         yield f"links to the sender's site: {amount}"
-    yield from (
-        f"link to .{domain.rpartition('.')[2][:12]}"
-        for domain in set(domains)
-        if not sites.is_numeric(domain)
-    )
-    for name, holds in (
-        ("link to a number", sites.is_numeric),
-        ("link to shared hosting", sites.is_shared),
-        ("link through a shortener", sites.is_shortener),
-        ("link to an international name", lambda host: "xn--" in host),
-        (
-            "link to a host with digits",
-            lambda host: any(map(str.isdigit, sites.registered_domain(host))),
-        ),
-        ("link to a long host", lambda host: host.count(".") >= 4),
-    ):
-        if any(map(holds, hosts)):
+    for domain in set(domains):
+        if not sites.is_numeric(domain):
+            yield f"link to .{_ending(domain)}"
+    for name, is_of_kind in _KINDS_OF_HOSTS.items():
+        if any(map(is_of_kind, hosts)):
             yield name
-    yield (
-        "links: all encrypted"
-        if all(t.lower().startswith("https:") for t in targets)
-        else "link not encrypted"
-    )
+    is_encrypted = all(target.lower().startswith("https:") for target in targets)
+    yield "links: all encrypted" if is_encrypted else "link not encrypted"
     if any("@" in target.split("//", 1)[-1].split("/", 1)[0] for target in targets):
         yield "link with a user name"
     yield from _shown_hosts(mail)
@@ -188,17 +185,14 @@ def _two_versions(mail: Mail) -> Iterator[str]:
 
 def _parts(mail: Mail) -> Iterator[str]:
     for part in mail.parts:
-        if part.read:
-            continue
         type_and_name = (part.content_type.lower(), part.name.lower())
-        kind = next(
-            (name for name, pattern in _KINDS if any(map(pattern.search, type_and_name))), ""
-        )
-        if kind:
-            yield f"attached: {kind}"
+        for kind, pattern in _KINDS:
+            if not part.read and any(map(pattern.search, type_and_name)):
+                yield f"attached: {kind}"
+                break
 
 
-def _step(amount: float, steps: Iterable[float]) -> str:
-    """The amount in coarse steps: "0", "from 2", …"""
+def _step(amount: float, steps: Sequence[float]) -> str:
+    """The amount in coarse steps: "below 1", "from 2", …"""
     reached = [step for step in steps if amount >= step]
-    return f"from {reached[-1]:g}" if reached else "below " + f"{next(iter(steps)):g}"
+    return f"from {reached[-1]:g}" if reached else f"below {steps[0]:g}"

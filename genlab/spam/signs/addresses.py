@@ -10,7 +10,7 @@ from genlab.mail.reader import Mail
 from genlab.spam import sites
 from genlab.spam.links import Finding, shown_host
 from genlab.spam.signs.authentication import authentication
-from genlab.spam.signs.brands import borrowed_in, named_in, owner_of, shared_sites
+from genlab.spam.signs.brands import borrowed_in, owner_of, shared_sites
 from genlab.spam.signs.hosts import is_cheap, is_lure, leads_to
 from genlab.spam.signs.sign import Severity, Sign
 
@@ -179,15 +179,3 @@ def hides_its_target(host: str) -> bool:
         or host in shared_sites()
         or is_cheap(host)
     )
-
-
-def foreign_brand(text: str, hosts: Sequence[str]) -> str:
-    """A well-known name in a short text to whose owner none of the hosts belongs, "" if there is
-    none.
-    """
-    if not hosts:
-        return ""
-    for name, brand in named_in(text):
-        if not any(brand.owns(host) for host in hosts):
-            return name
-    return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
@@ -66,6 +67,18 @@ def named_in(text: str) -> list[tuple[str, Brand]]:
         for name, pattern in _patterns(brand)
         if f" {pattern} " in line and (len(pattern) > 3 or _as_written(name, text))
     ]
+
+
+def foreign_brand(text: str, hosts: Sequence[str]) -> str:
+    """A well-known name in a short text to whose owner none of the hosts belongs, "" if there is
+    none.
+    """
+    if not hosts:
+        return ""
+    for name, brand in named_in(text):
+        if not any(brand.owns(host) for host in hosts):
+            return name
+    return ""
 
 
 def owner_of(host: str) -> Brand | None:

@@ -12,10 +12,10 @@ from genlab.mail.language import Language, detect
 from genlab.mail.reader import Mail
 from genlab.spam import sites
 from genlab.spam.links import Finding, examine
-from genlab.spam.signs.addresses import foreign_brand, hides_its_target, signs_of_links
+from genlab.spam.signs.addresses import hides_its_target, signs_of_links
 from genlab.spam.signs.authentication import Authentication, authentication
 from genlab.spam.signs.bank_changes import given_changes
-from genlab.spam.signs.brands import owner_of, shared_sites
+from genlab.spam.signs.brands import foreign_brand, owner_of, shared_sites
 from genlab.spam.signs.files import signs_of_files
 from genlab.spam.signs.hosts import (
     is_cheap,

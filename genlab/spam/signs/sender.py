@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from os.path import commonprefix
 
 from genlab.mail.reader import Mail
 from genlab.spam import sites
 from genlab.spam.links import letters_that_mislead, readable_host
 from genlab.spam.signs.authentication import Authentication
-from genlab.spam.signs.brands import borrowed_in, named_in, owner_of
+from genlab.spam.signs.brands import borrowed_in, foreign_brand, owner_of
 from genlab.spam.signs.hosts import is_lure, is_of_one_state
 from genlab.spam.signs.phrases import fold
 from genlab.spam.signs.sign import Severity, Sign
@@ -87,17 +88,15 @@ def _signs_of_name(mail: Mail, host: str) -> Iterator[Sign]:
             "The sender’s name shows another address than the e-mail comes from.",
             f"it shows {other_site}, but comes from {mail.envelope.sender}",
         )
-    elif not sites.is_free_mail(host) or not _is_person(name):
-        for brand_name, brand in named_in(name):
-            if not brand.owns(host):
-                yield Sign(
-                    "brand in the name",
-                    Severity.FRAUD,
-                    "The sender’s name is a well-known one, but the address belongs to somebody "
-                    "else.",
-                    f"“{brand_name}”, but from {mail.envelope.sender}",
-                )
-                break
+    elif (brand := foreign_brand(name, [host])) and not (
+        sites.is_free_mail(host) and _is_person(name)
+    ):
+        yield Sign(
+            "brand in the name",
+            Severity.FRAUD,
+            "The sender’s name is a well-known one, but the address belongs to somebody else.",
+            f"“{brand}”, but from {mail.envelope.sender}",
+        )
     if sites.is_free_mail(host) and _names_an_office(name):
         yield Sign(
             "office at a free mailbox",
@@ -125,14 +124,12 @@ def _site_shown(name: str, site: str) -> str:
     for match in _SHOWN_ADDRESS.finditer(name):
         if sites.registered_domain(match[1].lower()) != site:
             return match[0]
-    bare = _SHOWN_ADDRESS.sub(" ", name)
-    shown_hosts = [
-        match[1]
-        for match in _SHOWN_SITE.finditer(bare)
-        if len(match[1].rpartition(".")[2]) <= 7 and match[1].islower()
-    ]
-    others = [host.lower() for host in shown_hosts if sites.registered_domain(host.lower()) != site]
-    return others[0] if others else ""
+    for match in _SHOWN_SITE.finditer(_SHOWN_ADDRESS.sub(" ", name)):
+        host = match[1]
+        has_ending = len(host.rpartition(".")[2]) <= 7 and host.islower()
+        if has_ending and sites.registered_domain(host) != site:
+            return host
+    return ""
 
 
 def _is_person(name: str) -> bool:
@@ -251,14 +248,10 @@ def _nearly_same(name: str, other: str) -> bool:
     if _skeleton(name) == _skeleton(other):
         return True
     shorter, longer = sorted((name, other), key=len)
-    if len(shorter) < LONG_NAME or len(longer) - len(shorter) > 1:
+    if len(shorter) < LONG_NAME:
         return False
-    k = 0  # of the first letter that differs
-    while k < len(shorter) and shorter[k] == longer[k]:
-        k += 1
-    is_exchange = len(shorter) == len(longer)
-    rest = shorter[k + 1 :] if is_exchange else shorter[k:]
-    return longer[k + 1 :] == rest
+    k = len(commonprefix((shorter, longer)))  # noqa: RUF071 — by letters, as meant
+    return longer[k + 1 :] in (shorter[k:], shorter[k + 1 :])
 
 
 def _skeleton(name: str) -> str:
