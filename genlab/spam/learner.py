@@ -78,36 +78,32 @@ class Table:
         """Add a block's counts; where too many features are held, the rarer half is forgotten."""
         rows = self.rows
         at = np.array([rows.setdefault(name, len(rows)) for name in block.names], dtype=np.intp)
-        if len(rows) > len(self.counts):
-            extra_rows = max(len(rows), 2 * len(self.counts)) - len(self.counts)
-            self.counts = np.pad(self.counts, ((0, extra_rows), (0, 0)))
-            self.senders = np.pad(
-                self.senders, ((0, extra_rows), (0, 0)), constant_values=_NO_SENDER
-            )
+        missing = len(rows) - len(self.counts)
+        if missing > 0:
+            missing = max(missing, len(self.counts))
+            self.counts = np.pad(self.counts, ((0, missing), (0, 0)))
+            self.senders = np.pad(self.senders, ((0, missing), (0, 0)), constant_values=_NO_SENDER)
         self.mails += block.mails
         self.counts[at] += block.counts
         self.senders[at] = _three(np.hstack([self.senders[at], block.senders]))
         if len(rows) > MAX_FEATURES:
             holders = self.counts[: len(rows), 2:4].sum(axis=1)
-            rows_kept = np.flatnonzero(
-                holders > np.partition(holders, len(rows) // 2)[len(rows) // 2]
-            )
+            kept = np.flatnonzero(holders > np.median(holders))
             names = list(rows)
-            self.rows = {names[v]: n for n, v in enumerate(rows_kept.tolist())}
-            self.counts, self.senders = self.counts[rows_kept], self.senders[rows_kept]
+            self.rows = {names[row]: n for n, row in enumerate(kept.tolist())}
+            self.counts, self.senders = self.counts[kept], self.senders[kept]
 
     def group(self, prefix: str, mails: int, senders: int = 0) -> tuple[tuple[str, ...], Ints]:
         """The names that enough mails and senders have, in order, and their counts."""
-        counts, names = self.counts[: len(self.rows)], list(self.rows)  # a name's row is its place
-        is_frequent = counts[:, 2:4].sum(axis=1) >= mails
-        if senders:
-            is_frequent &= (self.senders[: len(names)] != _NO_SENDER).sum(axis=1) >= senders
-        names_and_rows = sorted(
-            (names[row][1:], row)
-            for row in np.flatnonzero(is_frequent).tolist()
-            if names[row][0] == prefix
+        holders = self.counts[:, 2:4].sum(axis=1)
+        sender_counts = (self.senders != _NO_SENDER).sum(axis=1)
+        is_frequent = (holders >= mails) & (sender_counts >= senders)
+        chosen = sorted(
+            (name[1:], row)
+            for name, row in self.rows.items()
+            if name[0] == prefix and is_frequent[row]
         )
-        return tuple(name for name, _ in names_and_rows), counts[[row for _, row in names_and_rows]]
+        return tuple(name for name, _ in chosen), self.counts[[row for _, row in chosen]]
 
 
 def _three(senders: np.ndarray) -> np.ndarray:

@@ -67,36 +67,35 @@ def running_sums(mail: Mail, smoothing: float, prior: float) -> RunningSums:
     """What each model says while the mail is read; where a sum is infinite or 0/0 there is no
     value.
     """
-    tokens = mail.tokens[:MAX_WORDS_READ]
-    columns = trained().columns
-    lines = {}
-    for model in PLAIN:
-        fitted = fitted_to(trained(), model, smoothing, prior)
-        present = np.subtract(*log_or_minus_infinity(fitted.theta[::-1]))
-        start = _odds(prior)
-        step = present
-        if model == "bernoulli":
-            absent = np.subtract(*log_or_minus_infinity(1 - fitted.theta[::-1]))
-            start += float(absent.sum())
-            step = present - absent
-        words_read = set()
-        values = [start]
-        for word, _, _ in tokens:
-            v = columns.get(word)
-            fresh = v is not None and (model == "multinomial" or v not in words_read)
-            words_read.add(v)
-            values.append(values[-1] + float(step[v]) if fresh else values[-1])
-        lines[model] = (
-            list(range(len(values))),
-            [value if np.isfinite(value) else float("nan") for value in values],
-        )
+    lines = {model: _plain_along(mail, model, smoothing, prior) for model in PLAIN}
     read, values = _calibrated_along(mail, smoothing)
-    shift = _odds(prior) - _odds(PRIOR)
-    lines["calibrated"] = (
-        read,
-        [value + shift if np.isfinite(value) else float("nan") for value in values],
-    )
-    return RunningSums(lines, len(mail.tokens))
+    lines["calibrated"] = (read, [value + _odds(prior) - _odds(PRIOR) for value in values])
+    finite = {
+        model: (read, [value if np.isfinite(value) else float("nan") for value in values])
+        for model, (read, values) in lines.items()
+    }
+    return RunningSums(finite, len(mail.tokens))
+
+
+def _plain_along(
+    mail: Mail, model: str, smoothing: float, prior: float
+) -> tuple[list[int], list[float]]:
+    fitted = fitted_to(trained(), model, smoothing, prior)
+    step = np.subtract(*log_or_minus_infinity(fitted.theta[::-1]))
+    value = _odds(prior)
+    if model == "bernoulli":
+        absent = np.subtract(*log_or_minus_infinity(1 - fitted.theta[::-1]))
+        value += float(absent.sum())
+        step = step - absent
+    words_read = set()
+    values = [value]
+    for word, _, _ in mail.tokens[:MAX_WORDS_READ]:
+        column = trained().columns.get(word)
+        if column is not None and (model == "multinomial" or word not in words_read):
+            value += float(step[column])
+        words_read.add(word)
+        values.append(value)
+    return list(range(len(values))), values
 
 
 @lru_cache(maxsize=2)
@@ -121,6 +120,12 @@ def _odds(p: float) -> float:
     return log(p) - log(1 - p)
 
 
+def _columns(mail: Mail) -> list[int]:
+    """The columns of the known words of a mail, as often as they occur."""
+    columns = trained().columns
+    return [columns[token.word] for token in mail.tokens if token.word in columns]
+
+
 @dataclass(frozen=True)
 class Path:
     """The log-odds of spam of the plain models at `ALPHAS`, nats, and what stands at α = 0."""
@@ -132,8 +137,7 @@ class Path:
 def path(mail: Mail, prior: float) -> Path:
     """What the plain models make of the mail as α goes from 1 to 0."""
     counts = trained()
-    columns = [v for token in mail.tokens if (v := counts.columns.get(token.word)) is not None]
-    at, times = np.unique(np.array(columns, dtype=np.intp), return_counts=True)
+    at, times = np.unique(np.array(_columns(mail), dtype=np.intp), return_counts=True)
     alpha = ALPHAS[:, None, None]
 
     # log θ = log (count + α) − log (size + α · words), of the classes ham and spam
@@ -168,11 +172,12 @@ def absent(mail: Mail, smoothing: float) -> list[tuple[str, float, float, float]
     P(word | not), nats.
     """
     counts = trained()
-    if not any(token.word in counts.columns for token in mail.tokens):
+    known = _columns(mail)
+    if not known:
         return []
     theta = fitted_to(counts, "bernoulli", smoothing, 0.5).theta.copy()
     nats = np.subtract(*log_or_minus_infinity(1 - theta[::-1]))
-    nats[[counts.columns[token.word] for token in mail.tokens if token.word in counts.columns]] = 0
+    nats[known] = 0
     first = np.argsort(-np.abs(nats), kind="stable")[:MAX_ABSENT]
     return [
         (counts.words[v], float(theta[1, v]), float(theta[0, v]), float(nats[v]))
@@ -184,15 +189,14 @@ def linear(mail: Mail, model: str, smoothing: float, prior: float) -> tuple[floa
     """b and Σ wⱼxⱼ of a plain model on the mail, nats; None where a probability of 0 or 1 leaves
     no such sum.
     """
-    counts = trained()
     try:
-        form = fitted_to(counts, model, smoothing, prior).linear()
+        form = fitted_to(trained(), model, smoothing, prior).linear()
     except ValueError:
         return None
-    columns = [v for token in mail.tokens if (v := counts.columns.get(token.word)) is not None]
-    return form.bias, float(
-        form.weights[columns if model == "multinomial" else sorted(set(columns))].sum()
-    )
+    columns = _columns(mail)
+    if model == "bernoulli":
+        columns = sorted(set(columns))
+    return form.bias, float(form.weights[columns].sum())
 
 
 def steps(text: str) -> list[tuple[str, str, str, str, int, int]]:
@@ -203,18 +207,9 @@ def steps(text: str) -> list[tuple[str, str, str, str, int, int]]:
     processing = []
     for word, start, end in bag_of_words.tokenise(text):
         v = counts.columns.get(word)
-        spam = 0 if v is None else int(counts.with_word[1, v])
-        other = 0 if v is None else int(counts.with_word[0, v])
-        processing.append(
-            (
-                text[start:end],
-                word,
-                bag_of_words.stem_steps(text[start:end])[-1],
-                shape_of(word),
-                spam,
-                other,
-            )
-        )
+        other, spam = (0, 0) if v is None else counts.with_word[:, v].tolist()
+        stem = bag_of_words.stem_steps(text[start:end])[-1]
+        processing.append((text[start:end], word, stem, shape_of(word), spam, other))
     return processing
 
 
@@ -222,7 +217,7 @@ def parameters(mail: Mail) -> list[tuple[int, int, int]]:
     """d words that are there or not: d, parameters of any joint distribution, and of naive
     Bayes.
     """
-    word_count = len({token.word for token in mail.tokens if token.word in trained().columns})
+    word_count = len(set(_columns(mail)))
     sizes = sorted({1, 2, 4, 10, 30, word_count, len(trained().words)} - {0})
     return [
         (d, naive_bayes.parameter_count("joint", d), naive_bayes.parameter_count("bernoulli", d))

@@ -329,16 +329,16 @@ def _how_well(evaluation: Evaluation) -> str:
     """In a line, how the filter does beside the shipped one on mails that it had not counted."""
     labels = evaluation.label
     has_both_labels = 0 < labels.sum() < len(labels)
-    results = []
+    sample = f"{len(labels):,} of {evaluation.of:,} e-mails"
+    if evaluation.of == len(labels):
+        sample = plural(evaluation.of, "e-mail")
+    results = [f"of {sample}, each left out of the counts"]
     for name, p_spam in (("it", evaluation.own), ("the shipped filter", evaluation.shipped)):
         right = float(((p_spam >= 0.5) == labels).mean())
         auc = area_under_curve(p_spam, labels) if has_both_labels else float("nan")
         error = calibration_error(p_spam, labels)
         results.append(f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE {error:.3f})")
-    sample = f"{len(labels):,} of {evaluation.of:,} e-mails"
-    if evaluation.of == len(labels):
-        sample = plural(evaluation.of, "e-mail")
-    return f"of {sample}, each left out of the counts, {', '.join(results)}"
+    return ", ".join(results)
 
 
 def _files(sources: Iterable[str]) -> Iterator[Path]:

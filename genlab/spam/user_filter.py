@@ -63,17 +63,15 @@ def learn(text: str, shipped: float) -> OwnMails:
     """
     text, report = lines_of(text)
     starts = list(_BEGINS.finditer(text))
-    ends = [match.start() for match in starts[1:]]
-    if starts:
-        ends.append(len(text))
-    texts = [text[match.end() : end].strip() for match, end in zip(starts, ends, strict=True)][
-        :MAX_MAILS
+    ends = [match.start() for match in starts[1:]] + [len(text)]
+    mails = [
+        (text[match.end() : end].strip(), LABELS[match[1].lower()])
+        for match, end in zip(starts[:MAX_MAILS], ends, strict=False)
     ]
-    labels = [LABELS[match[1].lower()] for match in starts[:MAX_MAILS]]
-    places_counted = _latest_labels(texts, labels)
-    corrected_count = len(texts) - len(places_counted)
-    texts = [texts[n] for n in places_counted]
-    label = np.array([labels[n] for n in places_counted], dtype=np.intp)
+    counted = _latest_labels(mails)
+    corrected_count = len(mails) - len(counted)
+    texts = tuple(mail_text for mail_text, _ in counted)
+    label = np.array([kind for _, kind in counted], dtype=np.intp)
     words = [[token.word for token in bag_of_words.tokenise(mail_text)] for mail_text in texts]
     base = trained()
     columns = bag_of_words.vocabulary([*words, base.words] if shipped else words)
@@ -87,17 +85,14 @@ def learn(text: str, shipped: float) -> OwnMails:
         documents += shipped * base.documents
     fault = _fault_of(text, starts, documents, len(columns))
     if corrected_count and not fault:
-        mails = (
-            "One e-mail appears" if corrected_count == 1 else f"{corrected_count:,} e-mails appear"
-        )
-        fault = f"{mails} again further down with the other label: the later label counts."
-    fault = " ".join(filter(None, [report, fault]))
-    counts = (
-        Filter(tuple(columns), documents, with_word, tokens)
-        if documents.all() and columns
-        else None
-    )
-    return OwnMails(tuple(texts), words, label, bags, counts, fault)
+        appear = "One e-mail appears"
+        if corrected_count > 1:
+            appear = f"{corrected_count:,} e-mails appear"
+        fault = f"{appear} again further down with the other label: the later label counts."
+    counts = None
+    if documents.all() and columns:
+        counts = Filter(tuple(columns), documents, with_word, tokens)
+    return OwnMails(texts, words, label, bags, counts, f"{report} {fault}".strip())
 
 
 class Lines(NamedTuple):
@@ -128,15 +123,15 @@ def lines_of(text: str) -> Lines:
     return Lines("".join(lines), pieces.report)
 
 
-def _latest_labels(texts: list[str], labels: list[int]) -> list[int]:
-    """Which mails count: those that do not stand again, further down, under the other label."""
-    places_by_text: dict[str, list[int]] = {}
-    for n, text in enumerate(texts):
-        copies = places_by_text.setdefault(" ".join(text.split()), [])
-        if copies and labels[copies[-1]] != labels[n]:
-            copies.clear()
-        copies.append(n)
-    return sorted(n for copies in places_by_text.values() for n in copies)
+def _latest_labels(mails: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """The mails that count: those that do not stand again, further down, under the other label."""
+    last = {" ".join(text.split()): label for text, label in mails}
+    changed: dict[str, int] = {}  # the last place under the other label
+    for n, (text, label) in enumerate(mails):
+        key = " ".join(text.split())
+        if label != last[key]:
+            changed[key] = n
+    return [mail for n, mail in enumerate(mails) if n > changed.get(" ".join(mail[0].split()), -1)]
 
 
 def _fault_of(text: str, starts: list[re.Match[str]], documents: Floats, words: int) -> str:
@@ -149,11 +144,9 @@ def _fault_of(text: str, starts: list[re.Match[str]], documents: Floats, words: 
         return f"A filter needs e-mails of both kinds: none is labelled “{missing[0]}:” yet."
     if not words:
         return "The e-mails hold no words."
-    return (
-        f"Only the first {MAX_MAILS:,} of {len(starts):,} e-mails are counted."
-        if len(starts) > MAX_MAILS
-        else ""
-    )
+    if len(starts) > MAX_MAILS:
+        return f"Only the first {MAX_MAILS:,} of {len(starts):,} e-mails are counted."
+    return ""
 
 
 def words(counts: Filter, model: str, smoothing: float, judgement: Judgement) -> list[tuple]:

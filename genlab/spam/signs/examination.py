@@ -43,21 +43,8 @@ BEGINNING = 1_500  # characters of a text in which it says who writes
 END = 500
 # What frauds and unsolicited e-mails offer or ask for, besides passwords and payments.
 _OFFERS = (
-    "inheritance",
-    "investment",
-    "job",
-    "loan",
-    "gift_cards",
-    "bank_change",
-    "favour",
-    "new_number",
-    "romance",
-    "letting",
-    "extortion",
-    "wallet",
-    "seed_words",
-    "code",
-    "secrecy",
+    "inheritance|investment|job|loan|gift_cards|bank_change|favour|new_number|romance|letting|"
+    "extortion|wallet|seed_words|code|secrecy"
 )
 # Sites to which an ordinary footer leads, whoever sends.
 _FOOTER_SITES = frozenset(
@@ -291,7 +278,7 @@ def _contents(requests: Requests, text: str) -> frozenset[Contents]:
         Contents.REQUEST_OF_FRAUDS: requests.asks_like_frauds,
         Contents.ACCOUNT: requests.names_account,
         Contents.PRICE: is_commercial(text),
-        Contents.OFFER: requests.says(*_OFFERS),
+        Contents.OFFER: requests.holds(_OFFERS),
     }
     return frozenset(part for part, is_there in holds.items() if is_there)
 
