@@ -14,74 +14,14 @@ from genlab.core import check
 from genlab.mail.reader import Mail, read
 from genlab.spam.above_words import by_the_rule
 from genlab.spam.by_parts import doubted_by_parts
-from genlab.spam.by_words import SECOND_FROM, judged_by_words
+from genlab.spam.by_words import judged_by_words
 from genlab.spam.calibrated import Calibrated, calibrated
-from genlab.spam.judgement import Evidence, Ground, Judgement
-from genlab.spam.plain_bayes import (
-    PLAIN,
-    Filter,
-    fitted_to,
-    judged_by_plain_model,
-    trained,
-    unpack_filter,
-)
-from genlab.spam.versions import PRIOR, Query, dated_query, other_version, versions_of
-from genlab.spam.word_verdict import (
-    HAM_TO,
-    LIMITS,
-    SPAM_FROM,
-    TIMES_IN_WORDS,
-    limits_in_words,
-    limits_of,
-    unsure_without_text,
-)
-
-__all__ = [
-    "HAM_TO",
-    "LIMITS",
-    "LITTLE_TEXT",
-    "MODELS",
-    "NOT_MAIL",
-    "NOT_READ",
-    "NO_TEXT",
-    "ONE_PART",
-    "OTHER_LANGUAGE",
-    "OTHER_PERIOD",
-    "OWN_WORDS",
-    "PLAIN",
-    "PRIOR",
-    "QUOTED_PART",
-    "SECOND_FROM",
-    "SPAM_FROM",
-    "TIMES_IN_WORDS",
-    "ZERO_OVER_ZERO",
-    "Evidence",
-    "Filter",
-    "Ground",
-    "Judgement",
-    "classify",
-    "fitted_to",
-    "limits_in_words",
-    "limits_of",
-    "log_odds_of_words",
-    "other_version",
-    "trained",
-    "unpack_filter",
-]
+from genlab.spam.judgement import Judgement
+from genlab.spam.plain_bayes import PLAIN, Filter, judged_by_plain_model, trained
+from genlab.spam.versions import Query, dated_query, versions_of
+from genlab.spam.word_verdict import unsure_without_text
 
 MODELS = ("calibrated", *PLAIN)
-
-# The grounds by their older names.
-NO_TEXT = Ground.NO_TEXT
-LITTLE_TEXT = Ground.LITTLE_TEXT
-NOT_MAIL = Ground.NOT_MAIL
-OTHER_LANGUAGE = Ground.OTHER_LANGUAGE
-OTHER_PERIOD = Ground.OTHER_PERIOD
-OWN_WORDS = Ground.OWN_WORDS
-QUOTED_PART = Ground.QUOTED_PART
-ONE_PART = Ground.ONE_PART
-NOT_READ = Ground.NOT_READ
-ZERO_OVER_ZERO = Ground.ZERO_OVER_ZERO
 
 
 def classify(

@@ -29,8 +29,9 @@ from genlab.spam import calibrated
 from genlab.spam.calibrated import Calibrated, only_what_speaks
 from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.features import GROUPS, places
-from genlab.spam.filter import PLAIN, Filter, log_odds_of_words, unpack_filter
+from genlab.spam.filter import log_odds_of_words
 from genlab.spam.measures import Evaluation
+from genlab.spam.plain_bayes import PLAIN, Filter, unpack_filter
 from genlab.spam.senders import source_of
 from genlab.spam.structure import structure_of
 

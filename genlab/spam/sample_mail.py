@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from genlab.core.naive_bayes import Multinomial
-from genlab.spam.filter import trained
+from genlab.spam.plain_bayes import trained
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,10 @@ from genlab.core.check import Floats
 from genlab.core.numbers.logs import log as log_or_minus_infinity
 from genlab.mail.reader import Mail, Span
 from genlab.spam.features import shape_of
-from genlab.spam.filter import MODELS, PLAIN, PRIOR, Filter, Judgement, classify, fitted_to, trained
+from genlab.spam.filter import MODELS, classify
+from genlab.spam.judgement import Judgement
+from genlab.spam.plain_bayes import PLAIN, Filter, fitted_to, trained
+from genlab.spam.versions import PRIOR
 
 MAX_WORDS_READ = 300  # words along which the sums are followed
 STOPS = 9  # places at which the calibrated filter is asked on the way

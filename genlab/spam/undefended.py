@@ -15,7 +15,8 @@ import re
 from genlab.mail.hypertext import looks_like_html
 from genlab.mail.mime import has_headers
 from genlab.mail.reader import MAX_TEXT, Mail
-from genlab.spam.filter import Judgement, classify
+from genlab.spam.filter import classify
+from genlab.spam.judgement import Judgement
 
 _TAG = re.compile(r"<[^<>]{1,8000}>")
 

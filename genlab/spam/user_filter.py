@@ -16,9 +16,11 @@ from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
 from genlab.spam import learning_curve as curve
-from genlab.spam.filter import Filter, Judgement, classify, fitted_to, trained
+from genlab.spam.filter import classify
+from genlab.spam.judgement import Judgement
 from genlab.spam.labelled import LABELS, Pieces
 from genlab.spam.measures import Evaluation
+from genlab.spam.plain_bayes import Filter, fitted_to, trained
 
 EXAMPLE = (
     "spam: Click to win win\n"

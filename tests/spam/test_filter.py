@@ -11,21 +11,10 @@ from genlab.mail.reader import read
 from genlab.spam.calibrated import calibrated
 from genlab.spam.counts_file import CountsFile, pack, unpack
 from genlab.spam.examples import examples
-from genlab.spam.filter import (
-    LITTLE_TEXT,
-    NO_TEXT,
-    NOT_MAIL,
-    OTHER_LANGUAGE,
-    PLAIN,
-    QUOTED_PART,
-    TIMES_IN_WORDS,
-    Filter,
-    classify,
-    limits_in_words,
-    limits_of,
-    log_odds_of_words,
-    trained,
-)
+from genlab.spam.filter import classify, log_odds_of_words
+from genlab.spam.judgement import Ground
+from genlab.spam.plain_bayes import PLAIN, Filter, trained
+from genlab.spam.word_verdict import TIMES_IN_WORDS, limits_in_words, limits_of
 
 TOY = Filter(
     words=("agenda", "free", "meeting", "win"),
@@ -110,7 +99,7 @@ def test_a_text_in_another_language_is_not_judged_by_its_words():
         "Guten Tag, kennst du mich noch? Wir haben uns schon ziemlich lange nicht mehr gesehen, "
         "melde dich bitte"
     )
-    assert (j.by_words, j.verdict, j.ground) == ("unsure", "not spam", OTHER_LANGUAGE)
+    assert (j.by_words, j.verdict, j.ground) == ("unsure", "not spam", Ground.OTHER_LANGUAGE)
     assert j.reason == (
         "This e-mail is in German. The word model knows English; signs were checked in German. "
         "The probability that it gives to these words means nothing."
@@ -231,7 +220,7 @@ def test_a_mail_without_text_below_its_subject_is_unsure_and_says_what_it_holds(
     source, reason, model
 ):
     judgement = classify(source, model)
-    assert (judgement.verdict, judgement.ground) == ("unsure", NO_TEXT)
+    assert (judgement.verdict, judgement.ground) == ("unsure", Ground.NO_TEXT)
     assert reason in judgement.reason
     assert 0 < judgement.p_spam < 1
 
@@ -239,10 +228,13 @@ def test_a_mail_without_text_below_its_subject_is_unsure_and_says_what_it_holds(
 @pytest.mark.parametrize(
     ("text", "ground"),
     [
-        ("zzyzx", LITTLE_TEXT),
-        ("https://a.example/b", NOT_MAIL),
-        ("ein Text, den dieses Modell gewiss überhaupt nirgendwo wiedererkennt", OTHER_LANGUAGE),
-        ("free money", LITTLE_TEXT),
+        ("zzyzx", Ground.LITTLE_TEXT),
+        ("https://a.example/b", Ground.NOT_MAIL),
+        (
+            "ein Text, den dieses Modell gewiss überhaupt nirgendwo wiedererkennt",
+            Ground.OTHER_LANGUAGE,
+        ),
+        ("free money", Ground.LITTLE_TEXT),
     ],
 )
 def test_the_ground_names_why_a_verdict_is_unsure_whatever_the_probability(text, ground):
@@ -256,7 +248,7 @@ def test_a_decided_verdict_has_no_ground_and_a_quoted_spam_is_one():
     reply = "Thanks for the patch. I wonder why the list archive does not build; see you Thursday."
     quoted = "\n".join(f"> {line}" for line in spam.split("\n"))
     judgement = classify(f"{reply}\n\nOn Monday, Dana wrote:\n{quoted}")
-    assert (judgement.verdict, judgement.ground) == ("unsure", QUOTED_PART), judgement.reason
+    assert (judgement.verdict, judgement.ground) == ("unsure", Ground.QUOTED_PART), judgement.reason
 
 
 def test_words_of_another_language_count_for_nothing_and_its_links_do():

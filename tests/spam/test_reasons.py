@@ -9,7 +9,8 @@ from genlab.mail.reader import Mail, read
 from genlab.spam.calibrated import calibrated
 from genlab.spam.examples import examples
 from genlab.spam.features import GROUPS
-from genlab.spam.filter import Evidence, Judgement, classify
+from genlab.spam.filter import classify
+from genlab.spam.judgement import Evidence, Judgement
 from genlab.spam.reasons import MAX_REASONS, TOPICS, advice, describe_feature, reasons, topic_of
 from genlab.spam.training_period import training_period
 

@@ -18,7 +18,8 @@ from genlab.labs.spam.summary import (
 )
 from genlab.mail.reader import edited, read
 from genlab.spam import sums
-from genlab.spam.filter import MODELS, PLAIN, classify, trained
+from genlab.spam.filter import MODELS, classify
+from genlab.spam.plain_bayes import PLAIN, trained
 from genlab.spam.sample_mail import draw
 
 MAIL = (

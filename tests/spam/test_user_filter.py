@@ -11,8 +11,9 @@ from genlab.labs.spam.state import SpamState
 from genlab.labs.spam.summary import by_own_filter, errors, joined_by, labelling, likelihoods
 from genlab.labs.spam.view import _one_more
 from genlab.spam import user_filter as mine
-from genlab.spam.filter import PLAIN, classify, trained
+from genlab.spam.filter import classify
 from genlab.spam.measures import confusion
+from genlab.spam.plain_bayes import PLAIN, trained
 from genlab.spam.user_filter import EXAMPLE, learn, leave_one_out, without_last
 
 MANY_MAILS = "".join(f"spam: free money {n} win\nham: agenda meeting {n} list\n" for n in range(12))

@@ -9,7 +9,7 @@ from genlab.labs import labs
 from genlab.labs.spam import view
 from genlab.labs.spam.marks import word_marks
 from genlab.spam.examples import todays_examples
-from genlab.spam.filter import Judgement
+from genlab.spam.judgement import Judgement
 from genlab.ui.html import strength
 
 EXAMPLE = "account"  # the one that is shown

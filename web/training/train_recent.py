@@ -243,7 +243,7 @@ def out_of_fold(
     for fold, before in enumerate(older):
         training = [example for n, example in enumerate(examples) if folds[n] != fold]
         model = with_recent(before, training, dict.fromkeys(TIMES, (0.0,) * width))
-        in_fold = np.flatnonzero(asked_folds == fold)
+        in_fold = np.flatnonzero(asked_folds == fold).tolist()
         rows = [row_of(model, test_examples[n], time != PASTED_TODAY) for n in in_fold]
         sums[in_fold] = calibrated.sums(model, rows, time=time)
     return sums

@@ -6,8 +6,7 @@ from genlab.labs.spam.marks import probability
 from genlab.labs.spam.model import SpamResult
 from genlab.mail.reader import Mail
 from genlab.mail.selection import SOURCE_STEPS
-from genlab.spam.filter import Judgement
-from genlab.spam.judgement import Ground
+from genlab.spam.judgement import Ground, Judgement
 from genlab.spam.links import Finding, unexamined
 from genlab.spam.reasons import LIMITS, Reason, advice
 from genlab.spam.signs.rule import Step

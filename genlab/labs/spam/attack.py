@@ -13,7 +13,8 @@ from genlab.mail.hypertext import html_to_text, looks_like_html
 from genlab.mail.reader import Mail, read
 from genlab.spam.evasion import ATTACKS, Attack, Material, strongest_good_words
 from genlab.spam.examples import examples
-from genlab.spam.filter import Judgement, classify
+from genlab.spam.filter import classify
+from genlab.spam.judgement import Judgement
 from genlab.spam.undefended import undefended, undefended_mail
 
 MAX_SOURCE = 20_000  # characters of a pasted e-mail that is attacked

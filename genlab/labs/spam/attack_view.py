@@ -4,7 +4,7 @@ from genlab.kit import Buttons, Verdict, choices
 from genlab.labs.spam.attack import CHOICES, Outcome
 from genlab.labs.spam.marks import probability, word_marks
 from genlab.labs.spam.state import SpamState
-from genlab.spam.filter import Judgement
+from genlab.spam.judgement import Judgement
 from genlab.ui.html import Markup, framed, join_rows, with_marks
 
 MAX_SHOWN = 4_000  # characters of a letter in this view

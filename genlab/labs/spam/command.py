@@ -18,12 +18,14 @@ from genlab.kit import Field, Table, plain, plural, quoted, to_json
 from genlab.labs.spam.lab import LAB, evidence, verdict_line
 from genlab.mail.reader import MAX_BYTES, Mail, read
 from genlab.mail.stream import Streamed, stream_mails
-from genlab.spam.filter import PLAIN, Judgement, classify, limits_in_words, limits_of
-from genlab.spam.judgement import Ground
+from genlab.spam.filter import classify
+from genlab.spam.judgement import Ground, Judgement
 from genlab.spam.learner import TrainedFilter, opened
+from genlab.spam.plain_bayes import PLAIN
 from genlab.spam.signs.rule import Step, reasons_in_words
 from genlab.spam.signs.rule import limits_in_words as rule_limits_in_words
 from genlab.spam.train_command import add_training, files_below
+from genlab.spam.word_verdict import limits_in_words, limits_of
 from genlab.spam.workers import cores, in_order, processes
 
 MAX_IN_ONE_PROCESS = 100  # mails that one process judges, each at once, before several take over

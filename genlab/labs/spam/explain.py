@@ -4,7 +4,7 @@ import math
 
 from genlab.kit import Term, Worked, exp_of, log_of, named, total
 from genlab.labs.spam.model import SpamResult
-from genlab.spam.filter import Judgement
+from genlab.spam.judgement import Judgement
 from genlab.spam.reasons import describe_feature
 
 

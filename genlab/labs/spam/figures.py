@@ -8,7 +8,7 @@ from genlab.kit import Axis, Bars, Curve, Dots, Plot, Rule, nice, powers
 from genlab.labs.spam.lab import learned
 from genlab.labs.spam.state import SpamState
 from genlab.spam import measures, sums, user_filter
-from genlab.spam.filter import Judgement
+from genlab.spam.judgement import Judgement
 
 TONES = {"multinomial": "one", "bernoulli": "two", "calibrated": "three"}
 NAMES = {"multinomial": "Multinomial", "bernoulli": "Bernoulli", "calibrated": "Calibrated"}

@@ -13,9 +13,9 @@ from genlab.labs.spam.model import SpamResult, run
 from genlab.labs.spam.state import KINDS, SpamState, judge_of
 from genlab.mail.reader import Mail
 from genlab.spam import measures, sums, user_filter
-from genlab.spam.filter import Filter, Judgement
-from genlab.spam.judgement import Ground
+from genlab.spam.judgement import Ground, Judgement
 from genlab.spam.links import Finding
+from genlab.spam.plain_bayes import Filter
 from genlab.spam.reasons import Reason, describe_feature
 from genlab.spam.sample_mail import SampleMail
 

@@ -4,8 +4,9 @@ from math import isinf, isnan
 
 from genlab.kit import percent, signed
 from genlab.mail.reader import Mail
-from genlab.spam.filter import Judgement, trained
+from genlab.spam.judgement import Judgement
 from genlab.spam.links import Finding, spans
+from genlab.spam.plain_bayes import trained
 from genlab.spam.reasons import describe_feature
 from genlab.ui.html import Mark
 

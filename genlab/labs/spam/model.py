@@ -10,9 +10,11 @@ from genlab.labs.spam.state import SpamState, judge_of
 from genlab.mail.reader import Mail, edited, read
 from genlab.spam import sums, user_filter
 from genlab.spam.filter import MODELS as ALL
-from genlab.spam.filter import Filter, Judgement, classify
+from genlab.spam.filter import classify
+from genlab.spam.judgement import Judgement
 from genlab.spam.learner import TrainedFilter, opened
 from genlab.spam.links import Finding, examine
+from genlab.spam.plain_bayes import Filter
 from genlab.spam.reasons import Reason, reasons
 from genlab.spam.sample_mail import SampleMail, draw
 

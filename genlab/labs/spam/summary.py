@@ -26,7 +26,9 @@ from genlab.labs.spam.model import SpamResult
 from genlab.labs.spam.state import KINDS, SpamState, judge_of
 from genlab.mail.reader import Mail
 from genlab.spam import sums, user_filter
-from genlab.spam.filter import MODELS, PLAIN, Filter, Judgement, classify, trained
+from genlab.spam.filter import MODELS, classify
+from genlab.spam.judgement import Judgement
+from genlab.spam.plain_bayes import PLAIN, Filter, trained
 from genlab.spam.reasons import describe_feature
 from genlab.spam.sample_mail import SampleMail, draw
 from genlab.ui.html import Markup, framed, join_rows, strength

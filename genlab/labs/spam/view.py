@@ -57,12 +57,12 @@ from genlab.labs.spam.summary import (
 from genlab.labs.spam.upload import TrainingUpload
 from genlab.mail.reader import Mail, text_of
 from genlab.spam.examples import examples, todays_examples
-from genlab.spam.filter import HAM_TO, SPAM_FROM, Evidence, Judgement
-from genlab.spam.judgement import Ground
+from genlab.spam.judgement import Evidence, Ground, Judgement
 from genlab.spam.learning_curve import DRAWS
 from genlab.spam.links import Finding
 from genlab.spam.reasons import describe_feature
 from genlab.spam.training_period import training_period
+from genlab.spam.word_verdict import HAM_TO, SPAM_FROM
 from genlab.ui.html import Bar, Markup, bars, guide_to_own_data, isolated, join_rows, with_marks
 
 MAX_BARS = 15

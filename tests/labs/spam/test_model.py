@@ -9,7 +9,8 @@ from genlab.kit import encode, script
 from genlab.labs.spam.lab import LAB, headline, verdict_line
 from genlab.labs.spam.model import run
 from genlab.labs.spam.state import SpamState
-from genlab.spam.filter import classify, trained
+from genlab.spam.filter import classify
+from genlab.spam.plain_bayes import trained
 
 MAIL = (
     "Subject: Free money\n\n"
