@@ -1,10 +1,10 @@
 """The table of collections: its figures, which mails are judged, and by which counts."""
 
-import subprocess
 from dataclasses import replace
 from random import Random
 
 import pytest
+from clones import repository
 
 from genlab.spam.calibrated import calibrated
 from web.training import evaluate_sources
@@ -44,40 +44,32 @@ def other_text(n, text):
 @pytest.fixture
 def clones(tmp_path, monkeypatch):
     """A folder with one clone; the collections to train on and to judge are paths in it."""
-    folder = tmp_path / "somebody" / "mails"
-    files = {"before/old.eml": mail("anna", HAM, 2025), "before/cash.eml": mail("cash", SPAM, 2025)}
-    files |= {
+    files = {
+        "before/old.eml": mail("anna", HAM, 2025),
+        "before/cash.eml": mail("cash", SPAM, 2025),
         "before/anna.eml": mail("anna", other_text(1, HAM)),
         "before/bill.eml": mail("bill", other_text(2, HAM)),
         "before/win.eml": mail("win", other_text(3, SPAM)),
         "before/copy.eml": mail("copy", SPAM),
+        "page/one.html": f"<p>{PAGE}</p>",
     }
     files |= {f"phish/{n}.eml": mail(f"p{n}", other_text(n + 10, SPAM * 2)) for n in range(4)}
-    files["page/one.html"] = f"<p>{PAGE}</p>"
-    for path, text in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, "utf-8")
-    git = ["git", "-C", str(folder), "-c", "user.name=A", "-c", "user.email=a@example.org"]
-    for arguments in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "mails"]):
-        subprocess.run([*git, *arguments], check=True, capture_output=True)
-    head = subprocess.run([*git, "rev-parse", "HEAD"], check=True, capture_output=True, text=True)
-    base = Collection("", "somebody/mails", head.stdout.strip(), "MIT", "train", "today", "mail")
+    commit = repository(tmp_path / "somebody" / "mails", files)
+    base = Collection("", "somebody/mails", commit, "MIT", "judge", "today", "mail")
+    of_split = {
+        "ham": ("before/old.eml", "before/anna.eml", "before/bill.eml"),
+        "spam": ("before/cash.eml", "before/win.eml", "before/copy.eml"),
+    }
+    older = replace(base, era="2000–2010")
     sources = (
-        replace(
-            base,
-            name=evaluate_sources.TIME_SPLIT,
-            ham=("before/old.eml", "before/anna.eml", "before/bill.eml"),
-            spam=("before/cash.eml", "before/win.eml", "before/copy.eml"),
-        ),
-        replace(base, name="phish", use="judge", about="phishing", spam=("phish/*",)),
-        replace(base, name="page", use="judge", kind="template", ham=("page/*",)),
-        replace(base, name="older", use="judge", era="2000–2010", spam=("phish/0.eml",)),
-        replace(base, name="gone", use="judge", era="2000–2010", repository="somebody/gone"),
+        replace(base, name=evaluate_sources.TIME_SPLIT, use="train", **of_split),
+        replace(base, name="phish", about="phishing", spam=("phish/*",)),
+        replace(base, name="page", kind="template", ham=("page/*",)),
+        replace(older, name="older", spam=("phish/0.eml",)),
+        replace(older, name="gone", repository="somebody/gone"),
     )
     monkeypatch.setattr(
-        evaluate_sources,
-        "collections",
-        lambda use: [source for source in sources if source.use == use],
+        evaluate_sources, "collections", lambda use: [s for s in sources if s.use == use]
     )
     return tmp_path, {source.name: source for source in sources}
 

@@ -2,10 +2,10 @@
 kind of file.
 """
 
-import subprocess
 from dataclasses import replace
 
 import pytest
+from clones import git, repository
 
 from web.training.sources import Collection, MissingClone, collections, load_source
 
@@ -17,22 +17,10 @@ COMPONENT = (
 )
 
 
-def git(folder, *arguments):
-    identity = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
-    return subprocess.run(
-        ["git", "-C", str(folder), *identity, *arguments],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-
-
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory):
     folder = tmp_path_factory.mktemp("clones")
-    repository = folder / "somebody" / "mails"
-    repository.mkdir(parents=True)
-    git(repository, "init", "-q")
+    place = folder / "somebody" / "mails"
     contents = {
         "good/a.eml": "✅ a line of a log\n" + MAIL.format("one", "there"),
         "good/b.eml": MAIL.format("two", "again"),
@@ -43,14 +31,9 @@ def clone(tmp_path_factory):
         "component/c.tsx": COMPONENT,
         "table": "ham\tsee you\nspam\twin a prize\n",
     }
-    for path, text in contents.items():
-        (repository / path).parent.mkdir(exist_ok=True)
-        (repository / path).write_text(text, "utf-8")
-    git(repository, "add", "-A")
-    git(repository, "commit", "-qm", "mails")
-    commit = git(repository, "rev-parse", "HEAD").stdout.strip()
-    git(repository, "rm", "-q", "good/b.eml")
-    git(repository, "commit", "-qm", "fewer")
+    commit = repository(place, contents)
+    git(place, "rm", "-q", "good/b.eml")
+    git(place, "commit", "-qm", "fewer")
     return folder, Collection("mails", "somebody/mails", commit, "MIT", "train", "today", "mail")
 
 

@@ -2,11 +2,11 @@
 weigh, and what the coefficients are fitted to.
 """
 
-import subprocess
 from dataclasses import replace
 
 import numpy as np
 import pytest
+from clones import repository
 
 from genlab.spam.calibrated import TIMES, Calibrated
 from genlab.spam.features import GROUPS, STRUCTURE
@@ -202,24 +202,6 @@ MAIL = (
     "From: {who} <{who}@{who}.example>\nTo: Ben <ben@reader.example>\n"
     "Date: Tue, 4 Mar 2025 10:00:00 +0000\nSubject: {subject}\n\n{text}\n"
 )
-
-
-def repository(folder, files):
-    """A clone with the files at its commit."""
-    folder.mkdir(parents=True)
-
-    def git(*arguments):
-        identity = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
-        command = ["git", "-C", str(folder), *identity, *arguments]
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
-
-    git("init", "-q")
-    for path, text in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, "utf-8")
-    git("add", "-A")
-    git("commit", "-qm", "mails")
-    return git("rev-parse", "HEAD")
 
 
 def test_load_training_examples_reads_every_collection_without_near_copies(tmp_path, monkeypatch):
