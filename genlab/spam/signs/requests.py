@@ -234,7 +234,8 @@ def signs_of_offers(requests: Requests) -> Iterator[Sign]:
 
 
 def _signs(requests: Requests, kind: str) -> Iterator[Sign]:
-    for entry in signs(kind):
+    spoken_of = (entry for entry in signs(kind) if requests.says(entry["quotes"]))
+    for entry in spoken_of:
         for severity in (Severity.FRAUD, Severity.STRONG, Severity.NOTICE):
             if any(map(requests.holds, entry.get(severity, ()))):
                 evidence = requests.quoted(entry["quotes"], entry.get("quoted", 1))
