@@ -107,6 +107,15 @@ class _HiddenMarkov(Estimator):
         """(T, K) P(state at that step | the whole sequence, and the known states if any)."""
         return self.score_samples(X, lengths, labels)[1]
 
+    def predict_log_proba(
+        self,
+        X: ArrayLike,
+        lengths: ArrayLike | None = None,
+        labels: ArrayLike | None = None,
+    ) -> Floats:
+        """(T, K) log P(state at that step | the whole sequence), nats."""
+        return log(self.predict_proba(X, lengths, labels))
+
     def score_samples(
         self,
         X: ArrayLike,
@@ -411,25 +420,6 @@ class CategoricalHMM(_HiddenMarkov):
         self._require_fit()
         return len(self.symbols_)
 
-    def predict_log_proba(
-        self,
-        X: ArrayLike,
-        lengths: ArrayLike | None = None,
-        labels: ArrayLike | None = None,
-    ) -> Floats:
-        """(T, K) log P(state at that step | the whole sequence), nats."""
-        self._require_fit()
-        parts = self._sequences(X, lengths)
-        known = self._known_states(labels, sum(map(len, parts)))
-        if known is None:
-            return np.concatenate([hmm.posterior(self.model_, part).log_gamma for part in parts])
-        rows = []
-        for part, states in zip(parts, _as_parts(known, parts), strict=True):
-            steps = np.flatnonzero(states != hmm.MISSING)
-            clamp = dict(zip(steps.tolist(), states[steps].tolist(), strict=True))
-            rows.append(hmm.posterior(self.model_, part, clamp).log_gamma)
-        return np.concatenate(rows)
-
     def sample(self, n: int, random_state: object = None) -> tuple[np.ndarray, np.ndarray]:
         """Draw one sequence of n steps: symbols (n, 1) and states (n,); STOP is left out."""
         self._require_fit()
@@ -660,15 +650,6 @@ class GaussianHMM(_HiddenMarkov):
         return self.means_[states] + np.einsum(
             "nij,nj->ni", roots[states], drawn_sample
         ), self.states_[states]
-
-    def predict_log_proba(
-        self,
-        X: ArrayLike,
-        lengths: ArrayLike | None = None,
-        labels: ArrayLike | None = None,
-    ) -> Floats:
-        """(T, K) log P(state at that step | the whole sequence), nats."""
-        return log(self.predict_proba(X, lengths, labels))
 
     def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> tuple[Floats, Ints]:
         rows = self._rows(X, fitting=False)

@@ -79,22 +79,10 @@ class Model:
         K, D = self.means.shape
         out = np.empty((K, len(rows)))
         constant = D * math.log(2 * math.pi)
-        if self.kind in ("full", "tied"):
-            for k, covariance in enumerate(self.full()):
-                root = np.linalg.cholesky(covariance)
-                z = np.linalg.solve(root, (rows - self.means[k]).T)
-                out[k] = (
-                    -0.5 * (np.einsum("dn,dn->n", z, z) + constant) - np.log(np.diag(root)).sum()
-                )
-        else:
-            variances = (
-                self.covariances
-                if self.kind == "diag"
-                else np.repeat(self.covariances[:, None], D, axis=1)
-            )
-            for k, variance in enumerate(variances):
-                z = (rows - self.means[k]) / np.sqrt(variance)
-                out[k] = -0.5 * (np.einsum("nd,nd->n", z, z) + constant + np.log(variance).sum())
+        for k, covariance in enumerate(self.full()):
+            root = np.linalg.cholesky(covariance)
+            z = np.linalg.solve(root, (rows - self.means[k]).T)
+            out[k] = -0.5 * (np.einsum("dn,dn->n", z, z) + constant) - np.log(np.diag(root)).sum()
         return out
 
 
@@ -239,22 +227,18 @@ def _improved(
     means = np.where(total[:, None] > 0, gamma @ rows / positive_total[:, None], model.means)
     D = rows.shape[1]
     prior = np.broadcast_to(settings.prior, (D,))
-    if model.kind in ("full", "tied"):
-        squares = np.empty((len(means), D, D))
-        for square, mean, weight in zip(squares, means, gamma, strict=True):
-            deviation = rows - mean
-            np.matmul(deviation.T * weight, deviation, out=square)
-        if model.kind == "tied":
-            table = (squares.sum(axis=0) + np.diag(prior)) / len(rows)
-        else:
-            table = (squares + np.diag(prior)) / positive_total[:, None, None]
+    squares = np.empty((len(means), D, D))
+    for square, mean, weight in zip(squares, means, gamma, strict=True):
+        deviation = rows - mean
+        np.matmul(deviation.T * weight, deviation, out=square)
+    if model.kind == "tied":
+        table = (squares.sum(axis=0) + np.diag(prior)) / len(rows)
+    elif model.kind == "full":
+        table = (squares + np.diag(prior)) / positive_total[:, None, None]
+    elif model.kind == "diag":
+        table = (np.einsum("kdd->kd", squares) + prior) / positive_total[:, None]
     else:
-        squares = np.array(
-            [weight @ np.square(rows - mean) for mean, weight in zip(means, gamma, strict=True)]
-        )
-        table = (squares + prior) / positive_total[:, None]
-        if model.kind == "spherical":
-            table = (squares.sum(axis=1) + prior.mean()) / (positive_total * D)
+        table = (np.einsum("kdd->k", squares) + prior.mean()) / (positive_total * D)
     _refuse_flat(table, model.kind)
     return Model(chain, means, table, model.kind)
 
