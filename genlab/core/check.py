@@ -323,6 +323,13 @@ def text(value: str, name: str) -> str:
     return value
 
 
+def choice(value: str, allowed: Iterable[str], name: str) -> str:
+    """The text itself, which must be one of those allowed."""
+    if text(value, name) not in allowed:
+        raise ValueError(f"{name} is {shown(value)}; it must be one of {', '.join(allowed)}")
+    return value
+
+
 def numbers(values: ArrayLike, name: str) -> np.ndarray:
     """`values` as an array of real numbers, which may include NaN and ±∞; the text '12' is not read
     as the number twelve.

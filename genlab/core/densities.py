@@ -76,7 +76,7 @@ def fit(family: str, x: ArrayLike) -> Density:
     >>> densities.fit("laplace", [0.0, 2.0, 6.0]).parameters
     {'median': 2.0, 'scale': 2.0}
     """
-    make = FAMILIES[_checked_family(family)]
+    make = FAMILIES[check.choice(family, FAMILIES, "family")]
     return make(check.non_empty(check.finite(x, "x", shape=(None,)), "x"))
 
 
@@ -92,22 +92,8 @@ def parameter_count(families: Iterable[str], K: int) -> int:
     7
     """
     K, counts = check.count(K, "K", at_least=1), {"exponential": 1, "histogram": 0, "kernel": 0}
-    return (
-        K
-        - 1
-        + K
-        * sum(
-            counts.get(_checked_family(family), 2) for family in check.members(families, "families")
-        )
-    )
-
-
-def _checked_family(family: str) -> str:
-    if check.text(family, "family") not in FAMILIES:
-        raise ValueError(
-            f"family is {check.shown(family)}; it must be one of {', '.join(FAMILIES)}"
-        )
-    return family
+    names = [check.choice(name, FAMILIES, "family") for name in check.members(families, "families")]
+    return K - 1 + K * sum(counts.get(name, 2) for name in names)
 
 
 def _gaussian(x: Floats) -> Density:
@@ -121,8 +107,7 @@ def _gaussian(x: Floats) -> Density:
 
 def _laplace(x: Floats) -> Density:
     _check_spread(x, "scale")
-    sorted_x = np.sort(x)
-    median = float(sorted_x[(len(x) - 1) // 2] + sorted_x[len(x) // 2]) / 2
+    median = float(np.median(x))
     scale = float(np.abs(x - median).mean())
     return Density(
         "laplace", {"median": median, "scale": scale}, partial(_laplace_at, median, scale)

@@ -312,7 +312,7 @@ def _of_rows(
     """`fit`, with the weight (N,) of each row, and extra variance that may differ between the
     columns (D,).
     """
-    _check_shape(covariance)
+    check.choice(covariance, SHAPES, "covariance")
     weights = np.ones(len(x)) if row_weights is None else row_weights
     members = class_weights(y, K, weights)
     total = members.sum(axis=1)
@@ -327,13 +327,6 @@ def _of_rows(
     return Discriminant(total / total.sum(), mean, scatter + diagonal)
 
 
-def _check_shape(covariance: str) -> None:
-    if check.text(covariance, "covariance") not in SHAPES:
-        raise ValueError(
-            f"covariance is {check.shown(covariance)}; it must be one of {', '.join(SHAPES)}"
-        )
-
-
 def parameter_count(D: int, K: int, *, covariance: str = "full", shared: bool = True) -> int:
     """Return the number of free parameters of a model of D features and K classes.
 
@@ -345,7 +338,7 @@ def parameter_count(D: int, K: int, *, covariance: str = "full", shared: bool = 
     11
     """
     D, K = check.count(D, "D", at_least=1, at_most=1_000_000), check.count(K, "K", at_least=1)
-    _check_shape(covariance)
+    check.choice(covariance, SHAPES, "covariance")
     per_covariance = {"full": D * (D + 1) // 2, "diagonal": D, "spherical": 1}[covariance]
     return K - 1 + K * D + per_covariance * (1 if check.flag(shared, "shared") else K)
 

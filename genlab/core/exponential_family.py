@@ -40,10 +40,7 @@ class ExponentialFamily:
     parameter: float = 1.0
 
     def __post_init__(self) -> None:
-        if check.text(self.kind, "kind") not in KINDS:
-            raise ValueError(
-                f"kind is {check.shown(self.kind)}; it must be one of {', '.join(KINDS)}"
-            )
+        check.choice(self.kind, KINDS, "kind")
         fixed = check.positive(self.parameter, "parameter")
         if self.kind == "binomial":
             check.count(self.parameter, "parameter, the number of draws,", at_least=1)

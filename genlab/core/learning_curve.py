@@ -145,7 +145,7 @@ class World:
         >>> round(learning_curve.World(3).limit("GDA"), 4)
         0.2398
         """
-        if _check_model(model, MODELS) == "logistic":
+        if check.choice(model, MODELS, "model") == "logistic":
             return self.error(self._along_axis(*_smallest_log_loss(self.separation, self.far)))
         # the far rows shift a mean and widen the scatter along Δ alone: that moves the rule but
         # does not turn it
@@ -173,7 +173,7 @@ def least_rows(model: str, D: int) -> int:
     22
     """
     D = check.count(D, "D", at_least=1, at_most=MAX_FEATURES)
-    return max(MIN_ROWS, D + 2) if _check_model(model, MODELS) == "GDA" else MIN_ROWS
+    return max(MIN_ROWS, D + 2) if check.choice(model, MODELS, "model") == "GDA" else MIN_ROWS
 
 
 def parameter_count(model: str, D: int) -> int:
@@ -184,15 +184,9 @@ def parameter_count(model: str, D: int) -> int:
     [61, 251, 21]
     """
     D = check.count(D, "D", at_least=1, at_most=MAX_FEATURES)
-    if _check_model(model, MODELS) == "logistic":
+    if check.choice(model, MODELS, "model") == "logistic":
         return D + 1
     return discriminant.parameter_count(D, 2, covariance="full" if model == "GDA" else "diagonal")
-
-
-def _check_model(model: str, models: Sequence[str]) -> str:
-    if check.text(model, "model") not in models:
-        raise ValueError(f"model is {check.shown(model)}; it must be one of {', '.join(models)}")
-    return model
 
 
 def _bayes(distance: float, outlier_share: float) -> tuple[float, float]:
@@ -283,7 +277,7 @@ class LearningCurve:
         >>> curve.rows_needed("GDA", 0.5)
         8
         """
-        number = self.models.index(_check_model(model, self.models))
+        number = self.models.index(check.choice(model, self.models, "model"))
         return self._from(
             self.mean_error[number] <= self.limit[number] + check.positive(excess, "excess")
         )
@@ -299,7 +293,7 @@ class LearningCurve:
         True
         """
         own_error, other_error = (
-            self.mean_error[self.models.index(_check_model(name, self.models))]
+            self.mean_error[self.models.index(check.choice(name, self.models, "model"))]
             for name in (model, other)
         )
         return self._from(own_error < other_error)

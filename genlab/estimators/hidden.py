@@ -79,7 +79,7 @@ class _HiddenMarkov(Estimator):
         the states that are found agree with them.
         """
         algorithm = self.algorithm if algorithm is None else algorithm
-        _one_of(algorithm, "algorithm", ALGORITHMS)
+        check.choice(algorithm, ALGORITHMS, "algorithm")
         self._require_fit()
         parts = self._sequences(X, lengths)
         known = self._known_states(labels, len_of(X))
@@ -337,8 +337,8 @@ class CategoricalHMM(_HiddenMarkov):
         rows, and None, NaN or −1 for the others; Baum–Welch respects them. Raises ValueError if
         both y and labels are given.
         """
-        _one_of(self.unknown, "unknown", UNKNOWN)
-        _one_of(self.algorithm, "algorithm", ALGORITHMS)
+        check.choice(self.unknown, UNKNOWN, "unknown")
+        check.choice(self.algorithm, ALGORITHMS, "algorithm")
         seen, missing = symbols_of(X)
         if self.vocabulary is not None:
             self.symbols_ = _vocabulary(self.vocabulary)
@@ -577,7 +577,7 @@ class GaussianHMM(_HiddenMarkov):
         rows, and None, NaN or −1 for the others, as in `CategoricalHMM`. A state with known rows
         starts with their mean. Raises ValueError if both y and labels are given.
         """
-        _one_of(self.algorithm, "algorithm", ALGORITHMS)
+        check.choice(self.algorithm, ALGORITHMS, "algorithm")
         rows = self._rows(X, fitting=True)
         sizes = _lengths(lengths, len(rows))
         states = check.count(self.states, "states", at_least=1)
@@ -668,12 +668,6 @@ class GaussianHMM(_HiddenMarkov):
         return rows_hmm.likelihoods(self._gaussian, *parts, known)
 
 
-def _one_of(value: object, name: str, allowed: tuple[str, ...]) -> None:
-    """Refuse what is none of these words."""
-    if not isinstance(value, str) or value not in allowed:
-        raise ValueError(f"{name} is {check.shown(value)}; it must be one of {', '.join(allowed)}")
-
-
 def _parameter(parameters: object, name: str, default: object = None) -> Any:
     """A parameter of a mapping, or of an object with attributes."""
     if isinstance(parameters, Mapping):
@@ -693,10 +687,7 @@ def _covariances_of(covars: ArrayLike, kind: str, states: int, columns: int) -> 
         "spherical": (states,),
         "tied": (columns, columns),
     }
-    if kind not in shapes:
-        raise ValueError(
-            f"covariance_type is {check.shown(kind)}; it must be one of {', '.join(shapes)}"
-        )
+    check.choice(kind, shapes, "covariance_type")
     table = check.finite(covars, "covars_")
     if table.shape == shapes["full"] and kind != "full":
         diagonal = np.einsum("kdd->kd", table)

@@ -114,11 +114,7 @@ def begin(
     """A model to start from: means by a few rounds of k-means from random rows, one covariance for
     all states. A state with `known` rows (T,) starts with their mean.
     """
-    if settings.covariance not in KINDS:
-        raise ValueError(
-            f"covariance is {check.shown(settings.covariance)}; "
-            f"it must be one of {', '.join(KINDS)}"
-        )
+    check.choice(settings.covariance, KINDS, "covariance")
     D = rows.shape[1]
     if begin_from.means is None:
         centres = _by_k_means(rows, rows[rng.choice(len(rows), states, replace=False)])

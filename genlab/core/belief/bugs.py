@@ -33,8 +33,7 @@ def planted(right: Beliefs, bug: str) -> Beliefs:
     [92.0, 92.0, 25.0, 25.0]
     """
     tree = check.require_instance(right, Beliefs, "right").tree
-    if check.text(bug, "bug") not in BUGS:
-        raise ValueError(f"bug is {check.shown(bug)}; it must be one of {', '.join(BUGS)}")
+    check.choice(bug, BUGS, "bug")
     if not tree.edges:
         return right
     wrong = replace(tree, log_edge=tuple(_potentials(tree, bug, right.reduce)))

@@ -26,6 +26,4 @@ def parameter_count(model: str, D: int, K: int = 2) -> int:
         "gaussian": K - 1 + K * D + D,
         "gaussian per class": K - 1 + 2 * K * D,
     }
-    if check.text(model, "model") not in per_model:
-        raise ValueError(f"model is {check.shown(model)}; it must be one of {', '.join(per_model)}")
-    return per_model[model]
+    return per_model[check.choice(model, per_model, "model")]

@@ -43,10 +43,7 @@ class Law:
     heights: tuple[float, ...] = ()
 
     def __post_init__(self) -> None:
-        if check.text(self.family, "family") not in FAMILIES:
-            raise ValueError(
-                f"family is {check.shown(self.family)}; it must be one of {', '.join(FAMILIES)}"
-            )
+        check.choice(self.family, FAMILIES, "family")
         heights = check.finite(self.heights, "heights", shape=(None,))
         needs_heights = self.family in ("discrete", "drawn")
         if needs_heights != bool(heights.size):
