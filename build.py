@@ -38,7 +38,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from web.make import derived, fetching, hosts, materials, pins, release, sources, verification
+from web.make import derived, fetching, materials, pins, policy, release, sources, verification
 from web.make.serving import MISSING, Handler
 from web.make.serving import serving as site_serving
 from web.make.zipped import gzipped
@@ -239,7 +239,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
         notices.PAGE: notices.page(parts, (ROOT / "LICENSE").read_text("utf-8")),
         "offline.js": pages.offline(output),
         MISSING: pages.missing(),
-        **hosts.files(),
+        **policy.host_files(),
         **pages.descriptions(output),
     }
     for name, text in texts.items():

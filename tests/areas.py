@@ -5,11 +5,11 @@ tests of that area run. What has changed is found by comparing with the merge ba
 that others work on, and in a continuous integration with the commit that `GENLAB_BEFORE` names.
 """
 
-import json
 import os
+import re
 import subprocess
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,7 +65,7 @@ def _of_lab(slug: str) -> Area:
     )
 
 
-STARTING = _browser("page", "faults", "supervision", "links", "slow_answers", "first_drag", "exits")
+STARTING = _browser("page", "faults", "supervision", "links", "slow_answers", "first_drag")
 OFFLINE = _browser("offline", "two_versions")
 
 AREAS = (
@@ -112,7 +112,7 @@ AREAS = (
         "build",
         ("build.py", "web/"),
         (
-            *_native("build", "supply", "shake", "hosts", "release"),
+            *_native("build", "supply", "shake", "release"),
             *_browser("documents"),
             *OFFLINE,
         ),
@@ -174,26 +174,6 @@ def _git(*arguments: str) -> str:
 def areas_of_change(files: Iterable[str]) -> list[Area]:
     """The areas of these files, and one more for each file of tests that is among them."""
     files = list(files)
-    areas = [area for area in AREAS if any(map(area.is_touched_by, files))]
-    return [*areas, *_own_areas(files)]
-
-
-def _own_areas(files: list[str]) -> Iterator[Area]:
-    for path in files:
-        folder, _, name = path.rpartition("/")
-        if folder.startswith("tests") and name.startswith("test_") and name.endswith(".py"):
-            yield Area(path, (path,), (path,))
-
-
-def to_text(areas: Iterable[Area]) -> str:
-    """These areas as a text, which the test command hands to pytest."""
-    return json.dumps([asdict(area) for area in areas])
-
-
-def from_text(text: str) -> list[Area]:
-    """The areas of such a text; none if it is empty."""
-    entries = json.loads(text or "[]")
-    return [
-        Area(entry["name"], tuple(entry["paths"]), tuple(entry["tests"]), entry["case"])
-        for entry in entries
-    ]
+    touched = [area for area in AREAS if any(map(area.is_touched_by, files))]
+    tests = [path for path in files if re.fullmatch(r"tests/(.*/)?test_\w+\.py", path)]
+    return [*touched, *(Area(path, (path,), (path,)) for path in tests)]

@@ -58,48 +58,54 @@ def run(arguments: list[str], level: str, is_native: bool = False) -> int:
             code = 128 + signal.SIGINT
     minutes = (time.monotonic() - began) / 60
     times = os.times()
-    processor_minutes = (
-        times.user + times.system + times.children_user + times.children_system
-    ) / 60
+    processor_minutes = sum(times[:4]) / 60  # its own, and of what it has started
     print(f"{minutes:.1f} minutes, {processor_minutes:.1f} processor minutes")
     return code
 
 
 def _run(arguments: list[str], level: str, is_native: bool) -> int:
-    style_checks = [] if arguments else [[sys.executable, *command] for command in STYLE]
-    checks = [] if arguments else [[sys.executable, "-m", "mypy"], *npm.checks()]
-    limit = LIMITS[level]
     environment = os.environ | {"GENLAB_TESTS": level}
     # Python is started some hundred times: what is compiled once is kept, whoever else does without
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     if level == "default":
-        environment["GENLAB_AREAS"] = areas.to_text(_touched_areas())
-    # The tests of the labs run meanwhile (conftest.py). Within a test the build would be held to
-    # the limit of one.
-    build = [sys.executable, "build.py", "build"]
-    if level == "default":
-        build.append("--draft")
-    builds = [] if arguments else [subprocess.Popen(build, cwd=ROOT)]
-    styles = [subprocess.Popen(command, cwd=ROOT) for command in style_checks]
-    if failed := max((_code(process, limit) for process in styles), default=0):
-        for process in builds:
-            _end(process)
-        return failed
-    looking = [_start_aside(command) for command in checks]
-    options = ["--ignore", BROWSER] if is_native else []
+        environment["GENLAB_CHANGED"] = "\n".join(_changed_files())
     if not is_native:
         chromium.program(shell=True)  # installed once, before every worker looks for it
-    if not any(argument.startswith(("-n", "--numprocesses")) for argument in arguments):
-        options += ["-n", "auto"]
-    options += ["-o", f"session_timeout={limit}"]
-    selection = ["-k", *arguments] if arguments[:1] and arguments[0] in labs() else arguments
-    command = [sys.executable, "-m", "pytest", *options, *selection]
-    tests = subprocess.Popen(command, cwd=ROOT, env=environment)
-    if failed := max((_code(process, limit) for process in builds), default=0):
-        _end(tests)
+    tests = [sys.executable, "-m", "pytest", *_options(arguments, level, is_native)]
+    if arguments:
+        return _code(subprocess.Popen(tests, cwd=ROOT, env=environment), LIMITS[level] + PATIENCE)
+    return _run_all(tests, environment, level)
+
+
+def _run_all(tests: list[str], environment: dict[str, str], level: str) -> int:
+    """The tests, with the site that is built meanwhile, and the checks of style and types."""
+    limit = LIMITS[level]
+    build = [sys.executable, "build.py", "build", *(["--draft"] if level == "default" else [])]
+    building = subprocess.Popen(build, cwd=ROOT)
+    styles = [subprocess.Popen([sys.executable, *command], cwd=ROOT) for command in STYLE]
+    if failed := max(_code(process, limit) for process in styles):
+        _end(building)
         return failed
-    tested = _code(tests, limit + PATIENCE)
-    return tested or max((_code(process, limit) for process in looking), default=0)
+    checks = [[sys.executable, "-m", "mypy"], *npm.checks()]
+    checking = [_start_aside(command) for command in checks]
+    testing = subprocess.Popen(tests, cwd=ROOT, env=environment)
+    if failed := _code(building, limit):
+        _end(testing)
+        return failed
+    codes = [_code(testing, limit + PATIENCE), *(_code(process, limit) for process in checking)]
+    return next(filter(None, codes), 0)
+
+
+def _options(arguments: list[str], level: str, is_native: bool) -> list[str]:
+    """What pytest is told: which tests, on how many cores, and how long."""
+    options = ["-o", f"session_timeout={LIMITS[level]}", "--durations", "20"]
+    if is_native:
+        options += ["--ignore", BROWSER]
+    if not any(argument.startswith(("-n", "--numprocesses")) for argument in arguments):
+        options += ["-n", str(max(2, os.cpu_count() or 1)), "--dist", "worksteal"]
+    if arguments[:1] and arguments[0] in labs():
+        options.append("-k")
+    return [*options, *arguments]
 
 
 def _start_aside(command: list[str]) -> subprocess.Popen:
@@ -111,12 +117,11 @@ def _start_aside(command: list[str]) -> subprocess.Popen:
     return process
 
 
-def _touched_areas() -> list[areas.Area]:
+def _changed_files() -> list[str]:
     files, base = areas.changed_files()
-    touched_areas = areas.areas_of_change(files)
-    names = ", ".join(area.name for area in touched_areas) or "no area"
+    names = ", ".join(area.name for area in areas.areas_of_change(files)) or "no area"
     print(f"in full, for the change since {base}: {names} (--full: all)", flush=True)
-    return touched_areas
+    return files
 
 
 def _code(process: subprocess.Popen, limit: float) -> int:

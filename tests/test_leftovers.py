@@ -2,12 +2,14 @@
 interrupted, and no test can stand still.
 """
 
+import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import leftovers
@@ -18,8 +20,10 @@ TESTS = Path(__file__).resolve().parent
 # A run within a run: a program that outlives the test which starts it, in a session of its own as a
 # browser is, and a temporary folder. Then the test ends, or stands still.
 CONFTEST = """
-import os, sys, threading
-from conftest import pytest_configure
+import signal
+from machinery import pytest_configure
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have it ignored
 """
 SUITE = """
 import json, subprocess, sys, tempfile, threading
@@ -38,16 +42,21 @@ def test_that_leaves_things_behind():
 STANDING_STILL = "threading.Barrier(2).wait()"
 
 
-def run(folder: Path, end: str, *options: str, pause: float = 600) -> subprocess.Popen:
+@contextlib.contextmanager
+def run(folder: Path, end: str, *options: str, pause: float = 600) -> Iterator[subprocess.Popen]:
     """pytest on such a test, in a folder with the machinery of this suite."""
-    (folder / "conftest.py").write_text(CONFTEST.replace("conftest import", "machinery import"))
+    (folder / "conftest.py").write_text(CONFTEST)
     (folder / "test_one.py").write_text(SUITE.replace("{pause}", str(pause)).replace("{end}", end))
     (folder / "machinery.py").write_text((TESTS / "conftest.py").read_text("utf-8"))
     environment = os.environ | {"PYTHONPATH": str(TESTS), "GENLAB_TESTS": "full"}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options, "test_one.py"]
-    return subprocess.Popen(
+    with subprocess.Popen(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
+    ) as session:
+        try:
+            yield session
+        finally:
+            session.kill()  # where it has not ended: nothing waits without a limit
 
 
 def wait_for(answer, seconds: float = 60):

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import areas
 import conftest as machinery
 import pytest
-from areas import AREAS, Area, areas_of_change, changed_files, from_text, to_text
+from areas import AREAS, areas_of_change, changed_files
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS_OF_COIN = "tests/browser/test_coin.py::test_one"
@@ -42,12 +42,6 @@ def test_every_place_of_the_table_is_there():
     optional = {f"tests/labs/{area.name}/" for area in AREAS}
     optional |= {f"tests/browser/test_{area.name}.py" for area in AREAS}
     assert [place for place in sorted(places - optional) if not (ROOT / place).exists()] == []
-
-
-def test_areas_come_back_from_their_text():
-    first_areas = [*AREAS[:3], Area("one", ("a", "b"), ("c",), case="d")]
-    assert from_text(to_text(first_areas)) == first_areas
-    assert from_text("") == []
 
 
 @pytest.fixture
@@ -100,7 +94,7 @@ def test_where_there_is_no_git_nothing_is_compared(tmp_path, monkeypatch):
 
 def form(monkeypatch, items: list, level: str, files: list[str] = ()) -> list[str]:
     """The cases that a run of this form takes of these, after a change of such files."""
-    monkeypatch.setenv("GENLAB_AREAS", to_text(areas_of_change(files)))
+    monkeypatch.setenv("GENLAB_CHANGED", "\n".join(files))
     monkeypatch.setattr(machinery, "LEVEL", level)
     items = list(items)
     hook = SimpleNamespace(pytest_deselected=lambda items: None)
@@ -108,19 +102,23 @@ def form(monkeypatch, items: list, level: str, files: list[str] = ()) -> list[st
     return [item.callspec.id for item in items]
 
 
-def test_the_default_form_has_the_essential_cases_and_those_of_touched_areas(request, monkeypatch):
-    """As it is done with the cases of a file: this one, as if it tested in the browser."""
-    cases = ["coin", "gauss", "hmm-dark", "hmm-light"]
-    file = ROOT / "tests" / "browser" / "test_print.py"
-    module = pytest.Module.from_parent(request.session, path=file)
+def items_of(request, path: str, cases: list, *marks) -> list[pytest.Item]:
+    """A test with these cases and marks, as if it were that of a file."""
 
-    @pytest.mark.essential("coin", "hmm-l")
-    @pytest.mark.parametrize("case", cases)
     def test_case(case):
         pass
 
-    module.obj = SimpleNamespace(__name__="test_print", test_case=test_case)
-    items = list(module.collect())
+    for mark in (*marks, pytest.mark.parametrize("case", cases)):
+        test_case = mark(test_case)
+    module = pytest.Module.from_parent(request.session, path=ROOT / path)
+    module.obj = SimpleNamespace(__name__="tests_of_a_file", test_case=test_case)
+    return list(module.collect())
+
+
+def test_the_default_form_has_the_essential_cases_and_those_of_touched_areas(request, monkeypatch):
+    cases = ["coin", "gauss", "hmm-dark", "hmm-light"]
+    mark = pytest.mark.essential("coin", "hmm-l")
+    items = items_of(request, "tests/browser/test_print.py", cases, mark)
     assert form(monkeypatch, items, "full") == cases
     assert form(monkeypatch, items, "default") == ["coin", "hmm-light"]
     of_hmm = form(monkeypatch, items, "default", ["genlab/labs/hmm/tables.py"])
@@ -129,54 +127,15 @@ def test_the_default_form_has_the_essential_cases_and_those_of_touched_areas(req
 
 
 def test_outside_the_browser_only_what_is_marked_is_left_out(request, monkeypatch):
-    module = pytest.Module.from_parent(request.session, path=ROOT / "tests" / "test_build.py")
-
-    @pytest.mark.parametrize("case", ["quick", pytest.param("slow", marks=pytest.mark.full)])
-    def test_case(case):
-        pass
-
-    module.obj = SimpleNamespace(__name__="test_build", test_case=test_case)
-    items = list(module.collect())
+    cases = ["quick", pytest.param("slow", marks=pytest.mark.full)]
+    items = items_of(request, "tests/test_build.py", cases)
     assert form(monkeypatch, items, "default") == ["quick"]
     assert form(monkeypatch, items, "full") == ["quick", "slow"]
     assert form(monkeypatch, items, "default", ["build.py"]) == ["quick", "slow"]
 
 
-def items_of(request, path: str, *functions) -> list[pytest.Item]:
-    """These functions as the tests of a file."""
-    module = pytest.Module.from_parent(request.session, path=ROOT / path)
-    tests = {function.__name__: function for function in functions}
-    module.obj = SimpleNamespace(__name__="tests_of_a_file", **tests)
-    return list(module.collect())
-
-
-def test_labs_come_first_while_the_site_is_built_and_what_needs_it_comes_late(request):
-    def test_quick():
-        pass
-
-    def test_of_the_site(site):
-        pass
-
-    @pytest.mark.long
-    def test_slow():
-        pass
-
-    items = [
-        *items_of(request, "tests/test_build.py", test_of_the_site),
-        *items_of(request, "tests/core/test_coin.py", test_quick),
-        *items_of(request, "tests/browser/test_print.py", test_quick, test_slow),
-        *items_of(request, "tests/commands/test_cli.py", test_quick, test_slow),
-        *items_of(request, "tests/labs/test_links.py", test_quick),
-    ]
-    order = [item.nodeid for item in machinery.in_order(items)]
-    assert order == [
-        # the half of one worker
-        "tests/labs/test_links.py::test_quick",
-        "tests/browser/test_print.py::test_slow",
-        "tests/browser/test_print.py::test_quick",
-        # that of the other
-        "tests/commands/test_cli.py::test_slow",
-        "tests/core/test_coin.py::test_quick",
-        "tests/commands/test_cli.py::test_quick",
-        "tests/test_build.py::test_of_the_site",
-    ]
+def test_what_takes_long_comes_first_and_what_needs_the_site_last(request, monkeypatch):
+    cases = ["quick", pytest.param("slow", marks=pytest.mark.long)]
+    items = items_of(request, "tests/core/test_coin.py", cases)
+    items[0].fixturenames.append("site")
+    assert form(monkeypatch, items, "full") == ["slow", "quick"]

@@ -1,5 +1,5 @@
 """The policies of the site's documents, written once: for their own <meta>, for `build.py serve`,
-and for the hosts of web/make/hosts.py.
+and for hosts, which get them as headers.
 
 A policy in a <meta> binds the page and the worker that it starts from a blob; a policy that is sent
 as a header binds every file of the site, even a file that an attacker has added, and may name the
@@ -103,3 +103,11 @@ def in_head(page: str, policy: dict[str, str]) -> str:
 def headers() -> dict[str, str]:
     """What a host sends with every file of the site, by the names of the headers."""
     return {"Content-Security-Policy": header_text(SENT), **BESIDES}
+
+
+def host_files() -> dict[str, str]:
+    """The files for hosts: name in dist/ → text. Netlify and several others read ``_headers``."""
+    lines = ["/*", *(f"  {name}: {value}" for name, value in headers().items())]
+    lines += ["", "/assets/*", "  Cache-Control: public, max-age=31536000, immutable", ""]
+    # GitHub Pages leaves out no file whose name begins with _
+    return {"_headers": "\n".join(lines), ".nojekyll": ""}

@@ -13,6 +13,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from web.make import materials
@@ -59,21 +60,19 @@ def run(copy: str, expected: str | None, built: Path) -> int:
     Raises:
         SystemExit: There is nothing to hold the copy to, or it cannot be read.
     """
-    read = _reader_of(copy)
-    text = _list_of(copy, read, expected) if expected else _list_of_build(built)
+    is_address = copy.startswith(("https://", "http://"))
+    read = partial(_fetch, copy.rstrip("/")) if is_address else partial(_read, Path(copy))
+    text = _list_of_copy(copy, read, expected) if expected else _list_of_build(built)
     listed = dict(reversed(line.split("  ", 1)) for line in text.decode().splitlines())
     listed[materials.SUMS] = _sha256_of(text)
-    digests_found = {name: _sha256_of(read(name)) for name in listed}
-    not_sent = FOR_THE_HOST if _is_address(copy) else ()
-    wrong = [
-        f"missing: {name}" for name in listed if not digests_found[name] and name not in not_sent
-    ]
-    wrong += [
-        f"changed: {name}"
-        for name, digest in listed.items()
-        if digests_found[name] and digests_found[name] != digest
-    ]
-    if not _is_address(copy):
+    wrong = []
+    for name, digest in listed.items():
+        content = read(name)
+        if content is None and not (is_address and name in FOR_THE_HOST):
+            wrong.append(f"missing: {name}")
+        elif content is not None and _sha256_of(content) != digest:
+            wrong.append(f"changed: {name}")
+    if not is_address:
         names = [path.relative_to(copy).as_posix() for path in materials.files(Path(copy))]
         wrong += [f"not of the build: {name}" for name in names if name not in listed]
     print("\n".join(wrong) or f"{len(listed)} files, each as it was built")
@@ -82,9 +81,8 @@ def run(copy: str, expected: str | None, built: Path) -> int:
     return 1 if wrong else 0
 
 
-def _sha256_of(content: bytes | None) -> str:
-    """The SHA-256 of a file; nothing where there is none."""
-    return "" if content is None else hashlib.sha256(content).hexdigest()
+def _sha256_of(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def _list_of_build(built: Path) -> bytes:
@@ -107,40 +105,34 @@ def _list_of_build(built: Path) -> bytes:
     return text
 
 
-def _list_of(copy: str, read: Read, expected: str) -> bytes:
+def _list_of_copy(copy: str, read: Read, expected: str) -> bytes:
     """The list in a copy, which must have the SHA-256 that was given."""
     text = read(materials.SUMS)
     if text is None:
         raise SystemExit(f"{copy} has no list of sums, {materials.SUMS}")
-    digest = _sha256_of(text)
-    if digest != expected:
-        raise SystemExit(f"{copy} is refused: its {materials.SUMS} is {digest}, not {expected}")
+    if _sha256_of(text) != expected:
+        found = _sha256_of(text)
+        raise SystemExit(f"{copy} is refused: its {materials.SUMS} is {found}, not {expected}")
     return text
 
 
-def _is_address(copy: str) -> bool:
-    return copy.startswith(("https://", "http://"))
-
-
-def _reader_of(copy: str) -> Read:
-    """What reads a file of the copy; None for a file that is not there."""
-    if _is_address(copy):
-        base = copy if copy.endswith("/") else f"{copy}/"
-        return lambda name: _fetch(base + urllib.parse.quote(name))
-    folder = Path(copy)
+def _read(folder: Path, name: str) -> bytes | None:
+    """A file of a folder; None for one that is not there."""
     if not folder.is_dir():
-        raise SystemExit(f"{copy} is no folder, and no address that begins with https://")
-    return lambda name: (folder / name).read_bytes() if (folder / name).is_file() else None
+        raise SystemExit(f"{folder} is no folder, and no address that begins with https://")
+    return (folder / name).read_bytes() if (folder / name).is_file() else None
 
 
-def _fetch(address: str) -> bytes | None:
-    request = urllib.request.Request(address, headers={"Cache-Control": "no-cache"})
+def _fetch(address: str, name: str) -> bytes | None:
+    """A file at an address; None for one that is not there."""
+    url = f"{address}/{urllib.parse.quote(name)}"
+    request = urllib.request.Request(url, headers={"Cache-Control": "no-cache"})
     try:
         with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
             return answer.read(MAX_FILE)
     except urllib.error.HTTPError as error:
         if error.code in (403, 404):
             return None
-        raise SystemExit(f"{address} cannot be read: {error}") from None
+        raise SystemExit(f"{url} cannot be read: {error}") from None
     except (OSError, http.client.HTTPException) as error:
-        raise SystemExit(f"{address} cannot be read: {getattr(error, 'reason', error)}") from None
+        raise SystemExit(f"{url} cannot be read: {getattr(error, 'reason', error)}") from None
