@@ -80,7 +80,9 @@ def _run(arguments: list[str], level: str, is_native: bool) -> int:
 def _run_all(tests: list[str], environment: dict[str, str], level: str) -> int:
     """The tests, with the site that is built meanwhile, and the checks of style and types."""
     limit = LIMITS[level]
-    build = [sys.executable, "build.py", "build", *(["--draft"] if level == "default" else [])]
+    build = [sys.executable, "build.py", "build"]
+    if level == "default":
+        build.append("--draft")
     building = subprocess.Popen(build, cwd=ROOT)
     styles = [subprocess.Popen([sys.executable, *command], cwd=ROOT) for command in STYLE]
     if failed := max(_code(process, limit) for process in styles):

@@ -1,4 +1,4 @@
-"""The policies of the documents, and the page on security, which names a test for each attack."""
+"""The policies of the documents, and the pages that name a test for each claim."""
 
 import re
 
@@ -7,7 +7,8 @@ import pytest
 import build
 from web.make import pages, policy
 
-PAGE = (build.ROOT / "docs" / "pages" / "security.md").read_text("utf-8")
+PAGES = build.ROOT / "docs" / "pages"
+PAGE = (PAGES / "security.md").read_text("utf-8")
 ROW = re.compile(r"^\| (.+) \| (.+) \| `(tests/[\w/]+\.py)::(\w+)` \|$", re.MULTILINE)
 
 
@@ -56,3 +57,10 @@ def test_the_page_for_a_missing_one_names_no_file_of_the_site():
     assert not re.search(r"(src|href)=\"[^\"]", page)  # which would begin in the wrong folder
     assert page.index("Content-Security-Policy") < page.index("<script")
     assert page.count("<script>") == 1 and f"<script>{policy.FINDER}</script>" in page
+
+
+def test_each_test_that_the_page_on_accessibility_names_exists():
+    named = set(re.findall(r"`(test_\w+)`", (PAGES / "accessibility.md").read_text("utf-8")))
+    tests = "".join(path.read_text("utf-8") for path in build.ROOT.glob("tests/**/test_*.py"))
+    assert len(named) > 20
+    assert [name for name in sorted(named) if f"\ndef {name}(" not in tests] == []

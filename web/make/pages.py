@@ -24,7 +24,6 @@ from genlab.teaching.course import Course, parse
 from genlab.teaching.course_check import parse_markdown
 from genlab.teaching.exercise_page import READY_VARIANTS, question
 from genlab.ui.glossary import explained
-from genlab.ui.sharing import frame
 from web.make import materials, npm, policy, zipped
 from web.make.first_picture import first_picture, pieces, style
 from web.make.front_example import front_example
@@ -228,45 +227,6 @@ def index(
         site=site,
         worker=Markup(worker()),
     )
-
-
-OEMBED = "oembed.json"
-EMBEDDED_LAB = "coin"  # whose picture is the preview of the site
-PNG_SIZE = slice(16, 24)  # width and height in a PNG's header, four bytes each
-
-
-def oembed(address: str, preview: bytes) -> str:
-    """What an editor is told that turns a link to the site into a frame (oembed.com, 1.0).
-
-    Parameters
-    ----------
-    address
-        Of the page. The format needs it: without one there is no such file.
-    preview
-        The PNG that stands beside the page as its preview.
-    """
-    size = preview[PNG_SIZE]
-    description = {
-        "version": "1.0",
-        "type": "rich",
-        "title": f"genlab: {labs()[EMBEDDED_LAB].title}",
-        "provider_name": "genlab",
-        "provider_url": address,
-        "html": frame(labs()[EMBEDDED_LAB], address, f"#{EMBEDDED_LAB}"),
-        "width": 840,
-        "height": 768,  # 48rem, as the frame says
-        "thumbnail_url": f"{address}preview.png",
-        "thumbnail_width": int.from_bytes(size[:4], "big"),
-        "thumbnail_height": int.from_bytes(size[4:], "big"),
-    }
-    return json.dumps(description, indent=2) + "\n"
-
-
-def descriptions(site: Path) -> dict[str, str]:
-    """The oEmbed file of a site that knows its address, by its name."""
-    if not ADDRESS:
-        return {}
-    return {OEMBED: oembed(ADDRESS, (site / "preview.png").read_bytes())}
 
 
 def missing() -> str:

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import genlab
-from web.make import conformance, derived, fetching, materials, policy, sources
+from web.make import derived, fetching, materials, policy, sources
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -57,7 +57,6 @@ def written_pages() -> dict[str, str]:
             upgrading.read_text("utf-8") if upgrading.exists() else UPGRADING
         ),
         "estimators-beside-scikit-learn.md": _estimators(),
-        "accessibility.md": conformance.page(genlab.__version__),
         "exercises.md": _without_links((DOCS / "exercises.md").read_text("utf-8")),
         "lecture.md": _without_links((DOCS / "lecture.md").read_text("utf-8")),
         "own-data.md": _without_links((DOCS / "own-data.md").read_text("utf-8")),
@@ -204,7 +203,6 @@ def _digest() -> str:
         ROOT / "UPGRADING.md",
         EXTENSION,
         Path(__file__),
-        Path(conformance.__file__),
         Path(policy.__file__),
         fetching.LOCK,
     ]
