@@ -116,34 +116,6 @@ def test_a_changed_file_is_sent_as_it_is_now(ask, folder):
     assert ask("/note.css", If_Modified_Since=last_modified)[::2] == (304, b"")
 
 
-RANGES = {
-    "bytes=0-9": (206, slice(0, 10)),
-    "bytes=5000-": (206, slice(5000, None)),
-    "bytes=-7": (206, slice(-7, None)),
-    "bytes=5100-99999": (206, slice(5100, None)),
-    "bytes=5120-": (416, slice(0, 0)),
-    "bytes=9-3": (416, slice(0, 0)),
-    "bytes=-0": (416, slice(0, 0)),
-    "bytes=-": (200, slice(0, None)),
-    "bytes=0-1,5-6": (200, slice(0, None)),  # several at once: it is free to send all
-    "lines=0-1": (200, slice(0, None)),
-}
-
-
-@pytest.mark.parametrize("range_name", RANGES)
-def test_a_part_of_a_file_can_be_asked_for(ask, range_name):
-    status, part = RANGES[range_name]
-    answer_status, headers, body = ask(
-        "/assets/some.0.pack", Range=range_name, Accept_Encoding="gzip"
-    )
-    assert (answer_status, body) == (status, BYTES[part])
-    if status == 206:
-        first = BYTES[part] and len(BYTES) - len(BYTES[part]) if part.stop is None else part.start
-        assert headers["Content-Range"] == f"bytes {first}-{first + len(body) - 1}/{len(BYTES)}"
-    if status == 416:
-        assert headers["Content-Range"] == f"bytes */{len(BYTES)}"
-
-
 def test_no_folder_is_listed(ask):
     for target in ("/assets/", "/assets", "/folder/", "/folder", "//", "/assets/../assets/"):
         status, _, body = ask(target)

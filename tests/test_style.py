@@ -15,6 +15,7 @@ EXCEPTIONS = {
     "genlab/core/glm/recipe.py",
     "genlab/core/hmm/learning.py",
     "genlab/labs/spam/program.py",
+    "genlab/spam/word_verdict.py",
     "tests/browser/conftest.py",
     "tests/browser/drivers.py",
     "tests/browser/test_first_drag.py",

@@ -12,7 +12,6 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
-from http import HTTPStatus
 from itertools import starmap
 from pathlib import Path
 from typing import Any
@@ -186,13 +185,9 @@ def page(browser: Browser) -> Iterator[Callable[..., Page]]:
 
             def _body(self, file: Path, modified: int) -> tuple:
                 if file.name == "index.html":
-                    return (
-                        HTTPStatus.OK,
-                        {},
-                        file.read_bytes().replace(b"<script", EARS + b"<script", 1),
-                    )
+                    return {}, file.read_bytes().replace(b"<script", EARS + b"<script", 1)
                 if WITHOUT_HASH.sub(".", file.name) == damaged:
-                    return HTTPStatus.OK, {}, file.read_bytes()[:-1] + b"?"
+                    return {}, file.read_bytes()[:-1] + b"?"
                 return super()._body(file, modified)
 
         servers.append(build.serving(handler=Toured))

