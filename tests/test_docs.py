@@ -122,14 +122,6 @@ def test_every_public_function_is_in_the_reference_and_in_its_search(folder, pag
     assert not missing
 
 
-def test_the_search_finds_hmm_viterbi_with_its_example(folder):
-    entries = json.loads((folder / "search" / "search_index.json").read_text("utf-8"))["docs"]
-    location = "reference/hmm.html#genlab.core.hmm.viterbi"
-    entry = next(entry for entry in entries if entry["location"] == location)
-    assert "viterbi" in entry["title"]
-    assert "hmm.viterbi(weather, [2, 0, 2])" in re.sub(r"<[^>]+>", "", entry["text"])
-
-
 def test_the_page_of_slides_has_all_37_systems_and_links_to_their_functions(folder):
     text = reference.slides()
     numbers = [int(number) for number in re.findall(r"^\| (\d{1,2}) \|", text, re.MULTILINE)]

@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tarfile
 import threading
-import time
 import zipfile
 from pathlib import Path
 
@@ -22,15 +21,6 @@ import build
 from web.make import derived, fetching, materials, reference, serving, sources, verification, zipped
 
 BAKE = build.ROOT / "web" / "make" / "bake.mjs"
-
-
-def eventually(condition) -> bool:
-    """Whether it comes true within some seconds."""
-    for _ in range(400):
-        if condition():
-            return True
-        time.sleep(0.05)
-    return False
 
 
 @pytest.fixture
@@ -134,45 +124,6 @@ def test_concurrent_build_waits_for_the_other_and_says_so(cache):
     assert not list(cache.glob("making-*"))
 
 
-def test_a_lock_that_is_never_given_back_ends_in_a_sentence(cache, monkeypatch):
-    monkeypatch.setattr(fetching, "LOCK_LIMIT", 0.2)
-    monkeypatch.setattr(fetching, "CACHE", cache)
-    with hold(cache, 60) as holder:
-        assert holder.stdout.readline() == "alone\n"
-        refusal = pytest.raises(SystemExit, match=r"another build has held the lock .*lock for")
-        with refusal, fetching.alone():
-            pytest.fail("two builds at a time")
-        holder.kill()
-
-
-def test_a_client_that_never_ends_counts_as_failed(cache, monkeypatch, tmp_path):
-    monkeypatch.setattr(fetching, "CLIENT_LIMIT", 0.2)
-    command = [sys.executable, "-c", "import time; time.sleep(60)"]
-    process = fetching.run_client(command, tmp_path)
-    assert process.returncode == 1
-    assert "had not ended" in process.stderr
-
-
-def test_when_a_build_is_killed_node_ends_too(tmp_path):
-    plan = {
-        "pyodide": f"{fetching.extracted('pyodide')}/",
-        "cache": str(tmp_path / "compiled"),
-        "library": [],
-    }
-    plan["library"] = [
-        (path, str(file)) for path, file in sources.library()
-    ]  # some ten seconds of compiling
-    (tmp_path / "plan.json").write_text(json.dumps(plan))
-    node = subprocess.Popen(
-        [fetching.node(), str(BAKE), str(tmp_path / "plan.json")], stdin=subprocess.PIPE
-    )
-    time.sleep(1)
-    assert node.poll() is None
-    node.stdin.close()
-    assert eventually(lambda: node.poll() is not None)
-    assert node.returncode != 0 and not (tmp_path / "compiled").exists()
-
-
 @pytest.fixture
 def old_site(tmp_path, monkeypatch, site) -> Path:
     """A site that is there, and has to be built anew."""
@@ -195,20 +146,6 @@ def test_a_build_that_is_broken_off_leaves_the_old_site_and_nothing_else(old_sit
         build.build()
     assert [path.name for path in old_site.parent.iterdir()] == ["dist"]
     assert (old_site / "index.html").read_text() == "the old one"
-
-
-def test_where_nothing_can_be_written_that_is_one_sentence(old_site, monkeypatch, tmp_path):
-    (tmp_path / "file").touch()
-    monkeypatch.setattr(build, "DIST", tmp_path / "file" / "dist")
-    with pytest.raises(SystemExit, match=r"dist/ cannot be built: Not a directory \(.*dist\.new\)"):
-        build.build()
-    monkeypatch.setattr(fetching, "CACHE", tmp_path / "file")
-    with pytest.raises(SystemExit, match="dist/ cannot be built: File exists"):
-        build.build()
-    (tmp_path / "cache" / "lock").mkdir(parents=True)
-    monkeypatch.setattr(fetching, "CACHE", tmp_path / "cache")
-    with pytest.raises(SystemExit, match="dist/ cannot be built: unable to open database file"):
-        build.build()
 
 
 def test_a_copy_is_held_to_its_list_of_sums(tmp_path, capsys):
@@ -408,13 +345,3 @@ def test_gzip_writes_one_header_on_every_python():
     assert zipped.gzipped(content)[:10] == b"\x1f\x8b\x08\0\0\0\0\0\x02\xff"
     assert gzip.decompress(zipped.gzipped(content)) == content
     assert gzip.decompress(zipped.gzipped(b"")) == b""
-
-
-def test_every_gzip_file_of_the_site_has_the_one_header(site):
-    """The standard library's header differs between versions of Python, and with it the bytes of
-    the site.
-    """
-    beginnings = {path: path.read_bytes()[:10] for path in materials.files(build.DIST)}
-    gzip_files = {path: head for path, head in beginnings.items() if head[:3] == b"\x1f\x8b\x08"}
-    assert len(gzip_files) >= 3
-    assert set(gzip_files.values()) == {zipped.gzipped(b"")[:10]}

@@ -45,11 +45,6 @@ def test_renewed_replaces_what_differs_in_its_own_table_and_says_so():
     assert "# About the downloads." in text and "# a comment that stays" in text
 
 
-def test_renewed_leaves_a_file_alone_whose_digests_hold():
-    digests = {"downloads.katex": {"sha256": "aa", "bytes": 1000}}
-    assert pins.renewed(FILE, digests) == (FILE, [])
-
-
 @pytest.mark.parametrize("table, key", [("downloads.axe", "sha256"), ("downloads.katex", "size")])
 def test_with_value_refuses_a_table_or_a_key_that_the_file_has_not(table, key):
     with pytest.raises(ValueError, match=rf"pins.toml has no .*{table.partition('.')[2]}"):
@@ -89,11 +84,6 @@ def test_a_wheel_is_of_the_version_that_its_metadata_says(tmp_path):
         wheel.writestr("markdown-3.11.dist-info/METADATA", "Name: markdown\nVersion: 3.11\n")
     assert pins.is_of(file, {"client": "pip", "package": "markdown==3.11"})
     assert not pins.is_of(file, {"client": "pip", "package": "markdown==3.1"})
-
-
-@pytest.mark.parametrize("kind", ["installed", "tools"])
-def test_the_digests_of_installed_packages_are_those_that_are_pinned(kind):
-    assert pins.of_installed(kind) == {kind: fetching.PINS[kind]}
 
 
 def test_a_digest_of_an_installed_package_follows_its_files(monkeypatch):

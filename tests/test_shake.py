@@ -56,63 +56,6 @@ def test_script_still_has_what_the_webassembly_imports(asset):
     assert "SDL_Init" not in names  # which nobody here asks for
 
 
-def segments(wasm: bytes) -> list[tuple[int, bytes]]:
-    """The data of a WebAssembly file: where in the memory what goes."""
-    at = 8
-
-    def number() -> int:
-        nonlocal at
-        value = shift = 0
-        while True:
-            byte = wasm[at]
-            at, value, shift = at + 1, value | (byte & 127) << shift, shift + 7
-            if byte < 128:
-                return value
-
-    kind = size = 0
-    while kind != 11:
-        at += size
-        if at == len(wasm):
-            return []
-        kind = wasm[at]
-        at += 1
-        size = number()
-    data_segments = []
-    for _ in range(number()):
-        assert (number(), wasm[at]) == (0, 0x41)  # in the first memory, at a constant
-        at += 1
-        place = number()
-        at += 1
-        length = number()
-        data_segments.append((place, wasm[at : at + length]))
-        at += length
-    return data_segments
-
-
-def decompressed(pack):
-    """A pack's bytes, by Node.js, which knows Zstandard as the build does."""
-    script = (
-        "process.stdout.write(require('zlib').zstdDecompressSync("
-        "require('fs').readFileSync(process.argv[1])))"
-    )
-    return subprocess.run(
-        [fetching.node(), "-e", script, str(pack)], stdout=subprocess.PIPE, check=True
-    ).stdout
-
-
-def test_webassembly_goes_without_its_data_which_the_packs_have_to_the_byte(asset):
-    assert segments(asset("pyodide.asm.*.wasm").read_bytes()) == []
-    pack = decompressed(asset("boot.*.pack"))
-    begin = 4 + int.from_bytes(pack[:4], "little")
-    (name, size), *_ = json.loads(pack[4:begin])
-    original_segments = segments((fetching.extracted("pyodide") / "pyodide.asm.wasm").read_bytes())
-    assert name == "data" and len(original_segments) > 1
-    expected = bytearray(size)
-    for place, bytes_ in original_segments:
-        expected[place : place + len(bytes_)] = bytes_
-    assert pack[begin : begin + size] == expected
-
-
 FORGET = """
 import gc, runpy
 import bokeh.models

@@ -30,7 +30,6 @@ EXCEPTIONS = {
     "tests/spam/test_learner.py",
     "tests/spam/test_learning_curve.py",
     "tests/spam/test_sums.py",
-    "tests/test_shake.py",
 }
 
 

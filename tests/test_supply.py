@@ -2,11 +2,15 @@
 it.
 """
 
+import contextlib
 import http.client
 import importlib.metadata
 import io
 import itertools
 import re
+import socket
+import threading
+import time
 import tomllib
 import urllib.error
 import urllib.request
@@ -106,6 +110,27 @@ def test_a_carrier_with_another_wheel_is_refused_and_not_kept(empty_cache, tmp_p
     with pytest.raises(SystemExit, match=r"numpy-.*\.whl is refused: its SHA-256 is"):
         sources.release_wheel("numpy")
     assert not list(empty_cache.glob("*.whl"))
+
+
+def drip(connection):
+    """A server that sends a byte now and then, for ever."""
+    client, _ = connection.accept()
+    client.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n")
+    with contextlib.suppress(OSError):
+        while True:
+            client.sendall(b"x")
+            time.sleep(0.02)
+
+
+def test_a_release_that_drips_is_given_up(monkeypatch, capsys):
+    monkeypatch.setattr(fetching, "RELEASE_LIMIT", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as connection:
+        threading.Thread(target=drip, args=(connection,), daemon=True).start()
+        address = f"http://127.0.0.1:{connection.getsockname()[1]}/"
+        begin = time.monotonic()
+        assert fetching._from_release(PIN | {"release": address}) is None
+    assert time.monotonic() - begin < 5
+    assert "bytes in 0.3 seconds, which is too slow" in capsys.readouterr().out
 
 
 def test_without_any_supplier_the_message_says_what_to_do(empty_cache, monkeypatch):

@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 import tomllib
 import urllib.request
 import zipfile
@@ -35,6 +36,8 @@ LOCKED = re.compile(r"([\w.-]+)==([\w.+!-]+)")
 RELEASE_TIMEOUT = 20  # seconds without a byte
 CLIENT_LIMIT = 900  # seconds that npm or pip may take for a download
 LOCK_LIMIT = 1200  # seconds for which another build may hold the lock
+RELEASE_LIMIT = 600  # seconds for a whole file of the release
+PART = 65_536  # bytes that are read at a time
 MAX_RELEASE_FILE = 64_000_000  # bytes
 PIP_DOWNLOAD = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check")
 _depth = 0  # how often this process holds the lock
@@ -159,7 +162,7 @@ def _from_release(pin: Mapping) -> bytes | None:
     print(f"fetching {name} from Pyodide's release", flush=True)
     try:
         with urllib.request.urlopen(address, timeout=RELEASE_TIMEOUT) as answer:
-            content = answer.read(MAX_RELEASE_FILE)
+            content = _read_in_time(answer)
     except (OSError, http.client.HTTPException) as error:
         reason = getattr(error, "reason", error)
         print(f"the release cannot be reached ({reason}); its carrier is fetched", flush=True)
@@ -173,6 +176,26 @@ def _from_release(pin: Mapping) -> bytes | None:
         )
         return None
     return content
+
+
+def _read_in_time(answer: http.client.HTTPResponse) -> bytes:
+    """The body of an answer, of at most `MAX_RELEASE_FILE` bytes.
+
+    Raises TimeoutError where it takes longer than `RELEASE_LIMIT` in all: a server that sends a
+    byte now and then never runs into the limit of a single read.
+    """
+    end = time.monotonic() + RELEASE_LIMIT
+    content = bytearray()
+    while len(content) < MAX_RELEASE_FILE:
+        part = answer.read1(PART)
+        if not part:
+            break
+        content += part
+        if time.monotonic() > end:
+            raise TimeoutError(
+                f"{len(content):,} bytes in {RELEASE_LIMIT} seconds, which is too slow"
+            )
+    return bytes(content)
 
 
 def _from_carrier(pin: Mapping) -> bytes:
