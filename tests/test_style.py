@@ -14,6 +14,7 @@ MAX_NAMES_OF_AN_ASSIGNMENT = 2  # where its right side is a tuple display
 EXCEPTIONS = {
     "genlab/core/glm/recipe.py",
     "genlab/core/hmm/learning.py",
+    "genlab/labs/graph/figures.py",
     "genlab/labs/spam/program.py",
     "genlab/spam/word_verdict.py",
     "tests/browser/conftest.py",
