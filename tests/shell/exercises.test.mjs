@@ -87,6 +87,18 @@ test("a link that was changed on its way is read as it was before", () => {
   }
 });
 
+test("repairs undoes what was done thrice, and tries the fewest changes first", () => {
+  assert.deepEqual(repairs("#coin?a=1&amp;amp;amp;b=2"), ["#coin?a=1&b=2"]);
+  const spellings = ["#Coin?flips=T", "#coin?flips=T.", "#coin?flips=T"];
+  assert.deepEqual(repairs("#Coin?flips=T."), spellings);
+});
+
+test("a link of exercises is repaired where its beginning says that it is one", () => {
+  const far = (count) => `#${" ".repeat(count)}Exercise=coin.posterior&variant=17`;
+  const variantIn = (link) => exerciseOf(link)?.task?.variant;
+  assert.deepEqual([far(31), far(32)].map(variantIn), [17, undefined]);
+});
+
 test("repairs leaves a link alone that nothing has changed, and a very long one", () => {
   assert.deepEqual(repairs("#coin?flips=TTT"), []);
   assert.deepEqual(repairs("#exercise=coin.posterior&variant=17"), []);
