@@ -164,18 +164,3 @@ def test_a_refused_cell_stays_and_the_others_too(grid):
     tested_control.show(reports[-1][1], "row 1, number 1: …")
     assert [cell.value for cell in cells] == ["x", "0.4", "1/3", "0.5"]
     assert reports[-1] == ("rows", "x,0.4;1/3,0.5")
-
-
-def test_grid_is_rebuilt_only_for_other_rows(grid):
-    tested_control, reports, cells = grid
-    tested_control.set_names("HC", "xy")
-    assert [part.widget for part in tested_control.parts] == cells
-    tested_control.set_names("HCT", "x")
-    tested_control.show("0.1;0.2;0.3")
-    assert [part.widget.value for part in tested_control.parts] == [
-        "0.1",
-        "0.2",
-        "0.3",
-    ] and reports == []
-    tested_control.set_names((), ())
-    assert not tested_control.widget.visible

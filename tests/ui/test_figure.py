@@ -3,7 +3,6 @@ handles to drag.
 """
 
 import math
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -33,9 +32,6 @@ from genlab.ui.session import Session
 from genlab.ui.strips import Strips
 
 X, Y = Axis(0, 1, "x"), Axis(0, 2, "y")
-EMPTY = {
-    name: [] for name in ("x", "y", "tone", "inside", "name", "size")
-}  # the columns of handles that are gone
 
 
 def figure_of(*marks, x=X, y=Y, **options):
@@ -155,12 +151,6 @@ def test_only_the_columns_that_differ_go_out():
     figure.show(Plot(X, Y, [Dots([0.5, 1], [1, 2], "two", "a")]))
     (event,) = figure.events
     assert event.cols == ["y"]
-
-
-def test_marks_of_a_kind_that_is_gone_are_gone_from_the_figure():
-    figure = figure_of(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
-    figure.show(Plot(X, Y, [Curve([0, 1], [0, 1], "one")]))
-    assert columns(figure, "dots")["x"] == []
 
 
 def test_marks_of_a_new_kind_join_the_figure_that_is_there():
@@ -288,36 +278,6 @@ def test_a_handle_that_is_deleted_leaves_the_state():
     assert list(lab_session.form.state.points) == remaining
 
 
-def test_the_last_handle_cannot_be_deleted_and_comes_back():
-    lab_session = session()
-    lab_session.form = lab_session.form.change(points=[(1, 1)])
-    lab_session.settle()
-    lab_session.patch()
-    patch = from_page(lab_session, "line", **EMPTY)
-    assert (
-        lab_session.form.state.points == ((1, 1, 0),)
-        and "at least" in lab_session.form.faults["points"]
-    )
-    assert places(lab_session) == [(1, 1)]
-    assert any(event.get("attr") == "data" for event in patch["events"])
-
-
-def test_the_first_handle_can_be_added_to_an_empty_picture():
-    figure = figure_of(
-        Handles([], [], "two", "points", lambda points: {"points": points}, add=True)
-    )
-    assert columns(figure, "handles")["x"] == []
-    figure._slots["handles"].data = {
-        "x": [0.5],
-        "y": [1],
-        "tone": ["two"],
-        "inside": ["two"],
-        "name": [""],
-        "size": [16],
-    }
-    assert figure.actions == [{"points": [(0.5, 1.0)]}]
-
-
 def test_handles_moved_by_a_new_plot_report_no_drag():
     figure = figure_of(Handles([0.5], [1], "two", "", dict))
     figure.show(Plot(X, Y, [Handles([0.75], [1.5], "two", "", dict)]))
@@ -325,14 +285,6 @@ def test_handles_moved_by_a_new_plot_report_no_drag():
         Plot(X, Y, [Handles(np.array([0.25, 1]), np.array([1.5, 2]), ["one", "two"], "", dict)])
     )
     assert figure.actions == [] and columns(figure, "handles")["tone"] == ["one", "two"]
-
-
-def test_a_note_stands_where_nothing_can_be_drawn():
-    lab_session = session("coin")
-    lab_session.open(replace(lab_session.form.state, heads=3, view="history"))
-    lab_session.settle()
-    (drawing,) = lab_session.view.pieces["stage"].pieces[2].cases["history"].pieces
-    assert not drawing.plot.visible and "no order" in drawing.note.object
 
 
 def test_shading_goes_from_cell_to_cell_without_tiles():

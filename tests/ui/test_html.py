@@ -175,20 +175,6 @@ def test_only_html_and_the_toolkit_make_html():
         assert not re.search(r"Markup\(f|\.format\([^)]*Markup\(f", inspect.getsource(view))
 
 
-def test_a_table_may_have_rows_of_another_shape_and_a_caption():
-    line = '<tr><th scope="row">{}</th><td>{}</td></tr>'
-    framed = html.framed("T", ("state", "a"), [("<", 1)], kind="matrix", line=line)
-    assert (
-        '<div class="framed matrix">' in framed and '<th scope="row">&lt;</th><td>1</td>' in framed
-    )
-    scrolled = html.scrolled("T", ("a",), Markup(""), kind="paths", caption="<")
-    assert (
-        "<caption>&lt;</caption>" in scrolled
-        and 'class="scroll paths"' in scrolled
-        and "<h2>" not in scrolled
-    )
-
-
 def test_a_link_to_a_lab_is_escaped_and_begins_with_a_blank():
     """Panel takes a link that begins with # for one to an element of the page, and fails where
     it is no selector.

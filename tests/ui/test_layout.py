@@ -5,12 +5,10 @@ what it says.
 import pytest
 from ui.kinds import view
 from ui.kinds.lab import LAB
-from ui.standing import has_look, standing
 
-from genlab.kit.layout import looks
 from genlab.labs import labs
 from genlab.ui.layout import ChosenCase
-from genlab.ui.pieces import Entry, Piece, Tabled
+from genlab.ui.pieces import Entry, Piece
 from genlab.ui.session import Session
 
 
@@ -263,23 +261,6 @@ def test_a_walk_goes_by_slider_steps_keys_and_play(lab_session):
     assert lab_session.form.state.count == 0 and not lab_session.playing
 
 
-def test_play_goes_to_the_end_stops_there_and_starts_over(lab_session):
-    lab_session.pick("play")
-    assert "Pause" in html_of(lab_session, "controls")
-    for _ in range(20):
-        lab_session.tick()
-        lab_session.settle()
-    assert (
-        lab_session.form.state.count == 9
-        and not lab_session.playing
-        and "Play" in html_of(lab_session, "controls")
-    )
-    lab_session.pick("Space")
-    assert lab_session.form.state.count == 0 and lab_session.playing
-    lab_session.pick("step 1")  # a hand stops it
-    assert not lab_session.playing
-
-
 def test_a_file_is_read_or_refused_where_it_was_opened(lab_session):
     box = lab_session.view.pieces["controls"].pieces[1].box
     box.value = b"hello"
@@ -338,30 +319,6 @@ def test_a_control_shows_what_its_default_comes_to(lab_session):
     assert box.value == "my own"
 
 
-def test_each_visible_part_has_a_look_name(lab_session):
-    lab_session.settle()
-    names = set(looks(view.LAYOUT, LAB))
-    assert set(standing(lab_session)) <= names
-    assert {
-        "answer",
-        "control real",
-        "buttons presets",
-        "buttons way",
-        "figure picture",
-        "table amounts",
-    } <= names
-    assert has_look(lab_session, "figure picture: line") and has_look(
-        lab_session, "table amounts: count"
-    )
-    assert not has_look(lab_session, "table amounts: coun") and not has_look(
-        lab_session, "control points"
-    )  # folded
-    assert not has_look(lab_session, "figure cells") and "figure cells" in names
-    lab_session.type("choice", "second")
-    lab_session.settle()
-    assert has_look(lab_session, "figure cells") and not has_look(lab_session, "figure picture")
-
-
 def test_the_tab_of_a_view_comes_to_the_front_when_the_view_is_chosen():
     session = Session(labs()["coin"], 2, "genlab.labs")
     tabs = session.view.tabs
@@ -377,21 +334,3 @@ def test_the_tab_of_a_view_comes_to_the_front_when_the_view_is_chosen():
     tabs.view.active = titles.index("Is it fair?")  # as if somebody had chosen it
     assert front(alpha=3.0) == "Is it fair?"  # the view is the same
     assert front(view="history") == "As flips come in"
-
-
-def test_a_long_table_turns_its_pages_and_numbers_are_asked_for_on_each():
-    session = Session(labs()["gauss"], 4, "genlab.labs")
-    session.take(lambda: {"view": "posterior"})
-    session.settle()
-    table = next(
-        piece
-        for piece in pieces(session.view.tabs.pages["Observations"])
-        if isinstance(piece, Tabled) and piece.table.name == "rows"
-    )
-    assert "rows 1 to 20 of 342" in table.pane.object
-    session.pick(f"press {table.turn} 17")
-    session.settle()
-    assert "rows 341 to 342 of 342" in table.pane.object
-    session.take(lambda: {"data": "iris"})  # which has fewer rows, and so fewer pages
-    session.settle()
-    assert "rows 141 to 150 of 150" in table.pane.object

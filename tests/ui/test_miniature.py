@@ -1,16 +1,9 @@
 """The pictures on the front page's cards: a lab's own figure, as large as a stamp."""
 
-import re
-
 import numpy as np
-import pytest
-from effort import LEVEL
-from lab_documents import document_of, unopened_labs
 
-from genlab import app
 from genlab.kit import Axis, Bars, Choose, Curve, Dots, Layout, Plot, When
-from genlab.labs import labs
-from genlab.ui.miniature import STAMP, marks, miniature
+from genlab.ui.miniature import marks, miniature
 
 
 def small(*marks, x=None, y=None, **options):
@@ -68,29 +61,3 @@ def test_miniature_is_the_figure_of_the_view_or_its_substitute():
     assert 'class="one"' in miniature(Layout(controls=[], stage=stage, miniature=two), Result)
     Result.state.view = "c"
     assert miniature(Layout(controls=[], stage=stage), Result) == ""
-
-
-@pytest.mark.parametrize("slug", labs())
-def test_every_card_has_a_picture_and_every_demo_one_that_a_browser_can_draw(slug):
-    assert "<path" in document_of(slug)["miniature"]
-    demos = labs()[slug].demos
-    # In the default form every fourth; test_contract.py draws the figures of all
-    for k in range(0, len(demos), 4 if LEVEL == "default" else 1):
-        demo = demos[k]
-        with unopened_labs():
-            miniature = app._miniature(slug, k)["miniature"]
-        assert (miniature["title"], miniature["link"]) == (demo.title, demo.link)
-        numbers = [
-            float(number)
-            for number in re.findall(
-                r"-?[\d.]+(?:e[-+]\d+)?", " ".join(re.findall(r' d="(.*?)"', miniature["svg"]))
-            )
-        ]
-        assert (
-            "nan" not in miniature["svg"]
-            and "inf" not in miniature["svg"]
-            and len(miniature["svg"]) < 20_000
-        )
-        assert all(-STAMP.width <= number <= 2 * STAMP.width for number in numbers)
-    with unopened_labs():
-        assert app._miniature(slug, len(demos)) == app._miniature(slug, 0), "they go round"

@@ -71,17 +71,6 @@ def test_news_are_the_fields_that_have_changed(fresh):
     assert fresh(do="open", link="#spam?prior=0.5")["state"] == {"prior": 0.5}
 
 
-def test_typed_text_survives_examples_and_links_and_can_be_put_back(fresh):
-    fresh(do="open", link="#spam")
-    spam = app._sessions["spam"]
-    spam.type("mail", "mine")
-    spam.take(lambda: {"mail": "an example"})
-    assert "Restore what was" in text_of(fresh(do="open", link="#spam?mail=theirs"))
-    spam.put_back()
-    spam.settle()
-    assert spam.form.state.mail == "mine" and not spam.form.aside
-
-
 @some_labs
 def test_open_sends_a_document_only_to_a_page_that_shows_another_picture(slug, fresh):
     link = labs()[slug].demos[-1].link
@@ -151,14 +140,6 @@ def answer_to_paste(fresh, text):
 
 def is_box(model):
     return type(model).__name__ == "TextAreaInput"
-
-
-def test_a_handle_on_its_way_moves_the_numbers(fresh):
-    fresh(do="open", link="#coin")
-    before = app._sessions["coin"].form.state
-    answer = fresh(do="drag", lab="coin", figure="belief", x=[0.3], y=[4.0])
-    assert {"alpha", "beta"} == answer["state"].keys() and answer["patch"]["events"]
-    assert app._sessions["coin"].form.state != before
 
 
 def test_the_mail_leaves_only_when_it_is_asked_for(fresh):
