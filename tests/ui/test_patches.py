@@ -117,6 +117,13 @@ def test_without_its_patch_panel_keeps_the_changes_of_a_layout():
         assert document.callbacks.hold_value is not None
 
 
+def test_without_its_patch_a_design_brings_style_sheets():
+    design, box = pn.theme.Native(), pn.widgets.TextInput()
+    assert design.params(box) == ({}, {})
+    with PATCHES["panel Design.params"].undone():
+        assert design.params(box) != ({}, {})
+
+
 def test_without_its_patch_a_model_begins_with_its_empty_lists():
     with PATCHES["bokeh HasProps.__init__"].undone():
         model = Div(text="T, T, T")

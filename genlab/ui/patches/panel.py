@@ -3,7 +3,7 @@
 from contextlib import nullcontext
 
 import panel as pn
-import panel.theme  # which each view looks for; the build removes what nothing has named
+from panel.theme.base import Design
 
 from genlab.ui.patches.bokeh import set_properties
 from genlab.ui.patches.register import NO_ISSUE, replace
@@ -30,6 +30,16 @@ for _name in ("_add_busy_event", "_remove_busy_event"):
         "a quarter of each answer's time.",
         issue=NO_ISSUE,  # how Panel counts: https://github.com/holoviz/panel/pull/8498
     )
+
+replace(
+    "panel",
+    Design,
+    "params",
+    lambda _self, _viewable, _document=None: ({}, {}),
+    reason="Panel makes the style sheets of its design for each document, from files that the page "
+    "does not have.",
+    issue=NO_ISSUE,
+)
 
 
 class Html(pn.pane.HTML):
