@@ -16,6 +16,7 @@ from genlab.kit import (
     field_of,
     fields_of,
     quoted,
+    titled,
 )
 
 DOMAINS = [
@@ -145,3 +146,9 @@ def test_a_text_may_be_tidied_and_is_kept_and_linked_in_that_form():
     assert domain.check("  walk ") == "walk" == domain.decode(" walk  ")
     with pytest.raises(ValueError, match="at most 10 characters are allowed, got 11"):
         domain.check("x" * 11 + " ")
+
+
+def test_the_options_of_a_choice_are_labelled_by_themselves_or_by_what_is_said():
+    assert Choice(("a", "b")).options == {"a": "a", "b": "b"}
+    options = titled("normal drawn", drawn="Drawn by hand")
+    assert Choice(options).options == {"normal": "Normal", "drawn": "Drawn by hand"}
