@@ -109,11 +109,9 @@ def _joined(left: Iterable[str], sign: str, right: Iterable[str]) -> Iterable[st
 
 def as_term(value: "Term | float") -> Term:
     """A number as a term."""
-    return (
-        value
-        if isinstance(value, Term)
-        else Term(in_formula(value), in_formula(value), float(value))
-    )
+    if isinstance(value, Term):
+        return value
+    return Term(in_formula(value), in_formula(value), float(value))
 
 
 def named(name: str, value: float) -> Term:
@@ -158,29 +156,21 @@ def total(symbols: str, terms: Iterable[Term | float]) -> Term:
     """A sum that has a short name in symbols. Of a long sum, the numbers at both ends are written
     out.
     """
-    terms = list(terms)
-    values = [term.value if isinstance(term, Term) else term for term in terms]
-    ends = (
-        terms
-        if len(terms) <= MAX_TERMS
-        else [*terms[: MAX_TERMS // 2], *terms[1 - MAX_TERMS // 2 :]]
-    )
-    numbers = [as_term(term).numbers for term in ends]
+    terms = [as_term(term) for term in terms]
+    values = [term.value for term in terms]
+    numbers = [term.numbers for term in terms]
     if len(terms) > MAX_TERMS:
-        numbers.insert(MAX_TERMS // 2, "…")
+        numbers[MAX_TERMS // 2 : 1 - MAX_TERMS // 2] = ["…"]
     value = math.fsum(values) if all(map(math.isfinite, values)) else sum(values)
-    return Term(
-        symbols, subtracted(" + ".join(numbers)) or "0", value, SUM if len(terms) > 1 else ATOM
-    )
+    rank = SUM if len(terms) > 1 else ATOM
+    return Term(symbols, subtracted(" + ".join(numbers)) or "0", value, rank)
 
 
 def _ieee_quotient(numerator: float, denominator: float) -> float:
     """Divide as IEEE 754 says: the result is ∞, −∞ or nan if the divisor is 0."""
     if denominator:
         return numerator / denominator
-    return (
-        math.copysign(math.inf, numerator) if numerator and not math.isnan(numerator) else math.nan
-    )
+    return numerator * math.inf  # nan for 0, as 0/0 is
 
 
 class Writing:

@@ -203,11 +203,9 @@ def conic(constant: float, linear: ArrayLike, quadratic: ArrayLike) -> str:
         return "" if remainder else "the plane"
     if is_curved.all() and bends[0] < 0 < bends[1]:
         return "a hyperbola" if remainder else "two lines that cross"
-    kinds = (
-        ("two parallel lines", "a line", "")
-        if not is_curved.all()
-        else ("an ellipse", "a point", "")
-    )
+    kinds = ["an ellipse", "a point", ""]
+    if not is_curved.all():
+        kinds[:2] = ["two parallel lines", "a line"]
     return kinds[1 + int(np.sign(remainder * bends[is_curved][0]))]
 
 
@@ -234,8 +232,6 @@ def reaching(bias: float, weights: ArrayLike, x: Axis, y: Axis) -> tuple[Axis, A
 
 def _longer(axis: Axis, end: float, share: float) -> Axis:
     extra = share * (axis.high - axis.low)
-    return (
-        axis._replace(low=axis.low - extra)
-        if end == axis.low
-        else axis._replace(high=axis.high + extra)
-    )
+    if end == axis.low:
+        return axis._replace(low=axis.low - extra)
+    return axis._replace(high=axis.high + extra)

@@ -65,9 +65,8 @@ def labelled_of(source: str, x: ArrayLike, y: ArrayLike, features: Sequence[str]
     """
     x, y = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.int64)
     names = tuple(features) or (("x",) if x.shape[1] == 1 else ("x₁", "x₂"))
-    return Labelled(
-        source, names, tuple(f"class {k}" for k in range(int(y.max(initial=-1)) + 1)), x, y
-    )
+    classes = tuple(f"class {k}" for k in range(int(y.max(initial=-1)) + 1))
+    return Labelled(source, names, classes, x, y)
 
 
 def of_points(points: Sequence[Point], features: Sequence[str] = ()) -> Labelled:

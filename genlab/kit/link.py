@@ -72,16 +72,25 @@ def decode(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
     link = _decode_as_it_stands(text, labs)
     if not link.notices or len(text) > LINK_LIMIT:
         return link
-    for spelling in repairs(fragment_of(text)):
-        repaired = _decode_as_it_stands(f"#{spelling}", labs)
-        if not repaired.notices:
-            return replace(repaired, notices=(repair_notice(spelling),))
-    return link
+    repaired = read_repaired(
+        fragment_of(text), lambda spelling: _decode_as_it_stands(f"#{spelling}", labs)
+    )
+    return repaired or link
 
 
-def repair_notice(spelling: str) -> str:
-    """The sentence on a link that was changed on its way, and how it was read."""
-    return f"this link had been changed on its way; it was read as {quoted(f'#{spelling}', 80)}"
+def read_repaired(fragment: str, read: Callable[[str], Any]) -> Any:
+    """What the first spelling opens that a link may have had before it was changed on its way, with
+    a notice of that; None if none opens anything without a notice.
+
+    read: opens a spelling; what it returns has ``notices``, or is None.
+    """
+    for spelling in repairs(fragment):
+        opened = read(spelling)
+        if opened is not None and not opened.notices:
+            name = quoted(f"#{spelling}", 80)
+            notice = f"this link had been changed on its way; it was read as {name}"
+            return replace(opened, notices=(notice,))
+    return None
 
 
 def fragment_of(text: str) -> str:

@@ -114,7 +114,5 @@ def typeable(value: float) -> str:
     """A number as a person would type it: 0.8, and 2/3 where that says it exactly and shorter."""
     plain = short(value)
     fraction = Fraction(value).limit_denominator(999)
-    fraction_text = f"{fraction.numerator}/{fraction.denominator}"
-    return (
-        fraction_text if float(fraction) == value and len(fraction_text) < len(plain) - 3 else plain
-    )
+    is_shorter = len(str(fraction)) < len(plain) - 3
+    return str(fraction) if is_shorter and float(fraction) == value else plain

@@ -229,14 +229,12 @@ def _texts(values: Sequence[float], places: int) -> list[str]:
         f"{value / 10.0**power + 0.0:.{max(0, places + power)}f}".replace("-", "−")
         for value in values
     ]
-    return (
-        [
-            f"{text}×10{raised(power)}" if value else "0"
-            for value, text in zip(values, texts, strict=True)
-        ]
-        if power
-        else texts
-    )
+    if not power:
+        return texts
+    return [
+        f"{text}×10{raised(power)}" if value else "0"
+        for value, text in zip(values, texts, strict=True)
+    ]
 
 
 def whole_ticks(low: int, high: int, max_ticks: int = 12) -> tuple[tuple[int, str], ...]:

@@ -11,8 +11,7 @@ from urllib.parse import unquote
 
 from genlab.kit.domain import quoted
 from genlab.kit.exercise import VARIANTS, Exercise
-from genlab.kit.link import LINK_LIMIT, fragment_of, repair_notice
-from genlab.kit.link_repair import repairs
+from genlab.kit.link import LINK_LIMIT, fragment_of, read_repaired
 from genlab.kit.names import did_you_mean
 
 _FIELDS = ("variant", "set")
@@ -47,12 +46,8 @@ def read(link: str, names: Collection[str]) -> ExerciseLink | None:
         return link_read
     if "exercise" not in fragment[:40].lower() or len(link) > LINK_LIMIT:
         return link_read
-    for spelling in repairs(fragment):
-        repaired = _read_as_it_stands(spelling, names)
-        if repaired is not None and not repaired.notices:
-            notices = (repair_notice(spelling),)
-            return ExerciseLink(repaired.name, repaired.variant, repaired.members, notices)
-    return link_read
+    repaired = read_repaired(fragment, lambda spelling: _read_as_it_stands(spelling, names))
+    return repaired or link_read
 
 
 def _read_as_it_stands(fragment: str, names: Collection[str]) -> ExerciseLink | None:
