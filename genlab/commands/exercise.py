@@ -189,36 +189,29 @@ def variants_of(text: str) -> list[int]:
 
 def _verdicts(variant: Variant, answers: Sequence[str]) -> object:
     """The verdict on one part, or a list of verdicts where an exercise has several."""
-    if len(variant.parts) == 1:
-        return _verdict_on_only_part(variant, answers)
     names = [part.name for part in variant.parts]
-    verdicts = []
-    missing = dict.fromkeys(names)
+    verdicts = {}
     for answer in answers:
         name, equals, text = answer.partition("=")
-        if not equals or name.strip() not in names:
-            raise ValueError(
-                f"--check: write NAME=ANSWER with a name from {', '.join(names)}, got {answer}"
-            )
-        verdicts.append(assessment_as_json(check(variant, text, name.strip())))
-        missing.pop(name.strip(), None)
+        name = name.strip()
+        if not equals or name not in names:
+            if len(names) > 1:
+                raise ValueError(
+                    f"--check: write NAME=ANSWER with a name from {', '.join(names)}, got {answer}"
+                )
+            name, text = names[0], answer
+        verdicts[name] = assessment_as_json(check(variant, text, name))
+    if len(names) == 1:
+        if len(answers) > 1:
+            raise ValueError(f"--check: this exercise has one part, got {len(answers)} answers")
+        return verdicts[names[0]]
+    missing = [name for name in names if name not in verdicts]
     if missing:
         print(
             f"genlab: not checked: {', '.join(missing)}; this exercise has {len(names)} parts",
             file=sys.stderr,
         )
-    return verdicts
-
-
-def _verdict_on_only_part(variant: Variant, answers: Sequence[str]) -> object:
-    """The verdict on the answer to the one part of an exercise, with or without its name."""
-    if len(answers) > 1:
-        raise ValueError(f"--check: this exercise has one part, got {len(answers)} answers")
-    answer = answers[0]
-    name, equals, text = answer.partition("=")
-    if equals and name.strip() == variant.parts[0].name:
-        answer = text
-    return assessment_as_json(check(variant, answer))
+    return list(verdicts.values())
 
 
 def _write_bank(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> int:
