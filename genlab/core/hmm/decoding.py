@@ -217,7 +217,7 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
     level = lanes.by_position(ahead.log_scale).cumsum()
     log_delta = shifted(lanes.by_position(ahead.v), 0) + level  # (K, T)
     predecessors = _best_predecessors(
-        log(model.transition).T, lanes.by_position(ahead.previous), evidence
+        log(model.transition), lanes.by_position(ahead.previous), evidence
     )
     final = log_delta[:, -1] + log(model.ending)
     return Viterbi(log_delta.T, predecessors, tied(final), float(final.max()))
@@ -242,17 +242,17 @@ def posterior_decode(
     return PosteriorDecoding(path, probability, ties, log_joint(model, observations, path, clamp))
 
 
-def _best_predecessors(into: Floats, before: Floats, evidence: Evidence) -> np.ndarray:
-    """(T, K, K) bool: [t, i, j], i is a best state before j; none where j is impossible. into
-    (K, K) log A by the state that is entered, before (K, T) log δ of the steps before, nats.
+def _best_predecessors(log_moves: Floats, before: Floats, evidence: Evidence) -> np.ndarray:
+    """(T, K, K) bool: [t, i, j], i is a best state before j; none where j is impossible.
+    log_moves (K, K) log A, before (K, T) log δ of the steps before, nats.
     """
     states, steps = before.shape
     predecessors = np.empty((steps, states, states), dtype=bool)
     size = MAX_WAYS // states**2 + 1
     for begin in range(0, steps, size):
         part = slice(begin, begin + size)
-        ties = tied(all_ways(into, before[:, part]), axis=1)
-        predecessors[part] = ties.transpose(2, 1, 0)
+        ties = tied(all_ways(log_moves, before[:, part]), axis=0)
+        predecessors[part] = ties.transpose(2, 0, 1)
     predecessors &= (evidence.log_factors > -np.inf)[:, None, :]
     return predecessors
 

@@ -53,10 +53,10 @@ class Chain(Protocol):
 class Sum:
     """Ways are summed, log Σ exp: the forward and the backward pass."""
 
-    def __init__(self, matrix: Floats) -> None:
-        self.matrix = matrix  # (..., J, I) the probability of a way from i to j
-        self.log_matrix = log(matrix)
-        self.is_way = (matrix > 0).astype(np.float64)
+    def __init__(self, moves: Floats) -> None:
+        self.log_moves = log(moves)  # (..., I, J) the probability of a way from i to j
+        self.into = np.ascontiguousarray(moves.swapaxes(-1, -2))  # (..., J, I)
+        self.is_way = (self.into > 0).astype(np.float64)
 
     def through(self, v: Floats) -> Floats:
         """(..., J, N) the log-sums of v (..., I, N) over all ways, nats; the largest v is 0.
@@ -64,11 +64,11 @@ class Sum:
         They are sums of products of probabilities where these do not underflow. A caller ignores
         divisions by zero.
         """
-        sums = self.matrix @ np.exp(v)
+        sums = self.into @ np.exp(v)
         if np.minimum.reduce(sums, axis=None, initial=1.0) < SAFE:
             is_possible = self.is_way @ (v > -np.inf) > 0
             if (is_possible & (sums < SAFE)).any():
-                return self.total(all_ways(self.log_matrix, v), -2)
+                return self.total(all_ways(self.log_moves, v), -3)
         return np.log(sums)
 
     @staticmethod
@@ -83,12 +83,12 @@ class Sum:
 class Best:
     """Of all ways the best counts: Viterbi's algorithm. As `Sum`."""
 
-    def __init__(self, matrix: Floats) -> None:
-        self.log_matrix = log(matrix)
+    def __init__(self, moves: Floats) -> None:
+        self.log_moves = log(moves)
 
     def through(self, v: Floats) -> Floats:
         """(..., J, N) the largest of the ways for v (..., I, N), nats."""
-        return self.total(all_ways(self.log_matrix, v), -2)
+        return self.total(all_ways(self.log_moves, v), -3)
 
     @staticmethod
     def total(v: Floats, axis: int) -> Floats:
@@ -96,9 +96,9 @@ class Best:
         return np.maximum.reduce(v, axis=axis)
 
 
-def all_ways(log_matrix: Floats, v: Floats) -> Floats:
-    """(..., J, I, N) the ways from every i to every j, nats."""
-    return log_matrix[..., None] + v[..., None, :, :]
+def all_ways(log_moves: Floats, v: Floats) -> Floats:
+    """(..., I, J, N) the ways from every i to every j, nats, for v (..., I, N)."""
+    return log_moves[..., None] + v[..., None, :]
 
 
 def shifted(v: Floats, axis: int | tuple[int, int]) -> Floats:
@@ -159,7 +159,7 @@ class Recursion:
         the beginning of its sequence, and the state no longer matters.
         """
         before, _ = self._neighbours(lanes)
-        from_state = np.moveaxis(self.ways.log_matrix, -1, 0)[..., None]  # (K, ..., K, 1)
+        from_state = np.moveaxis(self.ways.log_moves, -2, 0)[..., None]  # (K, ..., K, 1)
         entering = np.where(before < 0, self.start[..., None], from_state)
         ends = np.full(entering.shape, -np.inf)  # (K, ..., K, N), by the state before
         sizes = np.zeros_like(ends[..., :1, :])
@@ -253,14 +253,13 @@ def forward_recursion(
     chain: Chain, evidence: Evidence, ways: type[Sum] | type[Best] = Sum
 ) -> Recursion:
     """The recursion from the first step to the last."""
-    matrix = chain.transition.swapaxes(-1, -2)
-    return Recursion(ways(matrix), log(chain.initial), evidence.log_table, evidence.codes)
+    return Recursion(ways(chain.transition), log(chain.initial), evidence.log_table, evidence.codes)
 
 
 def backward_recursion(chain: Chain, evidence: Evidence) -> Recursion:
     """The recursion from the last step to the first."""
     return Recursion(
-        Sum(chain.transition),
+        Sum(chain.transition.swapaxes(-1, -2)),
         log(chain.ending),
         evidence.log_table,
         evidence.codes,
