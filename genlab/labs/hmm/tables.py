@@ -22,7 +22,7 @@ from genlab.labs.hmm.model.learning import Counting, Endings, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult
 from genlab.labs.hmm.model.rows import Row
-from genlab.labs.hmm.model.sequences import Words
+from genlab.labs.hmm.model.sequences import Words, side_by_side
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import VIEWS
 from genlab.labs.hmm.summary import in_steps, letters
@@ -157,7 +157,7 @@ def delta(reading: Reading) -> Rows:
     bits = 1 << np.arange(states)
     sets = (trace.predecessors * bits[:, None]).sum(axis=1)
     texts = [
-        _join_names(name for k, name in enumerate(reading.names) if code >> k & 1)
+        side_by_side(name for k, name in enumerate(reading.names) if code >> k & 1)
         for code in range(1 << states)
     ]
     sources = [[texts[code] for code in column] for column in sets.T.tolist()]
@@ -223,14 +223,8 @@ def _ties(names: Words, equal: np.ndarray, path: np.ndarray) -> list[str]:
     texts = [""] * len(path)
     for day in np.flatnonzero(equal.sum(axis=1) > 1).tolist():
         other_names = (name for k, name in enumerate(names) if equal[day, k] and k != path[day])
-        texts[day] = _join_names(other_names)
+        texts[day] = side_by_side(other_names)
     return texts
-
-
-def _join_names(names: Iterable[str]) -> str:
-    """Letters with blanks between them, longer names with commas."""
-    names_in_order = list(names)
-    return (" " if all(len(name) == 1 for name in names_in_order) else ", ").join(names_in_order)
 
 
 def _cell(view: str, scale: str, result: HmmResult, row: tuple, column: str) -> Worked:

@@ -39,7 +39,7 @@ from genlab.labs.hmm.model.learning import max_starts
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.rows import Row
-from genlab.labs.hmm.model.sequences import UNKNOWN, Words, compact, decoded
+from genlab.labs.hmm.model.sequences import UNKNOWN, Words, decoded, spelled
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import (
     LABELLED_PRESET,
@@ -163,8 +163,7 @@ def hide(state: HmmState, day: int) -> dict:
     shown_row = setup.shown_row.text
     symbol = text[day] if shown_row[day] == UNKNOWN else UNKNOWN
     rows = [row.text for row in setup.rows]
-    new_text = (*shown_row[:day], symbol, *shown_row[day + 1 :])
-    rows[setup.row] = new_text if isinstance(shown_row, tuple) else compact(new_text)
+    rows[setup.row] = spelled((*shown_row[:day], symbol, *shown_row[day + 1 :]), shown_row)
     if len(FULL_TEXTS) >= 100:
         FULL_TEXTS.clear()
     FULL_TEXTS[rows[setup.row]] = text

@@ -101,7 +101,7 @@ def _parameters(training_run: TrainingRun, title: str, kinds: tuple[str, ...]) -
     symbols = training_run.setup.symbols
     largest = np.argsort(-training_run.model.emission.max(axis=0), kind="stable")[:MAX_CURVES]
     drawn_symbols = {symbols[code] for code in largest.tolist()}
-    marks = []
+    marks: list[Mark] = []
     ends = []
     lines = np.transpose([model.flat for model in training_run.training.models])
     for place, line in zip(training_run.setup.places, lines, strict=True):

@@ -36,10 +36,6 @@ def state_names(diary: Diary, preset: Preset) -> Words:
     return names
 
 
-def listed_names(names: Words) -> str:
-    return (" " if all(len(name) == 1 for name in names) else ", ").join(names)
-
-
 def preset_symbols(preset: Preset) -> Words:
     """The symbols that a preset emits; of one whose parameters are counted, all digits."""
     if preset.symbols:

@@ -5,18 +5,19 @@ from dataclasses import replace
 from functools import partial
 
 from genlab.kit import plural, quoted
-from genlab.labs.hmm.model.alphabet import listed_names, preset_symbols
+from genlab.labs.hmm.model.alphabet import preset_symbols
 from genlab.labs.hmm.model.diary import Diary, Preset
 from genlab.labs.hmm.model.rows import Row, Rows
 from genlab.labs.hmm.model.sequences import (
     UNKNOWN,
     Words,
     Written,
-    compact,
     find,
     label_items,
     names_of,
     read_line,
+    side_by_side,
+    spelled,
 )
 
 
@@ -97,11 +98,10 @@ def _preset_rows(preset: Preset, names: Words) -> Rows:
         labels = preset.labels.split(".")
     rows = []
     for sequence, label in zip(line.sequences, labels, strict=True):
-        states = compact(name_of[letter] for letter in label)
         rows.append(
             Row(
-                compact(sequence.symbols) if isinstance(symbols, str) else sequence.symbols,
-                states if isinstance(names, str) else tuple(states),
+                spelled(sequence.symbols, symbols),
+                spelled((name_of[letter] for letter in label), names),
                 symbols,
                 preset.step,
             )
@@ -137,8 +137,7 @@ def _states(items: Words, names: Words, place_of: Callable[[int], str]) -> Words
         if listed_as is None:
             item_text = item if len(item) == 1 and item.isprintable() else quoted(item)
             raise ValueError(
-                f"{place_of(step)} is {item_text}; the states are {listed_names(names)}"
+                f"{place_of(step)} is {item_text}; the states are {side_by_side(names)}"
             )
         spelling_of[item] = listed_as
-    labels = compact(spelling_of[item] for item in items)
-    return labels if isinstance(names, str) else tuple(labels)
+    return spelled((spelling_of[item] for item in items), names)

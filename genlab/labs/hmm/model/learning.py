@@ -144,26 +144,6 @@ def _rounds_from(
     return hmm.baum_welch(start, observed, rounds, labels=labels, progress=tell, pulse=tell)
 
 
-def _train_in_turn(
-    starts: list[hmm.HMM], observed: list[np.ndarray], labels: list[np.ndarray] | None
-) -> list[hmm.Training]:
-    """A training from each start, one after the other."""
-    total = RESTART_ROUNDS * len(starts)
-    trainings = []
-    for number, start in enumerate(starts):
-        progress.report(RESTART_ROUNDS * number, total, ROUNDS)
-
-        def tell(done: float, earlier: int = RESTART_ROUNDS * number) -> None:
-            progress.report(earlier + done, total, ROUNDS)
-
-        trainings.append(
-            hmm.baum_welch(
-                start, observed, RESTART_ROUNDS, labels=labels, progress=tell, pulse=tell
-            )
-        )
-    return trainings
-
-
 @dataclass(frozen=True)
 class Ending:
     """One local optimum, its states named as the given parameters' are."""
@@ -186,35 +166,61 @@ def endings_of(
     """
     if not restarts:
         return ()
-    starts, observed = {}, [row.observations for row in rows]
+    observed = [row.observations for row in rows]
     labels = known_labels(known_states, observed)
+    starts = _starts(start, restarts, seed)
     if np.isfinite(hmm.log_likelihoods(start, observed, labels)).all():
-        starts["given"] = start
-    for number in range(seed, seed + restarts):
-        rng = np.random.default_rng(number)
-        starts[f"seed {number}"] = hmm.random_model(
-            start.states, start.symbols, rng, stop=start.stop is not None
+        starts = {"given": start} | starts
+    names = list(starts)
+    models = list(starts.values())
+    train = _train_together if sum(map(len, rows)) <= MAX_DAYS_TOGETHER else _train_in_turn
+    outcomes = train(models, observed, labels)
+    is_swapped = [hmm.match_states(start, outcome.model).swapped for outcome in outcomes]
+    return tuple(
+        Ending(
+            optimum.model.relabel(hmm.match_states(start, optimum.model).order),
+            optimum.log_likelihood,
+            tuple(names[place] for place in optimum.starts),
+            tuple(names[place] for place in optimum.starts if is_swapped[place]),
         )
-    outcomes: Sequence[hmm.Training | hmm.Outcome]
-    if sum(map(len, rows)) <= MAX_DAYS_TOGETHER:
-        outcomes = hmm.train_together(
-            list(starts.values()),
-            observed,
-            RESTART_ROUNDS,
-            labels=labels,
-            progress=lambda done: progress.report(done, RESTART_ROUNDS, FROM_ALL_STARTS),
+        for optimum in hmm.local_optima(outcomes, tolerance=0.05)
+    )
+
+
+def _starts(start: hmm.HMM, restarts: int, seed: int) -> dict[str, hmm.HMM]:
+    """Random parameters of the shape of the given ones, by their seeds."""
+    return {
+        f"seed {number}": hmm.random_model(
+            start.states, start.symbols, np.random.default_rng(number), stop=start.stop is not None
         )
-    else:
-        outcomes = _train_in_turn(list(starts.values()), observed, labels)
-    outcome_of = dict(zip(starts, outcomes, strict=True))
-    other = {
-        name for name, number in outcome_of.items() if hmm.match_states(start, number.model).swapped
+        for number in range(seed, seed + restarts)
     }
-    endings = []
-    for optimum in hmm.local_optima(list(outcome_of.values()), tolerance=0.05):
-        led = tuple(list(outcome_of)[place] for place in optimum.starts)
-        model = optimum.model.relabel(hmm.match_states(start, optimum.model).order)
-        endings.append(
-            Ending(model, optimum.log_likelihood, led, tuple(name for name in led if name in other))
+
+
+def _train_together(
+    starts: list[hmm.HMM], observed: list[np.ndarray], labels: list[np.ndarray] | None
+) -> Sequence[hmm.Outcome]:
+    def tell(done: float) -> None:
+        progress.report(done, RESTART_ROUNDS, FROM_ALL_STARTS)
+
+    return hmm.train_together(starts, observed, RESTART_ROUNDS, labels=labels, progress=tell)
+
+
+def _train_in_turn(
+    starts: list[hmm.HMM], observed: list[np.ndarray], labels: list[np.ndarray] | None
+) -> Sequence[hmm.Training]:
+    """A training from each start, one after the other."""
+    total = RESTART_ROUNDS * len(starts)
+    trainings = []
+    for number, start in enumerate(starts):
+        progress.report(RESTART_ROUNDS * number, total, ROUNDS)
+
+        def tell(done: float, earlier: int = RESTART_ROUNDS * number) -> None:
+            progress.report(earlier + done, total, ROUNDS)
+
+        trainings.append(
+            hmm.baum_welch(
+                start, observed, RESTART_ROUNDS, labels=labels, progress=tell, pulse=tell
+            )
         )
-    return tuple(endings)
+    return trainings

@@ -15,10 +15,10 @@ from genlab.labs.hmm.model.sequences import (
     Read,
     Words,
     Written,
-    compact,
     find,
     is_nucleotides,
     listed,
+    spelled,
 )
 
 
@@ -99,9 +99,7 @@ def rows_of(
             if listed_as is None:
                 raise faults.fault(number, sequence, step, _covered_symbols(diary, symbols))
             spelling_of[symbol] = listed_as
-        text = compact(spelling_of[symbol] for symbol in sequence.symbols)
-        if not isinstance(symbols, str):
-            text = tuple(text)
+        text = spelled((spelling_of[symbol] for symbol in sequence.symbols), symbols)
         missing += list(text).count(UNKNOWN)
         labels = file_labels(sequence, names, faults.field, faults.step)
         rows.append(Row(text, labels, allowed_symbols, faults.step, sequence.name))

@@ -7,10 +7,17 @@ from typing import NamedTuple
 import numpy as np
 
 from genlab import hmm
-from genlab.labs.hmm.model.alphabet import listed_names, preset_symbols
+from genlab.labs.hmm.model.alphabet import preset_symbols
 from genlab.labs.hmm.model.diary import Diary, Preset, Table
 from genlab.labs.hmm.model.rows import Row
-from genlab.labs.hmm.model.sequences import DIGITS, MAX_SYMBOLS, Words, compact, listed
+from genlab.labs.hmm.model.sequences import (
+    DIGITS,
+    MAX_SYMBOLS,
+    Words,
+    listed,
+    side_by_side,
+    spelled,
+)
 
 DEFAULT_STOP = 0.1  # P(STOP) where nobody says
 SUM_TOLERANCE = 1e-9  # as close to one as a row's sum must be
@@ -115,7 +122,7 @@ def _counted_model(names: Words, symbols: Words, labelled: Sequence[Row], diary:
     if not labelled:
         raise ValueError(
             "labels: there are no labelled sequences to count from; "
-            f"label days with {listed_names(names)}"
+            f"label days with {side_by_side(names)}"
         )
     symbol_count = len(symbols)
     if symbols == DIGITS:
@@ -188,7 +195,7 @@ def _check_shape(field: str, table: Table, names: Words) -> None:
     """
     rows = len(names) if field in ("A", "B") else 1
     columns = len(table[0])
-    states = f"one for each of the states {listed_names(names)}"
+    states = f"one for each of the states {side_by_side(names)}"
     if len(table) != rows:
         raise ValueError(f"{field}: {rows} rows are needed, {states}, got {len(table)}")
     if field != "B" and columns != len(names):
@@ -215,8 +222,8 @@ def sample_row(model: hmm.HMM, names: Words, symbols: Words, step: str, n: int, 
     text = tuple(symbols[code] for code in sample.observations.tolist())
     labels = tuple(names[code] for code in sample.states.tolist())
     return Row(
-        compact(text) if isinstance(symbols, str) else text,
-        compact(labels) if isinstance(names, str) else labels,
+        spelled(text, symbols),
+        spelled(labels, names),
         symbols,
         step,
     )

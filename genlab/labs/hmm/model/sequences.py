@@ -72,6 +72,17 @@ def compact(items: Iterable[str]) -> Words:
     return "".join(parts) if all(len(part) == 1 for part in parts) else parts
 
 
+def spelled(items: Iterable[str], alphabet: Words) -> Words:
+    """Items of an alphabet: one text if the alphabet is one."""
+    return "".join(items) if isinstance(alphabet, str) else tuple(items)
+
+
+def side_by_side(items: Iterable[str]) -> str:
+    """Letters with blanks between them, longer names with commas."""
+    names = list(items)
+    return (" " if all(len(name) == 1 for name in names) else ", ").join(names)
+
+
 def listing(items: Words) -> str:
     """Names or symbols as they stand in a link: CH, or Rainy,Sunny."""
     return items if isinstance(items, str) else ",".join(items)
