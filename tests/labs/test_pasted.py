@@ -71,24 +71,6 @@ def test_a_table_with_missing_values_keeps_its_columns_and_says_what_is_left_out
     assert html.count("your own table; it stays in this tab") == 1
 
 
-def test_unusable_table_is_explained_in_the_preview_and_the_figure_stays(page):
-    upload(page, PENGUINS)
-    use(page)
-    before = page.result.rows.x.tolist()
-    opened_rows = "a,name\n" + "".join(f"{k},{k}th\n" for k in range(12))
-    page.file(own_table.open_box(), opened_rows.encode())
-    page.settle()
-    assert "column “name” has 12" in html_of(page, "controls")
-    use(page)
-    assert (
-        "column “name” has 12" in page.form.faults["draft"]
-        and page.result.rows.x.tolist() == before
-    )
-    page.file(own_table.open_box(), PENGUINS.encode())
-    page.settle()
-    assert not page.form.faults and page.result.rows.x.tolist() == before
-
-
 def test_a_file_that_is_no_text_is_refused_by_its_button_with_the_way_out(page):
     box = upload(page, PENGUINS)
     page.file(box.item, b"PK\x03\x04 xl/workbook.xml")

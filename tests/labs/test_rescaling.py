@@ -85,24 +85,6 @@ def test_a_dragged_bar_rescales_its_row_and_leaves_a_locked_entry(hmm_page):
     assert emission(page, 0)[2] == pytest.approx(0.6) and emission(page, 0)[1] != 0.4
 
 
-@pytest.mark.parametrize(
-    "nonsense",
-    [
-        "lock B 9 0",
-        "lock X 0 0",
-        "share B 0 0",
-        "share B 0 0 x",
-        "share obs 0 0 5",
-        "nudge B 0 -1 1",
-    ],
-)
-def test_a_command_for_no_entry_of_a_row_changes_nothing(hmm_page, nonsense):
-    page = with_fields(hmm_page, preset="jm")
-    form = page.form
-    command(page, nonsense)
-    assert page.form is form
-
-
 def test_rows_of_probabilities_have_bars_and_locks_and_potentials_have_none():
     page = with_fields(session("graph"))
     show_group(page, "tables")

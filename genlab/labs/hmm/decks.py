@@ -28,9 +28,8 @@ def _case(state: HmmState, reading: Reading) -> str:
     """Whose numbers are for this very state: but for rows, pseudo-count and rounds, it is a
     preset.
     """
-    if state.pi or state.A or state.B or state.ends or state.n or state.clamp or state.names:
-        return ""
-    if state.symbols or state.own_text or state.setup.fixed:
+    changes = ("pi", "A", "B", "ends", "n", "clamp", "names", "symbols", "own_text")
+    if state.setup.fixed or any(getattr(state, name) for name in changes):
         return ""
     match state.preset:
         case "deck" if state.stop != "on" and not state.labels and not state.rounds:
@@ -47,20 +46,18 @@ def _numbers(setup: Setup, reading: Reading, counting: Counting | None) -> dict:
     π(H).
     """
     model, total = reading.model, reading.log_likelihood
-    texts = {
-        "A": model.transition,
-        "B": model.emission,
-        "stop": model.stop,
-        "log_p": in_formula(total, 7),
-    }
+    texts = fractions(setup, counting) if counting else {}
+    texts |= {"A": model.transition, "B": model.emission, "stop": model.stop}
+    texts["log_p"] = in_formula(total, 7)
     if reading.possible:
-        texts |= {"hot": reading.gamma[:, 1], "perplexity": hmm.perplexity(total, reading.days)}
         texts |= {
+            "hot": reading.gamma[:, 1],
+            "perplexity": hmm.perplexity(total, reading.days),
             "best": path_text(reading.names, reading.best[0]),
             "joint": np.exp(reading.viterbi.log_joint),
+            "alpha": reading.forward.alpha[min(1, reading.days - 1)],
         }
-        texts["alpha"] = reading.forward.alpha[min(1, reading.days - 1)]
-    return texts | (fractions(setup, counting) if counting else {})
+    return texts
 
 
 def _by_emission(reading: Reading) -> str:

@@ -103,28 +103,24 @@ def _forward(write: Names, t: int, k: int) -> tuple[Term, str]:
 
 def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
     reading = write.reading
-    stop = write.reading.model.stop
-    forward = write.reading.forward
-    last = t == reading.days - 1
-    if last:
-        term = (
-            write.term("1", 1.0)
-            if stop is None
-            else write.term(Place("STOP", reading.names[k], "").label, stop[k])
-        )
-        scale = "P(STOP | all observations)"
-        log_scale = forward.log_likelihood - float(forward.log_scale.sum())
-    else:
-        states, next_day = range(len(reading.names)), t + 1
-        after = [
-            (write.move(k, j), write.factor(next_day, j), write.filled("backward", next_day, j))
-            for j in states
+    stop = reading.model.stop
+    if t < reading.days - 1:
+        products = [
+            write.product(
+                write.move(k, j), write.factor(t + 1, j), write.filled("backward", t + 1, j)
+            )
+            for j in range(len(reading.names))
         ]
-        products = [write.product(*factors) for factors in after]
         term = write.total(*products)
         term = bracketed(term) if write.scaled else term
-        scale, log_scale = f"c{lowered(t + 2)}", forward.log_scale[t + 1]
-    if write.scaled and reading.possible and not (last and stop is None):
+        scale, log_scale = f"c{lowered(t + 2)}", reading.forward.log_scale[t + 1]
+    elif stop is None:
+        return write.term("1", 1.0), ""
+    else:
+        term = write.term(Place("STOP", reading.names[k], "").label, stop[k])
+        scale = "P(STOP | all observations)"
+        log_scale = reading.log_likelihood - float(reading.forward.log_scale.sum())
+    if write.scaled and reading.possible:
         note = "The same c as in the forward pass, so that γ is α\u0302 · β\u0302."
         return divided(term, scale, math.exp(log_scale)), note
     return term, write.noted(numbers(reading, "backward", "log")[t, k], term)

@@ -86,23 +86,12 @@ def space(result: RandomResult) -> Plot:
         dots = [Dots(widths, heights, "one", name, size=size)]
     else:
         place = points @ lattice.coefficients - lattice.remainder / lattice.modulus
-        on_even_plane = np.rint(place).astype(int) % 2 == 0
-        dots = [
-            Dots(
-                widths[on_even_plane],
-                heights[on_even_plane],
-                "one",
-                f"{name}, every other plane",
-                size=size,
-            ),
-            Dots(
-                widths[~on_even_plane],
-                heights[~on_even_plane],
-                "two",
-                "triples on the planes between",
-                size=size,
-            ),
-        ]
+        is_even = np.rint(place).astype(int) % 2 == 0
+        planes = (
+            (is_even, "one", f"{name}, every other plane"),
+            (~is_even, "two", "triples on the planes between"),
+        )
+        dots = [Dots(widths[on], heights[on], tone, text, size=size) for on, tone, text in planes]
     return cube(turn, tilt, ("u", "u′", "u″"), dots)
 
 
@@ -220,21 +209,19 @@ def centre_of(law: Law) -> tuple[float, str]:
     """Where the means of samples go, and its name: the mean of the distribution. The Cauchy
     distribution has none, and the picture shows its median instead.
     """
-    shares = np.array(law.shares)
+    name = "mean of the distribution"
     match law.family:
         case "cauchy":
             return law.location, "median, for there is no mean"
         case "uniform":
-            mean = law.location + law.scale / 2
+            return law.location + law.scale / 2, name
         case "exponential":
-            mean = 1 / law.scale
+            return 1 / law.scale, name
         case "discrete":
-            mean = float(shares @ np.arange(1, len(shares) + 1))
+            return float(np.arange(1, len(law.shares) + 1) @ law.shares), name
         case "drawn":
-            mean = float(shares @ (law.edges[1:] + law.edges[:-1]) / 2)
-        case _:  # the normal and the logistic distribution are symmetric
-            mean = law.location
-    return mean, "mean of the distribution"
+            return float((law.edges[1:] + law.edges[:-1]) / 2 @ law.shares), name
+    return law.location, name  # the normal and the logistic distribution are symmetric
 
 
 def means(result: RandomResult) -> Plot:

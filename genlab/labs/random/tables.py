@@ -103,17 +103,15 @@ def worked(result: RandomResult, i: int = -1) -> list[Worked]:
     u = float(result.u[i])
     x = float(result.x[i])
     if law.shares:
-        discrete = law.family == "discrete"
-        k = (
-            int(x)
-            if discrete
-            else min(int(np.searchsorted(law.edges, x, side="right")), len(law.shares))
-        )
-        ends = (k - 1, k) if discrete else law.edges[k - 1 : k + 1]
+        name = "the least k with F(k) > u"
+        ends = np.array([x - 1, x])
+        if law.family == "drawn":
+            name = "on the straight line of its bar"
+            k = min(int(np.searchsorted(law.edges, x, side="right")), len(law.shares))
+            ends = law.edges[k - 1 : k + 1]
         before, after = (
             f"F({in_formula(end)}) = {in_formula(float(law.cdf(end)))}" for end in ends
         )
-        name = "the least k with F(k) > u" if discrete else "on the straight line of its bar"
         steps = [name, f"{before} ≤ {in_formula(u)} < {after}"]
     else:
         formula = CHOICES["formula"][law.family]

@@ -95,11 +95,9 @@ class HmmResult:
     @cached_property
     def before(self) -> Reading | None:
         """What they said of it before learning, None without."""
-        return (
-            learning.learnt_of(self.setup, 0).reading_of(self.setup.row)
-            if self.training_run.rounds
-            else None
-        )
+        if not self.training_run.rounds:
+            return None
+        return learning.learnt_of(self.setup, 0).reading_of(self.setup.row)
 
     @property
     def counting(self) -> Counting | None:
@@ -122,12 +120,8 @@ class HmmResult:
         kind = VIEWS[self.view].steps
         days = len(self.setup.shown_row)
         states = len(self.setup.names)
-        rounds = (
-            learning.max_rounds(self.setup.days)
-            if kind == "rounds" and self.training_run.possible
-            else 0
-        )
-        last = {"cells": days * states, "days": days, "rounds": rounds}.get(kind, 0)
+        rounds = learning.max_rounds(self.setup.days) if self.training_run.possible else 0
+        last = {"cells": days * states, "days": days, "rounds": rounds, "": 0}[kind]
         at = self.state.rounds if kind == "rounds" else last - self.state.back
         return Steps(kind, min(max(0, at), last), last, days, states, self.view == "backward")
 
