@@ -255,17 +255,6 @@ def test_the_slide_s_recursion_by_hand_on_313():
     np.testing.assert_allclose(hmm.forward_by_hand(JM, ice_creams("313")), expected, rtol=1e-12)
 
 
-def test_forward_by_hand_underflows_and_forward_does_not():
-    model, x = long_model()
-    alpha = hmm.forward_by_hand(model, x[:2000])
-    forward = hmm.forward(model, x[:2000])
-    last = int(np.flatnonzero(alpha.any(axis=1))[-1])
-    assert 200 < last < 1000 and not alpha[last + 1 :].any()
-    normal = alpha.min(axis=1) > 1e-300  # below, floats lose digits before they are lost altogether
-    np.testing.assert_allclose(forward.log_alpha[normal], np.log(alpha[normal]), rtol=1e-12)
-    assert np.isfinite(forward.log_alpha).all() and forward.log_likelihood < np.log(5e-324)
-
-
 def test_an_impossible_sequence_is_explained():
     fault = hmm.explain_impossible(FITTED, ice_creams("131"), {1: C})
     assert (fault.step, fault.alive) == (1, (C,))

@@ -69,13 +69,3 @@ def test_viterbi_has_no_better_path_than_posterior_decoding_and_zeros_stay_zero(
             for t, state in enumerate(path):
                 possible[t].add(state)
     assert [set(np.flatnonzero(g).tolist()) for g in gamma] == possible
-
-
-@settings(max_examples=tries(60))
-@given(cases(), st.integers(0, 2**32))
-def test_drawn_sequences_are_possible(case, seed):
-    model, _ = case
-    if model.stop is not None:
-        return
-    sampled = hmm.sample(model, np.random.default_rng(seed), 12)
-    assert hmm.log_joint(model, sampled.observations, sampled.states) > -np.inf
