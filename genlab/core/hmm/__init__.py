@@ -1,9 +1,9 @@
 """Hidden Markov models: likelihood, decoding and learning (deck 000, "The three problems of HMM").
 
 `HMM(initial, transition, emission, stop=None)` holds the parameters; observations are symbols
-0..V−1, or MISSING. A hundred thousand steps neither underflow nor lose digits: the recursions run
-scaled where that is exact, else in logarithms. `forward_by_hand` is the recursion of the slide,
-without scaling.
+0..V−1, or MISSING. A hundred thousand steps neither underflow nor lose digits: the one recursion of
+forward, backward and Viterbi runs in logarithms. `forward_by_hand` is that of the slide, in plain
+probabilities.
 """
 
 from genlab.core.hmm.by_hand import forward_by_hand
