@@ -156,13 +156,13 @@ def total(symbols: str, terms: Iterable[Term | float]) -> Term:
     """A sum that has a short name in symbols. Of a long sum, the numbers at both ends are written
     out.
     """
-    terms = [as_term(term) for term in terms]
-    values = [term.value for term in terms]
-    numbers = [term.numbers for term in terms]
-    if len(terms) > MAX_TERMS:
+    summands = [as_term(term) for term in terms]
+    values = [term.value for term in summands]
+    numbers = [term.numbers for term in summands]
+    if len(summands) > MAX_TERMS:
         numbers[MAX_TERMS // 2 : 1 - MAX_TERMS // 2] = ["…"]
     value = math.fsum(values) if all(map(math.isfinite, values)) else sum(values)
-    rank = SUM if len(terms) > 1 else ATOM
+    rank = SUM if len(summands) > 1 else ATOM
     return Term(symbols, subtracted(" + ".join(numbers)) or "0", value, rank)
 
 

@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
-from typing import Any
+from typing import Any, get_args
 from urllib.parse import quote, unquote
 
 from genlab.kit.domain import quoted
@@ -245,44 +245,29 @@ def _build(kind: type, content: Any, place: str) -> Any:
     return kind(**values)
 
 
+_NEEDED = {list: "a list", int: "a whole number", str: "a text"}
+
+
 def _value(kind: Any, value: Any, place: str) -> Any:
-    if kind == tuple[Step, ...]:
-        return tuple(
-            _build(Step, item, f"step {k}") for k, item in enumerate(_list_value(value, place), 1)
-        )
-    if kind == tuple[int, ...]:
-        return tuple(_whole_number(item, place) for item in _list_value(value, place))
-    if kind == tuple[str, ...]:
-        return tuple(_value(str, item, place) for item in _list_value(value, place))
-    if kind is int:
-        return _bounded_count(value, place)
+    """A value of a field, of the type with which the field is annotated."""
+    if kind is Step:
+        return _build(Step, value, place)
     if kind == Guess | None:
         return None if value is None else _build(Guess, value, place)
-    if not isinstance(value, str):
-        raise ValueError(f"{place}: a text is needed, got {quoted(json.dumps(value))}")
-    if len(value) > max(WORDS, LINK_LIMIT if place.endswith(": link") else 0):
+    json_kind = kind if kind in (int, str) else list
+    if type(value) is not json_kind:
+        needed = _NEEDED[json_kind]
+        raise ValueError(f"{place}: {needed} is needed, got {quoted(json.dumps(value))}")
+    if json_kind is list:
+        (kind_of_items, _) = get_args(kind)
+        places = [f"step {k}" if kind_of_items is Step else place for k in range(1, 1 + len(value))]
+        items = zip(value, places, strict=True)
+        return tuple(_value(kind_of_items, item, item_place) for item, item_place in items)
+    name = place.rpartition(": ")[2]
+    if name in LARGEST and not 0 <= value <= LARGEST[name]:
+        raise ValueError(f"{place}: 0 to {LARGEST[name]:,} is allowed, got {value:,}")
+    if kind is str and len(value) > (LINK_LIMIT if name == "link" else WORDS):
         raise ValueError(f"{place}: at most {WORDS:,} characters, got {len(value):,}")
-    return value
-
-
-def _whole_number(value: Any, place: str) -> int:
-    if type(value) is not int:
-        raise ValueError(f"{place}: a whole number is needed, got {quoted(json.dumps(value))}")
-    return value
-
-
-def _bounded_count(value: Any, place: str) -> int:
-    """A whole number of a step, from 0 to the largest one of its field."""
-    number = _whole_number(value, place)
-    largest = LARGEST[place.rpartition(": ")[2]]
-    if not 0 <= number <= largest:
-        raise ValueError(f"{place}: 0 to {largest:,} is allowed, got {number:,}")
-    return number
-
-
-def _list_value(value: Any, place: str) -> list:
-    if not isinstance(value, list):
-        raise ValueError(f"{place}: a list is needed, got {quoted(json.dumps(value))}")
     return value
 
 
