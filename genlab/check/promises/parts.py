@@ -7,7 +7,7 @@ from genlab.check.samples import extremes
 from genlab.check.subject import Subject, Unusable
 
 
-@promise("lab.py defines LAB, named after its folder, with a title and a summary")
+@promise("lab.py defines LAB, named after its folder, with a title, a summary and a demo")
 def lab_is_declared(subject: Subject) -> Iterator[str]:
     if not subject.slug.isidentifier() or subject.slug != subject.slug.lower():
         yield (
@@ -26,6 +26,8 @@ def lab_is_declared(subject: Subject) -> Iterator[str]:
         yield f"{file}: the lab has no title"
     if not lab.summary.strip():
         yield f"{file}: the lab has no summary"
+    if not lab.demos:
+        yield f"{subject.file('demos.json')}: there is no demo; at least one is needed"
 
 
 @promise("view.py defines LAYOUT, whose names are fields and tables of the lab")
