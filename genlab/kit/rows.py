@@ -107,19 +107,15 @@ class Points:
         place = f"point {number}"
         if not 2 <= len(row) <= 3:
             raise ValueError(f"{place}: x, y and a class are allowed, got {len(row)} values")
-        x, y, label = row if len(row) == 3 else (*row, 0)
-        if not (
-            type(x) is type(y) is float
-            and self.low <= x <= self.high
-            and self.low <= y <= self.high
-        ):
+        x, y, label = (*row, 0)[:3]
+        # Hundreds of points are checked in each step of a drag.
+        are_floats = type(x) is type(y) is float
+        if not (are_floats and self.low <= x <= self.high and self.low <= y <= self.high):
             domain = Real(self.low, self.high)
-            x, y = _check_cell(domain, x, f"{place}, x"), _check_cell(domain, y, f"{place}, y")
-        numeric = type(label) in (int, float) or (
-            isinstance(label, numbers.Real) and not isinstance(label, bool)
-        )
-        # Looking up a float in a range would be slow.
-        if not (numeric and 0 <= label < self.classes and label % 1 == 0):
+            x = _check_cell(domain, x, f"{place}, x")
+            y = _check_cell(domain, y, f"{place}, y")
+        is_number = isinstance(label, numbers.Real) and not isinstance(label, bool)
+        if not is_number or not 0 <= label < self.classes or label % 1:
             label_text = quoted(short(label) if isinstance(label, float) else label)
             raise ValueError(
                 f"{place}: a class from 0 to {self.classes - 1} is allowed, got {label_text}"

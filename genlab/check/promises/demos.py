@@ -30,7 +30,7 @@ def demos_open(subject: Subject, demo: Demo) -> Iterator[str]:
         yield f"{label}: its link must be written {link!r}, got {demo.link!r}"
     limit = MAX_LINK_WITH_TABLE if "&csv=" in demo.link else MAX_LINK
     if len(demo.link) >= limit:
-        yield f"{label}: its link has {len(demo.link):,} characters; it must have fewer than {limit}"
+        yield f"{label}: its link has {len(demo.link):,} characters; fewer than {limit} are allowed"
 
 
 @promise("each demo gives the headline that it promises", cases=_demos)
