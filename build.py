@@ -7,6 +7,7 @@ python build.py verify COPY  whether a folder or an address has the site that wa
                              the one whose list has the SHA-256 of --expect
 python build.py release      make wheel, source archive and site, and try them (--rehearse: of a
                              version that has no date yet, as on every push)
+python build.py words        print what the page says, by lab and view, to be read aloud
 python build.py screenshot   build, then take README's picture of the page in Chromium
 python build.py pins         work out all digests of web/pins.toml anew; print what changed
 python build.py test         every native test, some sixty in Chromium, and all of what a change
@@ -359,6 +360,12 @@ def run_release(options: Options, more: list[str]) -> None:
     release.run(options.rehearse, options.project)
 
 
+def run_words(options: Options, more: list[str]) -> None:
+    from web.make.words import print_words
+
+    print_words()
+
+
 def run_screenshot(options: Options, more: list[str]) -> None:
     take_screenshot()
 
@@ -474,6 +481,7 @@ def parser_of_commands() -> argparse.ArgumentParser:
     add("docs", run_docs, "build, with the reference in dist/docs/")
     verification.add_to(commands).set_defaults(run=run_verify)
     release.add_to(commands).set_defaults(run=run_release)
+    add("words", run_words, "print what the page says, by lab and view")
     add("screenshot", run_screenshot, "take README's picture of the page anew")
     add("pins", run_pins, "work out all digests of web/pins.toml anew")
     tests_help = "run every test, or a lab's (test coin); what follows goes to pytest"
