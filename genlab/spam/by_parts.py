@@ -4,7 +4,7 @@ what it quotes, one part of it, or the counts of today look like spam.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -97,49 +97,30 @@ def _windows(
 ) -> Iterator[tuple[tuple[int, int], list[features.Places]]]:
     """Each window of a text and either end of it, as characters, with the features in it.
 
-    The features of the whole text are handed out to the windows, each of which overlaps the next
-    by half. Only the habits of format are looked up for each window by itself.
+    The windows overlap by half, and have those of the whole text's features that stand in them.
+    Only the habits of format are looked up for each window by itself.
     """
-    mail = version.mail
-    tokens = mail.tokens
+    tokens = version.mail.tokens
     half = WINDOW // 2
-    firsts = range(0, len(tokens) - half, half)
-    windows = [tokens[first : first + WINDOW] for first in firsts]
-    spans = [(window[0].start, window[-1].end) for window in windows]
-    groups_by_window: list[list[features.Places]] = [[{} for _ in features.GROUPS] for _ in windows]
-
-    starts = [token.start for token in tokens]
-    for group, names in enumerate(version.places):
-        for name, places in names.items():
-            for start, end in places:
-                last = min((bisect_right(starts, start) - 1) // half, len(windows) - 1)
-                for k in range(max(0, last - 1), last + 1):
-                    if spans[k][0] <= start and end <= spans[k][1]:
-                        groups_by_window[k][group].setdefault(name, []).append((start, end))
-
-    for window, span, groups in zip(windows, spans, groups_by_window, strict=True):
-        yield span, _with_format(groups, mail.text[slice(*span)], len(window), query)
+    windows = [tokens[first : first + WINDOW] for first in range(0, len(tokens) - half, half)]
     if len(tokens) > EDGE:
-        for edge in (tokens[:EDGE], tokens[-EDGE:]):
-            span = (edge[0].start, edge[-1].end)
-            groups = [_within(names, *span) for names in version.places]
-            yield span, _with_format(groups, mail.text[slice(*span)], len(edge), query)
-
-
-def _with_format(
-    groups: list[features.Places], text: str, words: int, query: Query
-) -> list[features.Places]:
-    """The features of a window with its own habits of format in place of the whole text's."""
-    format_columns = query.by.columns[features.FORMAT]
-    habits = features.format_of(text, words)
-    groups[features.FORMAT] = {name: [] for name in habits if name in format_columns}
-    return groups
-
-
-def _within(names: features.Places, start: int, end: int) -> features.Places:
-    """The features that stand between two characters."""
-    names_within = {
-        name: [span for span in spans if start <= span[0] and span[1] <= end]
+        windows += [tokens[:EDGE], tokens[-EDGE:]]
+    placed = sorted(
+        (*span, group, name)
+        for group, names in enumerate(version.places)
         for name, spans in names.items()
-    }
-    return {name: spans for name, spans in names_within.items() if spans}
+        for span in spans
+    )
+    starts = [start for start, *_ in placed]
+    format_columns = query.by.columns[features.FORMAT]
+    for window in windows:
+        begin, stop = window[0].start, window[-1].end
+        groups: list[features.Places] = [{} for _ in features.GROUPS]
+        for start, end, group, name in placed[
+            bisect_left(starts, begin) : bisect_left(starts, stop)
+        ]:
+            if end <= stop:
+                groups[group].setdefault(name, []).append((start, end))
+        habits = features.format_of(version.mail.text[begin:stop], len(window))
+        groups[features.FORMAT] = {name: [] for name in habits if name in format_columns}
+        yield (begin, stop), groups

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from genlab.mail.message import Part
 from genlab.mail.reader import Mail
 from genlab.spam import sites
 from genlab.spam.signs.sign import Severity, Sign
@@ -32,17 +33,22 @@ _KINDS = (
         Severity.STRONG,
         "It brings a document that can run programs (macros).",
     ),
+    (
+        "two endings",
+        re.compile(
+            r"\.(?:pdf|docx?|xlsx?|jpe?g|png|txt|mp3|wav)[ ._]*"
+            r"\.(?:exe|scr|js|vbs|html?|lnk|zip|iso|bat|com)$",
+            re.I,
+        ),
+        Severity.FRAUD,
+        "A file’s name has two endings, of which the first is to mislead.",
+    ),
 )
 _ARCHIVE = re.compile(
     r"\.(?:zip|rar|7z|gz|tgz|tar|cab|ace|arj|z)$|application/(?:zip|x-rar|x-7z)", re.I
 )
 _ARCHIVE_NAME = re.compile(r"\b[\w-]{1,80}\.(?:zip|rar|7z|iso)\b", re.I)
 _DOCUMENT = re.compile(r"\.(?:pdf|docx?|xlsx?|pptx?)$", re.I)
-_TWO_ENDINGS = re.compile(
-    r"\.(?:pdf|docx?|xlsx?|jpe?g|png|txt|mp3|wav)[ ._]*"
-    r"\.(?:exe|scr|js|vbs|html?|lnk|zip|iso|bat|com)$",
-    re.I,
-)
 
 
 def signs_of_files(mail: Mail, names_password: bool) -> Iterator[Sign]:
@@ -53,30 +59,18 @@ def signs_of_files(mail: Mail, names_password: bool) -> Iterator[Sign]:
         names_password: whether its text gives the password of a file.
     """
     files = [part for part in mail.parts if not part.read and part.name]
-    kinds: set[str] = set()
-    for part in files:
-        name = part.name.strip()
-        for kind, pattern, severity, title in _KINDS:
-            if pattern.search(name) and kind not in kinds:
-                kinds.add(kind)
-                yield Sign(f"file: {kind}", severity, title, name[:80])
-        if _TWO_ENDINGS.search(name) and "two endings" not in kinds:
-            kinds.add("two endings")
-            yield Sign(
-                "file: two endings",
-                Severity.FRAUD,
-                "A file’s name has two endings, of which the first is to mislead.",
-                name[:80],
-            )
-    archives = [part for part in files if any(map(_ARCHIVE.search, (part.name, part.content_type)))]
-    documents = [part for part in files if _DOCUMENT.search(part.name)]
-    if archives and names_password:
+    for kind, pattern, severity, title in _KINDS:
+        if name := _first(files, pattern):
+            yield Sign(f"file: {kind}", severity, title, name[:80])
+    archive = _first(files, _ARCHIVE)
+    document = _first(files, _DOCUMENT)
+    if archive and names_password:
         yield Sign(
             "file: archive with its password",
             Severity.FRAUD,
             "It brings an encrypted archive and gives its password in the text, which keeps "
             "scanners from looking into it.",
-            archives[0].name[:80],
+            archive[:80],
         )
     elif names_password and not files and _ARCHIVE_NAME.search(mail.text):
         yield Sign(
@@ -85,16 +79,24 @@ def signs_of_files(mail: Mail, names_password: bool) -> Iterator[Sign]:
             "It speaks of an archive and gives its password in the text, which keeps scanners from "
             "looking into it.",
         )
-    elif documents and names_password and _may_be_anybody(mail):
+    elif document and names_password and _may_be_anybody(mail):
         yield Sign(
             "file: document with its password",
             Severity.STRONG,
             "It comes from a mailbox that anybody can have, brings a document and gives its "
             "password in the text, which keeps scanners from looking into it.",
-            documents[0].name[:80],
+            document[:80],
         )
-    elif archives:
-        yield Sign("file: archive", Severity.NOTICE, "It brings an archive.", archives[0].name[:80])
+    elif archive:
+        yield Sign("file: archive", Severity.NOTICE, "It brings an archive.", archive[:80])
+
+
+def _first(files: Sequence[Part], pattern: re.Pattern[str]) -> str:
+    """The name of the first file whose type or name has a pattern; "" where none has."""
+    matching = (
+        part for part in files if pattern.search(f"{part.content_type} {part.name.strip()}")
+    )
+    return next((part.name.strip() for part in matching), "")
 
 
 def _may_be_anybody(mail: Mail) -> bool:
