@@ -132,13 +132,6 @@ def test_a_certain_prior_is_not_moved():
     assert toy("win free", prior=0.0, smoothing=0).verdict == "undefined"
 
 
-@EITHER
-def test_a_higher_prior_moves_the_odds_by_its_own_and_no_more(model):
-    low, high = (toy("win a meeting", model=model, prior=p) for p in (0.2, 0.8))
-    np.testing.assert_allclose(high.log_odds - low.log_odds, 2 * np.log(4), rtol=1e-12)
-    assert low.words == high.words
-
-
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
@@ -261,11 +254,6 @@ def test_words_of_another_language_count_for_nothing_and_its_links_do():
     assert kinds and kinds <= {"sign", "link", "structure"}
     assert all(":" in word.word for word in judgement.words)
     assert any(word.word.startswith("link") for word in judgement.words)
-
-
-def test_words_of_english_mail_count_whatever_language_it_quotes():
-    judgement = classify("Claim your free prize money now, this is a great offer. Guten Tag!")
-    assert {"free", "prize"} <= {word.word for word in judgement.words}
 
 
 def test_a_filter_of_one_s_own_may_know_another_language():

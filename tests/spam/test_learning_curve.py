@@ -10,9 +10,6 @@ import pytest
 from effort import THOROUGH
 
 from genlab.core import bag_of_words, glm
-from genlab.labs.spam.lab import LAB, headline
-from genlab.labs.spam.model import run
-from genlab.labs.spam.state import SpamState
 from genlab.spam import learning_curve as curve
 
 SHIPPED = json.loads(files("genlab.spam").joinpath("learning_curve.json").read_text("utf-8"))
@@ -60,21 +57,6 @@ def test_a_small_curve_falls_with_the_mails_and_is_the_same_again():
     for errors in small_curve["errors"].values():
         assert [len(draws) for draws in errors] == [10, 10, 1]
         assert np.mean(errors[0]) > np.mean(errors[2])
-
-
-def test_naive_bayes_is_ahead_with_few_mails_and_logistic_regression_with_all():
-    """Ng & Jordan 2002, and deck 000, on mails."""
-    mean = {
-        model: [np.mean(draws) for draws in errors] for model, errors in SHIPPED["errors"].items()
-    }
-    assert all(mean["multinomial"][k] < mean["logistic"][k] for k in range(3))
-    assert mean["logistic"][-1] < mean["multinomial"][-1] < mean["bernoulli"][-1]
-    table = LAB.table("curve")(run(SpamState(view="curve"))).rows
-    assert [row[0] for row in table] == SHIPPED["sizes"]
-    assert table[0][1] == pytest.approx(100 * mean["multinomial"][0])
-    assert headline(run(SpamState(view="curve"))).startswith(
-        "Errors after 16 e-mails: multinomial "
-    )
 
 
 @pytest.mark.skipif(not THOROUGH, reason="reads the whole corpus: some minutes")

@@ -58,6 +58,24 @@ def test_names_of_brands_are_found_as_words_and_their_domains_are_their_own():
     assert all(owner_of(host) for host in host_words("carriers"))
 
 
+BORROWED = {
+    "paypal": "paypal-help.example x.paypal.example paypa1.example paypol.example paypall.example "
+    "paypl.example paypalsecure.example securepaypal.example",
+    "microsoft": "micros0ft.example",
+    "amazon": "arnazon.example",
+    "google": "googel.example",
+    "": "paypal.com baypal.example paylpa.example paypalbooks.example fedox.example lidl.example "
+    "dhl-parcel.example",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "host"), [(name, host) for name in BORROWED for host in BORROWED[name].split()]
+)
+def test_a_host_borrows_a_name_with_at_most_one_letter_wrong(name, host):
+    assert (borrowed_in(host) or ("",))[0] == name
+
+
 def test_a_quoted_fraud_is_told_from_one_s_own_words():
     scam = "You have won a free prize. Claim your reward now and send your bank details."
     quoted = Mail("", f"Is this letter real?\n\n{scam}", quoted=((22, 22 + len(scam)),))

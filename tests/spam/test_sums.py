@@ -109,11 +109,6 @@ def test_a_mail_edited_by_hand_is_judged_as_the_one_that_was_written_so():
         )
 
 
-def test_quoted_part_is_found_after_a_word_is_struck_out():
-    mail = edited(read("Is this a joke?\n\n> free money here\n> click now")[0], "joke money", "")
-    assert [mail.text[a:b] for a, b in mail.quoted] == ["> free  here\n> click now"]
-
-
 def test_a_click_strikes_a_word_out_and_another_puts_it_back():
     result = result_of()
     assert strike(result, "money") == {"without": "money"}
@@ -181,8 +176,3 @@ def test_sampled_multinomial_mail_has_the_requested_length():
     words = draw("bernoulli", "spam", 0.0, 17, 0).words
     expected = trained().model("bernoulli", 0.0).theta[1].sum()
     assert len(set(words)) == len(words) and abs(len(words) - expected) < 6 * np.sqrt(expected)
-
-
-def test_at_no_smoothing_only_words_of_the_class_are_drawn():
-    words = draw("multinomial", "ham", 0.0, 300, 1).words
-    assert all(trained().tokens[0, trained().columns[word]] for word in words)

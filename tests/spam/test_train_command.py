@@ -111,28 +111,21 @@ def test_a_corrected_mail_counts_as_if_it_had_been_labelled_so_at_once(folder, c
     (folder / "all" / "spam" / "003.eml").rename(new_path)
     wrong = trained("all", path="wrong.json")
     assert wrong != right
-    assert (
-        trained(
-            "--correct", "wrong.json", "all/inbox/003.eml", "--label", "spam", path="fixed.json"
-        )
-        == right
-    )
+    correction = ("--correct", "wrong.json", "all/inbox/003.eml", "--label", "spam")
+    assert trained(*correction, path="fixed.json") == right
     # a mail in the folder of the right label says itself what it is
     write(folder / "right", [3])
     assert trained("--correct", "wrong.json", "right", path="fixed.json") == right
     capsys.readouterr()
-    assert "nothing is to be corrected" in error_of(
-        capsys, "--correct", "fixed.json", "right", path="fixed.json"
-    )
+    sentence = error_of(capsys, "--correct", "fixed.json", "right", path="fixed.json")
+    assert "nothing is to be corrected" in sentence
     new_path.unlink()
     without_mail = trained("all", path="without.json")
-    assert (
-        trained("--correct", "fixed.json", "right", "--label", "none", path="fixed.json")
-        == without_mail
-    )
+    correction = ("--correct", "fixed.json", "right", "--label")
+    assert trained(*correction, "none", path="fixed.json") == without_mail
     # it joins again, and counts once
     assert trained("--extend", "fixed.json", "right", path="fixed.json") == right
-    assert trained("--correct", "fixed.json", "right", "--label", "ham", path="fixed.json") == wrong
+    assert trained(*correction, "ham", path="fixed.json") == wrong
 
 
 def test_refused_corrections_give_a_sentence_and_keep_the_filter(folder, capsys):
