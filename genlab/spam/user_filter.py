@@ -7,11 +7,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from genlab.core import bag_of_words, naive_bayes
+from genlab.core import bag_of_words
 from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
@@ -223,23 +223,17 @@ def _without(own_mails: OwnMails, k: int, model: str, smoothing: float) -> float
     assert counts is not None  # there is a filter, or nobody asks what it is without a mail
     bag = own_mails.bags.rows(k, k + 1)
     label = own_mails.label[k]
-    documents = counts.documents.copy()
+    documents, with_word, tokens = (
+        array.copy() for array in (counts.documents, counts.with_word, counts.tokens)
+    )
     documents[label] -= 1
+    with_word[label, bag.indices] -= 1
+    tokens[label, bag.indices] -= bag.counts
     if documents.min() <= 1e-9:  # the only one of its kind: without it there is no filter
         return float("nan")
-    change = np.zeros((2, len(counts.words)))
-    change[label, bag.indices] = bag.counts if model == "multinomial" else 1
-    prior = documents / documents.sum()
+    rest = Filter(counts.words, documents, with_word, tokens)
     try:
-        if model == "multinomial":
-            fitted: Any = naive_bayes.multinomial_of_counts(
-                counts.tokens - change, prior, smoothing=smoothing
-            )
-        else:
-            fitted = naive_bayes.bernoulli_of_counts(
-                counts.with_word - change, documents[:, None], prior, smoothing=smoothing
-            )
-        return float(np.exp(fitted.log_posterior(bag)[0, 1]))
+        return float(np.exp(rest.model(model, smoothing).log_posterior(bag)[0, 1]))
     except ValueError:  # 0/0: every class holds the mail to be impossible
         return float("nan")
 

@@ -68,42 +68,46 @@ def recent_counts(examples, word):
     return None if column is None else counts[0][:, column].tolist()
 
 
-def test_count_recent_needs_three_senders():
-    three = [example(f"m{n}", words=["gamma"], collection=("one", "two")[n % 2]) for n in range(3)]
-    assert MIN_SENDERS == 3
-    assert recent_counts(three, "gamma") == [3, 0]
-    assert recent_counts(three[:2], "gamma") is None
-    same_sender = [replace(mail, sender="a.example") for mail in three]
-    assert recent_counts([*same_sender, *three[:1]], "gamma") is None
+def several(count, word="gamma", **fields):
+    """Mails of so many senders, in two collections, that hold a word."""
+    mails = [example(f"m{n}", words=[word], **fields) for n in range(count)]
+    if "collection" in fields:
+        return mails
+    return [replace(mail, collection=("one", "two")[n % 2]) for n, mail in enumerate(mails)]
 
 
-def test_count_recent_takes_a_rare_word_from_two_collections_only():
-    one_collection = [example(f"m{n}", words=["gamma"]) for n in range(RARE - 1)]
-    elsewhere = example("other", words=["gamma"], collection="two")
-    assert recent_counts(one_collection, "gamma") == [0, 0]
-    assert recent_counts([*one_collection, elsewhere], "gamma")[0] > 0
-    assert recent_counts([*one_collection, example("more", words=["gamma"])], "gamma")[0] > 0
+ONE_COLLECTION = several(RARE - 1, collection="one")
+COUNTED = {
+    "three senders": (several(MIN_SENDERS), "gamma", [3, 0]),
+    "two senders": (several(MIN_SENDERS - 1), "gamma", None),
+    "one sender": (several(MIN_SENDERS, sender="a.example"), "gamma", None),
+    "a rare word of one collection": (ONE_COLLECTION, "gamma", [0, 0]),
+    "a rare word of two": (
+        [*ONE_COLLECTION, example("other", words=["gamma"], collection="two")],
+        "gamma",
+        [12, 0],
+    ),
+    "a word of one collection": (several(RARE, collection="one"), "gamma", [12, 0]),
+    "a recipient": (several(20, personal=frozenset(["gamma"])), "gamma", [0, 0]),
+    "an ending in a recipient's address": (
+        several(20, "com", personal=frozenset(["com"])),
+        "com",
+        [20, 0],
+    ),
+    "a name that was found by eye": (several(20, "seattle"), "seattle", [0, 0]),
+    "templates of a collection": (several(20, kind="template", collection="one"), "gamma", None),
+    "many mails of a sender": (
+        [*(example(f"a{n}", words=["gamma"], sender="a.example") for n in range(9)), *several(3)],
+        "gamma",
+        [12, 0],
+    ),
+}
 
 
-def test_count_recent_leaves_out_recipients_and_names_that_were_found_by_eye():
-    def mails(word, **fields):
-        return [
-            example(f"m{n}", words=[word], collection=("one", "two")[n % 2], **fields)
-            for n in range(20)
-        ]
-
-    assert recent_counts(mails("gamma"), "gamma")[0] > 0
-    assert recent_counts(mails("gamma", personal=frozenset(["gamma"])), "gamma") == [0, 0]
-    assert recent_counts(mails("com", personal=frozenset(["com"])), "com")[0] > 0
-    assert recent_counts(mails("seattle"), "seattle") == [0, 0]
-
-
-def test_count_recent_counts_every_mail_once_however_often_its_sender_writes():
-    frequent = [example(f"a{n}", words=["gamma", "delta"], sender="a.example") for n in range(9)]
-    other_source = [example(f"b{n}", words=["gamma"], collection="two") for n in range(3)]
-    rare = [example("c", words=["delta"]), example("d", words=["delta"], collection="two")]
-    assert recent_counts([*frequent, *other_source, *rare], "gamma") == [12, 0]
-    assert recent_counts([*frequent, *other_source, *rare], "delta") == [11, 0]
+@pytest.mark.parametrize("case", COUNTED)
+def test_count_recent_takes_what_enough_senders_and_collections_share(case):
+    examples, word, counts = COUNTED[case]
+    assert recent_counts(examples, word) == counts
 
 
 def test_without_copies_keeps_the_first_of_near_copies():

@@ -34,7 +34,6 @@ from genlab.spam.learner import (
     fit,
 )
 from genlab.spam.measures import area_under_curve, calibration_error
-from web.training.bogofilter import bogofilter
 from web.training.corpus import FOLDS, CorpusMail, folds_of, load, split
 from web.training.example_mails import write_examples
 from web.training.train_recent import (
@@ -69,12 +68,11 @@ Row = tuple[str, ...]  # of the table of measurements: a model's, as `HEADER` na
 
 @dataclass(frozen=True)
 class CorpusFeatures:
-    """The mails as the filters see them: their texts, words and features (columns by group of
+    """The mails as the filters see them: their words and features (columns by group of
     `names`), and labels.
     """
 
     mails: Sequence[CorpusMail]
-    texts: list[tuple[str, str]]  # subject, and all that is visible
     words: list[list[str]]
     rows: list[list[Ints]]
     names: list[list[str]]
@@ -166,8 +164,7 @@ def _coefficients(corpus: CorpusFeatures, at: Ints, folds: Ints) -> tuple[float,
 
 
 def _cross_validated(corpus: CorpusFeatures, folds: Ints, of_page: Floats | None) -> list[Row]:
-    """The rows of all mails, each judged by what the other four folds give; bogofilter's, too,
-    where it is installed.
+    """The rows of all mails, each judged by what the other four folds give.
 
     of_page: the page's coefficients, for a row of their own.
     """
@@ -176,9 +173,6 @@ def _cross_validated(corpus: CorpusFeatures, folds: Ints, of_page: Floats | None
     scores = {"calibrated, its own coefficients": _held_out(sums, corpus.spam, folds)}
     if of_page is not None:
         scores["calibrated, the page’s coefficients"] = sums @ of_page
-    bogofilter_scores = bogofilter(corpus.texts, corpus.spam, folds)
-    if bogofilter_scores is not None:
-        scores["bogofilter"] = bogofilter_scores
     return [measure(name, score, corpus, all_mails) for name, score in scores.items()]
 
 
@@ -211,13 +205,11 @@ def _progress(mails: Sequence[CorpusMail]) -> Iterable[CorpusMail]:
 
 def features_of(mails: Sequence[CorpusMail]) -> CorpusFeatures:
     """Read every mail once."""
-    texts = []
     words = []
     features_by_mail = []
     for mail in _progress(mails):
         first = read(mail.data, max_words=MAX_TEXT)[0]
         tokens = bag_of_words.tokenise(first.text)
-        texts.append((first.subject, first.text))
         words.append([token.word for token in tokens])
         groups = places(first.text, len(first.subject), tokens)
         features_by_mail.append([list(names_in_group) for names_in_group in groups])
@@ -231,7 +223,6 @@ def features_of(mails: Sequence[CorpusMail]) -> CorpusFeatures:
     senders = {source: n for n, source in enumerate(sources)}
     return CorpusFeatures(
         mails=mails,
-        texts=texts,
         words=words,
         rows=rows,
         names=names,
