@@ -21,3 +21,8 @@ def source_of(text, confirmed=""):
     """The source of an e-mail, below the head by which a server confirms its sender's domain."""
     head = CONFIRMED.format(site=confirmed) if confirmed else ""
     return head + text
+
+
+def rows_of(test):
+    """The rows of a test of small cases."""
+    return tomllib.loads((CASES / "rows_of_tests.toml").read_text("utf-8"))[test]["rows"]

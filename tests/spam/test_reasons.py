@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from mail_cases import rows_of
 
 from genlab.mail.reader import Mail, read
 from genlab.spam.calibrated import calibrated
@@ -28,34 +29,7 @@ LETTERS = sorted((Path(__file__).parent / "letters").iterdir())
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [
-        ("#3 by", "3-digit number, then “by”"),
-        ("within #2", "“within”, then 2-digit number"),
-        ("#9", "number of 9 or more digits"),
-        ("sign: money 3", "amount of money (3 digits)"),
-        ("sign: money 1", "amount of money (1 digit)"),
-        ("sign: !!!", "row of signs !!!"),
-        ("sign: a mail address", "e-mail address"),
-        ("format: capitals 4", "many capitals"),
-        ("format: number of links 1", "one link"),
-        ("format: length of words 0", "extremely short words"),
-        ("link: support", "“support” in the host of a link"),
-        ("link: /login", "“login” in the path of a link"),
-        ("link: .com", "link to a .com address"),
-        ("link: example.com", "link to example.com"),
-        ("subject: money", "“money” in the subject"),
-        ("subject: #5", "5-digit number in the subject"),
-        ("structure: Reply-To elsewhere", "replies go to another site"),
-        ("structure: attached: program", "attached: program"),
-        ("a9", "letter with digits"),
-        ("9aa9aa9", "code of letters and digits"),
-        ("click here", "click here"),
-        ("money", "money"),
-        ("a", "a"),
-        ("", ""),
-        ("re: x", "re: x"),
-        ("format: capitals 99", "capitals 99"),
-    ],
+    rows_of("a_feature_is_described_as_people_would_say_it"),
 )
 def test_a_feature_is_described_as_people_would_say_it(name, words):
     assert describe_feature(name) == words

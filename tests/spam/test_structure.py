@@ -1,6 +1,7 @@
 """Registered domains, and what the structure of a mail says about it."""
 
 import pytest
+from mail_cases import rows_of
 
 from genlab.mail.reader import read
 from genlab.spam.sites import (
@@ -16,19 +17,7 @@ from genlab.spam.structure import structure_of
 
 @pytest.mark.parametrize(
     ("host", "domain"),
-    [
-        ("example.com", "example.com"),
-        ("a.b.Example.COM.", "example.com"),
-        ("www.shop.example.co.uk", "example.co.uk"),
-        ("example.co.uk", "example.co.uk"),
-        ("co.uk", "co.uk"),
-        ("mail.example.com.br", "example.com.br"),
-        ("somebody.github.io", "somebody.github.io"),
-        ("a.somebody.web.app", "somebody.web.app"),
-        ("192.0.2.17", "192.0.2.17"),
-        ("localhost", "localhost"),
-        ("", ""),
-    ],
+    rows_of("a_host_s_registered_domain_is_what_somebody_registered"),
 )
 def test_a_host_s_registered_domain_is_what_somebody_registered(host, domain):
     assert registered_domain(host) == domain
@@ -36,17 +25,7 @@ def test_a_host_s_registered_domain_is_what_somebody_registered(host, domain):
 
 @pytest.mark.parametrize(
     ("address", "host"),
-    [
-        ("https://user@Shop.example.com:8080/a?b", "shop.example.com"),
-        ("http://192.0.2.1/a", "192.0.2.1"),
-        ("//example.org/a", "example.org"),
-        ("www.example.org", "www.example.org"),
-        ("example.org/path", "example.org"),
-        ("mailto:a@example.org", ""),
-        ("click here", ""),
-        ("#top", ""),
-        ("", ""),
-    ],
+    rows_of("the_host_of_a_link_is_found_with_and_without_a_scheme"),
 )
 def test_the_host_of_a_link_is_found_with_and_without_a_scheme(address, host):
     assert host_of(address) == host
@@ -85,17 +64,7 @@ def test_a_sender_s_addresses_are_compared_by_site():
 
 @pytest.mark.parametrize(
     ("name", "sender", "feature"),
-    [
-        ("Example Books", "news@mail.example.com", "sender: named as the site"),
-        ("Anna Berg", "anna.berg@school.org", "sender: named as the mailbox"),
-        ("Bank of Ruritania", "x77@cheap-host.shop", "sender: name in no part of the address"),
-        ('"bank@ruritania.example"', "x@example.com", "sender: address in the name"),
-        ("Anna", "anna.1987@gmail.com", "sender: free mailbox"),
-        ("Anna", "anna.1987@gmail.com", "sender: digits before @"),
-        ("Shop", "a@my-shop24.shop", "sender: hyphen in the host"),
-        ("Shop", "a@my-shop24.shop", "sender: digits in the host"),
-        ("Shop", "a@my-shop24.shop", "sender: .shop"),
-    ],
+    rows_of("a_sender_s_name_is_compared_with_the_address"),
 )
 def test_a_sender_s_name_is_compared_with_the_address(name, sender, feature):
     assert feature in structure(name=name, sender=sender)
@@ -103,24 +72,7 @@ def test_a_sender_s_name_is_compared_with_the_address(name, sender, feature):
 
 @pytest.mark.parametrize(
     ("html", "feature"),
-    [
-        ("<a href='https://www.example.com/a'>shop</a>", "links to the sender's site: all"),
-        ("<a href='https://example.net/a'>shop</a>", "links to the sender's site: none"),
-        (
-            "<a href='https://example.com'>a</a><a href='https://example.net'>b</a>",
-            "links to the sender's site: some",
-        ),
-        ("<a href='https://evil.example.net'>www.example.com</a>", "link shows another site"),
-        ("<a href='https://www.example.com/x'>example.com</a>", "link shows its own site"),
-        ("<a href='http://192.0.2.7/x'>here</a>", "link to a number"),
-        ("<a href='https://bit.ly/x'>here</a>", "link through a shortener"),
-        ("<a href='https://me.web.app/x'>here</a>", "link to shared hosting"),
-        ("<a href='https://xn--80ak6aa92e.com'>here</a>", "link to an international name"),
-        ("<a href='http://a@example.net/'>here</a>", "link with a user name"),
-        ("<a href='http://example.net/'>here</a>", "link not encrypted"),
-        ("<a href='tel:+15550100'>call</a>", "link to a telephone number"),
-        ("<img src='https://example.com/a.png'>", "pictures and hardly any text"),
-    ],
+    rows_of("links_and_pictures_are_described_without_naming_a_site"),
 )
 def test_links_and_pictures_are_described_without_naming_a_site(html, feature):
     assert feature in structure(html)
