@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -249,19 +250,21 @@ def test_a_training_that_is_killed_is_done_by_the_same_command(folder, monkeypat
     assert [path.name for path in folder.iterdir() if path.name.startswith(".my")] == []
 
 
-def test_two_extensions_at_once_follow_each_other_and_none_is_lost(folder):
-    trained("old")
-    write(folder / "more", range(90, 99))
-    write(folder / "all", range(90, 99))
-    command = [sys.executable, "-m", "genlab", "train", "--extend", "my.json", "--out", "my.json"]
-    processes = [
-        subprocess.Popen([*command, name], stderr=subprocess.PIPE) for name in ("new", "more")
-    ]
-    messages = [process.communicate(timeout=120)[1] for process in processes]
-    assert [process.returncode for process in processes] == [0, 0]
-    assert sum(b"another training changes my.json" in text for text in messages) == 1
-    assert Path("my.json").read_bytes() == trained("all", path="all.json")
-    assert [path for path in folder.iterdir() if path.name.startswith(".")] == []
+def test_a_training_waits_for_another_one_and_says_so(folder, capsys):
+    first = trained("old")
+    second = trained("all", path="all.json")
+    waiting = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        with changing(path_of("my.json"), wait=None) as store:
+            follower = pool.submit(_wait_behind, path_of("my.json"), waiting)
+            assert waiting.wait(timeout=20) and not follower.done()
+            store.keep_filter(second.decode())
+        assert follower.result(timeout=20) == second.decode() != first.decode()
+
+
+def _wait_behind(path, waiting):
+    with changing(path, wait=waiting.set) as store:
+        return store.filter_text
 
 
 def test_a_link_stays_a_link_and_a_mode_a_mode(folder):
