@@ -1,8 +1,9 @@
 """Every demo gives what it gave: its answer in words, and a digest of all else that it shows.
 
-demos.json has both, for the demos and for links to what is rare or refused. After a change that is
-meant, ``python tests/labs/test_demos.py`` writes it anew; what differs names the answers, pictures
-and tables that have changed."""
+demos.json has both, for the demos, for links to what is rare or refused, and for exercises. After a
+change that is meant, ``python tests/labs/test_demos.py`` writes it anew; what differs names the
+answers, pictures and tables that have changed.
+"""
 
 import json
 import re
@@ -13,12 +14,14 @@ import numpy as np
 import pytest
 
 from genlab.kit import NoAnswer, decode
+from genlab.kit.exercise import variant_as_json
 from genlab.kit.injection import resolve_arguments
 from genlab.kit.layout import Choose, Drawing, Group, Tuning, When
-from genlab.labs import labs, layout
+from genlab.labs import exercises, labs, layout
 
 SLUGS = ("spam", "graph", "glm", "gauss", "bridge")
 FILE = Path(__file__).with_name("demos.json")
+VARIANTS = 12  # of an exercise
 MAX_EXPLAINED = 3  # rows of a table
 MAX_NUMBER = 1e300  # what is larger counts as a text, and so does nan
 NUMBER = re.compile(r"[−-]?\d+(?:\.\d+)?(?:×10[⁻⁰¹²³⁴-⁹]+)?")  # in a text, as genlab writes it
@@ -106,13 +109,27 @@ def shown(link):
     return {"answer": [*opened.notices, lab.headline(result), *answer], "digests": digests}
 
 
+def posed(slug):
+    """The exercises of a lab, each by a digest of its first variants."""
+    texts = {
+        name: digest([variant_as_json(task, k) for k in range(VARIANTS)])
+        for name, task in exercises().items()
+        if task.lab == slug
+    }
+    return {"answer": [], "digests": texts}
+
+
+def entry_of(key):
+    return posed(key) if key in SLUGS else shown(key)
+
+
 def test_every_demo_has_an_entry():
-    assert set(DEMOS) <= BEFORE.keys()
+    assert {*DEMOS, *SLUGS} <= BEFORE.keys()
 
 
-@pytest.mark.parametrize("link", BEFORE)
-def test_a_link_shows_what_it_showed(link):
-    now, before = shown(link), BEFORE[link]
+@pytest.mark.parametrize("key", BEFORE)
+def test_a_link_or_an_exercise_shows_what_it_showed(key):
+    now, before = entry_of(key), BEFORE[key]
     assert now["answer"] == before["answer"]
     assert now["digests"].keys() == before["digests"].keys()
     for name, entry in before["digests"].items():
@@ -123,5 +140,5 @@ def test_a_link_shows_what_it_showed(link):
 
 
 if __name__ == "__main__":
-    entries = {link: shown(link) for link in {**dict.fromkeys(DEMOS), **BEFORE}}
+    entries = {key: entry_of(key) for key in dict.fromkeys([*DEMOS, *SLUGS, *BEFORE])}
     FILE.write_text(json.dumps(entries, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
