@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from genlab.kit import NoAnswer, decode
+from genlab.kit import NoAnswer, decode, script
 from genlab.kit.exercise import variant_as_json
 from genlab.kit.injection import resolve_arguments
 from genlab.kit.layout import Choose, Drawing, Group, Tuning, When
@@ -92,7 +92,7 @@ def explained(table, result):
 
 
 def shown(link):
-    """The answer of a link, and a digest of each picture, pane and table."""
+    """The answer of a link, and a digest of each picture, pane and table, and of its program."""
     opened = decode(link, labs())
     lab, state = opened.lab, opened.state
     result = lab.run(state)
@@ -104,6 +104,7 @@ def shown(link):
             answer = [word, amount, why if isinstance(why, str) else [*why]]
         elif function.__name__ != "<lambda>":
             digests[function.__name__] = digest(drawn(function, result))
+    digests["program"] = digest(script(lab, state))
     for table in lab.declared:
         digests[f"table {table.name}"] = digest(explained(table, result))
     return {"answer": [*opened.notices, lab.headline(result), *answer], "digests": digests}

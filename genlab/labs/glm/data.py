@@ -219,7 +219,7 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     rows, note = complete(table, used_columns)
     x = np.column_stack([numbers_of(table, k, rows, "a feature") for k in features])
     names = tuple(table.names[place] for place in features)
-    columns = {
+    columns: dict[str, Any] = {
         role: _positive(table, place, rows, role)
         for role, place in places.items()
         if role != "response"

@@ -92,9 +92,11 @@ def nodes(result: GraphResult) -> Plot:
     marks: list = []
     for edge in result.graph.edges:
         if spots.keys() >= set(edge):
-            marks.append(Curve(*zip(*(spots[i] for i in edge), strict=True), "soft"))
+            x, y = np.transpose([spots[i] for i in edge])
+            marks.append(Curve(x, y, "soft"))
     tones = ["two" if i in dict(result.evidence) else "one" for i in spots]
-    marks.append(Dots(*zip(*spots.values(), strict=True), tones, size=24))
+    x, y = np.transpose([*spots.values()])
+    marks.append(Dots(x, y, tones, size=24))
     return Plot(Axis(0, 100), Axis(100, 0), marks)
 
 
@@ -121,7 +123,7 @@ def _spots(result: GraphResult, nodes_shown: range) -> dict[int, Place]:
             for k, i in enumerate(nodes_shown)
         }
     preset_places = graph.preset.get("places", {})
-    downwards = graph.edges
+    downwards = list(graph.edges)
     if not graph.net:
         downwards = [(parent, i) for i, parent in graph.tree.parents(0).items() if i]
     places = zip(graph.names, layered(len(graph), downwards), strict=True)

@@ -84,7 +84,7 @@ class Graph:
                 for v in variables
             ]
         tree = self.tree
-        factors = [
+        factors: list = [
             (f"ψ({self.names[i]})", (i,), np.exp(log))
             for i, log in enumerate(tree.log_node)
             if log.any() or len(self) < 2
@@ -102,7 +102,9 @@ class Graph:
         """
         if self.cells > MAX_CELLS or len(self) > 20:
             return None
-        operands = itertools.chain.from_iterable((table, scope) for _, scope, table in self.factors)
+        operands: list = []
+        for _, scope, table in self.factors:
+            operands += [table, scope]
         return np.einsum(*operands, range(len(self)))
 
     def spoken_value(self, node: int) -> int:

@@ -74,7 +74,7 @@ def compared(result: GraphResult) -> list[Worked]:
     if result.state.query == "argmax":
         best = result.top
         condition = f" | {graph.equals(result.evidence)}" if result.evidence else ""
-        answers = [("By maxima", [], best.states, best.probability)]
+        answers: list = [("By maxima", [], best.states, best.probability)]
         if best.enumerated:
             answers.append(("By enumeration", [f"the largest of {cells} listed"], *best.enumerated))
         return [

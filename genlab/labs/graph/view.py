@@ -102,12 +102,13 @@ def presets(state: GraphState) -> Buttons:
 
 def undo(state: GraphState) -> Buttons:
     """Ways out of evidence, of other tables, and of what a hand has moved."""
-    ways = [
-        Button("Clear the evidence", {"seen": ""}),
-        Button("Restore the tables", {"edges": "", "tables": ()}),
-        Button("Restore the layout", {"places": ()}),
-    ]
-    return Buttons("", [way for way in ways if any(getattr(state, name) for name in way.change)])
+    ways: dict[str, dict[str, Any]] = {
+        "Clear the evidence": {"seen": ""},
+        "Restore the tables": {"edges": "", "tables": ()},
+        "Restore the layout": {"places": ()},
+    }
+    changed = [text for text, way in ways.items() if any(getattr(state, name) for name in way)]
+    return Buttons("", [Button(text, ways[text]) for text in changed])
 
 
 def elsewhere() -> Buttons:

@@ -2,14 +2,13 @@
 
 from genlab.kit import Buttons, Verdict, choices
 from genlab.labs.spam.attack import CHOICES, Outcome
-from genlab.labs.spam.marks import probability, word_marks
+from genlab.labs.spam.marks import probability, tone_of, word_marks
 from genlab.labs.spam.state import SpamState
 from genlab.spam.judgement import Judgement
 from genlab.ui.html import Markup, framed, join_rows, with_marks
 
 MAX_SHOWN = 4_000  # characters of a letter in this view
 MAX_SOURCE_SHOWN = 6_000
-_TONES = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}
 _RESULTS = {
     "spam": "Attack fails: still spam",
     "not spam": "Attack succeeds: not spam",
@@ -26,7 +25,6 @@ def attack_answer(state: SpamState, outcome: Outcome) -> Verdict:
         return Verdict("empty", "No e-mail to attack", why=advice)
     _, after = outcome.defended if state.guard else outcome.undefended
     _, other = outcome.undefended if state.guard else outcome.defended
-    tone = _TONES.get(after.verdict, "unsure")
     if outcome.attack is None:
         word = f"Before the attack: {after.verdict}"
         sentences = ["Choose an attack, and watch what the filter says."]
@@ -39,7 +37,7 @@ def attack_answer(state: SpamState, outcome: Outcome) -> Verdict:
         f"{other_setting}: {other.verdict} (probability of spam {probability(other)})."
     )
     return Verdict(
-        tone, word, f"(probability of spam {probability(after)})", sentences, after.p_spam
+        tone_of(after), word, f"(probability of spam {probability(after)})", sentences, after.p_spam
     )
 
 
@@ -68,9 +66,8 @@ def before_and_after(outcome: Outcome) -> Markup:
 
 
 def _cell(judgement: Judgement) -> Markup:
-    tone = _TONES.get(judgement.verdict, "unsure")
     return Markup('<b class="{}">{}</b> <small>{}</small>').format(
-        tone, judgement.verdict, probability(judgement)
+        tone_of(judgement), judgement.verdict, probability(judgement)
     )
 
 

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from genlab.kit import Field, Table, plain, plural, quoted, to_json
-from genlab.labs.spam.lab import LAB, evidence, verdict_line
+from genlab.labs.spam.lab import LAB, verdict_line
+from genlab.labs.spam.tables import described_evidence, evidence
 from genlab.mail.reader import MAX_BYTES, Mail, read
 from genlab.mail.stream import Streamed, stream_mails
 from genlab.spam.filter import classify
@@ -458,7 +459,7 @@ def _without_forged_field(line: bytes, at_start: bool) -> bytes:
 
 def _json_line(name: str, mail: Mail, answer: Judgement, max_words: int | None) -> str:
     table = plain(
-        Table(evidence.name, evidence.title, COLUMNS, tuple(evidence.rows(answer))[:max_words])
+        Table("evidence", described_evidence.title, COLUMNS, tuple(evidence(answer))[:max_words])
     )
     words = [dict(zip(COLUMNS, row, strict=True)) for row in table["rows"]]
     is_judged = _is_judged(answer)

@@ -5,7 +5,7 @@ Their sentences are in exercises.json.
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -134,15 +134,19 @@ def multinomial(mails: Mails) -> dict[str, Any]:
 def _rates(mails: Mails, alpha: int, extra: int) -> list[Fraction]:
     """P(the new e-mail's words | class) with pseudo-counts, and what they add to the total."""
     return [
-        math.prod(Fraction(counts[word] + alpha, counts.total() + extra) for word in mails.words)
+        _product(Fraction(counts[word] + alpha, counts.total() + extra) for word in mails.words)
         for counts in mails.counts
     ]
+
+
+def _product(shares: Iterable[Fraction]) -> Fraction:
+    return math.prod(shares, start=Fraction(1))
 
 
 def _document_rates(mails: Mails) -> list[Fraction]:
     """The same from the number of e-mails that have each word."""
     return [
-        math.prod(
+        _product(
             Fraction(sum(word in _words(mail) for mail in documents) + 1, len(documents) + 2)
             for word in mails.words
         )

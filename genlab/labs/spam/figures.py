@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, Rule, nice, powers
-from genlab.labs.spam.lab import learned
 from genlab.labs.spam.state import SpamState
+from genlab.labs.spam.tables import learned
 from genlab.spam import measures, sums, user_filter
 from genlab.spam.judgement import Judgement
 

@@ -10,7 +10,13 @@ from genlab.spam.plain_bayes import trained
 from genlab.spam.reasons import describe_feature
 from genlab.ui.html import Mark
 
+TONES = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}
 FAINT, STRONG = 0.3, 8.0  # nats: a weaker word is not marked, a stronger one is marked no darker
+
+
+def tone_of(judgement: Judgement) -> str:
+    """The colour of a verdict."""
+    return TONES.get(judgement.verdict, "unsure")
 
 
 def probability(judgement: Judgement) -> str:
@@ -32,9 +38,8 @@ def word_marks(judgement: Judgement, end: int, is_covered: bytearray | None = No
 
     taken: a byte for each character, not 0 where a mark stands already.
     """
-    strongest = (
-        max((min(abs(word.weight), STRONG) for word in judgement.words), default=STRONG) or STRONG
-    )
+    weights = [min(abs(word.weight), STRONG) for word in judgement.words]
+    strongest = max(weights, default=0) or STRONG
     is_covered = bytearray(end) if is_covered is None else is_covered
     marks = []
     for word in sorted(judgement.words, key=lambda word: -abs(word.weight)):

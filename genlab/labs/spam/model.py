@@ -43,14 +43,12 @@ class SpamResult:
     @cached_property
     def judgements_by_model(self) -> dict[str, Judgement]:
         """The first mail's judgement by every model."""
-        known_judgements = dict(self.other_models)
+        known = dict(self.other_models)
         state = self.state
-        return {
-            m: known_judgements[m]
-            if m in known_judgements
-            else classify(self.mail, m, state.smoothing, state.prior)
-            for m in ALL
-        }
+        for model in ALL:
+            if model not in known:
+                known[model] = classify(self.mail, model, state.smoothing, state.prior)
+        return {model: known[model] for model in ALL}
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
@@ -153,15 +151,13 @@ def run(state: SpamState) -> SpamResult:
     mails = edited_once(original_mails, state.without, state.added)
     judge = judge_of(state)
     judgements = tuple(classify(mail, judge, state.smoothing, state.prior) for mail in mails)
-    other_models = tuple(
-        (
-            model,
-            judgements[0]
-            if model == judge
-            else classify(mails[0], model, state.smoothing, state.prior),
-        )
+    by_model = {
+        model: classify(mails[0], model, state.smoothing, state.prior)
         for model in ("calibrated", state.model)
-    )
+        if model != judge
+    }
+    by_model[judge] = judgements[0]
+    other_models = tuple((model, by_model[model]) for model in ("calibrated", state.model))
     return SpamResult(state, mails, judgements, other_models, original_mails[0])
 
 

@@ -21,9 +21,10 @@ from genlab.kit import (
     signed,
 )
 from genlab.labs.spam.figures import NAMES
-from genlab.labs.spam.lab import ERRORS, confusion, learned
+from genlab.labs.spam.marks import tone_of
 from genlab.labs.spam.model import SpamResult
 from genlab.labs.spam.state import KINDS, SpamState, judge_of
+from genlab.labs.spam.tables import ERRORS, confusion, learned
 from genlab.mail.reader import Mail
 from genlab.spam import sums, user_filter
 from genlab.spam.filter import MODELS, classify
@@ -76,15 +77,14 @@ def table_of_sums(state: SpamState, judgements_by_model: dict[str, Judgement]) -
     rows.append(
         _row("sum", "log-odds of spam", "", [judgement.log_odds for judgement in judgements])
     )
-    cells = [
-        cell
-        for judgement in judgements
-        for cell in ("", "0/0" if isnan(judgement.p_spam) else percent(judgement.p_spam))
-    ]
-    rows.append(("sum", "P(spam)", "", *cells))
     at = state.cost / (1 + state.cost)
-    verdict_cells = [cell for judgement in judgements for cell in _verdict_cells(judgement, at)]
-    rows.append(("term", "filed as", f" (spam from {percent(at)})", *verdict_cells))
+    shares: list[str] = []
+    verdicts: list[str] = []
+    for judgement in judgements:
+        shares += ["", "0/0" if isnan(judgement.p_spam) else percent(judgement.p_spam)]
+        verdicts += _verdict_cells(judgement, at)
+    rows.append(("sum", "P(spam)", "", *shares))
+    rows.append(("term", "filed as", f" (spam from {percent(at)})", *verdicts))
     return framed(
         "b + Σ w x, in nats", ("", *(NAMES[model] for model in MODELS)), rows, kind="sums", line=ROW
     )
@@ -169,11 +169,11 @@ def without(state: SpamState) -> list[str]:
 def strike(result: SpamResult, word: str) -> dict:
     """A word is struck out, or put back."""
     struck_words = without(result.state)
-    return {
-        "without": " ".join(other for other in struck_words if other != word)
-        if word in struck_words
-        else " ".join([*struck_words, word])
-    }
+    if word in struck_words:
+        struck_words.remove(word)
+    else:
+        struck_words.append(word)
+    return {"without": " ".join(struck_words)}
 
 
 def saturation(judgements_by_model: dict[str, Judgement], mail: Mail) -> Markup | str:
@@ -181,11 +181,8 @@ def saturation(judgements_by_model: dict[str, Judgement], mail: Mail) -> Markup 
     plain, honest = judgements_by_model["multinomial"], judgements_by_model["calibrated"]
     if not plain.words or not all(isfinite(judgement.log_odds) for judgement in (plain, honest)):
         return ""
-    odds = (
-        power_of_ten(abs(plain.log_odds))
-        if abs(plain.log_odds) > log(1e4)
-        else number(exp(abs(plain.log_odds)), 3)
-    )
+    log_odds = abs(plain.log_odds)
+    odds = power_of_ten(log_odds) if log_odds > log(1e4) else number(exp(log_odds), 3)
     side = "for" if plain.log_odds > 0 else "against"
     words = plural(plain.known, "word")
     sentence = (
@@ -381,12 +378,8 @@ def by_own_filter(result: SpamResult) -> Verdict:
         if result.mail.text.strip()
         else f"“{result.question.text}” (paste an e-mail to ask about another)"
     )
-    ham, spam = (
-        number(float(n))
-        for n in (
-            own_filter.plain.documents if own_filter else np.bincount(own_mails.label, minlength=2)
-        )
-    )
+    counts = own_filter.plain.documents if own_filter else np.bincount(own_mails.label, minlength=2)
+    ham, spam = (number(float(count)) for count in counts)
     name = NAMES[judge_of(result.state) if own_filter else result.state.model].lower()
     assert result.own_counts is not None  # there is a filter of one's own to ask
     prior = result.own_counts.spam_share
@@ -396,9 +389,7 @@ def by_own_filter(result: SpamResult) -> Verdict:
         f"P(spam) = {number(prior)} before the first word is read.",
         "" if own_filter else fault,
     ]
-    tone = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}.get(
-        judgement.verdict, "unsure"
-    )
+    tone = tone_of(judgement)
     if isnan(judgement.p_spam):
         return Verdict(tone, "Undefined", "no probability", sentences)
     return Verdict(

@@ -30,7 +30,7 @@ from genlab.labs.spam.figures import (
     towards_zero,
     weights,
 )
-from genlab.labs.spam.marks import link_marks, probability, unknown_marks, word_marks
+from genlab.labs.spam.marks import link_marks, probability, tone_of, unknown_marks, word_marks
 from genlab.labs.spam.model import SpamResult
 from genlab.labs.spam.state import SpamState
 from genlab.labs.spam.summary import (
@@ -67,13 +67,6 @@ from genlab.ui.html import Bar, Markup, bars, guide_to_own_data, isolated, join_
 
 MAX_BARS = 15
 MAX_MARKED = 20_000  # characters; beyond them the page would take longer to draw than to judge
-TONES = {
-    "spam": "spam",
-    "not spam": "ham",
-    "unsure": "unsure",
-    "undefined": "unsure",
-    "nothing to judge": "empty",
-}
 INVITATION = (
     "Paste an e-mail, open one, or try an example. Whatever you paste stays in this tab.",
     "You will see whether it looks like spam, the reasons, and what to do.",
@@ -122,33 +115,23 @@ def verdict(
     mails: tuple[Mail, ...], judgement: Judgement, other_models: tuple[tuple[str, Judgement], ...]
 ) -> Verdict:
     """Spam or not, with what probability, and why if that is not the whole answer."""
-    tone = TONES[judgement.verdict]
+    tone = tone_of(judgement)
     if tone == "empty":
         return Verdict(tone, "Nothing to judge yet", why=mails[0].notices or INVITATION)
-    several_note = (
-        f"E-mail 1 of {len(mails):,}; the tables below list them all." if len(mails) > 1 else ""
-    )
-    known_note = _known_words(judgement)
-    age = (
-        ""
-        if training_period() in judgement.reason
-        else f"Trained on e-mail of {training_period()}."
-    )
-    sentences = " ".join(
-        filter(
-            None,
-            [
-                several_note,
-                judgement.answer.because if judgement.answer else "",
-                judgement.reason,
-                _counterweights(judgement),
-                age,
-                known_note,
-                *_quotation_note(judgement),
-                _other(judgement, other_models),
-            ],
-        )
-    )
+    notes = []
+    if len(mails) > 1:
+        notes.append(f"E-mail 1 of {len(mails):,}; the tables below list them all.")
+    if judgement.answer:
+        notes.append(judgement.answer.because)
+    notes += [judgement.reason, _counterweights(judgement)]
+    if training_period() not in judgement.reason:
+        notes.append(f"Trained on e-mail of {training_period()}.")
+    notes.append(_known_words(judgement))
+    if judgement.quoted:
+        quoted = judgement.quoted
+        notes.append(f"The quoted part by itself: {quoted.verdict}, {probability(quoted)}.")
+    notes.append(_other(judgement, other_models))
+    sentences = " ".join(filter(None, notes))
     if judgement.verdict == "undefined":
         return Verdict(tone, "Undefined", "no probability", sentences)
     return Verdict(
@@ -201,16 +184,6 @@ def _known_words(judgement: Judgement) -> str:
     if judgement.known == judgement.total:
         return f"It knows all {judgement.total:,} words here."
     return f"It knows {judgement.known:,} of the {judgement.total:,} words here."
-
-
-def _quotation_note(judgement: Judgement) -> list[str]:
-    """What is quoted, in a sentence."""
-    quotation = judgement.quoted
-    return (
-        [f"The quoted part by itself: {quotation.verdict}, {probability(quotation)}."]
-        if quotation
-        else []
-    )
 
 
 def _other(judgement: Judgement, other_models: tuple[tuple[str, Judgement], ...]) -> str:

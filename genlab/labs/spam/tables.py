@@ -1,0 +1,308 @@
+"""The tables of the spam lab, and how their numbers are worked out."""
+
+from functools import cache
+from itertools import zip_longest
+from math import log
+
+import numpy as np
+
+from genlab.kit import data_of, power_of_ten, table
+from genlab.labs.spam import explain
+from genlab.labs.spam.attack import CHOICES, outcomes
+from genlab.labs.spam.state import SpamState
+from genlab.mail.reader import Mail
+from genlab.spam import measures, sums, user_filter
+from genlab.spam.judgement import Judgement
+from genlab.spam.links import Finding
+from genlab.spam.plain_bayes import Filter
+from genlab.spam.reasons import Reason, describe_feature
+from genlab.spam.sample_mail import SampleMail
+
+# The most binary features for which the parameters of the joint distribution are written out.
+MAX_SPELT = 60
+
+
+@table("Verdict", "e-mail, subject, verdict, P(spam), log-odds, reason")
+def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> list[tuple]:
+    return [
+        (number, mail.subject, str(judgement.verdict), *_amounts(judgement), judgement.reason)
+        for number, (mail, judgement) in enumerate(zip(mails, judgements, strict=True), 1)
+    ]
+
+
+def _amounts(judgement: Judgement) -> tuple[float | None, float | None]:
+    """P(spam) and its log-odds; empty cells where there is nothing to judge."""
+    return (judgement.p_spam, judgement.log_odds) if judgement.has_mail else (None, None)
+
+
+@table("The first e-mail by each model", "model, verdict, P(spam), log-odds")
+def models(other_models: tuple[tuple[str, Judgement], ...]) -> list[tuple]:
+    return [
+        (name, str(judgement.verdict), *_amounts(judgement)) for name, judgement in other_models
+    ]
+
+
+@table("Quoted or forwarded text by itself", "verdict, P(spam), log-odds, words")
+def quoted(judgement: Judgement) -> list[tuple]:
+    quotation = judgement.quoted
+    if not quotation:
+        return []
+    return [(str(quotation.verdict), quotation.p_spam, quotation.log_odds, quotation.total)]
+
+
+@table("Terms of the log-odds of spam, in nats", "term, nats", name="sum")
+def terms(judgement: Judgement) -> list[tuple]:
+    if not judgement.has_mail:
+        return []
+    return [
+        ("prior", judgement.prior_term),
+        ("absent words", judgement.absent),
+        ("correction for few signals", judgement.amount),
+        *((describe_feature(word.word), word.contribution) for word in judgement.words),
+        ("log-odds of spam", judgement.log_odds),
+    ]
+
+
+def evidence(judgement: Judgement) -> list[tuple]:
+    """The words with the filter's own names of its features, for programs."""
+    return [
+        (word.word, word.count, word.p_spam, word.p_ham, word.weight, word.contribution)
+        for word in judgement.words
+    ]
+
+
+@table(
+    "Words and other features, the most decisive first; weights in nats",
+    "word, count, P(word | spam), P(word | not spam), weight, contribution",
+    name="evidence",
+)
+def described_evidence(judgement: Judgement) -> list[tuple]:
+    """The same with each feature described in words, for people."""
+    return [(describe_feature(name), *numbers) for name, *numbers in evidence(judgement)]
+
+
+@table("Main reasons of the verdict", "the e-mail …, evidence, nats, speaks for", name="reasons")
+def main_reasons(reasons: tuple[Reason, ...]) -> list[tuple]:
+    return [
+        (
+            reason.sentence,
+            ", ".join(reason.evidence),
+            reason.nats,
+            "spam" if reason.spam else "not spam",
+        )
+        for reason in reasons
+    ]
+
+
+@table("Links", "text, address, host, suspicious, remarks")
+def links(findings: tuple[Finding, ...]) -> list[tuple]:
+    return [
+        (
+            finding.link.text,
+            finding.defanged,
+            finding.host,
+            finding.strong,
+            " ".join(warning.sentence for warning in finding.warnings),
+        )
+        for finding in findings
+    ]
+
+
+@table(
+    "Every attack on this spam",
+    "attack, with counter-measures, P(spam), without counter-measures, P(spam)",
+    name="attacks",
+)
+def every_attack(state: SpamState) -> list[tuple]:
+    if state.view != "attack":
+        return []
+    rows = []
+    for attack_outcome in outcomes(state.target, state.mail):
+        _, defended = attack_outcome.defended
+        _, undefended = attack_outcome.undefended
+        title = CHOICES[attack_outcome.name]
+        p_spam, _ = _amounts(defended)
+        p_spam_without, _ = _amounts(undefended)
+        rows.append((title, str(defended.verdict), p_spam, str(undefended.verdict), p_spam_without))
+    return rows
+
+
+@table("How much of the e-mail the model knows", "what, amount")
+def coverage(judgement: Judgement) -> list[tuple]:
+    if not judgement.has_mail:
+        return []
+    return [
+        ("words", judgement.total),
+        ("of these known", judgement.known),
+        ("share known", judgement.coverage),
+        ("different known words", len(judgement.words)),
+        ("different unknown words", len(judgement.unknown)),
+    ]
+
+
+@table("Words not seen in training", "word")
+def unknown(judgement: Judgement) -> list[tuple]:
+    return [(word,) for word in judgement.unknown]
+
+
+@table("Parts of the e-mail", "type, name, bytes, read")
+def parts(mail: Mail) -> list[tuple]:
+    return [(part.content_type, part.name, part.size, part.read) for part in mail.parts]
+
+
+@table("Noticed while reading", "notice")
+def notices(mail: Mail) -> list[tuple]:
+    return [(notice,) for notice in mail.notices]
+
+
+@table(
+    "The sums, term by term, in nats",
+    "term, count, calibrated, multinomial, bernoulli",
+    name="terms",
+)
+def side_by_side(judgements_by_model: dict[str, Judgement]) -> list[tuple]:
+    if not all(judgement.has_mail for judgement in judgements_by_model.values()):
+        return []
+    log_odds = [judgement.log_odds for judgement in judgements_by_model.values()]
+    rows = [(row.term, row.count, *row.nats) for row in sums.rows(judgements_by_model)]
+    return [*rows, ("log-odds of spam", None, *log_odds)]
+
+
+@table("Strongest absent words", "word, P(word | spam), P(word | not spam), nats")
+def absent(state: SpamState, mail: Mail) -> list[tuple]:
+    return sums.absent(mail, state.smoothing)
+
+
+@table(
+    "Log-odds while the e-mail is read, in nats",
+    "words read, multinomial, bernoulli, words read, calibrated",
+    name="along",
+)
+def read_along(running_sums: sums.RunningSums) -> list[tuple]:
+    (places, multinomial), (_, bernoulli), calibrated = running_sums.lines.values()
+    return list(zip_longest(places, multinomial, bernoulli, *calibrated))
+
+
+@table(
+    "Log-odds as smoothing goes to 0, in nats", "α, multinomial, bernoulli", twin_of="towards_zero"
+)
+def smoothing(path: sums.Path) -> list[tuple]:
+    at_zero = [judgement.log_odds for judgement in path.at_zero.values()]
+    lines = [line.tolist() for line in path.lines.values()]
+    return [(0.0, *at_zero), *zip(sums.ALPHAS.tolist(), *lines, strict=True)]
+
+
+@table(
+    "How a word is counted", "written, counted, stem, shape, spams with it, other e-mails with it"
+)
+def steps(state: SpamState) -> list[tuple]:
+    return sums.steps(state.word)
+
+
+@table(
+    "Number of parameters for d binary features",
+    "d, joint distribution: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1",
+)
+def parameters(mail: Mail) -> list[tuple]:
+    rows = []
+    for d, joint, naive in sums.parameters(mail):
+        joint_text = f"{joint:,}" if d <= MAX_SPELT else f"about {power_of_ten((d + 1) * log(2))}"
+        rows.append((d, joint_text, naive))
+    return rows
+
+
+@table("Words of the generated e-mail in the order drawn", "word, P(word | class)", name="drawn")
+def sample_words(sample_mail: SampleMail) -> list[tuple]:
+    return list(zip(sample_mail.words, sample_mail.probability, strict=True))
+
+
+@cache
+def learned() -> tuple[tuple[int | float, ...], ...]:
+    """The learning curve that ships: in each row a number of mails, and for each model the mean
+    error in per cent and its standard deviation.
+    """
+    curve_data = data_of("genlab.spam", "learning_curve")
+    rows = []
+    for place, size in enumerate(curve_data["sizes"]):
+        cells = [size]
+        for errors_by_size in curve_data["errors"].values():
+            errors = 100 * np.array(errors_by_size[place])
+            cells += [float(errors.mean()), float(errors.std())]
+        rows.append(tuple(cells))
+    return tuple(rows)
+
+
+@table(
+    "Errors on the test fold in per cent, by number of training e-mails; ten random orders, α = 1",
+    "e-mails, multinomial, sd, bernoulli, sd, logistic, sd",
+    twin_of="learning",
+)
+def curve() -> list[tuple]:
+    return list(learned())
+
+
+@table(
+    "Your own counts, the strongest words first; weights in nats",
+    "word, in spam, in other e-mail, P(word | spam), P(word | not spam), weight, in the e-mail",
+    name="own",
+)
+def own_words(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> list[tuple]:
+    if own_counts is None or by_own is None:
+        return []
+    return user_filter.words(own_counts, state.model, state.smoothing, by_own)
+
+
+def _filters(evaluation: user_filter.Evaluation) -> list[tuple[str, np.ndarray]]:
+    """Both filters, with P(spam) of each e-mail."""
+    return [("your own", evaluation.own), ("shipped", evaluation.shipped)]
+
+
+ERRORS = "filter, spam found, spam missed, good e-mail lost, good e-mail kept, no answer"
+
+
+@table("Your e-mails, each judged by a filter trained on the others", ERRORS)
+def confusion(state: SpamState, evaluation: user_filter.Evaluation) -> list[tuple]:
+    threshold = state.cost / (1 + state.cost)
+    return [
+        (name, *measures.confusion(evaluation.label, p_spam, threshold))
+        for name, p_spam in _filters(evaluation)
+        if len(p_spam)
+    ]
+
+
+@table(
+    "Errors on a held-out third of your e-mails in per cent, by number of training e-mails",
+    "e-mails, multinomial, bernoulli, logistic",
+    twin_of="own_learning",
+    name="own_curve",
+)
+def own_errors(own_curve: list[tuple]) -> list[tuple]:
+    return own_curve
+
+
+@table("ROC: true against false positives", "filter, false-positive rate, true-positive rate")
+def roc(evaluation: user_filter.Evaluation) -> list[tuple]:
+    return [
+        (name, *point)
+        for name, p in _filters(evaluation)
+        for point in zip(*measures.roc(evaluation.label, p), strict=True)
+    ]
+
+
+@table(
+    "Calibration: predicted probability against share of spam",
+    "filter, mean probability, share of spam, e-mails",
+)
+def reliability(evaluation: user_filter.Evaluation) -> list[tuple]:
+    return [
+        (name, *point)
+        for name, p in _filters(evaluation)
+        for point in measures.reliability(evaluation.label, p)
+    ]
+
+
+verdict.worked("P(spam)", "log-odds")(explain.verdict)
+models.worked("P(spam)", "log-odds")(explain.by_model)
+terms.worked("nats")(explain.summed)
+described_evidence.worked("weight", "contribution")(explain.evidence)
+coverage.worked("amount")(explain.known)
