@@ -118,6 +118,26 @@ test("keys walk through a course, each in its direction, and not beyond its ends
   assert.equal(location.hash, linkOf(3));
 });
 
+test("a question covers what is said until somebody has answered", async () => {
+  address(linkOf(2));
+  emit("following");
+  assert.ok(root.hasAttribute("data-guess")); // before the step's file is here
+  await settled();
+  const covered = [...bar.querySelectorAll(".said")];
+  assert.ok(root.hasAttribute("data-guess"));
+  assert.ok(covered.every(({ hidden }) => hidden));
+  assert.equal(textOf(".question"), "Spam?");
+  assert.equal(bar.querySelector(".typed").hidden, true);
+  const [yes, no] = bar.querySelectorAll(".choice");
+  assert.deepEqual([yes.textContent, no.textContent], ["yes", "no"]);
+  click(no);
+  assert.ok(!root.hasAttribute("data-guess"));
+  assert.ok(covered.every(({ hidden }) => !hidden));
+  assert.equal(textOf(".answer"), "Your answer: no. Right answer: yes.");
+  assert.ok(yes.disabled && no.disabled);
+  assert.equal(bar.querySelector("[data-do=reveal]").hidden, true);
+});
+
 test("a right answer is called right, and an answer that is asked for is given", async () => {
   await openCourse(linkOf(2));
   click(bar.querySelector(".choice"));
