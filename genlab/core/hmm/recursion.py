@@ -142,14 +142,14 @@ class Recursion:
         """
         before, _ = self._neighbours(lanes)
         entering = np.repeat(self.start[..., None], len(before), axis=-1)
-        leaving = np.full_like(entering, -np.inf)
+        from_before = np.full_like(entering, -np.inf)
         follows = before >= 0
         if follows.any():
             is_few = self.start.shape[-1] <= FEW_STATES
             ends = self._ends_together(lanes) if is_few else self._ends_by_steps(lanes)
-            leaving[..., follows] = ends[..., before[follows]]
-            entering[..., follows] = self.ways.through(leaving[..., follows])
-        return entering, leaving
+            from_before[..., follows] = ends[..., before[follows]]
+            entering[..., follows] = self.ways.through(from_before[..., follows])
+        return entering, from_before
 
     def _ends_together(self, lanes: Lanes) -> Floats:
         """(..., K, N) what leaves each lane, up to a constant.
@@ -198,13 +198,13 @@ class Recursion:
         return neighbours[::-1] if self.backwards else neighbours
 
     @np.errstate(divide="ignore")
-    def run(self, lanes: Lanes, entering: Floats, leaving: Floats) -> Pass:
+    def run(self, lanes: Lanes, entering: Floats, from_before: Floats) -> Pass:
         """The messages at every step of some lanes, from what enters them, as `enter` says."""
         messages = np.full((*entering.shape[:-1], *lanes.positions.shape), -np.inf)
         for t, arriving, _, _ in self.steps(lanes, entering):
             messages[..., t, : arriving.shape[-1]] = arriving
         factors = self.log_table.take(self.codes.take(lanes.positions), axis=-1)
-        return Pass(self, lanes, leaving, messages, messages + factors)
+        return Pass(self, lanes, from_before, messages, messages + factors)
 
 
 @frozen
@@ -215,7 +215,7 @@ class Pass:
 
     recursion: Recursion
     lanes: Lanes
-    leaving: Floats  # (..., K, N) what goes on from the lane before
+    from_before: Floats  # (..., K, N) what goes on from the lane before
     messages: Floats  # (..., K, L, N) what arrives
     v: Floats  # (..., K, L, N) times the factor
 
@@ -227,10 +227,12 @@ class Pass:
         previous = np.empty_like(self.v)
         if self.recursion.backwards:
             previous[..., :-1, :] = shifted(self.v[..., 1:, :], -3)
-            previous[..., self.lanes.length - 1, np.arange(len(self.lanes.length))] = self.leaving
+            previous[..., self.lanes.length - 1, np.arange(len(self.lanes.length))] = (
+                self.from_before
+            )
         else:
             previous[..., 1:, :] = shifted(self.v[..., :-1, :], -3)
-            previous[..., 0, :] = self.leaving
+            previous[..., 0, :] = self.from_before
         return previous
 
     @property
@@ -269,9 +271,9 @@ def backward_recursion(chain: Chain, evidence: Evidence) -> Recursion:
 
 def run_in_parts(recursion: Recursion, lanes: Lanes, max_entries: int) -> Iterator[Pass]:
     """The passes over the lanes, as many at a time as have tables of `max_entries` at most."""
-    entering, leaving = recursion.enter(lanes)
+    entering, from_before = recursion.enter(lanes)
     for part in lanes.parts(max_entries // recursion.start.size):
-        yield recursion.run(lanes.part(part), entering[..., part], leaving[..., part])
+        yield recursion.run(lanes.part(part), entering[..., part], from_before[..., part])
 
 
 def run_whole(recursion: Recursion, lengths: Ints) -> Pass:
