@@ -30,7 +30,8 @@ RECORDS = json.loads(RECORD.read_text("utf-8"))
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?")
 DECIMAL = re.compile(r"\d+\.\d+|(?<!\d)\.\d+")
 TAG = re.compile(r"<[^>]*>")
-MAX_WORDS = 160  # characters; of longer texts the rest is a checksum
+MAX_WORDS = 80  # characters; of longer texts the rest is a checksum
+LARGEST = 1e100  # number that is summed
 
 
 def pieces_of(value: Any) -> Iterator[str | float]:
@@ -61,7 +62,7 @@ def entry_of(pieces: list[str | float]) -> list[str | float]:
     and the sum of the decimals in its words, which are rounded.
     """
     text = re.sub(r"\s+", " ", " ".join(piece for piece in pieces if isinstance(piece, str)))
-    numbers = [piece for piece in pieces if isinstance(piece, float) and math.isfinite(piece)]
+    numbers = [piece for piece in pieces if isinstance(piece, float) and abs(piece) < LARGEST]
     words = DECIMAL.sub("#", text)
     if len(words) > MAX_WORDS:
         words = f"{words[:MAX_WORDS]}… {zlib.crc32(words.encode()):08x}"
@@ -91,6 +92,14 @@ def outcomes(link: str) -> Iterator[tuple[str, Any]]:
         return
     lab, result = result_of(link)
     yield "headline", lab.headline(result)
+    if "?" not in link:
+        yield (
+            "fields",
+            [
+                piece if isinstance(piece, str) else f"{piece:.12g}"
+                for piece in pieces_of(lab.fields)
+            ],
+        )
     for declared in lab.declared:
         table = declared(result)
         yield f"table {table.name}", table.rows
