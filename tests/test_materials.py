@@ -148,49 +148,55 @@ def test_a_build_that_is_broken_off_leaves_the_old_site_and_nothing_else(old_sit
     assert (old_site / "index.html").read_text() == "the old one"
 
 
-def test_a_copy_is_held_to_its_list_of_sums(tmp_path, capsys):
-    for name in ("index.html", "kept.js", "lost.js"):
-        (tmp_path / name).write_text(name)
-    (tmp_path / materials.SUMS).write_text(materials.sums(tmp_path))
-    digest = sources.sha256(tmp_path / materials.SUMS)
-    assert verification.run(str(tmp_path), digest, build.DIST) == 0
-    assert capsys.readouterr().out == (
-        f"4 files, each as it was built\nby the list that was given; its SHA-256 is {digest}\n"
-    )
-    (tmp_path / "index.html").write_text("index.html<script>")
-    (tmp_path / "lost.js").unlink()
-    (tmp_path / "planted.js").touch()
-    command = [
-        sys.executable,
-        str(build.ROOT / "build.py"),
-        "verify",
-        str(tmp_path),
-        "--expect",
-        digest,
-    ]
-    process = subprocess.run(command, text=True, capture_output=True)
+@pytest.fixture
+def original(tmp_path) -> Path:
+    """A site as it was built, with its list of sums."""
+    folder = tmp_path / "original"
+    (folder / "assets").mkdir(parents=True)
+    for name in ("index.html", "_headers", "assets/a.js", "assets/lost.js"):
+        (folder / name).write_text(name)
+    (folder / materials.SUMS).write_text(materials.sums(folder))
+    return folder
+
+
+@pytest.fixture
+def copy(original, tmp_path) -> Path:
+    return shutil.copytree(original, tmp_path / "copy")
+
+
+def differences(capsys, *arguments) -> list[str]:
+    """What `build.py verify` prints before it says by which list."""
+    code = verification.run(*arguments)
+    lines = capsys.readouterr().out.splitlines()
+    assert "its SHA-256 is" in lines.pop()
+    assert code == int("each as it was built" not in lines[0])
+    return lines
+
+
+def test_a_copy_is_held_to_its_list_of_sums(original, copy, capsys):
+    digest = sources.sha256(copy / materials.SUMS)
+    assert differences(capsys, str(copy), digest, build.DIST) == ["5 files, each as it was built"]
+    (copy / "index.html").write_text("index.html<script>")
+    (copy / "assets" / "lost.js").unlink()
+    (copy / "planted.js").touch()
+    command = [sys.executable, str(build.ROOT / "build.py"), "verify", str(copy)]
+    process = subprocess.run([*command, "--expect", digest], text=True, capture_output=True)
     assert process.returncode == 1
     assert process.stdout.splitlines()[:3] == [
-        "missing: lost.js",
+        "missing: assets/lost.js",
         "changed: index.html",
         "not of the build: planted.js",
     ]
 
 
-def test_a_changed_file_with_a_matching_list_beside_it_is_refused(tmp_path, capsys):
-    original, copy = tmp_path / "original", tmp_path / "copy"
-    for folder in (original, copy):
-        folder.mkdir()
-        (folder / "index.html").write_text("the page")
-        (folder / materials.SUMS).write_text(materials.sums(folder))
+def test_a_changed_file_with_a_matching_list_beside_it_is_refused(original, copy, capsys):
     digest = sources.sha256(original / materials.SUMS)
-    assert verification.run(str(copy), None, original) == 0
-    (copy / "index.html").write_text("the pagf")
+    (copy / "index.html").write_text("index.htmm")
     (copy / materials.SUMS).write_text(materials.sums(copy))
-    capsys.readouterr()
-    assert verification.run(str(copy), None, original) == 1
-    messages = capsys.readouterr().out.splitlines()[:2]
-    assert messages == ["changed: index.html", f"changed: {materials.SUMS}"]
+    assert differences(capsys, str(copy), None, original) == [
+        "changed: index.html",
+        f"changed: {materials.SUMS}",
+    ]
     with pytest.raises(SystemExit, match=rf"is refused: its SHA256SUMS is \w+, not {digest}"):
         verification.run(str(copy), digest, original)
     (original / "index.html").write_text("changed here, too")
@@ -198,35 +204,32 @@ def test_a_changed_file_with_a_matching_list_beside_it_is_refused(tmp_path, caps
         verification.run(str(copy), None, original)
 
 
-def test_a_copy_at_an_address_is_held_to_the_site_that_was_built(tmp_path, capsys):
-    original, copy = tmp_path / "original", tmp_path / "copy"
-    for folder in (original, copy):
-        (folder / "assets").mkdir(parents=True)
-        for name in ("index.html", "_headers", "assets/a.js", "assets/lost.js"):
-            (folder / name).write_text(name)
-    (original / materials.SUMS).write_text(materials.sums(original))
-    (copy / materials.SUMS).write_text(materials.sums(original))
+def test_a_copy_at_an_address_is_held_to_the_site_that_was_built(original, copy, capsys):
     (copy / "_headers").unlink()  # read by the host, and not sent
     with serving.serving(copy, 0, serving.Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}/"
-        assert verification.run(address, None, original) == 0
+        assert differences(capsys, address, None, original) == ["5 files, each as it was built"]
         (copy / "assets" / "a.js").write_text("evil")
         (copy / "assets" / "lost.js").unlink()
-        capsys.readouterr()
-        assert verification.run(address, None, original) == 1
-        messages = capsys.readouterr().out.splitlines()[:2]
-        assert messages == ["missing: assets/lost.js", "changed: assets/a.js"]
+        assert differences(capsys, address, None, original) == [
+            "changed: assets/a.js",
+            "missing: assets/lost.js",
+        ]
         server.shutdown()
 
 
-def test_a_copy_without_anything_to_hold_it_to_is_said(tmp_path):
-    with pytest.raises(SystemExit, match="has no list of sums"):
-        verification.run(str(tmp_path), "0" * 64, build.DIST)
-    with pytest.raises(SystemExit, match="has no site to hold a copy to"):
-        verification.run(str(tmp_path), None, tmp_path / "none")
-    with pytest.raises(SystemExit, match="is no folder"):
-        verification.run(str(tmp_path / "none"), None, tmp_path)
+@pytest.mark.parametrize(
+    ("copy_name", "expected", "message"),
+    [
+        ("", "0" * 64, "has no list of sums"),
+        ("", None, "has no site to hold a copy to"),
+        ("none", "0" * 64, "is no folder"),
+    ],
+)
+def test_a_copy_without_anything_to_hold_it_to_is_said(tmp_path, copy_name, expected, message):
+    with pytest.raises(SystemExit, match=message):
+        verification.run(str(tmp_path / copy_name), expected, tmp_path / "none")
 
 
 def test_the_site_holds_to_its_own_list(site):
