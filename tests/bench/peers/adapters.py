@@ -7,11 +7,13 @@ that asks for something we do not offer skips the test and says what.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
+from sklearn import discriminant_analysis, linear_model, naive_bayes
 from sklearn._loss import HalfPoissonLoss
 
 from genlab import estimators, hmm
@@ -26,11 +28,13 @@ def not_offered(feature: str) -> None:
 
 
 def adapter_class(
-    base: type, defaults: dict[str, Any], translate: Callable[[Any, Any, Any, Any], dict[str, Any]]
+    base: type, peer: type, translate: Callable[[Any, Any, Any, Any], dict[str, Any]]
 ) -> type:
-    """A subclass of ours with the peer's parameters; translate gives our fields for (estimator,
-    X, y, weights).
+    """A subclass of ours with the peer's parameters and their defaults; translate gives our fields
+    for (estimator, X, y, weights).
     """
+    parameters = inspect.signature(peer).parameters
+    defaults = {name: parameter.default for name, parameter in parameters.items()}
 
     class Adapter(base):  # type: ignore[misc, valid-type]
         def __init__(self, **parameters: Any):
@@ -137,93 +141,30 @@ def discriminant_fields(model: Any, X: Any, y: Any, weights: Any) -> dict[str, A
     return {}
 
 
-GaussianNB = adapter_class(
-    estimators.GaussianNB, {"priors": None, "var_smoothing": 1e-9}, gaussian_fields
-)
-SMOOTHED = {"alpha": 1.0, "force_alpha": True, "fit_prior": True, "class_prior": None}
-MultinomialNB = adapter_class(estimators.MultinomialNB, SMOOTHED, smoothing_fields)
-ComplementNB = adapter_class(estimators.ComplementNB, SMOOTHED | {"norm": False}, smoothing_fields)
-BernoulliNB = adapter_class(estimators.BernoulliNB, SMOOTHED | {"binarize": 0.0}, smoothing_fields)
-CategoricalNB = adapter_class(
-    estimators.CategoricalNB, SMOOTHED | {"min_categories": None}, smoothing_fields
-)
+GaussianNB = adapter_class(estimators.GaussianNB, naive_bayes.GaussianNB, gaussian_fields)
+MultinomialNB = adapter_class(estimators.MultinomialNB, naive_bayes.MultinomialNB, smoothing_fields)
+ComplementNB = adapter_class(estimators.ComplementNB, naive_bayes.ComplementNB, smoothing_fields)
+BernoulliNB = adapter_class(estimators.BernoulliNB, naive_bayes.BernoulliNB, smoothing_fields)
+CategoricalNB = adapter_class(estimators.CategoricalNB, naive_bayes.CategoricalNB, smoothing_fields)
 LinearDiscriminantAnalysis = adapter_class(
     estimators.LinearDiscriminantAnalysis,
-    {
-        "solver": "svd",
-        "shrinkage": None,
-        "priors": None,
-        "n_components": None,
-        "store_covariance": False,
-        "tol": 1e-4,
-        "covariance_estimator": None,
-    },
+    discriminant_analysis.LinearDiscriminantAnalysis,
     discriminant_fields,
 )
 QuadraticDiscriminantAnalysis = adapter_class(
     estimators.QuadraticDiscriminantAnalysis,
-    {
-        "solver": "svd",
-        "shrinkage": None,
-        "priors": None,
-        "reg_param": 0.0,
-        "store_covariance": False,
-        "tol": 1e-4,
-        "covariance_estimator": None,
-    },
+    discriminant_analysis.QuadraticDiscriminantAnalysis,
     discriminant_fields,
 )
 LogisticRegression = adapter_class(
-    estimators.LogisticRegression,
-    {
-        "penalty": "deprecated",
-        "C": 1.0,
-        "l1_ratio": 0.0,
-        "dual": False,
-        "tol": 1e-4,
-        "fit_intercept": True,
-        "intercept_scaling": 1,
-        "class_weight": None,
-        "random_state": None,
-        "solver": "lbfgs",
-        "max_iter": 100,
-        "verbose": 0,
-        "warm_start": False,
-        "n_jobs": None,
-    },
-    logistic_fields,
+    estimators.LogisticRegression, linear_model.LogisticRegression, logistic_fields
 )
 LinearRegression = adapter_class(
-    estimators.LinearRegression,
-    {"fit_intercept": True, "copy_X": True, "tol": 1e-6, "n_jobs": None, "positive": False},
-    linear_fields,
+    estimators.LinearRegression, linear_model.LinearRegression, linear_fields
 )
-Ridge = adapter_class(
-    estimators.LinearRegression,
-    {
-        "alpha": 1.0,
-        "fit_intercept": True,
-        "copy_X": True,
-        "max_iter": None,
-        "tol": 1e-4,
-        "solver": "auto",
-        "positive": False,
-        "random_state": None,
-    },
-    ridge_fields,
-)
+Ridge = adapter_class(estimators.LinearRegression, linear_model.Ridge, ridge_fields)
 PoissonRegressor = adapter_class(
-    estimators.PoissonRegressor,
-    {
-        "alpha": 1.0,
-        "fit_intercept": True,
-        "solver": "lbfgs",
-        "max_iter": 100,
-        "tol": 1e-4,
-        "warm_start": False,
-        "verbose": 0,
-    },
-    poisson_fields,
+    estimators.PoissonRegressor, linear_model.PoissonRegressor, poisson_fields
 )
 
 
