@@ -182,17 +182,7 @@ def stochastic(
     """Distributions along the last axis: one probability vector, or one per row; each sums to 1
     within 1e-9.
     """
-    array = numbers(values, name).astype(np.float64, copy=False)
-    if shape is not None:
-        _of_shape(array, name, shape)
-    if (
-        array.ndim
-        and array.size
-        and array.min() >= 0
-        and np.abs(array.sum(axis=-1) - 1).max() <= TOLERANCE
-    ):
-        return array  # the usual case; it never holds for an array that is not finite
-    array = finite(array, name)
+    array = finite(values, name, shape=shape)
     if array.ndim == 0 or array.shape[-1] == 0:
         raise ValueError(f"{name} has shape {array.shape}; a distribution needs at least one entry")
     if (array < 0).any():

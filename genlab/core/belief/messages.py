@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import compress
 from typing import NamedTuple
@@ -246,33 +246,10 @@ def _messages(model: Tree, root: int, reduce: Callable[..., Floats]) -> tuple[Me
         if neighbour != parents[node]
     ]
     messages: dict[tuple[int, int], Floats] = {}
-    for node, parent in inwards:
-        incoming = [messages[child, node] for child in model.neighbours[node] if child != parent]
-        before = model.log_node[node] + sum(incoming)
-        messages[node, parent] = reduce(before[:, None] + model.edge_potential(node, parent), 0)
-    for node in parents:
-        children = [neighbour for neighbour in model.neighbours[node] if neighbour != parents[node]]
-        for child, before in zip(
-            children, _all_but_one(model, node, children, messages), strict=True
-        ):
-            messages[node, child] = reduce(before[:, None] + model.edge_potential(node, child), 0)
-    return tuple(Message(*ends, messages[ends]) for ends in [*inwards, *outwards])
-
-
-def _all_but_one(model: Tree, node: int, children: Sequence[int], messages: Mapping) -> Floats:
-    """(children, K): for each child, ψ of the node and all messages into it except the child's,
-    without taking differences.
-    """
-    outer_messages = [
-        messages[neighbour, node]
-        for neighbour in model.neighbours[node]
-        if neighbour not in children
-    ]
-    into = np.array(
-        [model.log_node[node] + sum(outer_messages), *(messages[child, node] for child in children)]
-    )
-    prefix_sums = np.cumsum(into, axis=0)[:-1]
-    suffix_sums = np.cumsum(into[:0:-1], axis=0)[::-1]
-    return prefix_sums + np.vstack(
-        [suffix_sums[1:], np.zeros((min(1, len(children)), into.shape[1]))]
-    )
+    for source, target in [*inwards, *outwards]:
+        neighbours = model.neighbours[source]
+        incoming = [messages[other, source] for other in neighbours if other != target]
+        before = model.log_node[source] + sum(incoming)
+        potential = model.edge_potential(source, target)
+        messages[source, target] = reduce(before[:, None] + potential, 0)
+    return tuple(Message(*ends, values) for ends, values in messages.items())

@@ -134,11 +134,8 @@ class LCG:
         states = self.sequence(seed, n)
         if self._bits is not None:
             return states >> states.dtype.type(self._bits - bits)
-        if d << bits <= LARGEST_MODULUS:
-            shifted = states.astype(np.uint64) << np.uint64(bits)
-            return np.asarray(shifted // np.uint64(d))
         digits = ((x << bits) // d for x in states.tolist())
-        return np.fromiter(digits, dtype=np.uint64, count=n)
+        return np.array(list(digits), dtype=np.uint64)
 
     def uniforms(self, seed: int, n: int, *, bits: int | None = None) -> Floats:
         """The sequence divided by d, or the first digits of that by 2^bits: (n,) numbers in [0, 1).
