@@ -35,10 +35,6 @@ NEARLY_FLAT = 1e-4
 class Trace:
     """Every iteration of a search, the start first (I rows).
 
-    From 20,000 observations or 300 weights on, the last row's parameters have made one more step,
-    which changes the likelihood by less than its rounding and leaves less than the tolerance. The
-    gradient is that before it.
-
     >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
     >>> fit.trace.weights.shape[1]
     1
