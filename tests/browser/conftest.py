@@ -130,7 +130,10 @@ class Tab:
     """
 
     def __init__(self, profile: Callable[[], BrowserContext], site: str, bare: bool = False):
-        self.profile, self.site, self.bare, self.page = profile, site, bare, None
+        self.profile = profile
+        self.site = site
+        self.bare = bare
+        self.page = None
 
     def open(self, link: str = "") -> Page:
         """The page as it is for a visitor who opens the link."""

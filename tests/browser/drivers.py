@@ -130,9 +130,9 @@ class Firefox(Browser):
         threading.Thread(
             target=process.stderr.read, daemon=True
         ).start()  # a pipe that is full would stop it
-        self.request_number, self.socket = (
-            0,
-            create_connection(f"{address}/session", suppress_origin=True, timeout=PATIENCE),
+        self.request_number = 0
+        self.socket = create_connection(
+            f"{address}/session", suppress_origin=True, timeout=PATIENCE
         )
         self.ask("session.new", capabilities={})
         self.tab = {"context": self.ask("browsingContext.getTree")["contexts"][0]["context"]}

@@ -462,7 +462,9 @@ def at_intercept(objective: Objective) -> Floats:
     Without an intercept it is zero. If offsets move the mean far away, it is the least-squares fit
     to the scores that the targets would need.
     """
-    family, y, shift = objective.family, objective.y, objective.offset
+    family = objective.family
+    y = objective.y
+    shift = objective.offset
     V = objective.start().V
     mean = np.average(y, axis=1, weights=np.broadcast_to(objective.weights, y.shape[1:]))
     if objective.design.intercept:

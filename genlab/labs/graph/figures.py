@@ -275,6 +275,11 @@ def factorisation(graph: Graph) -> Markup:
     )
 
 
+# How a pair of variables looks in the table of pairs: its class, its name, its mark
+APART = ("apart", "d-separated", "⟂")
+TIED = ("tied", "not d-separated", "~")
+
+
 def matrix(result: GraphResult) -> Markup:
     """All pairs under what is known: independent by the graph, or not; a click shows the paths
     of a pair.
@@ -288,9 +293,7 @@ def matrix(result: GraphResult) -> Markup:
     )
     cells = {}
     for (j, i), is_separated in result.pairs.items():
-        look, text, mark = ("apart", "d-separated", "⟂")
-        if not is_separated:
-            look, text, mark = ("tied", "not d-separated", "~")
+        look, text, mark = APART if is_separated else TIED
         if {i, j} == {*result.ends}:
             look += " now"
         cells[j, i] = shape.format(look, j, i, f"{names[j]} and {names[i]}: {text}", mark)
