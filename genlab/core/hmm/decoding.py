@@ -30,7 +30,7 @@ from genlab.core.numbers.logs import log, relative
 from genlab.core.numbers.ties import TIE, tied
 from genlab.core.values import frozen
 
-MAX_WAYS = 4_000_000  # between two steps, of which the best are found at once
+MAX_WAYS = 2_000_000  # between two steps, of which the best are found at once
 
 
 @frozen
