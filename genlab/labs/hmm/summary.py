@@ -156,36 +156,36 @@ def answer(
     """The likelihood and the decodings; while cells are hidden, the cell that was filled last."""
     label = _probability_name(reading)
     total = reading.log_likelihood
-    tiny = reading.possible and math.exp(total) < 1e-300
-    probability = (
-        f"{label} ≈ {power_of_ten(total)}" if tiny else f"{label} = {in_formula(math.exp(total))}"
-    )
+    probability = f"{label} = {in_formula(math.exp(total))}"
+    if reading.possible and math.exp(total) < 1e-300:
+        probability = f"{label} ≈ {power_of_ten(total)}"
     if not steps.is_complete and (reading.possible or view != "posterior"):
-        spoiler = (
-            [f"{probability}.", *_sentences(reading)]
-            if reading.possible
-            else [why_impossible(reading)]
-        )
-        if not steps.current_cell:
-            notes = ["Press Play, or press the right arrow key."]
-            return Verdict("plain", "No cell is filled yet", why=notes, spoiler=spoiler)
-        day, state = steps.current_cell
-        cell = " = ".join(Names(reading, scale).filled(view, day, state).parts)
-        template = in_steps(VIEWS[view].meaning, reading.step)
-        meaning = template.format(day=day + 1, state=reading.names[state])
-        return Verdict("plain", cell, meaning, spoiler=spoiler)
+        spoiler = [why_impossible(reading)]
+        if reading.possible:
+            spoiler = [f"{probability}.", *_sentences(reading)]
+        return _cell_verdict(reading, view, scale, steps)._replace(spoiler=spoiler)
     if not reading.possible:
         return Verdict(
             "unsure", f"{label} = 0: impossible", "log P = −∞", [why_impossible(reading)]
         )
     perplexity = number(hmm.perplexity(total, reading.days))
     logs = f"log P = {number(total, 6)} nats; perplexity {perplexity} per {reading.step}"
+    sentences = [*_sentences(reading, view), _after(training_run)]
     word, amount = _view_headline(reading, view)
     if word:
-        logs = f"{probability}; {logs}."
-        sentences = [logs, *_sentences(reading, view), _after(training_run)]
-        return Verdict("plain", word, amount, sentences)
-    return Verdict("plain", probability, logs, [*_sentences(reading), _after(training_run)])
+        return Verdict("plain", word, amount, [f"{probability}; {logs}.", *sentences])
+    return Verdict("plain", probability, logs, sentences)
+
+
+def _cell_verdict(reading: Reading, view: str, scale: str, steps: Steps) -> Verdict:
+    """The cell that was filled last, and what its number means."""
+    if not steps.current_cell:
+        notes = ["Press Play, or press the right arrow key."]
+        return Verdict("plain", "No cell is filled yet", why=notes)
+    day, state = steps.current_cell
+    cell = " = ".join(Names(reading, scale).filled(view, day, state).parts)
+    template = in_steps(VIEWS[view].meaning, reading.step)
+    return Verdict("plain", cell, template.format(day=day + 1, state=reading.names[state]))
 
 
 def _view_headline(reading: Reading, view: str) -> tuple[str, str]:
@@ -207,15 +207,10 @@ def _view_headline(reading: Reading, view: str) -> tuple[str, str]:
         )
     if view == "decode":
         differs = int((reading.decoding.path != reading.best[0]).sum())
+        where = f"on {differs:,} of {plural(reading.days, reading.step)}"
         if not differs:
-            return (
-                "Viterbi and posterior decoding agree",
-                f"on all {reading.days:,} {reading.step}s",
-            )
-        return (
-            "Viterbi and posterior decoding differ",
-            f"on {differs:,} of {plural(reading.days, reading.step)}",
-        )
+            where = f"on all {reading.days:,} {reading.step}s"
+        return f"Viterbi and posterior decoding {'differ' if differs else 'agree'}", where
     return "", ""
 
 
@@ -346,13 +341,11 @@ def restarts_verdict(endings: Endings) -> Verdict:
     """How many ends there are, how good they are, and how often the states' names have changed."""
     if not endings:
         return Verdict("empty", "No random start yet", why="Choose how many random starts to run.")
-    starts, swap_counts = (
-        sum(len(getattr(ending, part)) for ending in endings) for part in ("starts", "swapped")
-    )
+    starts = sum(len(ending.starts) for ending in endings)
+    swap_counts = sum(len(ending.swapped) for ending in endings)
     text = "log P = " + ", ".join(number(ending.log_likelihood) for ending in endings[:4]) + " nats"
-    is_given = any(start == "given" for ending in endings for start in ending.starts)
     note = f"{len(endings[0].starts)} of {starts} starts reach the best outcome."
-    if is_given:
+    if any("given" in ending.starts for ending in endings):
         note += " One of them begins with the given parameters, the others at random."
     if swap_counts:
         note += (

@@ -98,11 +98,8 @@ def walk(steps: Steps, setup: Setup) -> Walk:
 def to_cell(result: HmmResult, day: int, state: int) -> dict:
     """A cell was clicked: its day from 1 and its state from 0."""
     steps = result.steps
-    return (
-        steps.to(steps.place(day - 1, state))
-        if 1 <= day <= steps.days and state < steps.states
-        else {}
-    )
+    is_cell = 1 <= day <= steps.days and state < steps.states
+    return steps.to(steps.place(day - 1, state)) if is_cell else {}
 
 
 def to_day(result: HmmResult, day: int) -> dict:
@@ -189,11 +186,8 @@ def full_text(setup: Setup) -> Words:
     """The row looked at with what stood on its hidden days, where that is known: as it was, or
     as the preset's.
     """
-    row, preset_rows = setup.shown_row, preset_texts(setup)
-    candidates = (
-        FULL_TEXTS.get(row.text, ""),
-        preset_rows[setup.row] if setup.row < len(preset_rows) else "",
-    )
+    row = setup.shown_row
+    candidates = [FULL_TEXTS.get(row.text, ""), *preset_texts(setup)[setup.row : setup.row + 1]]
     return next((item for item in candidates if row.hides(item)), row.text)
 
 
@@ -272,20 +266,19 @@ def as_graph(result: HmmResult) -> Markup:
     if not reading.possible or len(names) > MAX_NAMES or reading.days < 2:
         return Markup("")
     days = range(reading.days)[window(reading.days, result.day, MAX_LINKED)]
-    rows = [value for _ in days[1:] for value in reading.model.transition.tolist()]
+    rows = reading.model.transition.tolist() * (len(days) - 1)
     for t in days:
         before, node_potential, after = hmm.messages(reading.model, reading.posterior, t)
         # In this way Z of a whole sequence is its likelihood.
         after = after if t + 1 < reading.days else reading.model.ending
-        potential = (
-            node_potential * (before if t == days[0] else 1) * (after if t == days[-1] else 1)
-        )
+        potential = node_potential
+        if t == days[0]:
+            potential = potential * before
+        if t == days[-1]:
+            potential = potential * after
         rows.append([float(f"{value:.15g}") for value in potential.tolist()])
-    observation_names = [f"y{t + 1}" for t in days]
-    edges = [
-        *(f"{first}-{second}" for first, second in pairwise(observation_names)),
-        *observation_names,
-    ]
+    variables = [f"y{t + 1}" for t in days]
+    edges = [f"{first}-{second}" for first, second in pairwise(variables)] + variables
     texts = {
         "kind": "chain",
         "preset": "own",
