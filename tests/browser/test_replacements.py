@@ -21,6 +21,13 @@ FAULTS = {
       delete outermost.compute_layout;
       return layouts > 0;
     }""",
+    "three style sheets": "box => box.shadow_el.querySelectorAll('style').length > 3",
+    "parts that stay in place": """async box => {
+      const observer = new MutationObserver(() => {});
+      observer.observe(box.shadow_el, { childList: true });
+      box.shadow_el.append(...box.shadow_el.childNodes);
+      return observer.takeRecords().length > 0;
+    }""",
     "parts out of sight": """() =>
       views().some(({ model, parent }) => model.visible === false && parent?._child_views)""",
     "children built once": """async () => {

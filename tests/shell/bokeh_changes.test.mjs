@@ -32,6 +32,9 @@ has("LayoutDOMView", {
   invalidate_layout() {
     calls.push(`layout of ${this.name}`);
   },
+  update_layout() {
+    this.act?.();
+  },
   build_child_views() {
     return this.build();
   },
@@ -49,6 +52,21 @@ has("FileInputView", {
   },
 });
 has("HTMLView", {});
+let appended = 0;
+const { append } = page.ShadowRoot.prototype;
+/** @this {any} */
+page.ShadowRoot.prototype.append = function (...parts) {
+  appended += 1;
+  return append.apply(this, parts);
+};
+const replaceable = library;
+replaceable.InlineStyleSheet = class {
+  constructor(text = "") {
+    this.text = text;
+    this.el = {};
+  }
+};
+
 await import("../../web/shell/rooms.js");
 const { readScripts } = await import("../../web/shell/files/scripts.js");
 const { gathering, unfold } = await import("../../web/shell/bokeh/boxes.js");
@@ -242,6 +260,36 @@ test("parts out of sight are no children until they are seen", () => {
   assert.deepEqual(box.child_models, [visible, plain]);
 });
 
+test("a box writes its style sheets once after a layout, and only those that differ", () => {
+  const { DOMComponentView, InlineStyleSheet } = library;
+  const box = Object.assign(Object.create(DOMComponentView.prototype), {
+    static_stylesheets: () => ["a {}", "b {}"],
+    computed_stylesheets: () => [new InlineStyleSheet("c {}")],
+    user_stylesheets: () => [],
+    shadow_el: page.document.createElement("div"),
+  });
+  box._update_stylesheets();
+  const texts = () => box.styles.map(({ el }) => el.textContent);
+  assert.deepEqual(texts(), ["a {}b {}", "c {}", ""]);
+  const [computed] = box.styles[1].sheets;
+  computed._update("d {}");
+  assert.deepEqual(texts(), ["a {}b {}", "d {}", ""]);
+  const layout = an("LayoutDOMView", {
+    act() {
+      computed._update("e {}");
+      assert.equal(texts()[1], "d {}");
+      computed._update("f {}");
+    },
+  });
+  layout.update_layout();
+  assert.equal(texts()[1], "f {}");
+  box._update_stylesheets();
+  assert.equal(box.shadow_el.children.length, 3);
+  const alone = new InlineStyleSheet("x");
+  alone._update("y");
+  assert.equal(alone.el.textContent, "y");
+});
+
 test("a new text replaces the parts that differ, and the others stay with their focus", () => {
   const container = page.document.createElement("div");
   const box = an("HTMLView", { container });
@@ -430,4 +478,21 @@ test("a figure is one stop of the keyboard: its canvas and its buttons are none"
   toolbar.render();
   assert.equal(toolbar._overflow_el.tabIndex, -1);
   assert.equal(toolbar.el.ariaHidden, "true");
+});
+
+test("parts of a box that stand in their order already are not moved", () => {
+  const tree = page.document.createElement("div").attachShadow({ mode: "open" });
+  const [a, b, c] = ["a", "b", "c"].map((name) => page.document.createElement(name));
+  const movesOf = (...parts) => {
+    appended = 0;
+    tree.append(...parts);
+    return [appended, [...tree.childNodes].map(({ localName }) => localName).join("")];
+  };
+  assert.deepEqual(movesOf(a, b), [1, "ab"]);
+  assert.deepEqual(movesOf(a, b), [0, "ab"]);
+  assert.deepEqual(movesOf(b), [0, "ab"]);
+  assert.deepEqual(movesOf(a), [1, "ba"]);
+  assert.deepEqual(movesOf(b, a), [0, "ba"]);
+  assert.deepEqual(movesOf(b, c), [1, "abc"]);
+  assert.deepEqual(movesOf(a, c, b), [1, "acb"]);
 });

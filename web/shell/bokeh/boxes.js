@@ -1,12 +1,91 @@
-// Boxes: when they are built and laid out.
+// Boxes: how they are styled, and when they are built and laid out.
 
 import { replace } from "./register.js";
 import { allViews } from "./views.js";
 
 /** @import { BokehModel, BokehView } from "../../types/bokeh.js" */
 
+/**
+ * A box with the style sheets that it has from here.
+ *
+ * @typedef {object} StyledBox
+ * @property {{ el: HTMLStyleElement, sheets: { css: string }[] }[]} styles
+ */
+/** @type {Set<StyledBox> | null} */
+let restyled = null; // boxes whose style sheets changed, while boxes say how they are laid out
 /** @type {Set<BokehView> | null} */
 let waitingForLayout = null; // outermost boxes, while a patch is applied
+
+/** @param {StyledBox} box */
+function style(box) {
+  if (restyled) {
+    restyled.add(box);
+    return;
+  }
+  for (const { el, sheets } of box.styles) {
+    const css = sheets.map((sheet) => sheet.css).join("");
+    if (el.textContent !== css) el.textContent = css;
+  }
+}
+
+replace(
+  "three style sheets",
+  {
+    reason:
+      "each box has seven or eight style sheets, and a change of one makes the browser go through " +
+      "all of them; here it has three, and a layout changes only what differs",
+    issue: "https://github.com/bokeh/bokeh/issues/14830",
+  },
+  ({ method, getter }) => {
+    const { InlineStyleSheet } = Bokeh.require("core/dom");
+    const { DOMComponentView } = Bokeh.require("core/dom_view");
+    const { LayoutDOMView } = Bokeh.require("models/layouts/layout_dom");
+    getter(InlineStyleSheet.prototype, "css", (sheet) => sheet.text);
+    method(InlineStyleSheet.prototype, "_update", updateSheet);
+    method(DOMComponentView.prototype, "_update_stylesheets", updateSheets);
+    method(LayoutDOMView.prototype, "update_layout", styledOnce);
+  },
+);
+
+/** @type {(sheet: any, inherited: unknown, css: string) => void} */
+function updateSheet(sheet, _, css) {
+  if (css === sheet.text) return;
+  sheet.text = css;
+  if (sheet.box) style(sheet.box);
+  else sheet.el.textContent = css;
+}
+
+// The styles of all boxes of its kind, the computed styles, and ours: later ones override earlier
+// ones.
+/** @param {any} box */
+function updateSheets(box) {
+  const { InlineStyleSheet } = Bokeh.require("core/dom");
+  for (const { el } of box.styles ?? []) el.remove();
+  box.styles = [box.static_stylesheets(), box.computed_stylesheets(), box.user_stylesheets()].map(
+    (stylesheets) => {
+      const sheets = stylesheets.map((/** @type {any} */ sheet) =>
+        typeof sheet === "string" ? new InlineStyleSheet(sheet) : sheet,
+      );
+      for (const sheet of sheets) sheet.box = box;
+      return { el: document.createElement("style"), sheets };
+    },
+  );
+  box.shadow_el.append(...box.styles.map((/** @type {any} */ { el }) => el));
+  style(box);
+}
+
+/** @type {(box: any, inherited: () => void) => void} */
+function styledOnce(_, inherited) {
+  if (restyled) return inherited();
+  restyled = new Set();
+  try {
+    inherited();
+  } finally {
+    const changed = restyled;
+    restyled = null;
+    changed.forEach(style);
+  }
+}
 
 replace(
   "one layout for a patch",
@@ -20,6 +99,25 @@ replace(
     method(LayoutDOMView.prototype, "invalidate_layout", (view, inherited) => {
       if (waitingForLayout && view.is_layout_root) waitingForLayout.add(view);
       else inherited();
+    });
+  },
+);
+
+replace(
+  "parts that stay in place",
+  {
+    reason:
+      "a layout appends all parts of a box anew, and the browser moves each; here elements that " +
+      "are in this order already are not moved",
+    issue: "https://github.com/bokeh/bokeh/issues/14458",
+  },
+  ({ method }) => {
+    method(ShadowRoot.prototype, "append", (view, inherited, ...parts) => {
+      const { childNodes } = view;
+      const from = childNodes.length - parts.length;
+      if (from < 0 || parts.some((part, k) => part !== childNodes[from + k])) {
+        inherited(...parts);
+      }
     });
   },
 );
