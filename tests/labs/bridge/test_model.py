@@ -11,7 +11,7 @@ from genlab.kit import NoAnswer, data_of
 from genlab.labs.bridge import curves
 from genlab.labs.bridge.lab import LAB
 from genlab.labs.bridge.model import Missing, run
-from genlab.labs.bridge.state import FAMILIES, FAMILY_ENTRIES, VIEWS, BridgeState, Pair
+from genlab.labs.bridge.state import FAMILIES, FAMILY_ENTRIES, BridgeState, Pair
 
 
 def pair_of(kind, means, prior=0.5):
@@ -136,18 +136,6 @@ def test_learning_curve_is_refused_in_views_without_it():
 # ── Rows needed, a missing feature, and which ─────────────────────────────────────────────────────
 
 
-def test_rows_needed_hardly_grow_for_naive_bayes_unless_the_features_are_thin():
-    assert rows("needed") == (
-        (2, 80, 99),
-        (4, 123, 152),
-        (8, 123, 189),
-        (16, 123, 446),
-        (32, 64, 1051),
-    )
-    thin = ((2, 9, 42), (4, 34, 52), (8, 80, 99), (16, 123, 290), (32, 234, 446))
-    assert rows("needed", thin=True, gap=0.02) == thin
-
-
 @pytest.mark.parametrize("k", range(len(curves.FEATURES)) if THOROUGH else [0])
 @pytest.mark.parametrize("thin", [False, True] if THOROUGH else [True])
 def test_the_shipped_table_is_what_its_program_makes(k, thin):
@@ -165,22 +153,3 @@ def test_a_missing_feature_is_summed_over_or_guessed():
     )
     with pytest.raises(ValueError, match=r"b \+ w·x needs every feature"):
         Linear(0, [1, 1]).log_odds([[np.nan, 1]])
-
-
-def test_each_misprint_of_the_file_is_told_of_some_picture():
-    states = [BridgeState(view=view) for view in VIEWS] + [
-        BridgeState(view="family", family="poisson")
-    ]
-    errata_shown = {
-        row[1:2] + row[4:] for state in states for row in LAB.table("decks")(run(state)).rows
-    }
-    entries = [
-        entry for erratum in data_of("genlab.labs.bridge", "printed").values() for entry in erratum
-    ]
-    assert errata_shown == {
-        (place, *(verdict or ["corrected"])) for _, place, _, _, *verdict in entries
-    }
-    # nothing is left to be filled in
-    assert not any(
-        "{" in row[2] + row[3] for state in states for row in LAB.table("decks")(run(state)).rows
-    )

@@ -6,10 +6,7 @@ import numpy as np
 import pytest
 
 from genlab import discriminant
-from genlab.kit.geometry2d import cells
-from genlab.kit.picture import Shade
 from genlab.labs import labs
-from genlab.labs.gauss import figures
 from genlab.labs.gauss.model import run
 from genlab.labs.gauss.state import GaussState
 from genlab.labs.gauss.view import answer, linked_changes, mend, singular
@@ -69,18 +66,6 @@ def test_a_conic_is_called_by_its_name_in_any_unit(first, second, conic, unit):
 )
 def test_a_prior_can_leave_a_line_a_point_or_nothing(second, prior, sentence):
     assert answer(boxes((1, 1, 0, 0), second, prior=(prior,))).why == [sentence]
-
-
-@pytest.mark.parametrize("fields", [{}, {"shared": False}, {"f1": "laplace"}])
-def test_the_plane_shades_each_place_by_its_most_probable_class(fields):
-    outcome = result(**fields)
-    plot = figures.plane(outcome)
-    (shade,) = [mark for mark in plot.marks if isinstance(mark, Shade)]
-    side = figures.REGION_GRID
-    *_, places = cells(plot.x, plot.y, side)
-    winner = outcome.seen.log_joint(places).argmax(axis=1).reshape(side, side)
-    assert (np.asarray(shade.posterior).argmax(axis=-1) == winner).all()
-    assert list(shade.tones) == ["one", "two", "three"]
 
 
 def test_a_shape_is_one_of_gaussians_so_choosing_it_gives_up_the_other_densities():

@@ -22,18 +22,6 @@ def lab_page(page):
     return with_fields(page)
 
 
-def test_a_search_says_what_of_the_state_it_leaves_out():
-    fresh_page = session("glm")  # in one that was used what is out of sight keeps its words
-    for view, lam in (("surface", 2.5), ("steps", 0.3)):
-        change(fresh_page, view=view, lam=0.0)
-        assert f" = {lam} affects the" not in fresh_page.painted()
-        change(fresh_page, lam=lam)
-        assert (
-            "The search maximises log L without" in fresh_page.painted()
-            and f" = {lam} affects the" in fresh_page.painted()
-        )
-
-
 def test_the_step_that_a_deck_takes_is_not_offered_as_if_one_could_choose_it():
     fresh_page = session("glm")  # in one that was used what is out of sight keeps its words
     change(fresh_page, view="steps", printed=True)

@@ -2,21 +2,19 @@
 
 import pytest
 
-from genlab.labs.spam.attack import CHOICES, MAX_SOURCE, material, outcome
+from genlab.labs.spam.attack import CHOICES, MAX_SOURCE, material
 from genlab.labs.spam.attack_view import (
     attack_answer,
-    attacks,
     before_and_after,
     source,
     versus,
 )
-from genlab.labs.spam.lab import LAB, headline
+from genlab.labs.spam.lab import headline
 from genlab.labs.spam.model import run
 from genlab.labs.spam.state import SpamState
 from genlab.mail.reader import read
 from genlab.spam.evasion import ATTACKS
-from genlab.spam.filter import classify
-from genlab.spam.undefended import undefended, undefended_mail
+from genlab.spam.undefended import undefended_mail
 
 
 def attack_verdicts(**settings):
@@ -43,20 +41,6 @@ def test_one_s_own_e_mail_is_attacked_and_cut_and_stays_private():
     assert len(result.outcome.before) == MAX_SOURCE and "canary" in result.outcome.mail.text
     assert "canary" not in headline(result) + repr(answer)
     assert attack_verdicts(target="mine", attack="good_words")[0].word == "No e-mail to attack"
-
-
-def test_every_attack_has_a_button_and_a_row():
-    state = SpamState(view="attack", attack="cyrillic")
-    assert [button.label for button in attacks(state).buttons if button.on] == [
-        "Cyrillic look-alikes"
-    ]
-    rows = LAB.table("attacks")(run(state)).rows
-    assert [row[0] for row in rows] == [CHOICES[name] for name in ATTACKS]
-    for row, attack in zip(rows, ATTACKS, strict=True):
-        after = outcome("warranty", attack, "").after
-        defended, bare = classify(after), undefended(after)
-        assert row[1:] == (defended.verdict, defended.p_spam, bare.verdict, bare.p_spam), attack
-    assert not LAB.table("attacks")(run(SpamState())).rows
 
 
 def test_attack_view_escapes_all_text():

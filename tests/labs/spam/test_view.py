@@ -69,24 +69,6 @@ def test_view_shows_the_first_of_several_mails_and_says_so():
     assert len(LAB.table("verdict")(run(SpamState(mail=MBOX))).rows) == 2
 
 
-def test_fifteen_bars_and_the_weaker_terms_that_unfold_add_up_to_the_log_odds():
-    judgement = run(SpamState(mail=REAL.buttons[0].change["mail"])).judgement
-    main, weaker = words(judgement, ()).split("<details")
-    rest = len(judgement.words) - 15
-    assert main.count('scope="row"') == 15 + 4 and weaker.count('scope="row"') == rest + 1
-    assert f"{rest:,} weaker terms" in main
-    *bars, total = amounts(main)
-    assert sum(bars) == pytest.approx(total, abs=0.005 * len(bars))
-    *bars, total = amounts(weaker)
-    assert sum(bars) == pytest.approx(total, abs=0.005 * len(bars))
-    assert total in amounts(main)
-
-
-def amounts(table):
-    texts = re.findall(r'<td class="amount">([^<]*)', table)
-    return [float(text.replace("−", "-")) for text in texts]
-
-
 def test_a_mail_is_read_once_while_its_settings_move():
     assert run(SpamState(mail=MAIL)).mails is run(SpamState(mail=MAIL, prior=0.5)).mails
     assert read_once.cache_info().maxsize == 1
@@ -211,16 +193,6 @@ def test_a_pasted_text_says_what_could_not_be_checked_and_how_to_copy_the_source
     assert all(f"<b>{program}</b>: {steps}" in summary for program, steps in SOURCE_STEPS.items())
     source = next(example for example in todays_examples() if example.id == "receipt").text
     assert missing(run(SpamState(mail=source)).mail) == ""
-
-
-def test_a_gauge_is_shown_only_where_the_words_say_what_the_answer_says():
-    for example in todays_examples():
-        result = run(SpamState(mail=example.text))
-        summary = verdict(result.mails, result.judgement, result.other_models)
-        p = result.judgement.p_spam
-        agrees = p >= 0.9 if result.judgement.verdict == "spam" else p <= 0.1
-        assert summary.share == (p if agrees else None)
-        assert ("by its words" in summary.amount) is not agrees
 
 
 def test_what_weighs_more_than_words_that_speak_for_spam_is_said():
