@@ -35,6 +35,19 @@ def _amounts(judgement: Judgement) -> tuple[float | None, float | None]:
     return (judgement.p_spam, judgement.log_odds) if judgement.has_mail else (None, None)
 
 
+@table("Main reasons of the verdict", "the e-mail …, evidence, nats, speaks for", name="reasons")
+def main_reasons(reasons: tuple[Reason, ...]) -> list[tuple]:
+    return [
+        (
+            reason.sentence,
+            ", ".join(reason.evidence),
+            reason.nats,
+            "spam" if reason.spam else "not spam",
+        )
+        for reason in reasons
+    ]
+
+
 @table("The first e-mail by each model", "model, verdict, P(spam), log-odds")
 def models(other_models: tuple[tuple[str, Judgement], ...]) -> list[tuple]:
     return [
@@ -81,17 +94,22 @@ def described_evidence(judgement: Judgement) -> list[tuple]:
     return [(describe_feature(name), *numbers) for name, *numbers in evidence(judgement)]
 
 
-@table("Main reasons of the verdict", "the e-mail …, evidence, nats, speaks for", name="reasons")
-def main_reasons(reasons: tuple[Reason, ...]) -> list[tuple]:
+@table("How much of the e-mail the model knows", "what, amount")
+def coverage(judgement: Judgement) -> list[tuple]:
+    if not judgement.has_mail:
+        return []
     return [
-        (
-            reason.sentence,
-            ", ".join(reason.evidence),
-            reason.nats,
-            "spam" if reason.spam else "not spam",
-        )
-        for reason in reasons
+        ("words", judgement.total),
+        ("of these known", judgement.known),
+        ("share known", judgement.coverage),
+        ("different known words", len(judgement.words)),
+        ("different unknown words", len(judgement.unknown)),
     ]
+
+
+@table("Words not seen in training", "word")
+def unknown(judgement: Judgement) -> list[tuple]:
+    return [(word,) for word in judgement.unknown]
 
 
 @table("Links", "text, address, host, suspicious, remarks")
@@ -106,6 +124,16 @@ def links(findings: tuple[Finding, ...]) -> list[tuple]:
         )
         for finding in findings
     ]
+
+
+@table("Parts of the e-mail", "type, name, bytes, read")
+def parts(mail: Mail) -> list[tuple]:
+    return [(part.content_type, part.name, part.size, part.read) for part in mail.parts]
+
+
+@table("Noticed while reading", "notice")
+def notices(mail: Mail) -> list[tuple]:
+    return [(notice,) for notice in mail.notices]
 
 
 @table(
@@ -125,34 +153,6 @@ def every_attack(state: SpamState) -> list[tuple]:
         p_spam_without, _ = _amounts(undefended)
         rows.append((title, str(defended.verdict), p_spam, str(undefended.verdict), p_spam_without))
     return rows
-
-
-@table("How much of the e-mail the model knows", "what, amount")
-def coverage(judgement: Judgement) -> list[tuple]:
-    if not judgement.has_mail:
-        return []
-    return [
-        ("words", judgement.total),
-        ("of these known", judgement.known),
-        ("share known", judgement.coverage),
-        ("different known words", len(judgement.words)),
-        ("different unknown words", len(judgement.unknown)),
-    ]
-
-
-@table("Words not seen in training", "word")
-def unknown(judgement: Judgement) -> list[tuple]:
-    return [(word,) for word in judgement.unknown]
-
-
-@table("Parts of the e-mail", "type, name, bytes, read")
-def parts(mail: Mail) -> list[tuple]:
-    return [(part.content_type, part.name, part.size, part.read) for part in mail.parts]
-
-
-@table("Noticed while reading", "notice")
-def notices(mail: Mail) -> list[tuple]:
-    return [(notice,) for notice in mail.notices]
 
 
 @table(
@@ -270,16 +270,6 @@ def confusion(state: SpamState, evaluation: user_filter.Evaluation) -> list[tupl
     ]
 
 
-@table(
-    "Errors on a held-out third of your e-mails in per cent, by number of training e-mails",
-    "e-mails, multinomial, bernoulli, logistic",
-    twin_of="own_learning",
-    name="own_curve",
-)
-def own_errors(own_curve: list[tuple]) -> list[tuple]:
-    return own_curve
-
-
 @table("ROC: true against false positives", "filter, false-positive rate, true-positive rate")
 def roc(evaluation: user_filter.Evaluation) -> list[tuple]:
     return [
@@ -299,6 +289,16 @@ def reliability(evaluation: user_filter.Evaluation) -> list[tuple]:
         for name, p in _filters(evaluation)
         for point in measures.reliability(evaluation.label, p)
     ]
+
+
+@table(
+    "Errors on a held-out third of your e-mails in per cent, by number of training e-mails",
+    "e-mails, multinomial, bernoulli, logistic",
+    twin_of="own_learning",
+    name="own_curve",
+)
+def own_errors(own_curve: list[tuple]) -> list[tuple]:
+    return own_curve
 
 
 verdict.worked("P(spam)", "log-odds")(explain.verdict)
