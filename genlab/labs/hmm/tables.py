@@ -237,11 +237,18 @@ def _cell(view: str, scale: str, result: HmmResult, row: tuple, column: str) -> 
 
 
 posterior.worked("γ(*)")(partial(_cell, "posterior", "prob"))
-for trellis, view in ((alpha, "forward"), (beta, "backward"), (delta, "viterbi")):
+
+
+def _explain_cells(trellis: TableOf, view: str) -> None:
     letter = VIEWS[view].letter
     trellis.worked(f"{letter}(*)")(partial(_cell, view, "prob"))
     trellis.worked(f"log {letter}(*)")(partial(_cell, view, "log"))
     trellis.worked(f"{letter} scaled(*)")(partial(_cell, view, "scaled"))
+
+
+_explain_cells(alpha, "forward")
+_explain_cells(beta, "backward")
+_explain_cells(delta, "viterbi")
 
 
 @likelihood.worked("P", "perplexity per *", "steps |Y|²T")
