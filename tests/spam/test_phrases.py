@@ -4,7 +4,7 @@ import re
 import time
 
 import pytest
-from mail_cases import cases_of
+from mail_cases import cases_of, rows_of
 
 from genlab.spam.signs.phrases import (
     LANGUAGE_CODES,
@@ -42,23 +42,7 @@ def test_each_condition_of_a_sign_asks_for_concepts_and_facts(sign):
 
 @pytest.mark.parametrize(
     ("line", "text", "passage"),
-    [
-        ("confirm|verify your", "Please VERIFY  your\nidentity", "VERIFY your"),
-        ("confirm*", "A confirmation of it", "confirmation"),
-        ("verifiez", "Vérifiez-le. Vérifiez vos données", "Vérifiez"),
-        ("pay .. fee", "pay the small fee", "pay the small fee"),
-        ("pay .. fee", "pay the very small fee", None),
-        ("pay ... fee", "pay the very small fee", "pay the very small fee"),
-        ("pay ... fee", "I pay. The fee is mine", None),
-        ("pay ... fee", "pay at example.com the fee", "pay at example.com the fee"),
-        ("within # hours", "within 24 hours", "within 24 hours"),
-        ("earn #", "earn $4,500 a week", "earn $4,500"),
-        ("konto", "Kontostand", None),
-        ("held|on_hold today", "It is on hold today.", "on hold today"),
-        ("held|on_hold today", "It is held today.", "held today"),
-        ("held|on_hold today", "It is on today.", None),
-        ("non_autorizzat*|nuovo", "accesso non autorizzato", "non autorizzato"),
-    ],
+    rows_of("a_phrase_is_found_word_by_word_within_a_sentence"),
 )
 def test_a_phrase_is_found_word_by_word_within_a_sentence(monkeypatch, line, text, passage):
     monkeypatch.setattr(

@@ -4,7 +4,7 @@ from dataclasses import replace
 from importlib.resources import files
 
 import pytest
-from mail_cases import cases_of, source_of
+from mail_cases import cases_of, rows_of, source_of
 
 from genlab.mail.reader import read
 from genlab.spam.filter import classify
@@ -40,21 +40,12 @@ PHISHING = (
 
 @pytest.mark.parametrize(
     ("verdict", "step", "p_spam", "p_answer"),
-    [
-        ("not spam", Step.NOTHING, 0.99, 0.1),
-        ("not spam", Step.NOTHING, 0.03, 0.03),
-        ("unsure", Step.LOOK_TWICE, 0.014, 0.1),
-        ("unsure", Step.LOOK_TWICE, 0.4, 0.4),
-        ("unsure", Step.LOOK_TWICE, 0.99, 0.9),
-        ("spam", Step.SPAM, 0.97, 0.97),
-        # A limit of one's own gave the verdict, and it is about the words
-        ("spam", Step.LOOK_TWICE, 0.4, 0.4),
-    ],
+    rows_of("the_probability_of_an_answer_goes_with_its_verdict"),
 )
 def test_the_probability_of_an_answer_goes_with_its_verdict(verdict, step, p_spam, p_answer):
     judgement = classify(PHISHING)
     assert (judgement.verdict, judgement.p_answer) == ("spam", 0.9)
-    changed = replace(judgement.answer, step=step)
+    changed = replace(judgement.answer, step=Step(step))
     assert replace(judgement, verdict=verdict, p_spam=p_spam, answer=changed).p_answer == p_answer
     assert replace(judgement, answer=None).p_answer == judgement.p_spam < 0.9
 
@@ -80,24 +71,10 @@ def test_nothing_suspicious_does_not_stand_above_a_notice():
 
 @pytest.mark.parametrize(
     ("step", "want", "said", "absent"),
-    [
-        (Step.FRAUD, Want.BELOVED, "Send no money", "password"),
-        (Step.FRAUD, Want.NEW_NUMBER, "at the old number", "password"),
-        (Step.FRAUD, Want.PAYMENT, "Do not pay by this e-mail or its links", "password, change"),
-        (Step.FRAUD, Want.CREDENTIALS, "entered a password", "call your bank"),
-        (Step.FRAUD, Want.WALLET, "move the coins", "call your bank"),
-        (Step.FRAUD, Want.REPLY, "Call the person", "If you have already"),
-        (Step.FRAUD, Want.EXTORTION, "report it to the police", "delete it"),
-        (Step.FRAUD, Want.FILE, "disconnect the computer", "call your bank"),
-        (Step.FRAUD, Want.NOTHING, "Do not use its links", "ask the sender"),
-        (Step.LOOK_TWICE, Want.EXTORTION, "Did you expect", "ask the sender"),
-        (Step.LOOK_TWICE, Want.NOTHING, "ask the sender", "If you have already"),
-        (Step.SPAM, Want.NOTHING, "Delete it.", "Did you expect"),
-        (Step.NOTHING, Want.NOTHING, "Nothing suspicious was found", "Do not"),
-    ],
+    rows_of("the_advice_fits_the_answer_and_what_the_e_mail_wants"),
 )
 def test_the_advice_fits_the_answer_and_what_the_e_mail_wants(step, want, said, absent):
-    advice = " ".join(advice_for(step, [want]))
+    advice = " ".join(advice_for(Step(step), [Want(want)]))
     assert said in advice and absent not in advice
 
 
