@@ -5,6 +5,7 @@ counted.
 import numpy as np
 import pytest
 
+from genlab.kit import encode, payload
 from genlab.labs.spam.lab import LAB, headline
 from genlab.labs.spam.model import run
 from genlab.labs.spam.state import SpamState
@@ -12,7 +13,7 @@ from genlab.labs.spam.summary import by_own_filter, joined_by, labelling, likeli
 from genlab.labs.spam.view import _one_more
 from genlab.spam import user_filter as mine
 from genlab.spam.filter import classify
-from genlab.spam.measures import confusion
+from genlab.spam.measures import confusion, reliability, roc
 from genlab.spam.plain_bayes import PLAIN, trained
 from genlab.spam.user_filter import EXAMPLE, learn, leave_one_out, without_last
 
@@ -94,6 +95,21 @@ def test_the_shipped_counts_are_a_prior_of_one_s_own():
     half = learn(EXAMPLE, 0.5)
     np.testing.assert_allclose(half.counts.documents, base.documents / 2 + 2)
     assert result_of(shipped=1.0, mail="Refinance the kernel").by_own.known == 3
+
+
+def test_one_s_own_mails_enter_a_link_or_a_file_only_when_asked_for():
+    state = SpamState(view="own", own="spam: my secret\nham: mine")
+    assert "secret" not in encode(LAB, state) and "own=" not in encode(LAB, state)
+    assert "own" not in payload(LAB, state)["state"]
+    assert payload(LAB, state, private=True)["state"]["own"] == state.own
+
+
+def test_the_curves_and_the_bins_are_those_of_the_answers():
+    label, p = np.array([1, 1, 0, 0]), np.array([0.9, 0.3, 0.5, 0.1])
+    assert confusion(label, p, 0.4) == (1, 1, 1, 1, 0)
+    assert roc(label, p) == ([0, 0, 0.5, 0.5, 1], [0, 0.5, 0.5, 1, 1])
+    assert reliability(label, p)[0] == (0.1, 0.0, 1)
+    assert roc(np.ones(3), np.ones(3)) == ([], [])
 
 
 def test_the_buttons_label_the_mail_take_one_back_and_start_again():
