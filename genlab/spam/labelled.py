@@ -360,12 +360,12 @@ def _columns_of(rows: list[list[str]]) -> tuple[dict[str, int], bool]:
             columns["subject"] = places_by_role["subject"][0]
         return columns, True
     width = max(len(row) for row in rows[:100])
-    columns = [[row[k] for row in rows if len(row) > k] for k in range(width)]
+    cells = [[row[k] for row in rows if len(row) > k] for k in range(width)]
     first, last = (
-        sum(label_of_cell(cell) is not None for cell in columns[k]) for k in (0, width - 1)
+        sum(label_of_cell(cell) is not None for cell in cells[k]) for k in (0, width - 1)
     )
     label = 0 if first >= last else width - 1
     others = [k for k in range(width) if k != label]
     if (label == 0 and width <= 2) or not others:
         return {"label": 0, "text": 1}, False
-    return {"label": label, "text": max(others, key=lambda k: sum(map(len, columns[k])))}, False
+    return {"label": label, "text": max(others, key=lambda k: sum(map(len, cells[k])))}, False

@@ -210,9 +210,9 @@ def steps(text: str) -> list[tuple[str, str, str, str, int, int]]:
     processing = []
     for word, start, end in bag_of_words.tokenise(text):
         v = counts.columns.get(word)
-        other, spam = (0, 0) if v is None else counts.with_word[:, v].tolist()
+        mails = [0, 0] if v is None else counts.with_word[:, v].tolist()
         stem = bag_of_words.stem_steps(text[start:end])[-1]
-        processing.append((text[start:end], word, stem, shape_of(word), spam, other))
+        processing.append((text[start:end], word, stem, shape_of(word), mails[1], mails[0]))
     return processing
 
 

@@ -86,10 +86,10 @@ class Requests:
         self.circumstances = circumstances
         self.trusted = circumstances.trusted
 
-    def count(self, *concepts: str) -> int:
-        """How many different phrases of some concepts it says, in the language that says most."""
-        codes = [passage.code for concept in concepts for passage in self.passages.get(concept, ())]
-        return max(Counter(codes).values(), default=0)
+    def count(self, concept: str) -> int:
+        """How many different phrases of a concept it says, in the language that says most."""
+        codes = Counter(passage.code for passage in self.passages.get(concept, ()))
+        return max(codes.values(), default=0)
 
     def says(self, *concepts: str) -> bool:
         """Whether it says anything of some concepts."""
