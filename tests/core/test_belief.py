@@ -116,6 +116,18 @@ def test_range_marginal_equals_enumeration(stretch):
     )
 
 
+def test_a_range_counts_the_potentials_of_its_nodes_once():
+    rng = np.random.default_rng(8)
+    edges = {(i, i + 1): rng.random((2, 2)) for i in range(3)}
+    nodes = {i: rng.random(2) for i in range(4)}
+    joints = tree_joints((2, 2, 2, 2), edges, nodes)
+    beliefs = belief.sum_product(belief.tree(edges, nodes))
+    for first, last in ((0, 0), (1, 2), (0, 3)):
+        table = beliefs.range_marginal(first, last)
+        expected = marginal(joints, (2, 2, 2, 2), range(first, last + 1))
+        np.testing.assert_allclose(table, expected, **CLOSE)
+
+
 def test_adjusted_potentials_give_posteriors_and_the_probability_of_evidence():
     """Deck 004, "Incorporating observations": Z^E / Z = P(evidence)."""
     rng = np.random.default_rng(3)

@@ -251,3 +251,16 @@ def test_predictions_follow_the_counts_of_the_last_fit(estimator, classes):
     after = estimator.predict_log_proba(rows)
     assert (after != before).any()
     np.testing.assert_array_equal(estimator.predict(rows), after.argmax(axis=1))
+
+
+@pytest.mark.filterwarnings("ignore:feature 1:UserWarning", "ignore:.*of each column:UserWarning")
+def test_a_column_that_never_varies_has_the_variance_that_is_said():
+    """1e-2 of 1 shared by a state's rows; 1e-6 of the largest variance; or what is given."""
+    X = np.array([[0.0, 5.0], [1.0, 5.0], [2.0, 5.0], [4.0, 5.0]])
+    labels = [0, 0, 1, 1]
+    chain = estimators.GaussianHMM(covariance="diag").fit(X, labels)
+    assert chain.covars_[:, 1] == pytest.approx(0.01 / 2)
+    lda = estimators.LinearDiscriminantAnalysis().fit(X, labels)
+    assert lda.covariance_[1, 1] == pytest.approx(1e-6 * X[:, 0].var())
+    bayes = estimators.GaussianNB(extra_variance=0.5).fit(X, labels)
+    assert bayes.var_[:, 1] == pytest.approx(0.5)
