@@ -13,10 +13,6 @@ from genlab.core.check import Floats
 from genlab.core.numbers.products import crossed
 from genlab.core.values import frozen
 
-# Multiplications up to which a matrix product is done by one thread, in cache. Waking BLAS's
-# threads costs more than such a product itself wherever other processes keep the cores busy
-# (measured: 8 ms a call, against 0.3 ms).
-SMALL = 400_000
 FAR = 1e-3  # of the largest target: a spread below it costs a fit three digits and more
 ROUNDING = 8 * np.finfo(float).eps  # of the largest target: a spread that is none
 
