@@ -254,7 +254,7 @@ def _value(kind: Any, value: Any, place: str) -> Any:
         return _build(Step, value, place)
     if kind == Guess | None:
         return None if value is None else _build(Guess, value, place)
-    json_kind = kind if kind in (int, str) else list
+    json_kind: Any = kind if kind in (int, str) else list
     if type(value) is not json_kind:
         needed = _NEEDED[json_kind]
         raise ValueError(f"{place}: {needed} is needed, got {quoted(json.dumps(value))}")
