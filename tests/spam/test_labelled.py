@@ -142,7 +142,16 @@ def test_pieces_read_quotations_and_marks_that_never_end():
 
 def test_pieces_take_a_label_from_the_last_column_and_from_a_header_elsewhere():
     last = "Text of the first,spam\nAnother text,ham\nA third text,ham\n"
-    assert [label for label, _ in mails_of("x.csv", last.encode())[0]] == [1, 0, 0]
+    assert mails_of("x.csv", last.encode())[0] == [
+        (1, "Text of the first"),
+        (0, "Another text"),
+        (0, "A third text"),
+    ]
+    three = "ham,7,A text that is longer\nspam,8,Another text\n"
+    assert mails_of("x.csv", three.encode())[0] == [
+        (0, "A text that is longer"),
+        (1, "Another text"),
+    ]
     kaggle = ",Email Text,Email Type\n0,dear you,Safe Email\n1,win now,Phishing Email\n2,,\n"
     mails, pieces = mails_of("x.csv", kaggle.encode())
     assert mails == [(0, "dear you"), (1, "win now")]
