@@ -156,23 +156,22 @@ def pasted(table: TextTable, max_classes: int, roles: Sequence[str] = ()) -> Lab
     class_name = "none" if label is None else quoted(table.columns[label].name)
     facts = [f"Class: {class_name}", f"features: {listed(names)}"]
     hint = "a column called class would be the class"
-    facts = _with_unused(facts, table, columns, hint)
-    source = sentences(table, ["; ".join(facts), note])
+    source = sentences(table, [with_unused(facts, table, columns, hint), note])
     return Labelled(source, names, classes, x, y)
 
 
-def _with_unused(
-    facts: list[str], table: TextTable, columns: Sequence[int], hint: str = ""
-) -> list[str]:
+def with_unused(
+    parts: Sequence[str], table: TextTable, columns: Sequence[int], hint: str = ""
+) -> str:
+    """Parts of a sentence, and the columns that are not used, with a hint for them."""
     unused = [
         column.name
         for place, column in enumerate(table.columns)
         if place not in columns and not column.is_index
     ]
-    if not unused:
-        return facts
     hint_in_brackets = f" ({hint})" if hint else ""
-    return [*facts, f"not used: {listed(unused)}{hint_in_brackets}"]
+    last = [f"not used: {listed(unused)}{hint_in_brackets}"] if unused else []
+    return "; ".join([*parts, *last])
 
 
 def sentences(table: TextTable, parts: Sequence[str]) -> str:
@@ -181,11 +180,6 @@ def sentences(table: TextTable, parts: Sequence[str]) -> str:
     """
     notes = [note.rstrip(".") for note in table.notes if note != table.missing_note]
     return ". ".join(filter(None, [OWN_TABLE, *parts, *notes]))
-
-
-def with_unused(parts: Sequence[str], table: TextTable, columns: Sequence[int]) -> str:
-    """Parts of a sentence, and the columns that are not used."""
-    return "; ".join(_with_unused(list(parts), table, columns))
 
 
 # ── The buttons of the preview ────────────────────────────────────────────────────────────────────
@@ -489,11 +483,6 @@ def with_named_columns(use: TableUse, table: TextTable, columns: Sequence[str]) 
             )
         roles[table.names.index(name)] = role
     return tuple(roles)
-
-
-def options_with_roles(options: Options, roles: Sequence[str]) -> str:
-    """The text of options with these roles."""
-    return str(replace(options, roles=tuple(roles)))
 
 
 def _without_field(sentence: str) -> str:

@@ -305,11 +305,6 @@ def without_notes(course: Course) -> Course:
     return replace(course, steps=tuple(replace(step, note="") for step in course.steps))
 
 
-def of_link(link: str, labs: Mapping[str, Lab]) -> Course:
-    """Return the course that such a link holds. Raises ValueError if it holds none."""
-    return parse(unquote(link.removeprefix("#course=").partition("&")[0]), labs)
-
-
 def _step_of(course: Course, text: str | None) -> Step:
     """The step that a link names: the first that is taught if it names none, and the last if the
     course has fewer steps.
