@@ -7,6 +7,10 @@ import io
 import re
 from pathlib import Path
 
+import pytest
+
+import build
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 
@@ -30,6 +34,21 @@ def test_ci_runs_the_test_command_of_the_readme():
     ).groups()
     ci = (ROOT / ".ci" / "run").read_text()
     assert f"-e {install}" in ci and test in ci
+
+
+def test_build_has_every_command_and_option_of_the_readme(capsys):
+    table = README.partition("These are the other commands of `build.py`")[2].partition(
+        "\n\n| you"
+    )[0]
+    rows = re.findall(r"^\| (`.*?) \| (.*) \|$", table, flags=re.M)
+    assert len(rows) > 6
+    for commands, words in rows:
+        for name in re.findall(r"`(\w+)", commands):
+            with pytest.raises(SystemExit, match=r"^0$"):
+                build.parser_of_commands().parse_args([name, "--help"])
+            options = re.findall(r"`(--\w+)`", words)
+            text = capsys.readouterr().out
+            assert [option for option in options if option not in text] == [], name
 
 
 def test_every_file_that_the_readme_names_is_there():
