@@ -205,7 +205,8 @@ class Bernoulli(Family):
 
     def curvature(self, eta: Floats) -> Floats:
         """The variance of each target."""
-        return sigmoid(eta) * sigmoid(-eta)
+        small = np.exp(-np.abs(eta))
+        return small / np.square(1.0 + small)
 
     def recession(self, y: Floats) -> Recession:
         """Directions that separate the two classes."""

@@ -320,10 +320,12 @@ class Search:
 
     def look_along(self, way: Floats) -> None:
         """Keep the direction without a finite optimum to which a way (M, B) leads, if any."""
-        objective = self.objective
-        if not objective.design.is_sparse:
-            free = objective.penalty == 0
-            self.direction = receding(objective.design, objective.family, objective.y, way, free)
+        design, family = self.objective.design, self.objective.family
+        free = self.objective.penalty == 0
+        # An intercept alone parts no classes; only counts that are all 0 let it fall
+        may_recede = free[int(design.intercept) :].any() or family.name == "Poisson"
+        if may_recede and not design.is_sparse:
+            self.direction = receding(design, family, self.objective.y, way, free)
 
     def is_nearly_flat(self, length: float) -> bool:
         """Whether hardly more can be gained along the direction: far out, all of it is."""
