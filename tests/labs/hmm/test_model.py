@@ -92,9 +92,7 @@ def test_cells_fill_in_the_order_of_the_algorithm(view):
         run(HmmState(preset="jm", view=view, back=hidden_cells)).steps for hidden_cells in range(7)
     ]
     cells = [place.current_cell for place in steps]
-    assert [place.place(*cell) for place, cell in zip(steps[:6], cells, strict=False)] == [
-        6, 5, 4, 3, 2, 1
-    ]  # fmt: skip
+    assert [steps[0].place(*cell) for cell in cells[:6]] == [6, 5, 4, 3, 2, 1]
     assert [place.filled.sum() for place in steps] == [6, 5, 4, 3, 2, 1, 0]
     assert cells[5:] == [(2, 0) if view == "backward" else (0, 0), None]
 
