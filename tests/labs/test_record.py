@@ -1,8 +1,9 @@
 """Whatever a link shows stays as it was recorded: its headline, tables, answers and figures, or a
 variant of an exercise.
 
-record.json holds it by link, as words and as sums of numbers. ``python tests/labs/test_record.py``
-records every link of that file anew; the difference is then read like that of any other text.
+record.json holds it by link, as words and as sums of numbers. After a change that is meant,
+``PYTHONPATH=.:tests python tests/labs/test_record.py`` records every link anew, and the
+difference is read like that of any other text.
 """
 
 import json
