@@ -66,11 +66,8 @@ def picture(result: GraphResult) -> Markup:
         places, _ = spaced(words, tuple(spots.values()), arrows, node_size, frame, grown=False)
 
     # The classes and the properties are those of style.css.
-    kind = f"{view} row" if is_chain else f"{view} free"
-    if is_dense:
-        kind += " dense"
-    if is_wordy:
-        kind += " wordy"
+    looks = {"row": is_chain, "free": not is_chain, "dense": is_dense, "wordy": is_wordy}
+    kind = " ".join([view, *filter(looks.get, looks)])
     least = min_width / 16 if is_wordy else 0
     style = f"--n:{widest};--h:{node_height / 16}rem;--tall:{tall / 16}rem;--least:{least}rem"
     parts = [

@@ -139,6 +139,13 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         metavar="N",
         help="how many words to show (default 12; -1: all)",
     )
+    _add_settings(parser)
+    parser.set_defaults(command=judge)
+    add_training(commands)
+
+
+def _add_settings(parser: argparse.ArgumentParser) -> None:
+    """Add an option for each setting of the page that is one here."""
     for name in SETTINGS:
         field = LAB.fields[name]
         text = f"{field.help} (default {field.domain.encode(field.default)})".replace("%", "%%")
@@ -146,9 +153,7 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         if name == "model":
             read_option = _model
             text += "; or a file that genlab train has written"
-        add(f"--{name}", type=read_option, help=text)
-    parser.set_defaults(command=judge)
-    add_training(commands)
+        parser.add_argument(f"--{name}", type=read_option, help=text)
 
 
 def _option(field: Field, text: str) -> Any:
