@@ -190,6 +190,7 @@ def test_a_file_that_is_no_filter_is_refused_in_a_sentence(trained_file):
         {"tried": {}},
         {"counts": None},
         {"calibrated": {**fields["calibrated"], "mails": [0, 5]}},
+        {"calibrated": {**fields["calibrated"], "mails": [1, 1]}},
         {"calibrated": {**fields["calibrated"], "elsewhere": [1]}},
         {"counts": {**fields["counts"], "mails": {"ham": 1, "spam": 1}}},
         {"tried": {"spam": [2], "own": [0], "shipped": [0]}},
