@@ -339,3 +339,18 @@ def test_a_discrete_law_has_the_values_from_one_on_with_their_shares():
 def test_a_law_that_is_none_is_refused(arguments, sentence):
     with pytest.raises(ValueError, match=sentence):
         sampling.Law(**arguments)
+
+
+@pytest.mark.parametrize(
+    ("law", "low", "high"),
+    [
+        (sampling.Law("normal", 1.0, 2.0), 1 - 7.2, 1 + 7.2),
+        (sampling.Law("logistic", 1.0, 2.0), 1 - 14.0, 1 + 14.0),
+        (sampling.Law("cauchy", 1.0, 2.0), 1 - 24.0, 1 + 24.0),
+        (sampling.Law("uniform", 1.0, 2.0), 1.0, 3.0),
+        (sampling.Law("exponential", 0.0, 2.0), 0.0, 3.0),
+        (sampling.Law("discrete", heights=(1, 3)), 0.4, 2.6),
+    ],
+)
+def test_a_picture_of_a_law_shows_nearly_all_of_it(law, low, high):
+    assert (law.low, law.high) == pytest.approx((low, high))
