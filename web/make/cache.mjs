@@ -26,8 +26,8 @@ export async function saveFile(path, bytes) {
 }
 
 /**
- * What this checkout has derived itself (web/make/derived.py): the hash of each file by its name. Any
- * other file in the cache is made anew.
+ * What this checkout has derived itself (web/make/derived.py): the hash of each file by its name.
+ * Any other file in the cache is made anew.
  *
  * @typedef {Record<string, string>} Derived
  */
