@@ -28,9 +28,9 @@ def test_page_paints_first_and_python_takes_over_without_a_redraw(page, site):
 
 
 @pytest.mark.essential
-def test_early_input_is_replayed_and_wins_over_the_link(page, site):
+def test_early_input_is_replayed_once_python_is_there(page, site):
     held_routes = without_python(page)
-    page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
+    page.goto(f"{site}#spam")
     until(page, "html[data-drawn]")
     page.get_by_label("E-mail", exact=True).fill("free money, click here")
     lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
@@ -48,7 +48,6 @@ def test_early_input_is_replayed_and_wins_over_the_link(page, site):
         == page.get_by_label("E-mail", exact=True).input_value()
         == "free money, click here"
     )
-    assert lab_of(page, "spam").get_by_label("Smoothing").first.input_value() == "5"
 
 
 @pytest.mark.essential
