@@ -30,6 +30,7 @@ RECORD = Path(__file__).with_name("record.json")
 RECORDS = json.loads(RECORD.read_text("utf-8"))
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?")
 DECIMAL = re.compile(r"\d+\.\d+|(?<!\d)\.\d+")
+UNSIGNED = re.compile(r"\d+(?:\.\d+)?|\.\d+")
 TAG = re.compile(r"<[^>]*>")
 MAX_WORDS = 80  # characters; of longer texts the rest is a checksum
 LARGEST = 1e100  # number that is summed
@@ -58,17 +59,17 @@ def _pieces_of_text(text: str) -> Iterator[str | float]:
         yield from map(float, NUMBER.findall(" ".join(tags)))
 
 
-def entry_of(pieces: list[str | float]) -> list[str | float]:
+def entry_of(pieces: list[str | float], rounded: re.Pattern) -> list[str | float]:
     """The words of a value; of its numbers how many, their sum, and a sum that sees their order;
-    and the sum of the decimals in its words, which are rounded.
+    and the sum of the numbers in its words that are ``rounded``.
     """
     text = re.sub(r"\s+", " ", " ".join(piece for piece in pieces if isinstance(piece, str)))
     numbers = [piece for piece in pieces if isinstance(piece, float) and abs(piece) < LARGEST]
-    words = DECIMAL.sub("#", text)
+    words = rounded.sub("#", text)
     if len(words) > MAX_WORDS:
         words = f"{words[:MAX_WORDS]}… {zlib.crc32(words.encode()):08x}"
     in_order = math.fsum(number * math.sin(k) for k, number in enumerate(numbers, 1))
-    sums = (math.fsum(numbers), in_order, math.fsum(map(float, DECIMAL.findall(text))))
+    sums = (math.fsum(numbers), in_order, math.fsum(map(float, rounded.findall(text))))
     return [words, len(numbers), *(float(f"{amount:.9g}") for amount in sums)]
 
 
@@ -118,9 +119,10 @@ def record_of(link: str) -> dict[str, list[str | float]]:
     try:
         for name, outcome in outcomes(link):
             if pieces := list(pieces_of(outcome)):
-                record[name] = entry_of(pieces)
+                is_worked = name.startswith("worked")  # a rounded number may be 1 or 0.9999
+                record[name] = entry_of(pieces, UNSIGNED if is_worked else DECIMAL)
     except NoAnswer as reason:
-        record["no answer"] = entry_of([str(reason)])
+        record["no answer"] = entry_of([str(reason)], DECIMAL)
     return record
 
 
