@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 from genlab.mail.charsets import decode, wide_charset
+from genlab.mail.name_sets import name_set
 from genlab.mail.spelling import spelled_out
 
 __all__ = ["decode", "repair", "wide_charset"]
@@ -18,7 +19,7 @@ _WINDOWS = {c: t for c in range(0x80, 0xA0) if (t := bytes([c]).decode("cp1252",
 _OVERRIDDEN = re.compile("\u202e([^\u202a-\u202e\u2066-\u2069\n]{1,2000})(?=\u202c|\n|$)")
 _BRAILLE_BLANK = "\u2800"
 _INDICATORS = re.compile("[\U0001f1e6-\U0001f1ff]+")
-_COUNTRIES = (
+_FLAGS = name_set(
     "AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ "
     "BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CR CU CV CW CX CY CZ DE DG DJ DK "
     "DM DO DZ EA EC EE EG EH ER ES ET EU FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ "
@@ -29,7 +30,6 @@ _COUNTRIES = (
     "SY SZ TA TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM UN US UY UZ VA VC VE VG VI "
     "VN VU WF WS XK YE YT ZA ZM ZW"
 )
-_FLAGS = frozenset(_COUNTRIES.split())
 _BIDI = re.compile("[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
 _MOJIBAKE = re.compile(
     "[\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2,}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import operator
 import re
 from functools import lru_cache
 from typing import NamedTuple
@@ -174,39 +173,11 @@ def parse_attribute_colour(text: str) -> Colour | None:
 
 
 def _to_srgb(colour: color4.Color) -> Colour | None:
-    for space, matrix in _TO_LINEAR_SRGB.items():
-        try:
-            coordinates = [channel or 0.0 for channel in colour.to(space).coordinates]
-        except NotImplementedError:
-            continue
-        channels = _from_xyz(coordinates, matrix) if matrix else coordinates
-        break
-    else:
+    try:
+        channels = [channel or 0.0 for channel in colour.to("srgb").coordinates]
+    except NotImplementedError:  # of spaces such as lab()
         return None
-    if not all(math.isfinite(channel) for channel in channels):
+    if not all(map(math.isfinite, channels)):
         return None
     red, green, blue = (255 * min(1.0, max(0.0, channel)) for channel in channels)
     return Colour(red, green, blue, colour.alpha)
-
-
-def _from_xyz(coordinates: list[float], matrix: tuple[tuple[float, ...], ...]) -> list[float]:
-    """The sRGB channels, from 0 to 1, of CIE XYZ coordinates."""
-    linear = (sum(map(operator.mul, row, coordinates)) for row in matrix)
-    return [12.92 * v if v <= 0.0031308 else 1.055 * v ** (1 / 2.4) - 0.055 for v in linear]
-
-
-# The colour spaces that tinycss2 converts to, and the matrices that turn them into linear sRGB
-# (Bruce Lindbloom's matrices).
-_TO_LINEAR_SRGB: dict[str, tuple[tuple[float, ...], ...]] = {
-    "srgb": (),
-    "xyz-d65": (
-        (3.2404542, -1.5371385, -0.4985314),
-        (-0.9692660, 1.8760108, 0.0415560),
-        (0.0556434, -0.2040259, 1.0572252),
-    ),
-    "xyz-d50": (
-        (3.1338561, -1.6168667, -0.4906146),
-        (-0.9787684, 1.9161415, 0.0334540),
-        (0.0719453, -0.2289914, 1.4052427),
-    ),
-}

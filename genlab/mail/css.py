@@ -24,6 +24,7 @@ from genlab.mail.css_values import (
     parse_length,
     split_words,
 )
+from genlab.mail.name_sets import name_set
 
 MAX_SHEET = 200_000  # characters of all style blocks together that are read
 MAX_COMPOUNDS = 4_096  # of all selectors together
@@ -47,51 +48,17 @@ SIZE_KEYWORDS = {
     "xxx-large": 48.0,
 }
 _WIDE_KEYWORDS = {"inherit", "initial", "unset", "revert"}
-_DISPLAYS = {
-    "none",
-    "inline",
-    "block",
-    "inline-block",
-    "list-item",
-    "table",
-    "inline-table",
-    "table-row",
-    "table-cell",
-    "table-row-group",
-    "table-header-group",
-    "table-footer-group",
-    "table-column",
-    "table-column-group",
-    "table-caption",
-    "flex",
-    "inline-flex",
-    "grid",
-    "inline-grid",
-    "flow-root",
-    "contents",
-    "run-in",
-    "ruby",
-    "math",
-}
-_LENGTHS = {
-    "height",
-    "width",
-    "max-height",
-    "max-width",
-    "padding-top",
-    "padding-left",
-    "padding-bottom",
-    "padding-right",
-    "text-indent",
-    "letter-spacing",
-    "word-spacing",
-    "top",
-    "right",
-    "bottom",
-    "left",
-    "margin-left",
-    "margin-top",
-}
+_DISPLAYS = name_set(
+    "none inline block inline-block list-item table inline-table table-row table-cell "
+    "table-row-group table-header-group table-footer-group table-column "
+    "table-column-group table-caption flex inline-flex grid inline-grid flow-root "
+    "contents run-in ruby math"
+)
+_LENGTHS = name_set(
+    "height width max-height max-width padding-top padding-left padding-bottom "
+    "padding-right text-indent letter-spacing top right bottom left "
+    "margin-left margin-top"
+)
 _KEYWORDS = {
     "display": _DISPLAYS,
     "visibility": {"visible", "hidden", "collapse"},
@@ -99,30 +66,15 @@ _KEYWORDS = {
     "overflow-x": {"visible", "hidden", "clip", "scroll", "auto"},
     "overflow-y": {"visible", "hidden", "clip", "scroll", "auto"},
     "float": {"none", "left", "right"},
-    "content-visibility": {"visible", "auto", "hidden"},
     "white-space": {"normal", "nowrap", "pre", "pre-wrap", "pre-line", "break-spaces"},
     # `mso-hide:all` does not count: Outlook alone obeys it, and newsletter services put it on every
     # button, which Outlook draws in another way, from a conditional comment.
 }
-_TEXTS = {
-    "clip",
-    "clip-path",
-    "transform",
-    "scale",
-    "translate",
-    "rotate",
-    "filter",
-    "background-clip",
-    "mask-image",
-    "mask-size",
-    "mix-blend-mode",
-    "unicode-bidi",
-    "direction",
-    "-webkit-text-security",
-    "font-size-adjust",
-}
+_TEXTS = name_set(
+    "clip clip-path transform filter background-clip mask-image mask-size unicode-bidi direction"
+)
 _SHORTHANDS = {"font", "background", "overflow", "padding", "margin", "inset", "mask"}
-_COLOURS = {"color", "background-color", "-webkit-text-fill-color", "fill"}
+_COLOURS = name_set("color background-color -webkit-text-fill-color")
 _OTHER_PROPERTIES = {"font-size", "opacity", "background-image", "zoom"}
 # Properties that depend on the direction of writing; it is taken to be left to right, downwards.
 _LOGICAL = {
@@ -130,10 +82,6 @@ _LOGICAL = {
     "inline-size": "width",
     "max-block-size": "max-height",
     "max-inline-size": "max-width",
-    "inset-block-start": "top",
-    "inset-block-end": "bottom",
-    "inset-inline-start": "left",
-    "inset-inline-end": "right",
     "margin-inline-start": "margin-left",
     "margin-block-start": "margin-top",
     "padding-inline-start": "padding-left",
@@ -143,49 +91,20 @@ _LOGICAL = {
     "overflow-block": "overflow-y",
     "overflow-inline": "overflow-x",
 }
-# Their shorthands for start and end.
-_LOGICAL_PAIRS = {
-    "inset-block": ("top", "bottom"),
-    "inset-inline": ("left", "right"),
-    "margin-inline": ("margin-left",),
-    "margin-block": ("margin-top",),
-    "padding-inline": ("padding-left", "padding-right"),
-    "padding-block": ("padding-top", "padding-bottom"),
-}
 # Properties that decide whether text is seen: with an unknown function, that remains open.
-_DECISIVE = {
-    "display",
-    "visibility",
-    "position",
-    "font-size",
-    "font",
-    "opacity",
-    "zoom",
-    "letter-spacing",
-    "text-indent",
-    "top",
-    "right",
-    "bottom",
-    "left",
-    "margin-left",
-    "margin-top",
-    "clip-path",
-    "mask-image",
-    "transform",
-    "scale",
-    "translate",
-    *_COLOURS,
-}
-_KNOWN_NAMES = (
-    "calc min max clamp -webkit-calc -moz-calc rgb rgba hsl hsla hwb lab lch oklab oklch color "
+_DECISIVE = _COLOURS | name_set(
+    "display visibility position font-size font opacity zoom letter-spacing text-indent "
+    "top right bottom left margin-left margin-top clip-path mask-image transform"
+)
+_KNOWN_FUNCTIONS = name_set(
+    "calc min max clamp -webkit-calc -moz-calc rgb rgba hsl hsla hwb "
     "color-mix light-dark url image-set -webkit-image-set linear-gradient radial-gradient "
     "conic-gradient repeating-linear-gradient repeating-radial-gradient -webkit-linear-gradient "
     "-moz-linear-gradient -o-linear-gradient -ms-linear-gradient -webkit-gradient from to "
-    "color-stop matrix matrix3d perspective rotate rotate3d rotatex rotatey rotatez scale scale3d "
+    "color-stop matrix perspective rotate rotate3d rotatez scale scale3d "
     "scalex scaley scalez skew skewx skewy translate translate3d translatex translatey translatez "
-    "inset rect xywh circle ellipse polygon expression"
+    "inset circle expression"
 )
-_KNOWN_FUNCTIONS = frozenset(_KNOWN_NAMES.split())
 PROPERTIES = {
     *_LENGTHS,
     *_KEYWORDS,
@@ -194,7 +113,6 @@ PROPERTIES = {
     *_COLOURS,
     *_OTHER_PROPERTIES,
     *_LOGICAL,
-    *_LOGICAL_PAIRS,
 }
 
 
@@ -359,12 +277,6 @@ def _length(value: str) -> Length | Calculation | None:
     return None if length is not None and not length.unit and "(" in value else length
 
 
-def _logical_pair(name: str, value: str, important: bool) -> Iterator[Declaration]:
-    words = split_words(value)
-    for longhand, word in zip(_LOGICAL_PAIRS[name], [*words, *words], strict=False):
-        yield from _longhands(longhand, word, important)
-
-
 def _overflow(name: str, value: str, important: bool) -> Iterator[Declaration]:
     words = value.split() or [""]
     yield from _longhands("overflow-x", words[0], important)
@@ -421,7 +333,6 @@ def _background(name: str, value: str, important: bool) -> Iterator[Declaration]
 
 # How each shorthand becomes longhands; `font` sets nothing but a size.
 _EXPANSIONS: dict[str, Callable[[str, str, bool], Iterator[Declaration]]] = {
-    **dict.fromkeys(_LOGICAL_PAIRS, _logical_pair),
     **dict.fromkeys(("padding", "margin", "inset"), _sides),
     "mask": _mask_longhands,
     "overflow": _overflow,
@@ -500,7 +411,6 @@ class StyleSheet:
         self.ignore_case = ignore_case
         self.rules: list[tuple[tuple[Declaration, ...], list[list[_Compound]]]] = []
         self.counts_siblings = False  # whether a selector asks which sibling an element is
-        self.variables: dict[str, str] = {}  # the initial values of registered variables
         self._compounds = 0
         self._application_count = 0
         if sum(map(len, blocks)) > MAX_SHEET:
@@ -543,14 +453,6 @@ class StyleSheet:
                     self._read_text(body, level + 1)
                 elif at_rule.type == "at-rule" and at_rule.lower_at_keyword in _OPEN_CONDITIONS:
                     self._say_if_hiding(body)
-            elif prelude.lower().startswith("@property"):
-                self._register(prelude.split()[-1], body)
-
-    def _register(self, name: str, body: str) -> None:
-        """Keep the initial value of a variable that `@property` registers."""
-        value = re.search(r"initial-value\s*:\s*([^;]{1,200})", body, re.I)
-        if value and name.startswith("--"):
-            self.variables[name.lower()] = value[1].strip().lower()
 
     def _say_if_hiding(self, body: str) -> None:
         """Say that rules may hide text which cannot be applied here, if they may."""

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from genlab.mail.name_sets import name_set
+
 __all__ = [
     "CANNOT_TELL",
     "Calculation",
@@ -41,9 +43,7 @@ _WINDOW_UNITS = (
     "vw vh vmin vmax vi vb svw svh lvw lvh dvw dvh svi lvi dvi svb lvb dvb svmin svmax lvmin lvmax "
     "dvmin dvmax cqw cqh cqi cqb cqmin cqmax"
 )
-_RELATIVE = {"%", "em", "rem", "ex", "ch", "lh", "rlh", "cap", "ic", "rex", "rch"}.union(
-    _WINDOW_UNITS.split()
-)
+_RELATIVE = name_set("% em rem ex ch lh rlh cap ic rex rch").union(_WINDOW_UNITS.split())
 _NUMBER = r"[+-]?(?:\d{1,40}\.?\d{0,40}|\.\d{1,40})(?:e[+-]?\d{1,3})?"
 _LENGTH = re.compile(rf"({_NUMBER})([a-z]{{0,5}}|%)", re.I)
 _COMPARISONS = ("min", "max", "clamp")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import urljoin
 
@@ -17,6 +16,7 @@ from genlab.core.numbers.wording import plural
 from genlab.mail.css import Matched, Names, StyleSheet
 from genlab.mail.markup import LONGEST_TAG, Document, Element, parse_html
 from genlab.mail.message import Link
+from genlab.mail.name_sets import name_set
 from genlab.mail.visibility import ROOT, SVG_TEXTS, Style, Styles
 
 __all__ = ["LONGEST_TAG", "VisibleText", "html_to_text", "looks_like_html"]
@@ -26,13 +26,9 @@ _TAGS = re.compile(
     re.I,
 )
 _SPACE = re.compile(r"[ \t\r\n\f\v]+")
-_SKIPPED_TAGS = frozenset(
-    ("script", "style", "head", "title", "template", "defs", "desc", "metadata", "symbol")
-)
+_SKIPPED_TAGS = name_set("script style head title template defs desc metadata symbol")
 # Fields of forms that show their value, and those that show nothing that was written into them.
-_SILENT_FIELDS = frozenset(
-    ("hidden", "checkbox", "radio", "password", "file", "color", "range", "image")
-)
+_SILENT_FIELDS = name_set("hidden checkbox radio password file color range image")
 _CELLS = frozenset(("td", "th"))
 _INLINE_DISPLAYS = frozenset(
     ("inline", "inline-block", "inline-table", "inline-flex", "inline-grid", "contents", "ruby")
@@ -175,7 +171,7 @@ class _Reading:
     def _start(self, element: Element) -> None:
         parent = element.parent
         if parent is None:
-            element.style = replace(ROOT, variables=dict(self._sheet.variables))
+            element.style = ROOT
             element.matched = Matched()
             element.link = None
             return

@@ -14,168 +14,46 @@ from collections.abc import Iterator
 from html import unescape
 from typing import Any, NamedTuple
 
+from genlab.mail.name_sets import name_set
+
 # Characters of a tag without the values of its attributes; a longer one is text.
 LONGEST_TAG = 8_192
 MAX_DEPTH = 256  # open elements that are looked through for the one that an end tag names
 MAX_REOPENED = 8  # inline elements that are opened again after a block that they were left open in
 
-VOID = frozenset(
-    (
-        "area",
-        "base",
-        "basefont",
-        "bgsound",
-        "br",
-        "col",
-        "embed",
-        "frame",
-        "hr",
-        "img",
-        "input",
-        "keygen",
-        "link",
-        "meta",
-        "param",
-        "source",
-        "track",
-        "wbr",
-    )
+VOID = name_set(
+    "area base basefont bgsound br col embed frame hr img input keygen link meta "
+    "param source track wbr"
 )
-_RAW = {"style", "script", "xmp", "iframe", "noembed", "noframes", "title", "textarea"}
+_RAW = name_set("style script xmp iframe noembed noframes title textarea")
 _TEXT_WITH_REFERENCES = {"title", "textarea"}
-_FORMATTING = frozenset(
-    (
-        "a",
-        "b",
-        "big",
-        "code",
-        "em",
-        "font",
-        "i",
-        "nobr",
-        "s",
-        "small",
-        "strike",
-        "strong",
-        "tt",
-        "u",
-    )
-)
+_FORMATTING = name_set("a b big code em font i nobr s small strike strong tt u")
 # Elements that begin a new line, and that a start tag of which closes an open paragraph.
-BLOCKS = frozenset(
-    (
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "center",
-        "details",
-        "dialog",
-        "dir",
-        "div",
-        "dl",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hgroup",
-        "hr",
-        "main",
-        "menu",
-        "nav",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "summary",
-        "table",
-        "ul",
-    )
+BLOCKS = name_set(
+    "address article aside blockquote center details dialog dir div dl fieldset "
+    "figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav "
+    "ol p pre section summary table ul"
 )
-_SPECIAL = BLOCKS | {
-    "body",
-    "html",
-    "li",
-    "dd",
-    "dt",
-    "td",
-    "th",
-    "tr",
-    "tbody",
-    "thead",
-    "tfoot",
-    "caption",
-}
-_SCOPES = frozenset(
-    ("html", "table", "td", "th", "caption", "template", "object", "marquee", "applet")
-)
-_LEAVES_FOREIGN = BLOCKS | {
-    "body",
-    "font",
-    "span",
-    "img",
-    "br",
-    "b",
-    "i",
-    "em",
-    "strong",
-    "li",
-    "dd",
-    "dt",
-    "td",
-    "tr",
-}
-_IN_BODY = {
-    "body",
-    "center",
-    "div",
-    "font",
-    "p",
-    "table",
-    "a",
-    "span",
-    "img",
-    "h1",
-    "h2",
-    "h3",
-    "ul",
-    "ol",
-    "br",
-}
+_SPECIAL = BLOCKS | name_set("body html li dd dt td th tr tbody thead tfoot caption")
+_SCOPES = name_set("html table td th caption template object marquee applet")
+_TABLE_SCOPES = name_set("table html template")
+_LEAVES_FOREIGN = BLOCKS | name_set("body font span img br b i em strong li dd dt td tr")
+_IN_BODY = name_set("body center div font p table a span img h1 h2 h3 ul ol br")
 
 # Which open elements a start tag closes, and the elements beyond which it closes none.
 _CLOSES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
-    "li": (frozenset({"li"}), frozenset({"ul", "ol", "menu", *_SCOPES})),
-    "dd": (frozenset({"dd", "dt"}), frozenset({"dl", *_SCOPES})),
-    "dt": (frozenset({"dd", "dt"}), frozenset({"dl", *_SCOPES})),
-    "option": (frozenset({"option"}), frozenset({"select", *_SCOPES})),
-    "td": (frozenset({"td", "th", "caption"}), frozenset({"table", "html", "template"})),
-    "th": (frozenset({"td", "th", "caption"}), frozenset({"table", "html", "template"})),
-    "tr": (frozenset({"tr", "caption"}), frozenset({"table", "html", "template"})),
-    "tbody": (
-        frozenset({"tbody", "thead", "tfoot", "caption"}),
-        frozenset({"table", "html", "template"}),
+    "a": (name_set("a"), _SCOPES),
+    "li": (name_set("li"), _SCOPES.union(("ul", "ol", "menu"))),
+    "option": (name_set("option"), _SCOPES.union(("select",))),
+    **dict.fromkeys(("dd", "dt"), (name_set("dd dt"), _SCOPES.union(("dl",)))),
+    **dict.fromkeys(("td", "th"), (name_set("td th caption"), _TABLE_SCOPES)),
+    "tr": (name_set("tr caption"), _TABLE_SCOPES),
+    **dict.fromkeys(
+        ("tbody", "thead", "tfoot"), (name_set("tbody thead tfoot caption"), _TABLE_SCOPES)
     ),
-    "thead": (
-        frozenset({"tbody", "thead", "tfoot", "caption"}),
-        frozenset({"table", "html", "template"}),
-    ),
-    "tfoot": (
-        frozenset({"tbody", "thead", "tfoot", "caption"}),
-        frozenset({"table", "html", "template"}),
-    ),
-    "a": (frozenset({"a"}), _SCOPES),
 }
 _SINGLE_TAGS = ("html", "body")
-_CELLS = {"td", "th", "tr", "tbody", "thead", "tfoot", "caption", "table", "body", "html"}
+_CELLS = name_set("td th tr tbody thead tfoot caption table body html")
 
 _NAME = re.compile(r"[A-Za-z][^\s/>]{0,100}")
 _SPACE_BEFORE = re.compile(r"[\s/]*")
@@ -416,7 +294,7 @@ class _Builder:
                 self._outermost[tag].attributes.setdefault(name, value)
             return
         if tag in BLOCKS and self._open["p"]:
-            self._close({"p"}, _SCOPES)
+            self._close(name_set("p"), _SCOPES)
         if tag in _CLOSES:
             closed_tags, scope = _CLOSES[tag]
             if any(self._open[name] for name in closed_tags):
@@ -438,14 +316,14 @@ class _Builder:
         elif tag == "p" and not self._open["p"]:
             self.events.append(Event(Element("p", {}, self._stack[-1]), None))
         elif self._open[tag] and tag not in ("body", "html"):
-            scope = {"table", "html", "template"} - {tag} if tag in _CELLS else _SCOPES - {tag}
-            self._close({tag}, scope)
+            scope = _TABLE_SCOPES if tag in _CELLS else _SCOPES
+            self._close(name_set(tag), scope - {tag})
 
     def close(self) -> None:
         while len(self._stack) > 1:
             self._pop()
 
-    def _close(self, tags: set[str] | frozenset[str], scope: set[str] | frozenset[str]) -> None:
+    def _close(self, tags: frozenset[str], scope: frozenset[str]) -> None:
         """Close the innermost open element of these tags, if it lies within the scope."""
         depth = len(self._stack) - 1
         lowest = max(1, depth - MAX_DEPTH)

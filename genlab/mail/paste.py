@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from genlab.core.bag_of_words import Token
 from genlab.mail.binary import binary_kind
+from genlab.mail.name_sets import name_set
 from genlab.mail.transfer import unpacked
 
 __all__ = [
@@ -39,14 +40,13 @@ _CODE_LINE = re.compile(
     r"|#include|#!/|//|/\*|\*/|@\w+$|return\b|\}|if ?\(|for ?\(|while ?\(|else\b|</?\w+[ >])"
 )
 _CODE_END = re.compile(r"[;{})\]:,>]\s*$")
-_TALK = (
+_TALKING = name_set(
     "i you he she it we they me him her us them my your his our their this that these those is "
     "are was were be been am "
     "have has had do does did will would can could should may a an the and or but if not so as at "
     "by for from in of on "
     "to with who what when where how why please thanks hello hi dear"
 )
-_TALKING = frozenset(_TALK.split())
 _YEAR = re.compile(
     r"(?<![\d.,/-])20(?:0[4-9]|[1-4]\d)(?![\d%])"
     r"|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]20(?:0[4-9]|[1-4]\d)(?!\d)"
@@ -67,7 +67,7 @@ _RECENT_SIGNS = {
     "apple": "instructions for Apple Mail",
 }
 _ENCRYPTED_LINK = re.compile(r"https://[\w-]{1,63}\.", re.I)
-_LATER_WORDS = (
+_LATER_THINGS = name_set(
     "airbnb android app apps authenticator bitcoin blockchain chatbot chatgpt covid "
     "cryptocurrency docusign dropbox "
     "emoji ethereum facebook gdpr github gmail hashtag icloud instagram ipad iphone klarna "
@@ -76,7 +76,6 @@ _LATER_WORDS = (
     "spotify "
     "tiktok tweet tweets twitter usdt webinar whatsapp youtube"
 )
-_LATER_THINGS = frozenset(_LATER_WORDS.split())
 _FOREIGN = re.compile("[\u0370-\u1fff\u2e80-\ud7ff]")  # letters of other alphabets
 _ORIGINAL = re.compile(
     r"-{2,} ?(?:original (?:message|appointment)|forwarded (?:message|by)|ursprüngliche "

@@ -31,6 +31,7 @@ from genlab.mail.css_values import (
     substituted,
 )
 from genlab.mail.markup import BLOCKS
+from genlab.mail.name_sets import name_set
 
 MIN_FONT = 4.0  # pixels: nobody reads smaller letters
 MIN_BOX = 1.5  # pixels: a box as low or as narrow shows nothing of its text
@@ -64,28 +65,14 @@ _TABLE_TAGS = {
     "tfoot": "table-footer-group",
     "caption": "table-caption",
 }
-_UNSEEN_TAGS = frozenset(
-    (
-        "annotation",
-        "annotation-xml",
-        "audio",
-        "canvas",
-        "datalist",
-        "iframe",
-        "meter",
-        "noembed",
-        "noframes",
-        "progress",
-        "rp",
-        "video",
-    )
+_UNSEEN_TAGS = name_set(
+    "annotation annotation-xml audio canvas datalist iframe meter noembed noframes "
+    "progress rp video"
 )
 _BLOCK_TAGS = BLOCKS | {"body", "dd", "dt", "html", "legend", "li", "marquee"}
 _NO_CONTENT_DISPLAYS = ("table-column", "table-column-group")
 # Elements of pictures in which text is drawn.
 SVG_TEXTS = frozenset(("text", "tspan", "textpath", "foreignobject"))
-_LIGHTENING = ("screen", "lighten", "color-dodge", "plus-lighter")
-_DARKENING = ("multiply", "darken", "color-burn")
 _PRE_TAGS = frozenset(("pre", "xmp", "textarea", "listing"))
 
 
@@ -112,8 +99,6 @@ class Style:
     display: str = "inline"
     is_dot: bool = False  # at most one pixel wide or high, by its own size
     letter_spacing: Length | Calculation | None = None
-    word_spacing: Length | Calculation | None = None
-    is_masked: bool = False  # letters are replaced by dots
     is_reversed: bool = False  # written from right to left, letter by letter
     is_doubtful: bool = False  # it cannot be told whether the text is seen
     variables: Mapping[str, str] = field(default_factory=dict)
@@ -129,7 +114,6 @@ class Style:
         return (
             self.hides_box
             or self.font_size * self.scale < MIN_FONT
-            or self.is_masked
             or self._indented_away()
             or self._collapsed()
             or self._faint()
@@ -142,13 +126,9 @@ class Style:
         return pixels <= FAR_OUTSIDE or (pixels >= 800 and self.one_line)
 
     def _collapsed(self) -> bool:
-        """Whether the letters lie on each other, or the words far to the left of the window."""
-        if self.letter_spacing is not None and (
-            self.letter_spacing.pixels(self.font_size) <= COLLAPSED * self.font_size
-        ):
-            return True
-        spacing = self.word_spacing
-        return spacing is not None and spacing.pixels(self.font_size) <= FAR_OUTSIDE
+        """Whether the letters lie on each other."""
+        spacing = self.letter_spacing
+        return spacing is not None and spacing.pixels(self.font_size) <= COLLAPSED * self.font_size
 
     def _faint(self) -> bool:
         if self.colour is None:
@@ -163,29 +143,8 @@ class Style:
 
 
 ROOT = Style(display="block")
-_STYLING_ATTRIBUTES = frozenset(
-    (
-        "style",
-        "color",
-        "size",
-        "text",
-        "link",
-        "bgcolor",
-        "background",
-        "hidden",
-        "open",
-        "href",
-        "popover",
-        "fill",
-        "font-size",
-        "opacity",
-        "display",
-        "visibility",
-        "fill-opacity",
-        "x",
-        "y",
-        "dir",
-    )
+_STYLING_ATTRIBUTES = name_set(
+    "style color size text link bgcolor background hidden open href popover dir"
 )
 Cascade = tuple[tuple[tuple[int, ...], Declaration], ...]
 
@@ -242,8 +201,6 @@ def style_of(
     values = _winning_values(cascade, inline)
     variables = _variables(values, parent.variables)
     values = _with_variables(values, variables)
-    if tag in SVG_TEXTS and "fill" in values:
-        values["color"] = values["fill"]
     display = _TABLE_TAGS.get(tag) or ("block" if tag in _BLOCK_TAGS else "inline")
     if (
         "hidden" in attributes
@@ -338,8 +295,8 @@ def _hints(tag: str, attributes: dict[str, str], parent: Style) -> dict[str, Any
 
 
 def _attribute_hints(tag: str, attributes: dict[str, str]) -> dict[str, Any]:
-    """What the attributes of old HTML, and those of an SVG picture, say."""
-    changes = _drawing_hints(attributes) if tag in SVG_TEXTS else {}
+    """What the attributes of old HTML say."""
+    changes: dict[str, Any] = {}
     if tag == "bdo" and "dir" in attributes:
         changes["is_reversed"] = attributes["dir"].strip().lower() == "rtl"
     if tag == "font" and (size := _font_attribute(attributes.get("size", ""))):
@@ -358,32 +315,6 @@ _COLOUR_ATTRIBUTES = {
     "font": {"color": "colour"},
     "body": {"text": "colour", "link": "link_colour"},
 }
-
-
-def _drawing_hints(attributes: dict[str, str]) -> dict[str, Any]:
-    """What the attributes of text in an SVG picture say."""
-    changes: dict[str, Any] = {}
-    if colour := parse_colour(attributes.get("fill", "")):
-        changes["colour"] = colour
-    if attributes.get("fill", "").strip().lower() in ("none", "transparent"):
-        changes["colour"] = Colour(0, 0, 0, 0)
-    size = parse_length(attributes.get("font-size", "").strip().lower())
-    if size:
-        changes["font_size"] = size.pixels(16.0, 16.0)
-    shares = [
-        parse_length(attributes.get(name, "").strip()) for name in ("opacity", "fill-opacity")
-    ]
-    for share in shares:
-        if share:
-            changes["opacity"] = changes.get("opacity", 1.0) * min(1.0, share.pixels(1.0, 1.0))
-    places = [parse_length(attributes.get(name, "").strip().lower()) for name in ("x", "y")]
-    if any(place and not FAR_OUTSIDE < place.pixels(16.0, 800) < FAR_BEYOND for place in places):
-        changes["is_removed"] = True
-    if attributes.get("display", "").strip().lower() == "none":
-        changes["is_removed"] = True
-    if attributes.get("visibility", "").strip().lower() in ("hidden", "collapse"):
-        changes["hidden"] = True
-    return changes
 
 
 def _font_attribute(text: str) -> float | None:
@@ -409,16 +340,14 @@ def _apply(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> No
     changes["display"] = display
     _apply_to_lines(values, changes)
     _apply_to_letters(values, changes)
-    opacity = values.get("opacity", 1.0)
-    opacity = min(1.0, max(0.0, opacity)) if isinstance(opacity, float) else 1.0
-    changes["opacity"] = parent.opacity * opacity * _filter_opacity(values.get("filter", ""))
+    opacity = _share(values.get("opacity")) * _filter_opacity(values.get("filter", ""))
+    changes["opacity"] = parent.opacity * opacity
     _colours(values, parent, changes)
     is_gone = (
         parent.is_removed
         or changes.get("is_removed", False)
         or display == "none"
         or display in _NO_CONTENT_DISPLAYS
-        or values.get("content-visibility") == "hidden"
     )
     is_box = display not in ("inline", "contents")
     changes["is_dot"] = _is_dot(values, font_size)
@@ -432,7 +361,6 @@ def _apply(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> No
         or _is_clip_empty(values, position)
         or _is_clip_path_empty(values)
         or _masked_out(values)
-        or _blended_away(values, changes["backgrounds"])
     )
 
 
@@ -462,13 +390,10 @@ def _apply_to_lines(values: dict[str, Any], changes: dict[str, Any]) -> None:
 
 
 def _apply_to_letters(values: dict[str, Any], changes: dict[str, Any]) -> None:
-    """Add the spaces between letters and words, masks of letters, and the direction of writing."""
-    for name in ("letter-spacing", "word-spacing"):
-        spacing = values.get(name, "inherit")
-        if spacing not in ("inherit", "unset"):
-            changes[name.replace("-", "_")] = _length_or_none(spacing)
-    if "-webkit-text-security" in values:
-        changes["is_masked"] = values["-webkit-text-security"] in ("disc", "circle", "square")
+    """Add the space between letters, and the direction of writing."""
+    spacing = values.get("letter-spacing", "inherit")
+    if spacing not in ("inherit", "unset"):
+        changes["letter_spacing"] = _length_or_none(spacing)
     if "unicode-bidi" in values:
         is_overridden = values["unicode-bidi"] in ("bidi-override", "isolate-override")
         changes["is_reversed"] = is_overridden and values.get("direction") == "rtl"
@@ -479,11 +404,13 @@ def _length_or_none(value: Any) -> Length | Calculation | None:
 
 
 def _zoom(values: dict[str, Any]) -> float:
-    """By which factor `zoom` and `font-size-adjust` shrink the letters."""
-    zoom = values.get("zoom", 1.0)
-    factor = min(1.0, max(0.0, zoom)) if isinstance(zoom, float) else 1.0
-    adjustment = parse_length(str(values.get("font-size-adjust", "none")))
-    return factor if adjustment is None or adjustment.number > 0 else 0.0
+    """By which factor `zoom` shrinks the letters."""
+    return _share(values.get("zoom"))
+
+
+def _share(value: Any) -> float:
+    """A number between 0 and 1; 1 where none is given."""
+    return min(1.0, max(0.0, value)) if isinstance(value, float) else 1.0
 
 
 def _masked_out(values: dict[str, Any]) -> bool:
@@ -497,20 +424,6 @@ def _masked_out(values: dict[str, Any]) -> bool:
             return True
     sizes = [parse_length(word) for word in split_words(values.get("mask-size", ""))]
     return any(size is not None and size.pixels(16.0, 800) < MIN_BOX for size in sizes)
-
-
-def _blended_away(values: dict[str, Any], backgrounds: tuple[Colour, ...]) -> bool:
-    """Whether a blend mode makes dark letters white on white, or light ones black on black."""
-    mode = values.get("mix-blend-mode", "normal")
-    if mode in _LIGHTENING:
-        return bool(backgrounds) and all(
-            contrast(colour, WHITE) < MIN_CONTRAST for colour in backgrounds
-        )
-    if mode in _DARKENING:
-        return bool(backgrounds) and all(
-            contrast(colour, BLACK) < MIN_CONTRAST for colour in backgrounds
-        )
-    return False
 
 
 def _font_size(value: Any, parent: Style, default: float) -> float:
@@ -662,26 +575,12 @@ def _is_clip_path_empty(values: dict[str, Any]) -> bool:
     """Whether `clip-path` leaves nothing."""
     path = values.get("clip-path", "")
     shape, _, inner = path[:-1].partition("(")
-    if shape in ("rect", "xywh", "inset"):
-        lengths = [parse_length(word) for word in split_words(inner.partition("round")[0])]
-        return _is_inset_empty(lengths) if shape == "inset" else _is_rect_empty(shape, lengths)
-    if shape == "polygon":
-        corners = {tuple(corner.split()) for corner in inner.split(",")}
-        return len(corners) <= 2
-    if shape in ("circle", "ellipse"):
-        radii = [parse_length(word) for word in split_words(inner.partition(" at ")[0])]
-        return any(radius is not None and radius.pixels(16.0, 800) < MIN_BOX for radius in radii)
-    return False
-
-
-def _is_rect_empty(shape: str, lengths: list[Length | Calculation | None]) -> bool:
-    """Whether `rect()`, by its edges, or `xywh()`, by place and size, is empty."""
-    edges = [length.pixels(16.0, 100) if length else 50.0 for length in lengths]
-    if len(edges) != 4:
-        return False
-    if shape == "xywh":
-        return min(edges[2:]) < MIN_BOX
-    return edges[2] - edges[0] < MIN_BOX or edges[1] - edges[3] < MIN_BOX
+    lengths = [parse_length(word) for word in split_words(re.split("round| at ", inner)[0])]
+    if shape == "inset":
+        return _is_inset_empty(lengths)
+    return shape == "circle" and any(
+        radius is not None and radius.pixels(16.0, 800) < MIN_BOX for radius in lengths
+    )
 
 
 def _is_inset_empty(sides: list[Length | Calculation | None]) -> bool:
@@ -709,22 +608,10 @@ def _filter_opacity(text: str) -> float:
 
 
 def _transformed_scale(values: dict[str, Any], font_size: float) -> float:
-    """By which factor `transform` and `scale` shrink the box; 0 if they move it out of the
-    window.
-    """
+    """By which factor `transform` shrinks the box; 0 if it moves it out of the window."""
     factor = 1.0
-    numbers = [parse_length(word) for word in split_words(values.get("scale", ""))]
-    if numbers and all(numbers):
-        factor *= min(abs(number.pixels(1.0, 1.0)) for number in numbers[:2] if number)
-    functions = list(function_calls(values.get("transform", "")))
-    turn = values.get("rotate", "").split()
-    if len(turn) == 2 and turn[0] in ("x", "y"):
-        functions.append((f"rotate{turn[0]}", turn[1]))
-    if "translate" in values:
-        functions.append(("translate", values["translate"]))
-    for name, inner in functions:
-        words = split_words(inner) or [""]
-        lengths = [parse_length(word) for word in words]
+    for name, inner in function_calls(values.get("transform", "")):
+        lengths = [parse_length(word) for word in split_words(inner) or [""]]
         if name.startswith("scale") and lengths[0] and name != "scalez":
             factor *= min(abs(length.number) for length in lengths[:2] if length)
         elif name == "matrix" and len(lengths) == 6 and all(lengths):
@@ -734,12 +621,4 @@ def _transformed_scale(values: dict[str, Any], font_size: float) -> float:
             distances = [length.pixels(font_size, 250) for length in lengths[:2] if length]
             if any(map(_is_far, distances)):
                 return 0.0
-        elif name in ("rotatex", "rotatey") and words[0] in (
-            "90deg",
-            "270deg",
-            "-90deg",
-            ".25turn",
-            "0.25turn",
-        ):
-            return 0.0
     return min(factor, 1.0)

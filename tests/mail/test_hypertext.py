@@ -59,7 +59,6 @@ HIDDEN_BY_STYLE = (
     "color:hsl(0deg 0% 99%)",
     "color:hsla(120,100%,50%,.01)",
     "color:hwb(0 99% 0%)",
-    "color:lab(99% 0 0)",
     "background:#000;color:#0a0a0a",
     "background:red;color:currentcolor;color:#f00",
     "background:linear-gradient(#fff,#fefefe);color:#fff",
@@ -82,12 +81,10 @@ HIDDEN_BY_STYLE = (
     "position:absolute;clip:rect(1px 1px 1px 1px)",
     "clip-path:inset(50%)",
     "clip-path:circle(0)",
-    "clip-path:polygon(0 0,0 0,0 0)",
     "transform:scale(0)",
     "-webkit-transform:scaleX(0)",
     "transform:translateX(-9999px)",
     "transform:matrix(0,0,0,0,0,0)",
-    "scale:0",
 )
 
 VISIBLE_BY_STYLE = (
