@@ -33,7 +33,7 @@ MAX_PREDICATES = 64  # different conditions that are no plain name, such as [sty
 MAX_APPLIED = 300_000  # rules that are applied, summed over all elements of a mail
 MAX_KEPT = 4_096  # answers that are remembered
 MAX_LEVELS = 8  # blocks within blocks
-MAX_SELECTOR = 2_000  # characters of the selector of a rule within a rule
+MAX_NESTED = 100_000  # characters of the selector of a rule, times those of a rule within it
 # Widths in pixels: every screen on which e-mail is read as a page lies between them.
 _NARROW_SCREEN, _WIDE_SCREEN = 320, 2_000
 
@@ -138,11 +138,7 @@ def declarations(text: str) -> tuple[Declaration, ...]:
     """
     simple = _ADDRESS.sub("url()", _STRING.sub("x", text))
     if _DIFFICULT.search(simple) or simple.count("(") != simple.count(")"):
-        return tuple(
-            _declarations_of(
-                tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
-            )
-        )
+        return tuple(_parsed(text))
     return tuple(_split(simple))
 
 
@@ -159,8 +155,8 @@ def _split(text: str) -> Iterator[Declaration]:
                 yield from _longhands(name, " ".join(value.split()), bool(mark))
 
 
-def _declarations_of(nodes: Iterable[Any]) -> Iterator[Declaration]:
-    for node in nodes:
+def _parsed(text: str) -> Iterator[Declaration]:
+    for node in tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True):
         if node.type == "declaration":
             name = node.lower_name
             if _has_bearing(name):
@@ -418,7 +414,7 @@ class StyleSheet:
         total = sum(map(len, blocks))
         remaining = MAX_SHEET
         for block in blocks:
-            self._read_text(block[:remaining])
+            self._read(*_masked(block[:remaining]))
             remaining -= min(remaining, len(block))
         if total > MAX_SHEET:
             self._note(
@@ -433,62 +429,44 @@ class StyleSheet:
         if notice not in self.notices:
             self.notices.append(notice)
 
-    def _read_text(self, text: str, level: int = 0) -> None:
-        """Read a style sheet. Rules that cannot hide text are skipped before they are parsed."""
-        rules = _rules(text)
-        if rules is None:
-            self._read(
-                tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), level
+    def _read(self, text: str, masked_text: str, outer: str = "", level: int = 0) -> None:
+        """Read a style sheet, or what stands in the braces of a rule.
+
+        outer: the selector of the rule around the text, if there is one.
+        """
+        inner_rules = []
+        declared = ""
+        for start, opening, end in _blocks(masked_text):
+            if opening == len(masked_text):
+                declared += text[start:]
+                break
+            before = masked_text[start:opening]
+            if outer:
+                prelude_start = start + before.rfind(";") + 1
+            else:
+                prelude_start = opening - len(_STATEMENTS.sub("", before))
+            declared += text[start:prelude_start]
+            content = slice(opening + 1, end)
+            inner_rules.append(
+                (text[prelude_start:opening].strip(), text[content], masked_text[content])
             )
-            return
-        for prelude, body in rules:
-            if not prelude.startswith("@"):
-                if declared := declarations(body):
-                    self._add(
-                        tinycss2.parse_component_value_list(prelude, skip_comments=True), declared
-                    )
-            elif level < MAX_LEVELS and "{" in body:
-                at_rule = tinycss2.parse_one_rule(f"{prelude}{{}}", skip_comments=True)
-                if at_rule.type == "at-rule" and _block_applies(at_rule):
-                    self._read_text(body, level + 1)
-                elif at_rule.type == "at-rule" and at_rule.lower_at_keyword in _OPEN_CONDITIONS:
-                    self._say_if_hiding(body)
+        if outer and (own := declarations(declared)):
+            self._add(tinycss2.parse_component_value_list(outer, skip_comments=True), own)
+        if level < MAX_LEVELS:
+            for prelude, body, masked_body in inner_rules:
+                self._read_rule(prelude, body, masked_body, outer, level + 1)
 
-    def _say_if_hiding(self, body: str) -> None:
-        """Say that rules may hide text which cannot be applied here, if they may."""
-        if _HIDING.search(body):
-            self._note(_UNAPPLIED)
-
-    def _read(self, nodes: Iterable[Any], level: int) -> None:
-        for node in nodes:
-            if node.type == "qualified-rule":
-                self._read_rule(node.prelude, node.content, level)
-            elif (
-                node.type == "at-rule"
-                and node.content is not None
-                and level < MAX_LEVELS
-                and _block_applies(node)
-            ):
-                inner = tinycss2.parse_rule_list(
-                    node.content, skip_comments=True, skip_whitespace=True
-                )
-                self._read(inner, level + 1)
-
-    def _read_rule(self, prelude: list[Any], content: list[Any], level: int) -> None:
-        """One rule with the rules within it."""
-        nodes = tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True)
-        rule_declarations = tuple(_declarations_of(nodes))
-        if rule_declarations:
-            self._add(prelude, rule_declarations)
-        if level >= MAX_LEVELS:
-            return
-        for node in nodes:
-            if node.type == "qualified-rule":
-                selector = _nested_selector(prelude, node.prelude)
-                if selector is not None:
-                    self._read_rule(selector, node.content, level + 1)
-            elif node.type == "at-rule" and node.content is not None and _block_applies(node):
-                self._read_rule(prelude, node.content, level + 1)
+    def _read_rule(self, prelude: str, body: str, masked_body: str, outer: str, level: int) -> None:
+        at_rule = _AT_RULE.fullmatch(prelude)
+        if at_rule:
+            keyword = at_rule[1].lower()
+            if _block_applies(keyword, " ".join(at_rule[2].lower().split())):
+                self._read(body, masked_body, outer, level)
+            elif keyword in _OPEN_CONDITIONS and _HIDING.search(body):
+                self._note(_UNAPPLIED)
+        elif prelude and len(outer) * len(prelude) <= MAX_NESTED:
+            selector = _nested_selector(outer, prelude) if outer else prelude
+            self._read(body, masked_body, selector, level)
 
     def _add(self, prelude: list[Any], rule_declarations: tuple[Declaration, ...]) -> None:
         if any(token.type == "error" for token in prelude):
@@ -663,64 +641,54 @@ class StyleSheet:
         return applied_rules
 
 
-def _rules(text: str) -> list[tuple[str, str]] | None:
-    """The selector or condition of each rule, and the text in its braces; None if only a parser can
-    find them.
+def _masked(text: str) -> tuple[str, str]:
+    """A style sheet with its comments overwritten, and the same with its strings, addresses and
+    escapes overwritten as well, so that all brackets in it mean something.
     """
-    if "\\" in text or "<!--" in text or "-->" in text:
-        return None
-    masked_text = _STRING_OR_COMMENT.sub(_mask, text)
-    if _DIFFICULT_IN_SHEET.search(masked_text):
-        return None
-    rules: list[tuple[str, str]] = []
-    depth = 0
-    start = 0  # of the rule
-    opening = 0  # the place of its first brace
-    for brace in _BRACE.finditer(masked_text):
-        if brace[0] == "{":
-            if not depth:
-                opening = brace.start()
-            depth += 1
-            continue
-        depth -= 1
-        if depth < 0:
-            return None
-        if not depth:
-            source = text if '"' in masked_text or "'" in masked_text else masked_text
-            masked_prelude = _STATEMENTS.sub("", masked_text[start:opening])
-            prelude = source[opening - len(masked_prelude) : opening].strip()
-            is_block = masked_text.find("{", opening + 1, brace.start()) >= 0
-            if is_block and not prelude.startswith("@"):
-                return None  # rules within a rule
-            rules.append((prelude, source[opening + 1 : brace.start()]))
-            start = brace.end()
-    return None if depth else rules
+    text = _HIDING_BRACKETS.sub(
+        lambda match: " " * len(match[0]) if match[0][:2] in ("/*", "<!", "--") else match[0], text
+    )
+    return text, _HIDING_BRACKETS.sub(lambda match: "x" * len(match[0]), text)
 
 
-def _mask(match: re.Match[str]) -> str:
-    """A string or comment with its content overwritten, of the same length."""
-    text = match[0]
-    if text.startswith("/*"):
-        return " " * len(text)
-    return text[0] + "x" * (len(text) - 2) + text[-1]
+def _blocks(masked_text: str) -> Iterator[tuple[int, int, int]]:
+    """For each block in braces that lies in no other: where the text before it begins, and the
+    places of its braces. Text behind the last block is like the text before one that is empty.
+    """
+    expected: list[str] = []  # the brackets that close those which are open
+    start = opening = 0
+    for bracket in _BRACKETS.finditer(masked_text):
+        closing = _CLOSING.get(bracket[0])
+        if closing:
+            if not expected:
+                opening = bracket.start()
+            expected.append(closing)
+        elif expected and bracket[0] == expected[-1]:
+            expected.pop()
+            if bracket[0] == "}" and not expected:
+                yield start, opening, bracket.start()
+                start = bracket.end()
+    size = len(masked_text)
+    yield start, (opening if expected[:1] == ["}"] else size), size
 
 
 _COMMENT = re.compile(r"/\*[^*]*(?:\*(?!/)[^*]*)*\*/")
-_STRING_OR_COMMENT = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|/\*.*?\*/", re.S)
-_DIFFICULT_IN_SHEET = re.compile(
-    r"/\*|(?<![\"'x])[\"'](?![\"'x])|\burl\((?![^()\"'{}]*\)|[\"']x*[\"']\s*\))", re.I
+_HIDING_BRACKETS = re.compile(
+    r"\"(?:[^\"\n\\]|\\.)*(?:\"|(?=\n)|\Z)|'(?:[^'\n\\]|\\.)*(?:'|(?=\n)|\Z)"
+    r"|/\*.*?(?:\*/|\Z)|\\.|\burl\([^\"'()\\]*\)|<!--|-->",
+    re.S | re.I,
 )
-_BRACE = re.compile(r"[{}]")
+_BRACKETS = re.compile(r"[{}()\[\]]")
+_CLOSING = {"{": "}", "(": ")", "[": "]"}
 _STATEMENTS = re.compile(r"\A(?:\s*@[a-z-]{1,30}\b[^;{}]*;)+", re.I)
+_AT_RULE = re.compile(r"@([\w-]{1,30})(.*)", re.S)
 
 
-def _block_applies(rule: Any) -> bool:
+def _block_applies(keyword: str, condition: str) -> bool:
     """Whether the rules within `@media`, `@supports` or `@layer` count."""
-    name = rule.lower_at_keyword
-    condition = " ".join(_written_blocks(rule.prelude).split())
-    if name == "media":
+    if keyword == "media":
         return media_applies(condition)
-    return name == "layer" or (name == "supports" and not condition.startswith("not"))
+    return keyword == "layer" or (keyword == "supports" and not condition.startswith("not"))
 
 
 def media_applies(condition: str) -> bool:
@@ -760,16 +728,6 @@ _ALWAYS_MET = re.compile(
     r"\(\s*(?:color|prefers-color-scheme\s*:\s*light|min-(?:height|resolution|color)\s*:\s*[01]\w{0,4}"
     r"|height\s*>=?\s*[01]\w{0,4}|overflow-block\s*:\s*scroll|update\s*:\s*fast|scripting\s*:\s*none)\s*\)"
 )
-
-
-def _written_blocks(tokens: Iterable[Any]) -> str:
-    pieces = []
-    for token in tokens:
-        if token.type == "() block":
-            pieces.append(f"({_text_of_tokens(token.content)})")
-        else:
-            pieces.append(_text_of_tokens([token]))
-    return "".join(pieces)
 
 
 def _without_blanks(tokens: list[Any]) -> list[Any]:
@@ -953,22 +911,20 @@ def _nth(token: Any) -> tuple[tuple[str, Predicate], tuple[int, int, int]] | Non
     return (f":{token.lower_name}({formula})", predicate), (0, 1, 0)
 
 
-def _nested_selector(outer: list[Any], inner: list[Any]) -> list[Any] | None:
+def _nested_selector(outer: str, inner: str) -> str:
     """The selector of a rule within a rule. `&` means the outer selector. A selector without `&`
-    follows the outer one. None if the result is too long.
+    follows the outer one.
     """
-    selectors = []
-    outer_texts = [tinycss2.serialize(_without_blanks(part)) for part in _at_commas(outer)]
-    for part in _at_commas(inner):
-        text = tinycss2.serialize(_without_blanks(part))
-        selectors += [
-            text.replace("&", outer_text) if "&" in text else f"{outer_text} {text}"
-            for outer_text in outer_texts
-        ]
-    text = ", ".join(selectors)
-    if len(text) > MAX_SELECTOR:
-        return None
-    return tinycss2.parse_component_value_list(text, skip_comments=True)
+    return ", ".join(
+        part.replace("&", outer_part) if "&" in part else f"{outer_part} {part}"
+        for part in _selector_parts(inner)
+        for outer_part in _selector_parts(outer)
+    )
+
+
+def _selector_parts(selector: str) -> list[str]:
+    tokens = tinycss2.parse_component_value_list(selector, skip_comments=True)
+    return [tinycss2.serialize(_without_blanks(part)) for part in _at_commas(tokens)]
 
 
 def _may_hide(rule_declarations: Iterable[Declaration]) -> bool:

@@ -6,8 +6,9 @@ source whether the text that it styles is seen.
 
 from __future__ import annotations
 
+import operator
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from genlab.mail.name_sets import name_set
@@ -29,6 +30,7 @@ MAX_NESTING = 16  # of brackets in one
 MAX_SUBSTITUTED = 2_000  # characters of a value when its variables are put in
 MAX_VARIABLE_LEVELS = 8  # variables within variables
 
+# Sizes of units in pixels. A window is taken to be 800 pixels wide and high.
 _PIXELS = {
     "": 1.0,
     "px": 1.0,
@@ -38,12 +40,19 @@ _PIXELS = {
     "cm": 96 / 2.54,
     "mm": 9.6 / 2.54,
     "q": 2.4 / 2.54,
+    "rem": 16.0,
+    "rlh": 19.2,
+    **dict.fromkeys(
+        name_set(
+            "rex rch vw vh vmin vmax vi vb svw svh lvw lvh dvw dvh svi lvi dvi svb lvb dvb svmin "
+            "svmax lvmin lvmax dvmin dvmax cqw cqh cqi cqb cqmin cqmax"
+        ),
+        8.0,
+    ),
 }
-_WINDOW_UNITS = (
-    "vw vh vmin vmax vi vb svw svh lvw lvh dvw dvh svi lvi dvi svb lvb dvb svmin svmax lvmin lvmax "
-    "dvmin dvmax cqw cqh cqi cqb cqmin cqmax"
-)
-_RELATIVE = name_set("% em rem ex ch lh rlh cap ic rex rch").union(_WINDOW_UNITS.split())
+# Sizes of units in sizes of the font.
+_FONT_SIZES = {"em": 1.0, "ex": 0.5, "ch": 0.5, "lh": 1.2, "cap": 0.7, "ic": 1.0}
+_UNITS = {"%", *_PIXELS, *_FONT_SIZES}
 _NUMBER = r"[+-]?(?:\d{1,40}\.?\d{0,40}|\.\d{1,40})(?:e[+-]?\d{1,3})?"
 _LENGTH = re.compile(rf"({_NUMBER})([a-z]{{0,5}}|%)", re.I)
 _COMPARISONS = ("min", "max", "clamp")
@@ -77,22 +86,11 @@ class Length(NamedTuple):
 
     def pixels(self, font_size: float, reference: float = 0.0) -> float:
         """The length in pixels. `reference` is what a percentage refers to."""
-        if self.unit in _PIXELS:
-            return self.number * _PIXELS[self.unit]
-        size = {
-            "%": reference / 100,
-            "em": font_size,
-            "rem": 16.0,
-            "ex": font_size / 2,
-            "ch": font_size / 2,
-            "lh": font_size * 1.2,
-            "rlh": 19.2,
-            "cap": font_size * 0.7,
-            "ic": font_size,
-            "rex": 8.0,
-            "rch": 8.0,
-        }
-        return self.number * size.get(self.unit, 8.0)  # a hundredth of a window of 800 pixels
+        if self.unit == "%":
+            return self.number * (reference / 100)
+        if self.unit in _FONT_SIZES:
+            return self.number * (font_size * _FONT_SIZES[self.unit])
+        return self.number * _PIXELS[self.unit]
 
 
 class Calculation(NamedTuple):
@@ -113,17 +111,18 @@ class Calculation(NamedTuple):
     def pixels(self, font_size: float, reference: float = 0.0) -> float:
         """The length in pixels. `reference` is what a percentage refers to."""
         values = [operand.pixels(font_size, reference) for operand in self.operands]
-        if self.operation == "+":
-            return sum(values)
-        if self.operation == "-":
-            return values[0] - values[1]
-        if self.operation == "*":
-            return values[0] * values[1]
-        if self.operation == "/":
-            return values[0] / values[1] if values[1] else 0.0
-        if self.operation == "clamp":
-            return max(values[0], min(values[1], values[2]))
-        return min(values) if self.operation == "min" else max(values)
+        return _OPERATIONS[self.operation](*values)
+
+
+_OPERATIONS: dict[str, Callable[..., float]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": lambda dividend, divisor: dividend / divisor if divisor else 0.0,
+    "clamp": lambda lowest, value, highest: max(lowest, min(value, highest)),
+    "min": lambda *values: min(values),
+    "max": lambda *values: max(values),
+}
 
 
 def parse_length(text: str) -> Length | Calculation | None:
@@ -131,7 +130,7 @@ def parse_length(text: str) -> Length | Calculation | None:
     match = _LENGTH.fullmatch(text)
     if match:
         unit = match[2].lower()
-        if unit not in _PIXELS and unit not in _RELATIVE:
+        if unit not in _UNITS:
             return None
         return Length(float(match[1]), unit)
     if not text.startswith(_CALCULATIONS) or len(text) > MAX_CALCULATION:
@@ -196,19 +195,19 @@ class _Calculator:
         self.place += 1
 
     def sum(self) -> Length | Calculation:
-        value = self.product()
-        while self.next_sign() in ("+", "-"):
-            sign = self.next_sign()
-            self.place += 1
-            value = _combination(sign, (value, self.product()))
-        return value
+        return self.chain(("+", "-"), self.product)
 
     def product(self) -> Length | Calculation:
-        value = self.operand()
-        while self.next_sign() in ("*", "/"):
-            sign = self.next_sign()
+        return self.chain(("*", "/"), self.operand)
+
+    def chain(
+        self, signs: tuple[str, str], read: Callable[[], Length | Calculation]
+    ) -> Length | Calculation:
+        """Values with signs between them, from left to right."""
+        value = read()
+        while (sign := self.next_sign()) in signs:
             self.place += 1
-            value = _combination(sign, (value, self.operand()))
+            value = _combination(sign, (value, read()))
         return value
 
     def operand(self) -> Length | Calculation:
@@ -216,7 +215,7 @@ class _Calculator:
         self.place += 1
         if token.number:
             unit = token.unit.lower()
-            if unit not in _PIXELS and unit not in _RELATIVE:
+            if unit not in _UNITS:
                 raise ValueError(f"unknown unit {unit}")
             return Length(float(token.number), unit)
         self.depth += 1
