@@ -23,6 +23,7 @@ from results import result_of, shown_by
 
 from genlab.kit import Table, TableOf, Worked, decode
 from genlab.kit.exercise import variant_as_json
+from genlab.kit.export import script
 from genlab.kit.injection import NoAnswer, resolve_arguments
 from genlab.labs import exercises, labs, layout
 
@@ -102,6 +103,7 @@ def outcomes(link: str) -> Iterator[tuple[str, Any]]:
                 for piece in pieces_of(lab.fields)
             ],
         )
+    yield "program", script(lab, result.state)
     for declared in lab.declared:
         table = declared(result)
         yield f"table {table.name}", table.rows
