@@ -15,14 +15,10 @@ def standing(session) -> dict[str, list[str]]:
     cells in words.
     """
     parts_by_look: dict[str, list[str]] = {}
-    for root in session.document.roots:
-        for model in _visible_models(root):
-            for tag in model.tags:
-                if tag.startswith("look="):
-                    parts_by_look.setdefault(
-                        tag[5:],
-                        [part for child in _visible_models(model) for part in _parts(child)],
-                    )
+    for model in [model for root in session.document.roots for model in _visible_models(root)]:
+        for look in (tag[5:] for tag in model.tags if tag.startswith("look=")):
+            parts = [part for child in _visible_models(model) for part in _parts(child)]
+            parts_by_look.setdefault(look, parts)
     return parts_by_look
 
 
@@ -53,9 +49,6 @@ def _parts(model) -> Iterator[str]:
     text = model.text if isinstance(getattr(model, "text", None), str) else ""
     visible_text = re.sub(r'<div class="unseen">.*?</table></div></div>', "", text, flags=re.DOTALL)
     for part in PARTS.findall(visible_text):
-        words = (
-            unescape(part[11:-1])
-            if part.startswith("data-part")
-            else unescape(re.sub(r"<[^>]*>", " ", part))
-        )
-        yield " ".join(words.split())
+        name = part.removeprefix("data-part=").strip('"')
+        words = name if name != part else re.sub(r"<[^>]*>", " ", part)
+        yield " ".join(unescape(words).split())

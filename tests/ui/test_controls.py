@@ -40,14 +40,6 @@ def control(kind):
     return new_control, reports
 
 
-def touch_widgets(new_control):
-    """The parameters that change from now on."""
-    changes = []
-    for part in new_control.parts:
-        part.widget.param.watch(lambda *events: changes.extend(events), list(part.names))
-    return changes
-
-
 @each_kind
 @given(data=st.data())
 @settings(deadline=None, max_examples=15)
@@ -62,7 +54,9 @@ def test_showing_a_value_reports_nothing_whatever_it_is(kind, data):
 @each_kind
 def test_showing_what_is_there_changes_nothing(kind):
     tested_control, _ = control(kind)
-    changes = touch_widgets(tested_control)
+    changes = []
+    for part in tested_control.parts:
+        part.widget.param.watch(lambda *events: changes.extend(events), list(part.names))
     tested_control.show(tested_control.text)
     assert changes == []
 
@@ -142,25 +136,17 @@ def test_box_and_slider_follow_each_other():
 # ── A grid of cells ───────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.fixture
-def grid():
+def test_a_cell_is_reported_with_all_the_others_and_stays_though_it_is_refused():
     tested_control, reports = control("rows")
     tested_control.set_names("HC", "xy")
     tested_control.show("0.6,0.4;1/3,2/3")
-    return tested_control, reports, [part.widget for part in tested_control.parts]
-
-
-def test_a_cell_is_reported_with_all_the_others(grid):
-    _, reports, cells = grid
-    cells[1].value = " 0,7 "
-    assert reports == [("rows", "0.6,0.7;1/3,2/3")]
-
-
-def test_a_refused_cell_stays_and_the_others_too(grid):
-    tested_control, reports, cells = grid
-    cells[0].value = "x"
-    tested_control.show(reports[-1][1], "row 1, number 1: …")
-    cells[3].value = "0.5"
-    tested_control.show(reports[-1][1], "row 1, number 1: …")
-    assert [cell.value for cell in cells] == ["x", "0.4", "1/3", "0.5"]
-    assert reports[-1] == ("rows", "x,0.4;1/3,0.5")
+    cells = [part.widget for part in tested_control.parts]
+    for place, typed, text in (
+        (1, " 0,7 ", "0.6,0.7;1/3,2/3"),
+        (0, "x", "x,0.7;1/3,2/3"),
+        (3, "0.5", "x,0.7;1/3,0.5"),
+    ):
+        cells[place].value = typed
+        assert reports[-1] == ("rows", text)
+        tested_control.show(text, "row 1, number 1: …")
+    assert [cell.value for cell in cells] == ["x", "0.7", "1/3", "0.5"]

@@ -21,11 +21,8 @@ from genlab.kit import (
     Point,
     Rule,
     Strip,
-    nice,
-    pieces,
     powers,
 )
-from genlab.labs import labs
 from genlab.ui.figure import Figure, colours
 from genlab.ui.glyphs import _finer
 from genlab.ui.session import Session
@@ -49,36 +46,30 @@ def columns(figure, kind):
     return {name: list(column) for name, column in figure._slots[kind].data.items()}
 
 
-def test_a_picture_says_what_room_it_needs():
+def test_a_picture_says_what_room_it_needs_and_whether_its_units_are_equal():
     assert figure_of().model.css_classes == ["figure"]
-    assert figure_of(tall=True).model.css_classes == ["figure", "tall"]
-    assert figure_of(tall=True, square=True).model.css_classes == ["figure", "tall", "square"]
+    figure = figure_of(tall=True, square=True, equal=True)
+    assert figure.model.css_classes == ["figure", "tall", "square"]
+    assert figure.model.match_aspect
+    figure.show(Plot(X, Y))
+    assert not figure.model.match_aspect
 
 
 # ── Marks ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_curve_breaks_where_it_has_no_value():
-    lines = columns(figure_of(Curve([0, 0.5, 0.75, 1], [0, 1, math.nan, 2], "one", "a")), "curve")
-    assert [line.tolist() for line in lines["ys"]] == [[0, 1], [2]]
-    assert lines["name"] == ["a", "a"]
-    assert pieces([], []) == []
-
-
-def test_marks_of_a_kind_share_one_glyph():
+def test_marks_of_a_kind_share_one_glyph_and_a_curve_breaks_where_it_has_no_value():
     figure = figure_of(
-        Curve(X[:2], [0, 1], "one"),
-        Curve(X[:2], [1, 2], "two"),
+        Curve([0, 0.5, 0.75, 1], [0, 1, math.nan, 2], "one", "a"),
+        Curve(X[:2], [1, 2], "two", "b"),
         Curve(X[:2], [1, 2], "two", dash=True),
     )
-    assert columns(figure, "curve")["tone"] == ["one", "two"]
+    curves = columns(figure, "curve")
+    assert [line.tolist() for line in curves["ys"]] == [[0, 1], [2], [1, 2]]
+    assert (curves["tone"], curves["name"]) == (["one", "one", "two"], ["a", "a", "b"])
     assert len(columns(figure, "dashed")["tone"]) == 1
-    assert (
-        len(
-            [renderer for renderer in figure.model.renderers if isinstance(renderer, GlyphRenderer)]
-        )
-        == 2
-    )
+    glyphs = [part for part in figure.model.renderers if isinstance(part, GlyphRenderer)]
+    assert len(glyphs) == 2
 
 
 def test_areas_bars_rules_and_dots_stand_where_their_values_are():
@@ -89,31 +80,21 @@ def test_areas_bars_rules_and_dots_stand_where_their_values_are():
         Rule("soft", y=1, dash=False),
         Dots([0.5, 1], [1, 2], ["one", "two"], ring=True),
     )
-    (area,) = zip(columns(figure, "area")["xs"], columns(figure, "area")["ys"], strict=True)
-    assert [list(coordinates) for coordinates in area] == [[0, 1, 1, 0], [1, 2, 0.5, 0.5]]
-    bar = columns(figure, "bars")
-    assert (bar["left"], bar["right"], bar["bottom"], bar["top"]) == ([0.25], [0.75], [0], [1])
-    assert columns(figure, "rule")["xs"][0].tolist() == [0.25, 0.25]
-    assert columns(figure, "line")["ys"][0].tolist() == [1, 1]
-    assert (
-        columns(figure, "dots")["tone"] == ["one", "two"]
-        and columns(figure, "dots")["inside"] == ["card"] * 2
-    )
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "texts"),
-    [
-        (0, 1, ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]),
-        (-4.2, 0.2, ["−4", "−3", "−2", "−1", "0"]),
-        (0.25, 0.5, ["0.25", "0.30", "0.35", "0.40", "0.45", "0.50"]),
-    ],
-)
-def test_ticks_are_round_and_have_the_digits_they_need(low, high, texts):
-    assert [text for _, text in nice(low, high)] == texts
-    assert [float(text.replace("−", "-")) for text in texts] == pytest.approx(
-        [value for value, _ in nice(low, high)]
-    )
+    drawn = {kind: columns(figure, kind) for kind in ("area", "bars", "rule", "line", "dots")}
+    expected = [
+        ("area", "xs", [[0, 1, 1, 0]]),
+        ("area", "ys", [[1, 2, 0.5, 0.5]]),
+        ("bars", "left", [0.25]),
+        ("bars", "right", [0.75]),
+        ("bars", "bottom", [0]),
+        ("bars", "top", [1]),
+        ("rule", "xs", [[0.25, 0.25]]),
+        ("line", "ys", [[1, 1]]),
+        ("dots", "tone", ["one", "two"]),
+        ("dots", "inside", ["card", "card"]),
+    ]
+    for kind, column, values in expected:
+        assert np.array(drawn[kind][column]).tolist() == values
 
 
 def test_a_logarithmic_axis_has_the_powers_of_ten():
@@ -130,20 +111,17 @@ def test_a_logarithmic_axis_has_the_powers_of_ten():
 def test_another_picture_sends_columns_and_ranges_and_no_new_model():
     figure = figure_of(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
     models = set(figure.model.references())
-    figure.show(
-        Plot(
-            Axis(0, 3, "x"), Y, [Curve([0, 2, 3], [0, 1, 2], "one"), Dots([0.25, 1], [1, 1], "two")]
-        )
-    )
+    marks = [Curve([0, 2, 3], [0, 1, 2], "one"), Dots([0.25, 1], [1, 1], "two")]
+    figure.show(Plot(Axis(0, 3, "x"), Y, marks))
     assert set(figure.model.references()) == models
-    sent_properties = {(type(event.model).__name__, event.attr) for event in figure.events}
-    assert {name for name, _ in sent_properties} <= {
+    sent = {(type(event.model).__name__, event.attr) for event in figure.events}
+    assert {name for name, _ in sent} <= {
         "ColumnDataSource",
         "Range1d",
         "FixedTicker",
         "LinearAxis",
     }
-    assert ("ColumnDataSource", "data") in sent_properties and ("Range1d", "end") in sent_properties
+    assert {("ColumnDataSource", "data"), ("Range1d", "end")} <= sent
 
 
 def test_only_the_columns_that_differ_go_out():
@@ -165,19 +143,11 @@ def test_curves_of_the_picture_before_stay_in_grey_where_there_are_no_new_ones()
     figure = figure_of(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
     for _ in range(2):
         figure.show(Plot(X, Y, [Dots([0.25], [1], "two")], faded=True))
-        assert columns(figure, "curve")["ys"][0].tolist() == [0, 1] and columns(figure, "curve")[
-            "tone"
-        ] == ["soft"]
-        assert columns(figure, "dots")["x"] == [0.25] and columns(figure, "dots")["tone"] == ["two"]
+        curve, dots = columns(figure, "curve"), columns(figure, "dots")
+        assert curve["ys"][0].tolist() == [0, 1] and curve["tone"] == ["soft"]
+        assert dots["x"] == [0.25] and dots["tone"] == ["two"]
     figure.show(Plot(X, Y, [Curve([0, 1], [1, 0], "one")]))
     assert columns(figure, "curve")["tone"] == ["one"]
-
-
-def test_a_figure_says_whether_its_units_are_equal():
-    figure = figure_of(equal=True)
-    assert figure.model.match_aspect
-    figure.show(Plot(X, Y))
-    assert not figure.model.match_aspect
 
 
 def test_strips_show_other_values_in_the_same_lines():
@@ -197,31 +167,31 @@ def test_strips_show_other_values_in_the_same_lines():
 # ── Handles ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def session(slug="line"):
-    return (
-        Session(LAB, 7, "ui.smallest")
-        if slug == "line"
-        else Session(labs()[slug], 1, "genlab.labs")
-    )
+def session():
+    return Session(LAB, 7, "ui.smallest")
 
 
-def from_page(lab_session, figure, **data):
-    """What the page sends when a hand lets go, and what goes back."""
-    source = lab_session.view.context.figures[figure]._slots["handles"]
-    columns_now = {name: list(column) for name, column in source.data.items()} | data
+def from_page(lab_session, **data):
+    """What the page sends when a hand lets go."""
+    source = lab_session.view.context.figures["line"]._slots["handles"]
+    entries = {name: list(column) for name, column in source.data.items()} | data
     event = {
         "kind": "ModelChanged",
         "model": {"id": source.id},
         "attr": "data",
-        "new": {"type": "map", "entries": list(columns_now.items())},
+        "new": {"type": "map", "entries": list(entries.items())},
     }
     lab_session.apply({"events": [event]})
     lab_session.settle()
-    return lab_session.patch()
 
 
-def places(lab_session, figure="line"):
-    data = lab_session.view.context.figures[figure]._slots["handles"].data
+def handles_of(lab_session):
+    """The columns of the line's handles."""
+    return lab_session.view.context.figures["line"]._slots["handles"].data
+
+
+def places(lab_session):
+    data = handles_of(lab_session)
     return list(zip(data["x"], data["y"], strict=True))
 
 
@@ -234,7 +204,7 @@ def test_a_handle_that_is_dragged_changes_the_state_and_the_other_figure():
     assert places(lab_session)[3] == (5, 3)  # while the hand holds it, nothing else moves it
     dots = lab_session.view.context.figures["residuals"]._slots["dots"].data
     assert dots["y"] == pytest.approx(lab_session.result.residuals)
-    from_page(lab_session, "line", y=[-2, 1, 0, 8.1234])
+    from_page(lab_session, y=[-2, 1, 0, 8.1234])
     assert places(lab_session)[3] == (5, 8.12)  # and now it stands where the state has it
 
 
@@ -245,61 +215,40 @@ def test_ranges_stay_while_a_hand_holds_a_handle():
     assert figure.model.x_range.end == 1 and figure.actions == [{"at": [(0.6, 1)]}]
 
 
-def test_a_handle_that_is_added_pads_the_other_columns_and_joins_the_state():
+def test_a_handle_that_is_added_or_deleted_joins_or_leaves_the_state():
     lab_session = session()
+    before = lab_session.form.state.points
     (draw,) = lab_session.document.select({"type": PointDrawTool})
-    assert draw.add and draw.default_overrides == {
-        "tone": "two",
-        "inside": "two",
-        "name": "points: drag them",
-        "size": 16,
-    }
-    source = lab_session.view.context.figures["line"]._slots["handles"]
-    padded = {name: [*source.data[name], value] for name, value in draw.default_overrides.items()}
-    from_page(
-        lab_session, "line", x=[*source.data["x"], 7.77777], y=[*source.data["y"], -3], **padded
-    )
-    assert (
-        lab_session.form.state.points[-1] == (7.78, -3, 0)
-        and len(lab_session.form.state.points) == 5
-    )
+    defaults = {"tone": "two", "inside": "two", "name": "points: drag them", "size": 16}
+    assert draw.add and draw.default_overrides == defaults
+    added = {"x": 7.77777, "y": -3, **defaults}
+    columns_now = handles_of(lab_session)
+    from_page(lab_session, **{name: [*columns_now[name], added[name]] for name in added})
+    assert lab_session.form.state.points == (*before, (7.78, -3, 0))
     assert places(lab_session)[-1] == (7.78, -3)
-
-
-def test_a_handle_that_is_deleted_leaves_the_state():
-    lab_session = session()
-    remaining = [point for k, point in enumerate(lab_session.form.state.points) if k != 1]
-    source = lab_session.view.context.figures["line"]._slots["handles"]
-    remaining_columns = {
+    remaining = {
         name: [value for k, value in enumerate(column) if k != 1]
-        for name, column in source.data.items()
+        for name, column in handles_of(lab_session).items()
     }
-    from_page(lab_session, "line", **remaining_columns)
-    assert list(lab_session.form.state.points) == remaining
+    from_page(lab_session, **remaining)
+    assert lab_session.form.state.points == (before[0], *before[2:], (7.78, -3, 0))
 
 
 def test_handles_moved_by_a_new_plot_report_no_drag():
     figure = figure_of(Handles([0.5], [1], "two", "", dict))
-    figure.show(Plot(X, Y, [Handles([0.75], [1.5], "two", "", dict)]))
-    figure.show(
-        Plot(X, Y, [Handles(np.array([0.25, 1]), np.array([1.5, 2]), ["one", "two"], "", dict)])
-    )
+    moved = Handles(np.array([0.25, 1]), np.array([1.5, 2]), ["one", "two"], "", dict)
+    figure.show(Plot(X, Y, [moved]))
     assert figure.actions == [] and columns(figure, "handles")["tone"] == ["one", "two"]
 
 
 def test_shading_goes_from_cell_to_cell_without_tiles():
-    columns, rows = np.meshgrid(np.arange(6.0), np.arange(4.0))
-    first = 0.2 + 0.1 * columns + 0.02 * rows
+    first = np.array([[0.1, 0.4], [0.5, 0.8]])
     finer = _finer(np.stack([first, 1 - first], axis=-1), 3)
-    assert finer.shape == (12, 18, 2)
-    assert finer.sum(axis=-1) == pytest.approx(np.ones((12, 18)))
-    inner = finer[1:-1, 1:-1, 0]  # between the middles of the outermost cells
-    places = (np.arange(1, 17) + 0.5) / 3 - 0.5
-    heights = (np.arange(1, 11) + 0.5) / 3 - 0.5
-    assert inner == pytest.approx(0.2 + 0.1 * places + 0.02 * heights[:, None])
+    share = np.array([0, 0, 1, 2, 3, 3]) / 3  # of the way between the middles of two cells
+    assert finer[..., 0] == pytest.approx(0.1 + 0.3 * share + 0.4 * share[:, None])
+    assert finer.sum(axis=-1) == pytest.approx(1)
 
 
 def test_an_axis_that_says_nothing_is_not_drawn():
-    shown_axes = [axis.visible for axis in figure_of(x=Axis(0, 1, ticks=())).model.axis]
-    assert shown_axes == [False, True]
-    assert [axis.visible for axis in figure_of(x=Axis(0, 1)).model.axis] == [True, True]
+    figure = figure_of(x=Axis(0, 1, ticks=()))
+    assert [axis.visible for axis in figure.model.axis] == [False, True]

@@ -7,8 +7,6 @@ from ui.kinds import view
 from ui.kinds.lab import LAB
 
 from genlab.labs import labs
-from genlab.ui.layout import ChosenCase
-from genlab.ui.pieces import Entry, Piece
 from genlab.ui.session import Session
 
 
@@ -25,6 +23,18 @@ def html_of(lab_session, root="stage"):
     return " ".join(pane.object for pane in visible(lab_session.view.roots[root]))
 
 
+def controls_of(lab_session):
+    return html_of(lab_session, "controls")
+
+
+def below(lab_session):
+    return html_of(lab_session, "below")
+
+
+def tables_of(lab_session):
+    return html_of(lab_session, "tables")
+
+
 def visible(item):
     """The HTML panes that are in sight."""
     if not item.visible:
@@ -36,47 +46,17 @@ def visible(item):
     return [item] if isinstance(getattr(item, "object", None), str) else []
 
 
-def pieces(item):
-    """Every piece of a view."""
-    inner_items = [
-        *getattr(item, "pieces", ()),
-        *getattr(item, "cases", {}).values(),
-        getattr(item, "content", None),
-    ]
-    return [
-        item,
-        *(
-            inner_piece
-            for piece in inner_items
-            if isinstance(piece, Piece)
-            for inner_piece in pieces(piece)
-        ),
-    ]
-
-
-def control(lab_session, name):
-    """The control of a field."""
-    entries = [
-        piece
-        for root in lab_session.view.pieces.values()
-        for piece in pieces(root)
-        if isinstance(piece, Entry)
-    ]
-    return next(entry.control for entry in entries if entry.field.name == name)
+def box_of(lab_session, name):
+    """The first widget of a field's control."""
+    return lab_session.view.context.controls[name][0].parts[0].widget
 
 
 def press(lab_session, label):
     """Click on the button of that label."""
-    panes = [
-        pane for root in lab_session.view.roots for pane in visible(lab_session.view.roots[root])
-    ]
-    (pick,) = (
-        button.partition('data-pick="')[2].partition('"')[0]
-        for pane in panes
-        for button in pane.object.split("<button")[1:]
-        if label in button
-    )
-    lab_session.pick(pick)
+    text = " ".join(html_of(lab_session, root) for root in lab_session.view.roots)
+    buttons = [button.partition("</button>")[0] for button in text.split("<button")[1:]]
+    (button,) = (button for button in buttons if label in button)
+    lab_session.pick(button.partition('data-pick="')[2].partition('"')[0])
     lab_session.settle()
 
 
@@ -84,43 +64,35 @@ def test_a_click_on_a_number_of_a_table_says_how_it_came_about(lab_session):
     """Below the table, and no more than text; the line follows the state, and a second click
     takes it away.
     """
-    assert "worked" not in html_of(lab_session, "tables")
+    assert "worked" not in tables_of(lab_session)
     press(lab_session, "0.5")
-    html = html_of(lab_session, "tables")
+    html = tables_of(lab_session)
     assert "&lt;real&gt;" in html and "the amount" in html and "<b>0.5</b>" in html
     lab_session.type("real", "0.25")
-    assert "<b>0.25</b>" in html_of(lab_session, "tables")
+    assert "<b>0.25</b>" in tables_of(lab_session)
     press(lab_session, "0.25")
-    assert "worked" not in html_of(lab_session, "tables")
+    assert "worked" not in tables_of(lab_session)
     lab_session.pick("press 0 99999")  # no number stands there
-    assert "worked" not in html_of(lab_session, "tables")
+    assert "worked" not in tables_of(lab_session)
 
 
-def test_every_item_stands_where_it_is_declared(lab_session):
-    assert "Count 0" in html_of(lab_session) and "half of it" in html_of(lab_session, "below")
-    assert "Amounts" in html_of(lab_session, "tables")
+def test_every_item_stands_where_it_is_declared_and_the_verdict_alone_is_announced(lab_session):
+    assert "Count 0" in html_of(lab_session) and "half of it" in below(lab_session)
+    assert "Amounts" in tables_of(lab_session)
     lab_session.make_all()
-    panes = [
-        pane
-        for root in lab_session.view.roots.values()
-        for pane in root.select(lambda model: hasattr(model, "tags"))
-    ]
-    assert [pane for pane in panes if "role=status" in pane.tags] != []
+    roots = lab_session.view.roots.values()
+    panes = [pane for root in roots for pane in root.select(lambda model: hasattr(model, "tags"))]
+    (verdict,) = [pane for pane in panes if "role=status" in pane.tags]
+    (explanation,) = [pane for pane in panes if "role=log" in pane.tags]
+    assert "Count 0" in verdict.object and not explanation.object
     assert {"field-points", "field-csv", "field-rows", "field-mail"} <= {
         name for pane in panes for name in pane.css_classes or []
     }
 
 
-def test_the_verdict_alone_is_announced_and_how_a_number_came_about(lab_session):
-    panes = [pane for root in lab_session.view.roots.values() for pane in visible(root)]
-    (verdict,) = [pane for pane in panes if "role=status" in pane.tags]
-    (explanation,) = [pane for pane in panes if "role=log" in pane.tags]
-    assert "Count 0" in verdict.object and not explanation.object
-
-
 def test_a_function_is_called_again_only_when_its_parts_have_changed(lab_session):
     lab_session.type("text", "hello")
-    assert "hello" in html_of(lab_session, "below") and view.drawn_functions == []
+    assert "hello" in below(lab_session) and view.drawn_functions == []
     lab_session.type("count", "3")
     assert "Count 3" in html_of(lab_session) and view.drawn_functions == ["answer"]
     lab_session.type("real", "0.25")
@@ -144,39 +116,33 @@ def test_hidden_parts_are_built_once_when_seen_or_ahead(lab_session):
         assert html_of(prepared) == before
     assert prepared.patch() and not prepared.patch()
     for page in (lab_session, prepared):
-        (chooser,) = (
-            piece
-            for root in page.view.pieces.values()
-            for piece in pieces(root)
-            if isinstance(piece, ChosenCase)
-        )
-        case_pieces = {value: case.pieces for value, case in chooser.cases.items()}
+        second = page.view.pieces["stage"].pieces[1].cases["second"]
+        built_ahead = second.pieces
         page.type("choice", "second")
         assert "Nine" in html_of(page) and "visible" in str(page.patch())
-        case_pieces["second"] = case_pieces["second"] or chooser.cases["second"].pieces
+        built = second.pieces
+        assert built and (not built_ahead or built is built_ahead)
         page.type("choice", "first")
         page.type("choice", "second")
         page.settle()
-        assert case_pieces["second"] and all(
-            case.pieces is case_pieces[value] for value, case in chooser.cases.items()
-        )
+        assert second.pieces is built
     assert html_of(lab_session) == html_of(prepared)
 
 
 def test_when_shows_its_items_only_where_its_condition_holds(lab_session):
-    assert "Listed" not in html_of(lab_session, "below")
+    assert "Listed" not in below(lab_session)
     lab_session.type("count", "6")
-    assert "Listed" in html_of(lab_session, "below")
+    assert "Listed" in below(lab_session)
 
 
 def test_a_folded_group_opens_and_closes(lab_session):
     card = lab_session.view.pieces["below"].pieces[-1].card
-    assert 'aria-expanded="false"' in html_of(lab_session, "below") and not card.visible
+    assert 'aria-expanded="false"' in below(lab_session) and not card.visible
     press(lab_session, "Folded")
-    assert 'aria-expanded="true"' in html_of(lab_session, "below") and card.visible
+    assert 'aria-expanded="true"' in below(lab_session) and card.visible
     lab_session.type("points", "1,2")
     lab_session.settle()
-    assert control(lab_session, "points").parts[0].widget.value == "1,2"
+    assert box_of(lab_session, "points").value == "1,2"
     press(lab_session, "Folded")
     assert not card.visible
 
@@ -188,21 +154,17 @@ def test_without_an_answer_the_last_figure_stays_in_grey_with_the_reason(lab_ses
     lab_session.type("text", "unreal")
     assert "unreal is not &lt;real&gt;" in html_of(lab_session)
     assert curve()["tone"] == ["soft"] and curve()["xs"] == before["xs"]
-    assert "half of it" not in html_of(lab_session, "below") and "Five" not in html_of(
-        lab_session, "controls"
-    )
+    assert "half of it" not in below(lab_session) and "Five" not in html_of(lab_session, "controls")
     lab_session.type("text", "")
     assert "unreal" not in html_of(lab_session) and curve() == before
-    assert "half of it" in html_of(lab_session, "below") and "Five" in html_of(
-        lab_session, "controls"
-    )
+    assert "half of it" in below(lab_session) and "Five" in html_of(lab_session, "controls")
 
 
 def test_only_the_tab_in_front_is_drawn_anew(lab_session):
     lab_session.type("text", "two words")
-    assert "two words" not in html_of(lab_session, "tables")
+    assert "two words" not in tables_of(lab_session)
     lab_session.view.pieces["tables"].view.active = 1
-    assert "two words" in html_of(lab_session, "tables") and "<bdi>words</bdi>" in html_of(
+    assert "two words" in tables_of(lab_session) and "<bdi>words</bdi>" in html_of(
         lab_session, "tables"
     )
 
@@ -211,7 +173,7 @@ def test_only_the_tab_in_front_is_drawn_anew(lab_session):
 
 
 def test_buttons_change_the_state_and_say_which_one_holds(lab_session):
-    assert 'aria-pressed="true">None' in html_of(lab_session, "controls")
+    assert 'aria-pressed="true">None' in controls_of(lab_session)
     press(lab_session, "Five")
     assert lab_session.form.state.count == 5 and 'aria-pressed="true">Five' in html_of(
         lab_session, "controls"
@@ -226,11 +188,11 @@ def test_buttons_change_the_state_and_say_which_one_holds(lab_session):
 )
 def test_a_button_that_is_refused_says_so_beside_the_field(lab_session, label, sentence):
     press(lab_session, label)
-    assert lab_session.form.state == LAB.state() and sentence in html_of(lab_session, "controls")
+    assert lab_session.form.state == LAB.state() and sentence in controls_of(lab_session)
     grey = {name: "stale" in root.css_classes for name, root in lab_session.view.roots.items()}
     assert grey == {"controls": False, "stage": True, "below": True, "tables": True}
     press(lab_session, "Five")
-    assert sentence not in html_of(lab_session, "controls") and lab_session.view.roots[
+    assert sentence not in controls_of(lab_session) and lab_session.view.roots[
         "stage"
     ].css_classes == ["stack"]
 
@@ -246,7 +208,7 @@ def test_a_walk_goes_by_slider_steps_keys_and_play(lab_session):
     walk_piece = lab_session.view.pieces["controls"].pieces[7]
     walk_piece.slider.value = 4
     lab_session.settle()
-    assert lab_session.form.state.count == 4 and "At 4" in html_of(lab_session, "controls")
+    assert lab_session.form.state.count == 4 and "At 4" in controls_of(lab_session)
     for pick, place in (
         ("step 1", 5),
         ("ArrowLeft", 4),
@@ -268,11 +230,11 @@ def test_a_file_is_read_or_refused_where_it_was_opened(lab_session):
     assert lab_session.form.state.mail == "hello"
     box.value = b"\xff"
     assert (
-        "this is no plain text" in html_of(lab_session, "controls")
+        "this is no plain text" in controls_of(lab_session)
         and lab_session.form.state.mail == "hello"
     )
     box.value = b"again"
-    assert "no plain text" not in html_of(lab_session, "controls")
+    assert "no plain text" not in controls_of(lab_session)
 
 
 def test_files_come_piece_by_piece_in_rounds_and_change_the_state_at_the_end(lab_session):
@@ -281,21 +243,21 @@ def test_files_come_piece_by_piece_in_rounds_and_change_the_state_at_the_end(lab
             0, begin, [["a/b.txt", text, is_last]] if text else [], 0.5, is_last
         )
 
-    assert "interrupted" not in html_of(lab_session, "controls") and feed("x") == "stop"
-    assert "interrupted" in html_of(lab_session, "controls")  # by a start of Python anew
+    assert "interrupted" not in controls_of(lab_session) and feed("x") == "stop"
+    assert "interrupted" in controls_of(lab_session)  # by a start of Python anew
     for k in range(2):
         assert feed("one two", begin=not k) == "wait" and feed("") == "more"
-        assert "<progress" in html_of(lab_session, "controls") and "lines, 50%" in html_of(
+        assert "<progress" in controls_of(lab_session) and "lines, 50%" in html_of(
             lab_session, "controls"
         )
         assert feed("three", is_last=True) == ("stop" if k else "again")
-    assert lab_session.form.state.count == 6 and "<progress" not in html_of(lab_session, "controls")
+    assert lab_session.form.state.count == 6 and "<progress" not in controls_of(lab_session)
     assert feed("no!", begin=True) == "stop" and "a/b.txt holds a !" in html_of(
         lab_session, "controls"
     )
-    assert feed("x", begin=True) == "more" and "holds" not in html_of(lab_session, "controls")
+    assert feed("x", begin=True) == "more" and "holds" not in controls_of(lab_session)
     lab_session.view.context.uploads[0].stop()
-    assert "<progress" not in html_of(lab_session, "controls") and lab_session.form.state.count == 6
+    assert "<progress" not in controls_of(lab_session) and lab_session.form.state.count == 6
 
 
 def test_pasted_text_can_be_put_back_in_its_box(lab_session):
@@ -310,7 +272,7 @@ def test_pasted_text_can_be_put_back_in_its_box(lab_session):
 
 
 def test_a_control_shows_what_its_default_comes_to(lab_session):
-    box = control(lab_session, "text").parts[0].widget
+    box = box_of(lab_session, "text")
     lab_session.type("count", "2")
     lab_session.settle()
     assert box.value == "as if 2" and lab_session.form.state.text == ""

@@ -71,14 +71,10 @@ def test_properties_set_by_python_are_sent_only_where_they_differ():
     (event,) = events_of(document, lambda: set_properties(text, text="H", tags=[]))
     assert (event["model"], event["attr"], event["new"], text.text) == (text.ref, "text", "H", "H")
     (event,) = events_of(document, lambda: set_columns(source, {"y": [3.0]}))
-    assert (event["model"], event["data"], event["cols"]) == (
-        source.ref,
-        {"type": "map", "entries": [("y", [3.0])]},
-        ["y"],
-    )
+    assert event["data"]["entries"] == [("y", [3.0])] and event["cols"] == ["y"]
     assert source.data == {"x": [1.0], "y": [3.0]}
-    (event,) = events_of(document, lambda: set_columns(source, {"x": [1.0, 2.0], "y": [3.0, 4.0]}))
-    assert event["new"] == {"type": "map", "entries": [("x", [1.0, 2.0]), ("y", [3.0, 4.0])]}
+    (event,) = events_of(document, lambda: set_columns(source, {"x": [4.0], "y": [5.0]}))
+    assert event["new"]["entries"] == [("x", [4.0]), ("y", [5.0])]
 
 
 def test_a_box_shows_what_python_sets_and_only_a_person_is_heard():
@@ -88,18 +84,11 @@ def test_a_box_shows_what_python_sets_and_only_a_person_is_heard():
     box.param.watch(lambda event: values_heard.append(event.new), "value")
     model = box.get_root(document)
     document.add_root(model)
-    (update_event,) = events_of(document, lambda: update(box, value="H"))
-    assert (update_event["attr"], update_event["new"], model.value, box.value, values_heard) == (
-        "value",
-        "H",
-        "H",
-        "H",
-        [],
-    )
+    (event,) = events_of(document, lambda: update(box, value="H"))
+    assert (event["attr"], event["new"]) == ("value", "H")
+    assert (model.value, box.value, values_heard) == ("H", "H", [])
     typing = {"kind": "ModelChanged", "model": model.ref, "attr": "value", "new": "HT"}
-    assert (
-        events_of(document, lambda: apply(document, {"events": [typing]})) == []
-    )  # the page knows
+    assert events_of(document, lambda: apply(document, {"events": [typing]})) == []  # it knows
     assert (box.value, values_heard) == ("HT", ["HT"])
 
 
@@ -152,26 +141,17 @@ def test_panel_still_asks_pyodide_for_what_the_policy_forbids():
 
 
 @pytest.mark.parametrize("name", PATCHES)
-def test_a_patched_function_is_the_one_that_its_patch_was_written_for(name):
+def test_a_patch_is_in_force_where_it_was_written_for_and_says_why(name):
     """Where a digest differs, the library has changed: see UPGRADING.md."""
-    assert pins.source_digest(PATCHES[name].original) == fetching.PINS["patched"][name]
-
-
-def test_every_patched_function_has_a_digest_and_comes_from_its_library():
-    assert PATCHES.keys() == fetching.PINS["patched"].keys()
-    for name, patch in PATCHES.items():
-        function = pins.function_of(patch.original)
-        assert function.__module__.partition(".")[0] == name.partition(" ")[0]
-
-
-@pytest.mark.parametrize("name", PATCHES)
-def test_a_patch_is_in_force_and_says_why_and_which_issue(name):
     patch = PATCHES[name]
+    assert pins.source_digest(patch.original) == fetching.PINS["patched"][name]
     assert vars(patch.owner)[patch.attribute] is patch.replacement is not patch.original
-    assert patch.reason.endswith(".") and len(patch.reason) > 40
-    assert patch.issue == NO_ISSUE or re.fullmatch(
-        r"https://github\.com/[\w-]+/[\w-]+/(issues|pull)/\d+", patch.issue
-    )
+    assert len(patch.reason) > 40
+    assert patch.issue == NO_ISSUE or patch.issue.startswith("https://github.com/")
+
+
+def test_every_patched_function_has_a_digest():
+    assert PATCHES.keys() == fetching.PINS["patched"].keys()
 
 
 def test_only_patches_assign_to_attributes_of_libraries():
@@ -187,12 +167,7 @@ def test_only_patches_assign_to_attributes_of_libraries():
     assert assignments == {("ui/patches/panel.py", "pn.config.design = ")}
 
 
-@pytest.mark.parametrize("name", VERSIONS)
-def test_another_version_of_a_library_is_refused_with_its_name_and_both_versions(name):
-    with pytest.raises(ImportError, match=f"{name} 99.1 .needed: {VERSIONS[name]}"):
-        check_versions({**VERSIONS, name: "99.1"})
-
-
-def test_patches_are_written_for_the_pinned_versions():
-    installed = sources.versions()
-    assert {name: installed[name] for name in VERSIONS} == VERSIONS
+def test_another_version_of_a_library_is_refused_with_its_name_and_both_versions():
+    assert VERSIONS.items() <= sources.versions().items()
+    with pytest.raises(ImportError, match=f"panel 99.1 .needed: {VERSIONS['panel']}"):
+        check_versions({**VERSIONS, "panel": "99.1"})

@@ -16,27 +16,18 @@ def drawn_of(a, c, d):
 
 
 @pytest.mark.parametrize(
-    "a, c, d", [(5, 3, 9), (6, 0, 36), (1, 0, 64), (32, 0, 64), (5, 3, 64), (2, 1, 63), (1, 1, 2)]
+    "a, c, d", [(5, 3, 9), (6, 0, 36), (4, 1, 9), (1, 0, 64), (32, 0, 64), (2, 1, 63), (1, 1, 2)]
 )
-def test_every_state_is_drawn_once_and_no_two_lie_on_each_other(a, c, d):
+def test_every_state_is_drawn_once_apart_from_the_others_and_an_arrow_leads_to_the_next(a, c, d):
     graph = drawn_of(a, c, d)
-    places = np.array(list(graph.places.values()))
     assert graph.places.keys() == graph.paths.keys() == set(range(d))
+    places = np.array([graph.places[x] for x in range(d)])
     distances = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1)) + 1e9 * np.eye(d)
     assert distances.min() > 2 * NODE
     assert (places > NODE).all() and (places < np.array([graph.width, graph.height]) - NODE).all()
-
-
-def test_an_arrow_ends_at_the_state_that_follows():
-    """Short of it by as much as the arrow's point needs."""
-    for a, c, d in [(5, 3, 9), (6, 0, 36), (4, 1, 9)]:
-        graph = drawn_of(a, c, d)
-        for x, path in graph.paths.items():
-            end = (
-                np.array([float(number) for number in re.findall(r"-?[\d.]+", path)[-2:]])
-                + graph.places[x]
-            )
-            assert math.dist(end, graph.places[(a * x + c) % d]) < 20
+    for x, path in graph.paths.items():
+        end = places[x] + np.array(re.findall(r"-?[\d.]+", path)[-2:], float)
+        assert math.dist(end, places[(a * x + c) % d]) < 20  # the arrow's point needs as much
 
 
 def test_walked_rings_mark_the_states_met_and_the_last_arrow():

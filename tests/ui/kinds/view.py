@@ -9,7 +9,6 @@ from genlab.kit import (
     Choose,
     Curve,
     Drawing,
-    File,
     Group,
     Layout,
     Open,
@@ -112,7 +111,6 @@ ACTIONS = Buttons(
         Button("More", lambda state: {"count": state.count + 1}),
         Button("Never", refuse),
         Button("Too much", {"count": 10}),
-        Button("Keep", lambda state: File("count.txt", str(state.count))),
     ],
 )
 
@@ -143,8 +141,7 @@ LAYOUT = Layout(
     ],
     tables={"Amounts": ["amounts"], "Words": [text_shown, "words"]},
     walk=way,
-    picks={"nine": count_change, "word": lambda result, word: {"text": word}},
-    linked_changes=lambda state, name, value: {"count": 1} if name == "flag" and value else {},
+    picks={"nine": count_change},
     box_values=lambda result: {"text": f"as if {result.count}"},
     box_names=lambda result: {"rows": (["a", "b"][: result.count], ["x", "y"])},
 )
