@@ -7,7 +7,7 @@ sheet's colours (``web/shell/bokeh/colours.js`` gives it those of the theme); ax
 take theirs from CSS.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Any, cast
 
 from bokeh.models import Axis as BokehAxis
@@ -29,7 +29,7 @@ from genlab.kit.layout import Change
 from genlab.kit.picture import TONES, Axis, Handles, Plot
 from genlab.kit.picture_text import description, title
 from genlab.ui.frame import frame, limit, scale, send
-from genlab.ui.glyphs import CLICKED, GLYPHS, columns_of, dot, new_point_defaults
+from genlab.ui.glyphs import CLICKED, KINDS, columns_of, glyph, new_point_defaults
 from genlab.ui.patches.bokeh import set_properties
 from genlab.ui.strips import height_of
 
@@ -37,6 +37,16 @@ from genlab.ui.strips import height_of
 def colours() -> CategoricalColorMapper:
     """Tones to colours; the page puts in those of its theme."""
     return CategoricalColorMapper(factors=list(TONES), palette=["#808080"] * len(TONES))
+
+
+CURVES = ("curve", "dashed")
+# What the pointer reads, by the kind of marks
+_VALUES = {
+    **dict.fromkeys(CURVES, ("$snap_x", "$snap_y")),
+    "bars": ("@x", "@top"),
+    "dots": ("@x", "@y"),
+    "handles": ("@x", "@y"),
+}
 
 
 class Figure:
@@ -67,17 +77,13 @@ class Figure:
 
     def start(self, first: Plot) -> BokehPlot:
         """Show the first picture."""
-        classes = ["figure"]
-        if first.tall:
-            classes.append("tall")
-        if first.square:
-            classes.append("square")
-        if first.strips:
-            classes.append("above-strips")
+        looks = {"tall": first.tall, "square": first.square, "above-strips": first.strips}
+        classes = ["figure", *(name for name, holds in looks.items() if holds)]
         self.model = frame(first, tags=[f"figure={self._name}"], css_classes=classes)
         if first.strips:
             self.model.styles = {"--strips": f"{height_of(len(first.strips))}px"}
-        self._tools()
+        self.model.toolbar.tools = [PanTool(), BoxZoomTool(), WheelZoomTool(), ResetTool()]
+        self.model.toolbar.active_drag = None
         self.show(first)
         return self.model
 
@@ -107,7 +113,7 @@ class Figure:
         """The columns of a picture that are drawn: of kinds of marks that it has, or had."""
         columns = columns_of(plot)
         # The same picture, of which at most one row has changed its place or is new.
-        moved_places = _places(self._handles) ^ _places(handles)
+        moved_places = set(_places(self._handles)) ^ set(_places(handles))
         labels = (plot.x.label, plot.y.label)
         if plot.faded and self._labels == labels and len(moved_places) <= 2:
             columns |= self._faded_curves()
@@ -134,12 +140,10 @@ class Figure:
 
     def _faded_curves(self) -> dict[str, dict[str, Any]]:
         """The curves of the picture before this one, in grey."""
-        faded: dict[str, dict[str, Any]] = {}
-        for kind in ("curve", "dashed"):
-            if kind in self._slots:
-                data = self._slots[kind].data
-                faded[kind] = {**data, "tone": ["soft"] * len(data["tone"])}
-        return faded
+        drawn = {kind: self._slots[kind].data for kind in CURVES if kind in self._slots}
+        return {
+            kind: {**data, "tone": ["soft"] * len(data["tone"])} for kind, data in drawn.items()
+        }
 
     def _axes(self, plot: Plot) -> None:
         set_properties(self.model, match_aspect=plot.equal)
@@ -166,14 +170,15 @@ class Figure:
         renderers = {}
         for kind in sorted(kinds):
             self._slots[kind] = ColumnDataSource()
-            make_glyph, level = GLYPHS[kind]
-            colour = {"transform": self._mapper}
-            renderer = GlyphRenderer(
-                data_source=self._slots[kind], glyph=make_glyph(colour), level=level
+            renderer = renderers[kind] = GlyphRenderer(
+                data_source=self._slots[kind],
+                glyph=glyph(kind, self._mapper),
+                level=KINDS[kind].level,
             )
             renderer.nonselection_glyph = None
-            renderer.selection_glyph = dot(colour, CLICKED) if kind == "handles" else None
-            renderers[kind] = renderer
+            renderer.selection_glyph = (
+                glyph(kind, self._mapper, line_width=CLICKED) if kind == "handles" else None
+            )
 
         if renderers:
             self.model.renderers = [*self.model.renderers, *renderers.values()]
@@ -184,18 +189,14 @@ class Figure:
         if "handles" in renderers:
             self.model.toolbar.active_drag = self._draw
 
-    def _tools(self) -> None:
-        self.model.toolbar.tools = [PanTool(), BoxZoomTool(), WheelZoomTool(), ResetTool()]
-        self.model.toolbar.active_drag = None
-
     def _read(self, kind: str, renderer: GlyphRenderer) -> Iterator[Tool]:
         """The tools by which the pointer reads, and moves, a kind of marks."""
-        if kind not in ("curve", "dashed", "bars", "dots", "handles"):
+        if kind not in _VALUES:
             return
         hover = self._hovers[kind] = HoverTool(
             renderers=[renderer], visible=False, tooltips=self._tooltips(kind)
         )
-        if kind in ("curve", "dashed"):
+        if kind in CURVES:
             hover.update(mode="vline", line_policy="interp")
         yield hover
         if kind == "handles":
@@ -214,30 +215,22 @@ class Figure:
         """Return the text that the pointer shows for a mark."""
         x_axis, y_axis = (cast(BokehAxis, axes[0]) for axes in (self.model.below, self.model.left))
         x, y = str(x_axis.axis_label or "x"), str(y_axis.axis_label or "y")
-        value = {
-            "curve": ("$snap_x", "$snap_y"),
-            "dashed": ("$snap_x", "$snap_y"),
-            "bars": ("@x", "@top"),
-        }
-        return list(zip(("", x, y), ("@name", *value.get(kind, ("@x", "@y"))), strict=True))
+        return list(zip(("", x, y), ("@name", *_VALUES[kind]), strict=True))
 
     def drag(self, points: list[tuple[float, float]]) -> None:
         """A handle is dragged, unless all handles are in their places."""
         data = self._slots["handles"].data
-        self._dragging = points != list(zip(data["x"], data["y"], strict=True))
+        self._dragging = points != _points(data["x"], data["y"])
         self._move(points)
 
     def _dropped(self, _attribute: str, _old: Any, new: Mapping[str, Any]) -> None:
         """A handle was released in the page, or the last picture put it where it is."""
         self._dragging = False
-        self._move(list(zip(map(float, new["x"]), map(float, new["y"]), strict=True)))
+        self._move(_points(new["x"], new["y"]))
 
     def _move(self, points: list[tuple[float, float]]) -> None:
         handles = self._handles
-        if handles is None:
-            return
-        drawn_points = list(zip(map(float, handles.x), map(float, handles.y), strict=True))
-        if points == drawn_points:
+        if handles is None or points == _places(handles):
             return
         self.astray = True
         # Bokeh deletes a point on Backspace, also where none should be deleted.
@@ -245,7 +238,9 @@ class Figure:
             self._take(lambda: handles.moved(points))
 
 
-def _places(handles: Handles | None) -> set[tuple[float, float]]:
-    if handles is None:
-        return set()
-    return set(zip(map(float, handles.x), map(float, handles.y), strict=True))
+def _points(x: Iterable[float], y: Iterable[float]) -> list[tuple[float, float]]:
+    return list(zip(map(float, x), map(float, y), strict=True))
+
+
+def _places(handles: Handles | None) -> list[tuple[float, float]]:
+    return _points(handles.x, handles.y) if handles else []

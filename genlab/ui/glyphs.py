@@ -3,13 +3,14 @@
 All marks of one kind share one glyph; each mark is a row of its data columns.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from itertools import compress
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from bokeh.core.enums import RenderLevelType
-from bokeh.models import LinearColorMapper
+from bokeh.models import CategoricalColorMapper, LinearColorMapper
+from bokeh.models.glyph import Glyph
 from bokeh.models.glyphs import Image, MultiLine, Patches, Quad, Scatter
 
 from genlab.kit.picture import TONES, Area, Bars, Curve, Dots, Handles, Plot, Rule, Shade, pieces
@@ -22,7 +23,7 @@ CLICKED = 8  # pixels of the line around the handle that was clicked last
 def columns_of(plot: Plot) -> dict[str, dict[str, Any]]:
     """Return the data columns of each kind of marks, by the kind's name."""
     columns: dict[str, dict[str, list]] = {
-        kind: {name: [] for name in names} for kind, names in _FIELDS.items()
+        kind: {name: [] for name in look.columns} for kind, look in KINDS.items()
     }
     for mark in plot.marks:
         if isinstance(mark, Dots | Handles):
@@ -43,16 +44,17 @@ def _dot_columns(mark: Dots | Handles) -> tuple[list, ...]:
     tones = [mark.tone] * len(y) if isinstance(mark.tone, str) else mark.tone
 
     finite = y == y
-    if not finite.all():
-        x = x[finite]
-        y = y[finite]
-        tones = list(compress(tones, finite))
-
-    count = len(y)
+    count = finite.sum()
+    tones = list(compress(tones, finite))
     fills = ["card"] * count if getattr(mark, "ring", False) else tones
-    names = [mark.name] * count
-    sizes = [mark.size] * count
-    return x.tolist(), y.tolist(), [*tones], [*fills], names, sizes
+    return (
+        x[finite].tolist(),
+        y[finite].tolist(),
+        tones,
+        fills,
+        [mark.name] * count,
+        [mark.size] * count,
+    )
 
 
 def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
@@ -76,23 +78,18 @@ def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
         case Rule():
             if mark.x is None and mark.y is None:
                 return
+            ends = [(plot.x.low, plot.x.high), (mark.y, mark.y)]
             if mark.y is None:
-                x = np.array([mark.x, mark.x])
-                y = np.array([plot.y.low, plot.y.high])
-            else:
-                x = np.array([plot.x.low, plot.x.high])
-                y = np.array([mark.y, mark.y])
-            yield "rule" if mark.dash else "line", (x, y, mark.tone, mark.name, _RULE_WIDTH)
+                ends = [(mark.x, mark.x), (plot.y.low, plot.y.high)]
+            row = (*map(np.array, ends), mark.tone, mark.name, _RULE_WIDTH)
+            yield "rule" if mark.dash else "line", row
         case Bars():
             alpha = 0.35 if mark.tone == "soft" else 0.75
             half = mark.width / 2
             floor = max(0.0, plot.y.low)
+            look = (mark.tone, mark.name, alpha)
             for middle, end in zip(mark.x, mark.y, strict=True):
-                left_edge, right_edge = middle - half, middle + half
-                yield (
-                    "bars",
-                    (middle, left_edge, right_edge, floor, end, mark.tone, mark.name, alpha),
-                )
+                yield "bars", (middle, middle - half, middle + half, floor, end, *look)
 
 
 def _palette_indices(mark: Shade) -> np.ndarray:
@@ -122,33 +119,7 @@ def _finer(posterior: np.ndarray, times: int) -> np.ndarray:
 
 
 _RULE_WIDTH = 1.5  # pixels
-_LINE = ("xs", "ys", "tone", "name", "width")
-_DOT = ("x", "y", "tone", "inside", "name", "size")
-_FIELDS: dict[str, tuple[str, ...]] = {
-    "shade": ("image", "x", "y", "dw", "dh"),
-    "area": ("xs", "ys", "tone", "name"),
-    "bars": ("x", "left", "right", "bottom", "top", "tone", "name", "alpha"),
-    "line": _LINE,
-    "rule": _LINE,
-    "curve": _LINE,
-    "dashed": _LINE,
-    "dots": _DOT,
-    "handles": _DOT,
-}
-
-
 DASHES = [7, 4]  # pixels drawn and left out, as the legend's dashes are (widgets.css)
-
-
-def _lines(dash: str | list[int]) -> Callable[[dict], MultiLine]:
-    return lambda colour: MultiLine(
-        xs="xs",
-        ys="ys",
-        line_color={"field": "tone", **colour},
-        line_width="width",
-        line_dash=dash,
-        line_join="round",
-    )
 
 
 def new_point_defaults(handles: Handles) -> dict[str, Any]:
@@ -157,16 +128,67 @@ def new_point_defaults(handles: Handles) -> dict[str, Any]:
     return {"tone": tone, "inside": tone, "name": handles.name, "size": handles.size}
 
 
-def dot(colour: dict, width: float = 2) -> Scatter:
-    """Return the glyph of dots and handles; ``width`` is that of their outline, in pixels."""
-    return Scatter(
-        x="x",
-        y="y",
-        size="size",
-        line_width=width,
-        line_color={"field": "tone", **colour},
-        fill_color={"field": "inside", **colour},
-    )
+class Kind(NamedTuple):
+    """A kind of marks: its data columns, the level at which it is drawn, the class of its glyph,
+    and the glyph's properties beyond the columns of the same name. A property that is "tone" or
+    "inside" is the colour of the tone in that column.
+    """
+
+    columns: tuple[str, ...]
+    level: RenderLevelType
+    glyph: type[Glyph]
+    properties: Mapping[str, Any]
+
+
+_SOLID = Kind(
+    ("xs", "ys", "tone", "name", "width"),
+    "glyph",
+    MultiLine,
+    {"line_color": "tone", "line_width": "width", "line_join": "round"},
+)
+_DASHED = _SOLID._replace(properties={**_SOLID.properties, "line_dash": DASHES})
+_DOTS = Kind(
+    ("x", "y", "tone", "inside", "name", "size"),
+    "annotation",
+    Scatter,
+    {"line_color": "tone", "fill_color": "inside", "line_width": 2},
+)
+KINDS = {
+    "shade": Kind(("image", "x", "y", "dw", "dh"), "image", Image, {}),
+    "area": Kind(
+        ("xs", "ys", "tone", "name"),
+        "underlay",
+        Patches,
+        {"fill_color": "tone", "fill_alpha": 0.16, "line_color": None},
+    ),
+    "bars": Kind(
+        ("x", "left", "right", "bottom", "top", "tone", "name", "alpha"),
+        "glyph",
+        Quad,
+        {"fill_color": "tone", "fill_alpha": "alpha", "line_color": None},
+    ),
+    "line": _SOLID,
+    "rule": _DASHED,
+    "curve": _SOLID,
+    "dashed": _DASHED,
+    "dots": _DOTS,
+    "handles": _DOTS._replace(level="overlay"),
+}
+
+
+def glyph(kind: str, mapper: CategoricalColorMapper, **changed: Any) -> Glyph:
+    """Return the glyph that draws marks of a kind; ``mapper`` is from a tone's name to its colour,
+    and ``changed`` has other values of properties.
+    """
+    columns, _, make, properties = KINDS[kind]
+    values: dict[str, Any] = {name: name for name in columns if name in make.dataspecs()}
+    values |= {**properties, **changed}
+    for name, value in values.items():
+        if value in ("tone", "inside"):
+            values[name] = {"field": value, "transform": mapper}
+    if kind == "shade":
+        values["color_mapper"] = _palette()
+    return make(**values)
 
 
 def _palette() -> LinearColorMapper:
@@ -174,41 +196,3 @@ def _palette() -> LinearColorMapper:
     return LinearColorMapper(
         palette=["#808080"] * colours, low=-0.5, high=colours - 0.5, tags=["shades"]
     )
-
-
-GLYPHS: dict[str, tuple[Callable[[dict], Any], RenderLevelType]] = {
-    "shade": (
-        lambda _colour: Image(
-            image="image", x="x", y="y", dw="dw", dh="dh", color_mapper=_palette()
-        ),
-        "image",
-    ),
-    "area": (
-        lambda colour: Patches(
-            xs="xs",
-            ys="ys",
-            fill_color={"field": "tone", **colour},
-            fill_alpha=0.16,
-            line_color=None,
-        ),
-        "underlay",
-    ),
-    "bars": (
-        lambda colour: Quad(
-            left="left",
-            right="right",
-            bottom="bottom",
-            top="top",
-            line_color=None,
-            fill_color={"field": "tone", **colour},
-            fill_alpha="alpha",
-        ),
-        "glyph",
-    ),
-    "line": (_lines("solid"), "glyph"),
-    "rule": (_lines(DASHES), "glyph"),
-    "curve": (_lines("solid"), "glyph"),
-    "dashed": (_lines(DASHES), "glyph"),
-    "dots": (dot, "annotation"),
-    "handles": (dot, "overlay"),
-}

@@ -7,7 +7,7 @@ HTML pane.
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
@@ -95,11 +95,9 @@ def explained_text(text: str) -> Markup:
     """One of our own sentences, in which technical terms carry their explanations and b_H(3) has a
     subscript.
     """
-    return (
-        text
-        if isinstance(text, Markup)
-        else Markup(_INDEX.sub(r"\1<sub>\2</sub>", explained(text)))
-    )
+    if isinstance(text, Markup):
+        return text
+    return Markup(_INDEX.sub(r"\1<sub>\2</sub>", explained(text)))
 
 
 # ── Answers ───────────────────────────────────────────────────────────────────────────────────────
@@ -112,27 +110,25 @@ def verdict(answer: Verdict) -> Markup:
     """The answer on top."""
     lines = [answer.why] if isinstance(answer.why, str) else answer.why
     gauge = Markup('<span class="gauge" aria-hidden="true"><i style="--share:{:.4f}"></i></span>')
-    long = Markup(" long") if len(answer.word) > LONG_WORD else ""
+    spoiler = Markup("")
+    if answer.spoiler:
+        spoiler = Markup(
+            '<details class="spoiler"><summary>Show the answer</summary>{}</details>'
+        ).format(_LINE_END.join(map(explained_text, answer.spoiler)))
     return Markup(
         '<div class="verdict {}{}"><span class="word">{}</span>'
         '<span class="probability">{}</span>{}<span class="why">{}</span></div>'
     ).format(
         answer.tone,
-        long,
+        " long" if len(answer.word) > LONG_WORD else "",
         answer.word,
         explained_text(answer.amount),
         "" if answer.share is None else gauge.format(answer.share),
-        Markup("<br>").join(explained_text(line) for line in lines if line)
-        + _spoiler(answer.spoiler),
+        _LINE_END.join(explained_text(line) for line in lines if line) + spoiler,
     )
 
 
-def _spoiler(lines: Sequence[str]) -> Markup:
-    if not lines:
-        return Markup("")
-    return Markup('<details class="spoiler"><summary>Show the answer</summary>{}</details>').format(
-        Markup("<br>").join(map(explained_text, lines))
-    )
+_LINE_END = Markup("<br>")
 
 
 def worked(lines: Sequence[Worked]) -> Markup:
@@ -202,23 +198,28 @@ def pages(content: Table, page: int, lines: int, turn: str) -> Markup:
     last = max(0, len(content.rows) - 1) // lines
     if not last:
         return Markup("")
-    targets = {
-        "« First": 0,
-        "‹ Previous": max(0, page - 1),
-        "Next ›": min(last, page + 1),
-        "Last »": last,
-    }
-    buttons = [
-        _PAGE_BUTTON.format(f"{turn} {target}", _DISABLED if target == page else "", label)
-        for label, target in targets.items()
-    ]
-    position = Markup("<span>Page {:,} of {:,}</span>").format(page + 1, last + 1)
-    row = Markup('<div class="pages" role="group" aria-label="Pages of {}">{}{}{}{}{}</div>')
-    return row.format(content.title, *buttons[:2], position, *buttons[2:])
+
+    def buttons(targets: Mapping[str, int]) -> Markup:
+        rows = [
+            (turn, target, _DISABLED if target == page else "", label)
+            for label, target in targets.items()
+        ]
+        return join_rows(_PAGE_BUTTON, rows)
+
+    return Markup(
+        '<div class="pages" role="group" aria-label="Pages of {}">{}<span>Page {:,} of {:,}</span>'
+        "{}</div>"
+    ).format(
+        content.title,
+        buttons({"« First": 0, "‹ Previous": max(0, page - 1)}),
+        page + 1,
+        last + 1,
+        buttons({"Next ›": min(last, page + 1), "Last »": last}),
+    )
 
 
 _DISABLED = Markup(' aria-disabled="true"')
-_PAGE_BUTTON = Markup('<button type="button" class="act" data-pick="{}"{}>{}</button>')
+_PAGE_BUTTON = '<button type="button" class="act" data-pick="{} {}"{}>{}</button>'
 _CELL_BUTTON = Markup('<button type="button" class="ask" data-pick="{} {}">{}</button>')
 
 
@@ -356,9 +357,6 @@ def bars(
     ).format(caption, columns[0], *sides, columns[1], body)
 
 
-HALF = "\ud800"  # a lone surrogate, which no text contains
-
-
 class Mark(NamedTuple):
     """A stretch of a text to mark: its kind (a class of the style sheet), how strongly (0 to 1),
     and its amount.
@@ -373,23 +371,16 @@ class Mark(NamedTuple):
 
 def with_marks(text: str, marks: Iterable[Mark]) -> Markup:
     """The text with its marks. If two marks overlap, the later one begins where the earlier one
-    ends. A long e-mail has thousands of pieces; all are escaped at once, separated by a lone
-    surrogate.
+    ends.
     """
-    text, end = text.replace(HALF, "\ufffd"), 0
-    pieces, opening_tags = [], []
+    pieces, end = [], 0
     for start, stop, kind, share, amount in sorted(marks):
         start = max(start, end)
         if stop > start:
-            pieces += [text[end:start], text[start:stop]]
-            opening_tags.append(_opening_tag(kind, share, amount))
+            tag = _opening_tag(kind, share, amount)
+            pieces.append(f"{escape(text[end:start])}{tag}{escape(text[start:stop])}</mark>")
             end = stop
-    before, *rest = escape(HALF.join([*pieces, text[end:]])).split(HALF)
-    inner, after = rest[::2], rest[1::2]
-    return Markup(
-        before
-        + "".join(f"{o}{i}</mark>{a}" for o, i, a in zip(opening_tags, inner, after, strict=True))
-    )
+    return Markup("".join(pieces) + escape(text[end:]))
 
 
 @lru_cache(maxsize=1_000)  # a word occurs in an e-mail again and again
@@ -408,13 +399,14 @@ def button(label: str, pick: str, is_on: Any = None, refused: str = "") -> Marku
     """A button whose click reaches the session's ``pick``; ``is_on`` (not None) says whether its
     option is chosen, and ``refused`` why it cannot be pressed.
     """
-    pressed_attribute = (
-        "" if is_on is None else Markup(' aria-pressed="{}"').format("true" if is_on else "false")
-    )
+    pressed = "" if is_on is None else _PRESSED.format("true" if is_on else "false")
     disabled = Markup(' disabled title="{}"').format(refused) if refused else ""
     return Markup('<button type="button" class="act" data-pick="{}"{}{}>{}</button>').format(
-        pick, pressed_attribute, disabled, label
+        pick, pressed, disabled, label
     )
+
+
+_PRESSED = Markup(' aria-pressed="{}"')
 
 
 def opening(words: str, fragment: str) -> Markup:
@@ -445,22 +437,16 @@ def key(marks: Sequence[Any], figure: str) -> Markup:
     for mark in marks:
         if mark.name and is_visible(mark):
             tone = mark.tone if isinstance(mark.tone, str) else "soft"
-            entries.setdefault(
-                mark.name, (_KINDS.get(type(mark), "line"), tone, _style(mark), mark.name)
-            )
+            kind = _KINDS.get(type(mark), "line")
+            entries.setdefault(mark.name, (kind, tone, _style(mark), mark.name))
     save = (
-        '<button type="button" data-save="{}" data-figure="{}" title="Save this picture as '
-        '{}" aria-label="{} of the picture “{}”">{}</button>'
+        '<button type="button" data-save="{0}" data-figure="{1}" title="Save this picture as '
+        '{2}" aria-label="{2} of the picture “{3}”">{2}</button>'
     )
+    words = figure.replace("_", " ")
     return Markup('<div class="key">{}<span class="save">{}</span></div>').format(
         join_rows('<span><i class="{} tone-{}{}"></i>{}</span>', entries.values()),
-        join_rows(
-            save,
-            [
-                (kind, figure, kind.upper(), kind.upper(), figure.replace("_", " "), kind.upper())
-                for kind in ("png", "svg")
-            ],
-        ),
+        join_rows(save, [(kind, figure, kind.upper(), words) for kind in ("png", "svg")]),
     )
 
 
@@ -469,11 +455,7 @@ _KINDS = {Bars: "block", Area: "block", Dots: "round", Handles: "round handle"}
 
 def _style(mark: Any) -> str:
     """The classes of a legend entry, which distinguish marks of one tone."""
-    classes = ""
-    if getattr(mark, "dash", False):
-        classes += " dash"
-    if getattr(mark, "ring", False):
-        classes += " ring"
+    classes = [name for name in ("dash", "ring") if getattr(mark, name, False)]
     if isinstance(mark, Curve):
-        classes += f" w{min(6, int(mark.width + 0.5))}"
-    return classes
+        classes.append(f"w{min(6, int(mark.width + 0.5))}")
+    return "".join(f" {name}" for name in classes)

@@ -181,7 +181,7 @@ class Tabs(Piece):
         self, tabs: Mapping[str, Sequence[Item]], tab_of: Mapping[str, str], context: UiContext
     ):
         self.pages = {
-            title: Pieces([self._piece(item, context) for item in items], "stack")
+            title: Pieces([_table_or_piece(item, context) for item in items], "stack")
             for title, items in tabs.items()
         }
         tabs_with_views = [(title, page.view) for title, page in self.pages.items()]
@@ -192,25 +192,15 @@ class Tabs(Piece):
         self.view = pn.Tabs(*tabs_with_views, active=front, css_classes=["tabs"], tags=["tabs"])
         self.drawn: set[int] = set()
 
-    def _piece(self, item: Item, context: UiContext) -> Piece:
-        if isinstance(item, str):
-            table = Tabled(context.lab.table(item), context)
-            return _with_look(table, look_of(item, "table"))
-        return piece(item, context)
-
     def show(self, current: RenderInput) -> None:
-        self._follow(_view_of(current))
+        view = _view_of(current)
+        if view != self.chosen_view:
+            self.chosen_view = view
+            update(self.view, active=self.place_of.get(view, self.view.active))
         for place, page in enumerate(self.pages.values()):
             if place == self.view.active or place not in self.drawn:
                 page.show(current)
                 self.drawn.add(place)
-
-    def _follow(self, view: str) -> None:
-        """Bring the tab of a view to the front when the view has just been chosen."""
-        if view == self.chosen_view:
-            return
-        self.chosen_view = view
-        update(self.view, active=self.place_of.get(view, self.view.active))
 
 
 def _view_of(current: RenderInput) -> str:
@@ -237,28 +227,39 @@ def piece(item: Item, context: UiContext) -> Piece:
     return _with_look(_piece(item, context), look_of(item))
 
 
+def _table_or_piece(item: Item, context: UiContext) -> Piece:
+    """In a tab, a name is that of a table."""
+    if isinstance(item, str):
+        return _with_look(Tabled(context.lab.table(item), context), look_of(item, "table"))
+    return piece(item, context)
+
+
 def _with_look(piece: Piece, name: str) -> Piece:
     if name:
         piece.view.tags = [*piece.view.tags, f"look={name}"]
     return piece
 
 
+KINDS: dict[type, Callable[[Any, UiContext], Piece]] = {
+    str: Entry,
+    Buttons: ButtonRow,
+    Choose: ChosenCase,
+    When: Conditional,
+    Open: FileBox,
+    Upload: UploadBox,
+    Drawing: SavableDrawing,
+}
+KINDS_OF_FUNCTIONS: dict[type, Callable[[Callable[..., Any], UiContext], Piece]] = {
+    Plot: Picture,
+    Buttons: ButtonRow,
+    Walk: WalkBar,
+    Verdict: lambda function, _context: DrawnPiece(function, role="status"),
+}
+"""The piece of a function, by what it returns."""
+
+
 def _piece(item: Item, context: UiContext) -> Piece:
     match item:
-        case str():
-            return Entry(item, context)
-        case Buttons():
-            return ButtonRow(item, context)
-        case Choose():
-            return ChosenCase(item, context)
-        case When():
-            return Conditional(item, context)
-        case Open():
-            return FileBox(item, context)
-        case Upload():
-            return UploadBox(item, context)
-        case Drawing():
-            return SavableDrawing(item, context)
         case Group(folded=True):
             return FoldedGroup(item, context)
         case Group():
@@ -266,23 +267,16 @@ def _piece(item: Item, context: UiContext) -> Piece:
             return Pieces(make(item.items, context), "tight", head=[title])
         case Tuning():
             return Pieces(make(item.items, context), "stack", "tuning")
+        case _ if type(item) in KINDS:
+            return KINDS[type(item)](item, context)
         case tuple():
             pieces = make(item, context)
-            if any(isinstance(piece, Entry) for piece in pieces):
-                return Pieces(pieces, "pair")
-            return Pieces(pieces, "pair", "pictures")
-    return _function(item, context)
-
-
-def _function(item: Callable[..., Any], context: UiContext) -> Piece:
+            has_entry = any(isinstance(piece, Entry) for piece in pieces)
+            return Pieces(pieces, "pair", *([] if has_entry else ["pictures"]))
     kind = annotations_of(item).get("return")
-    if kind is Plot:
-        return Picture(item, context)
-    if kind is Buttons:
-        return ButtonRow(item, context)
-    if kind is Walk:
-        return WalkBar(item, context)
-    return DrawnPiece(item, role="status" if kind is Verdict else "")
+    if kind in KINDS_OF_FUNCTIONS:
+        return KINDS_OF_FUNCTIONS[kind](item, context)
+    return DrawnPiece(item)
 
 
 def bare(view: pn.viewable.Viewable) -> bool:
@@ -372,19 +366,16 @@ class View:
         word, *words = command.split(" ")
         walk = self.walk(result)
         match word, words:
-            case "press", [number, place] if self._is_press(number, place):
-                press = self.context.presses[int(number)]
-                return lambda: press(int(place)) or {}
+            case "press", [number, place] if number.isdigit() and place.isdigit():
+                presses = self.context.presses
+                if int(number) < len(presses):
+                    return lambda: presses[int(number)](int(place)) or {}
             case "step", [by] if walk and by in ("-1", "1"):
                 return lambda: step(walk, int(by))
             case key, [] if walk and key in walk.moves:
                 return lambda: step(walk, walk.moves[key])
         pick = (self.layout.picks or {}).get(word)
         return _with_words(pick, result, words) if pick else None
-
-    def _is_press(self, number: str, place: str) -> bool:
-        are_numbers = number.isdigit() and place.isdigit()
-        return are_numbers and int(number) < len(self.context.presses)
 
 
 def _with_words(
@@ -394,8 +385,7 @@ def _with_words(
     not the whole numbers that it needs, or not as many.
     """
     _, *parameters = signature(pick).parameters
-    types = annotations_of(pick)
-    if all(types.get(name) is not int for name in parameters):
+    if int not in annotations_of(pick).values():
         return lambda: pick(result, *words)
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 6]
     if not len(numbers) == len(words) == len(parameters):

@@ -111,8 +111,7 @@ class Session:
     def file(self, item: Open, content: bytes) -> None:
         """Read a file that the user opened, or show why it cannot be read."""
         name = f"file {item.label}"
-        faults = dict(self.form.faults)
-        faults.pop(name, None)
+        faults = {key: fault for key, fault in self.form.faults.items() if key != name}
         form = replace(self.form, faults=faults)
         try:
             value = item.read(content)
@@ -120,8 +119,7 @@ class Session:
             changed = form.change(**item.otherwise) if item.otherwise else form
             self.form = changed.fault(name, str(error))
         else:
-            change = {item.field: value, **item.also}
-            self.form = form.change(**change)
+            self.form = form.change(**{item.field: value, **item.also})
 
     def take_file(self, name: str, content: bytes) -> None:
         """Take a file that was dropped on the lab, or say why it cannot be read.
@@ -129,6 +127,7 @@ class Session:
         A table is shown, and not used yet. A network or sequences are shown at once. A lab that
         takes no file does nothing.
         """
+        self.playing = False
         if self.lab.table_use is not None:
             self._look_at_table(name, content)
         elif self.lab.open_file is not None:
@@ -137,7 +136,6 @@ class Session:
     def _open_file(
         self, open_file: Callable[[State, bytes], State], name: str, content: bytes
     ) -> None:
-        self.playing = False
         try:
             state = open_file(self.form.state, content)
         except ValueError as error:
@@ -151,7 +149,6 @@ class Session:
             self.form = self.form.change(**values)
 
     def _look_at_table(self, name: str, content: bytes) -> None:
-        self.playing = False
         box = own_table.open_box()
         try:
             text = box.read(content)
@@ -225,10 +222,7 @@ class Session:
         if not self.playing:
             return
         walk = self.view.walk(self.result)
-        if walk is None:
-            self.playing = False
-        else:
-            self.playing = bool(self._change(lambda: tick(walk)))
+        self.playing = walk is not None and bool(self._change(lambda: tick(walk)))
 
     # ── What goes out ─────────────────────────────────────────────────────────────────────────────
 
@@ -298,13 +292,13 @@ class Session:
 
         An e-mail of megabytes is therefore sent once.
         """
-        values = {name: getattr(self.form.state, name) for name in self.lab.fields}
-        changes = {}
-        for name, value in values.items():
-            if name not in self._sent_values or self._sent_values[name] != value:
-                changes[name] = value
-        self._sent_values = values
-        return changes
+        before = self._sent_values
+        self._sent_values = {name: getattr(self.form.state, name) for name in self.lab.fields}
+        return {
+            name: value
+            for name, value in self._sent_values.items()
+            if name not in before or before[name] != value
+        }
 
     def painted(self) -> str:
         """Return the whole document as JSON, the same text at build time and in the page."""
