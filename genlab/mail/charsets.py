@@ -199,7 +199,7 @@ def _from_iso_2022_jp(data: bytes) -> str:
     texts = [pieces[0].decode("ascii", "replace")]
     for escape, piece in zip(pieces[1::2], pieces[2::2], strict=True):
         if escape in (b"$B", b"$@"):
-            texts.append(_to_shift_jis(piece).decode("cp932", "replace"))
+            texts.append(_JIS_LETTER.sub(_shift_jis_letter, piece).decode("cp932", "replace"))
         elif escape == b"(I":
             # Half-width katakana have the same numbers in Shift_JIS, with the highest bit set.
             half_width = bytes(byte | 0x80 if byte > 0x20 else byte for byte in piece)
@@ -213,30 +213,16 @@ def _from_iso_2022_jp(data: bytes) -> str:
     return "".join(texts)
 
 
-def _to_shift_jis(pairs: bytes) -> bytes:
-    """The pairs of bytes of JIS X 0208 as those of Shift_JIS."""
-    shifted = bytearray()
-    at = 0
-    while at < len(pairs):
-        first = pairs[at]
-        # The byte is no first half of a letter, such as the end of a line, or its other half is
-        # missing.
-        if not 0x21 <= first <= 0x7E or at + 1 == len(pairs):
-            shifted.append(first)
-            at += 1
-            continue
-        second = pairs[at + 1]
-        at += 2
-        lead = ((first - 0x21) >> 1) + 0x81
-        shifted.append(lead if lead <= 0x9F else lead + 0x40)
-        if first % 2 == 0:
-            trail = second + 0x7E
-        elif second < 0x60:
-            trail = second + 0x1F
-        else:
-            trail = second + 0x20  # Shift_JIS leaves out 0x7F
-        shifted.append(trail & 0xFF)
-    return bytes(shifted)
+_JIS_LETTER = re.compile(rb"[\x21-\x7e]{2}")
+
+
+def _shift_jis_letter(pair: re.Match[bytes]) -> bytes:
+    """The two bytes of a letter of JIS X 0208 as those of Shift_JIS."""
+    first, second = pair[0]
+    lead = ((first + 1) >> 1) + (0x70 if first < 0x5F else 0xB0)
+    if first % 2 == 0:
+        return bytes((lead, second + 0x7E))
+    return bytes((lead, second + (0x1F if second < 0x60 else 0x20)))  # 0x7F is left out
 
 
 # ── Detection ─────────────────────────────────────────────────────────────────────────────────

@@ -9,6 +9,7 @@ the number of rules, and no selector walks up the tree.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -126,9 +127,12 @@ class Declaration(NamedTuple):
 
 # ── Declarations ──────────────────────────────────────────────────────────────────────────────────
 
-_STRING = re.compile(r"\"[^\"\\\n]*\"|'[^'\\\n]*'")
-_ADDRESS = re.compile(r"\burl\([^\"'()\\]*\)", re.I)
-_DIFFICULT = re.compile(r"[\\\"'{}\[\]]|/\*|<!--|-->|@")
+# What brackets and semicolons mean nothing in: strings, comments, escapes and addresses.
+_OPAQUE = re.compile(
+    r"\"(?:[^\"\n\\]|\\.)*(?:\"|(?=\n)|\Z)|'(?:[^'\n\\]|\\.)*(?:'|(?=\n)|\Z)"
+    r"|/\*.*?(?:\*/|\Z)|\\[0-9a-f]{1,6}\s?|\\.|\burl\([^\"'()\\]*\)|<!--|-->",
+    re.S | re.I,
+)
 
 
 @lru_cache(maxsize=2_048)
@@ -136,33 +140,45 @@ def declarations(text: str) -> tuple[Declaration, ...]:
     """Return the declarations of a style attribute that affect whether text can be seen, with
     shorthands expanded.
     """
-    simple = _ADDRESS.sub("url()", _STRING.sub("x", text))
-    if _DIFFICULT.search(simple) or simple.count("(") != simple.count(")"):
-        return tuple(_parsed(text))
-    return tuple(_split(simple))
-
-
-def _split(text: str) -> Iterator[Declaration]:
-    """The declarations of a text without strings, comments, escapes and blocks, which need no
-    parser.
-    """
-    for piece in text.lower().split(";"):
+    found: list[Declaration] = []
+    for piece in _at_semicolons(_OPAQUE.sub(_plain, text).lower()):
         name, colon, value = piece.partition(":")
         name = name.strip()
         if colon and _has_bearing(name):
             value, mark, word = value.partition("!")
             if not mark or word.strip() == "important":
-                yield from _longhands(name, " ".join(value.split()), bool(mark))
+                found += _longhands(name, " ".join(value.split()), bool(mark))
+    return tuple(found)
 
 
-def _parsed(text: str) -> Iterator[Declaration]:
-    for node in tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True):
-        if node.type == "declaration":
-            name = node.lower_name
-            if _has_bearing(name):
-                yield from _longhands(
-                    name, " ".join(_text_of_tokens(node.value).split()), node.important
-                )
+def _plain(opaque: re.Match[str]) -> str:
+    """Strings and addresses shortened, comments left out, and escapes undone."""
+    text = opaque[0]
+    if text[0] in "\"'":
+        return "x"
+    if text[0] != "\\":
+        return "url()" if text[0] in "uU" else " "
+    code = text[1:].strip()
+    if re.fullmatch("[0-9a-f]+", code, re.I):
+        code = chr(min(int(code, 16), sys.maxunicode))
+    return code if code.isalnum() or code == "-" else "x"
+
+
+def _at_semicolons(text: str) -> Iterator[str]:
+    """A text at its semicolons, but not within brackets; those that are open at its end are
+    closed.
+    """
+    piece = ""
+    depth = 0
+    for part in text.split(";"):
+        piece += part
+        depth += sum(map(part.count, "([{")) - sum(map(part.count, ")]}"))
+        if depth <= 0:
+            yield piece
+            piece = ""
+            depth = 0
+    if piece:
+        yield piece + ")" * depth
 
 
 def _has_bearing(name: str) -> bool:
@@ -172,39 +188,6 @@ def _has_bearing(name: str) -> bool:
         or name.startswith("--")
         or (name[:8] == "-webkit-" and (name[8:] in PROPERTIES))
     )
-
-
-def _text_of_tokens(tokens: Iterable[Any], level: int = 0) -> str:
-    """Tokens as plain text in lower case: comments left out, escapes undone, addresses and
-    strings shortened.
-    """
-    pieces = []
-    for token in tokens:
-        kind = token.type
-        if kind in ("ident", "literal"):
-            pieces.append(token.value.lower())
-        elif kind == "whitespace":
-            pieces.append(" ")
-        elif kind in ("dimension", "percentage", "number"):
-            pieces.append(token.representation.lower())
-            if kind == "dimension":
-                pieces.append(token.lower_unit)
-            elif kind == "percentage":
-                pieces.append("%")
-        elif kind == "hash":
-            pieces.append(f"#{token.value.lower()}")
-        elif kind == "url":
-            pieces.append("url()")
-        elif kind == "string":
-            pieces.append("x")
-        elif kind == "function":
-            inner = (
-                ""
-                if level >= MAX_LEVELS or token.lower_name == "url"
-                else _text_of_tokens(token.arguments, level + 1)
-            )
-            pieces.append(f"{token.lower_name}({inner})")
-    return "".join(pieces)
 
 
 def _longhands(name: str, value: str, important: bool) -> Iterator[Declaration]:
@@ -525,11 +508,7 @@ class StyleSheet:
         self._free = [0] * MAX_NAMES  # compounds that ask for fewer names
         self._predicates: dict[str, tuple[Predicate, int]] = {}
         # Compounds by the combinator before them; the last ones of selectors
-        self._start = 0
-        self._descendant = 0
-        self._child = 0
-        self._next = 0
-        self._later = 0
+        self._after = dict.fromkeys(("", " ", ">", "+", "~"), 0)
         self._last = 0
         self.attributes: set[str] = set()  # that selectors ask for
         self._rule_of: dict[int, tuple[tuple[Declaration, ...], tuple[int, ...]]] = {}
@@ -539,7 +518,7 @@ class StyleSheet:
                 for compound in selector:
                     mark = 1 << bit
                     self._mark_names(compound, mark)
-                    self._mark_combinator(compound, mark)
+                    self._after[compound.combinator] |= mark
                     for key, predicate in compound.predicates:
                         _, marks = self._predicates.get(key, (predicate, 0))
                         self._predicates[key] = (predicate, marks | mark)
@@ -562,18 +541,6 @@ class StyleSheet:
                 self.attributes.add(name[1])
             marks_of_names = self._slots[slot]
             marks_of_names[name] = marks_of_names.get(name, 0) | mark
-
-    def _mark_combinator(self, compound: _Compound, mark: int) -> None:
-        if compound.combinator == "":
-            self._start |= mark
-        elif compound.combinator == " ":
-            self._descendant |= mark
-        elif compound.combinator == ">":
-            self._child |= mark
-        elif compound.combinator == "+":
-            self._next |= mark
-        else:
-            self._later |= mark
 
     def _drop_predicates(self) -> None:
         """Drop the conditions beyond the limit; compounds with one of them match nothing."""
@@ -598,11 +565,11 @@ class StyleSheet:
                 if possible & marks and not predicate(element):
                     possible &= ~marks
         own_marks = possible & (
-            self._start
-            | (parent.path << 1 & self._descendant)
-            | (parent.own << 1 & self._child)
-            | (before.own << 1 & self._next)
-            | (before.siblings << 1 & self._later)
+            self._after[""]
+            | (parent.path << 1 & self._after[" "])
+            | (parent.own << 1 & self._after[">"])
+            | (before.own << 1 & self._after["+"])
+            | (before.siblings << 1 & self._after["~"])
         )
         return Matched(own_marks, parent.path | own_marks, before.siblings | own_marks)
 
@@ -645,10 +612,10 @@ def _masked(text: str) -> tuple[str, str]:
     """A style sheet with its comments overwritten, and the same with its strings, addresses and
     escapes overwritten as well, so that all brackets in it mean something.
     """
-    text = _HIDING_BRACKETS.sub(
+    text = _OPAQUE.sub(
         lambda match: " " * len(match[0]) if match[0][:2] in ("/*", "<!", "--") else match[0], text
     )
-    return text, _HIDING_BRACKETS.sub(lambda match: "x" * len(match[0]), text)
+    return text, _OPAQUE.sub(lambda match: "x" * len(match[0]), text)
 
 
 def _blocks(masked_text: str) -> Iterator[tuple[int, int, int]]:
@@ -673,7 +640,7 @@ def _blocks(masked_text: str) -> Iterator[tuple[int, int, int]]:
 
 
 _COMMENT = re.compile(r"/\*[^*]*(?:\*(?!/)[^*]*)*\*/")
-_HIDING_BRACKETS = re.compile(
+_BRACKETS = re.compile(
     r"\"(?:[^\"\n\\]|\\.)*(?:\"|(?=\n)|\Z)|'(?:[^'\n\\]|\\.)*(?:'|(?=\n)|\Z)"
     r"|/\*.*?(?:\*/|\Z)|\\.|\burl\([^\"'()\\]*\)|<!--|-->",
     re.S | re.I,

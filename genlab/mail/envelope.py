@@ -19,10 +19,7 @@ _RECIPIENTS = ("to", "cc", "delivered-to")
 _DATES = ("date", "sent", "gesendet", "envoyé", "resent-date", "delivery-date")
 _SPECIAL = re.compile(r'["()<>,;:\\]')
 _ADDRESS = re.compile(r"[^\s<>()\[\],;:\"']{1,200}@[^\s<>(),;:\"']{1,200}")
-_NUMBERS = re.compile(
-    r"(?P<year>(?:19|20)\d\d)-(?P<month>\d\d?)-(?P<day>\d\d?)"
-    r"(?:[T ](?P<hour>\d\d?):(?P<minute>\d\d)(?::(?P<second>\d\d))?)?"
-)
+_NUMBERS = re.compile(r"((?:19|20)\d\d)-(\d\d?)-(\d\d?)(?:[T ](\d\d?):(\d\d)(?::(\d\d))?)?")
 _MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 _MONTH_FIRST = re.compile(r"\b([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b")
 _CLOCK = re.compile(r"\b(\d{1,2}):(\d\d)(?::(\d\d))? ?([AaPp][Mm])?")
@@ -181,19 +178,10 @@ def _by_numbers(value: str) -> datetime | None:
     try:
         moment = datetime.fromisoformat(value[date.start() :].strip().replace("Z", "+00:00"))
     except ValueError:
-        moment = None
-    try:
-        if moment is None:
-            moment = datetime(
-                year=int(date["year"]),
-                month=int(date["month"]),
-                day=int(date["day"]),
-                hour=int(date["hour"] or 0),
-                minute=int(date["minute"] or 0),
-                second=int(date["second"] or 0),
-            )
-    except ValueError:
-        return None
+        try:
+            moment = datetime(*(int(number or 0) for number in date.groups()))  # type: ignore[arg-type]
+        except ValueError:
+            return None
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from email.message import Message
 from email.policy import Compat32
 
@@ -93,25 +94,15 @@ class Head:
     @property
     def charset(self) -> str | None:
         """The label that Content-Type declares."""
-        try:
-            return self._message.get_content_charset()
-        except Exception:
-            # On badly broken parameters the package raises errors of many kinds.
-            return None
+        return _result_or_none(self._message.get_content_charset)
 
     @property
     def boundary(self) -> str | None:
-        try:
-            return self._message.get_boundary()
-        except Exception:
-            return None
+        return _result_or_none(self._message.get_boundary)
 
     @property
     def file_name(self) -> str:
-        try:
-            return readable(self._message.get_filename() or "")
-        except Exception:
-            return ""
+        return _result_or_none(lambda: readable(self._message.get_filename() or "")) or ""
 
     @property
     def is_attachment(self) -> bool:
@@ -123,6 +114,14 @@ class Head:
             if parameter[1].lower() == name:
                 return (parameter[2] or parameter[3] or "").strip().lower()
         return ""
+
+
+def _result_or_none(read: Callable[[], str | None]) -> str | None:
+    """What the email package reads; on badly broken parameters it raises errors of many kinds."""
+    try:
+        return read()
+    except Exception:
+        return None
 
 
 def parse_head(data: bytes, default_type: str = "text/plain") -> tuple[Head, int]:

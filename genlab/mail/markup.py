@@ -154,7 +154,7 @@ def _tokens(html: str) -> Iterator[str | _Tag]:
         if pieces:
             text = "".join([*pieces, text])
             pieces.clear()
-        return unescape(text) if "&" in text else text
+        return unescape(text)
 
     while (start := html.find("<", at)) >= 0:
         if comment_end := _comment_end(html, start, last[">"]):
@@ -226,7 +226,7 @@ def _attributes(html: str, at: int, last: dict[str, int]) -> tuple[int, dict[str
             remaining -= len(name) + 1
             if remaining < 0:
                 return at, None
-            attributes.setdefault(name.lower(), unescape(value) if "&" in value else value)
+            attributes.setdefault(name.lower(), unescape(value))
             continue
         at = _SPACE_BEFORE.match(html, at).end()  # type: ignore[union-attr]
         if html.startswith(">", at):
@@ -253,7 +253,7 @@ def _attributes(html: str, at: int, last: dict[str, int]) -> tuple[int, dict[str
                     remaining -= len(value)
         if remaining < 0:
             return at, None
-        attributes.setdefault(name.lower(), unescape(value) if "&" in value else value)
+        attributes.setdefault(name.lower(), unescape(value))
 
 
 class _Builder:

@@ -72,12 +72,22 @@ _RTF = (
     "The text of this e-mail is in RTF, a format that cannot be read here: open the file and copy "
     "its text."
 )
+_ENCRYPTED = "This e-mail is encrypted: there is nothing here to read."
 _UNREAD_FORMATS = {
+    "application/pgp-encrypted": _ENCRYPTED,
     "application/ms-tnef": _WINMAIL,
     "application/vnd.ms-tnef": _WINMAIL,
     "winmail.dat": _WINMAIL,
     "text/rtf": _RTF,
     "application/rtf": _RTF,
+}
+_SMIME_NOTICES = {
+    "signed": (
+        "This e-mail is signed, not encrypted, but its text is inside the signature (S/MIME) and "
+        "cannot be read here."
+    ),
+    "compressed": "This e-mail is compressed (S/MIME): its text cannot be read here.",
+    "encrypted": _ENCRYPTED,
 }
 _CALENDAR = "text/calendar"
 # Text that no mail program shows as the mail's own.
@@ -296,26 +306,15 @@ class _Reading:
         signature or a compression.
         """
         for leaf in leaves:
-            for kind in (leaf.head.content_type, leaf.head.file_name.lower()):
-                if kind in _UNREAD_FORMATS:
-                    self.notices.append(_UNREAD_FORMATS[kind])
-                    break
-            if leaf.head.content_type == "application/pgp-encrypted":
-                self.notices.append("This e-mail is encrypted: there is nothing here to read.")
-            if not _is_smime(leaf.head):
+            head = leaf.head
+            if _is_smime(head):
+                kind = smime_kind(leaf.content, head.parameter("smime-type"), head.file_name)
+                self.notices.append(_SMIME_NOTICES[kind])
                 continue
-            kind = smime_kind(leaf.content, leaf.head.parameter("smime-type"), leaf.head.file_name)
-            if kind == "signed":
-                self.notices.append(
-                    "This e-mail is signed, not encrypted, but its text is inside the signature "
-                    "(S/MIME) and cannot be read here."
-                )
-            elif kind == "compressed":
-                self.notices.append(
-                    "This e-mail is compressed (S/MIME): its text cannot be read here."
-                )
-            else:
-                self.notices.append("This e-mail is encrypted: there is nothing here to read.")
+            for name in (head.content_type, head.file_name.lower()):
+                if name in _UNREAD_FORMATS:
+                    self.notices.append(_UNREAD_FORMATS[name])
+                    break
 
     # ── The tree of parts ─────────────────────────────────────────────────────────────────────
 
