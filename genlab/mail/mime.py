@@ -42,7 +42,6 @@ LONG_COMMENT = 1_000  # characters; longer comments in HTML use up no limit
 MAX_STRAY_WORDS = 10  # before or after the parts; as many or more give a notice
 _SUBJECTS = ("subject", "betreff", "objet", "asunto")
 _MARK_END = re.compile(rb"(--)?[ \t]{0,80}\r?(?:\n|\Z)")
-_MISPLACED = re.compile(rb"[^\n]{0,200}\bboundary\s{0,9}=\s{0,9}\"?([^\"\r\n]{1,200})", re.I)
 _LIKELY_MARK = re.compile(rb"^--([^\r\n]{1,200})\r?\n(?:Content-|MIME-)", re.I | re.M)
 _HTML_START = re.compile(
     r"\s{0,200}(?:<\?xml[^>]{0,200}>\s{0,200})?<(?:!doctype html|html|head|body)\b", re.I
@@ -574,30 +573,15 @@ def leaf_charset(head: Head, content: bytes) -> str | None:
 
 
 def _boundaries(head: Head, body: bytes) -> Iterator[tuple[bool, bytes]]:
-    """The lines that may separate the parts, and whether each is a guess.
-
-    These are the declared boundary, the same without blanks or quotation marks, a boundary that is
-    declared below the headers, and any line that looks like a boundary.
+    """The lines that may separate the parts, and whether each is a guess: the declared boundary,
+    and a line that looks like one.
     """
     declared_boundary = (head.boundary or "").encode("utf-8", "surrogateescape")
-    boundaries_tried = {b""}
-    bare = declared_boundary.strip(b" \t\"'")
-    variants = [
-        (False, declared_boundary),
-        (True, bare),
-        (True, b"".join(bare.split())),
-        (True, re.split(rb"[\s;,\"]", bare, maxsplit=1)[0]),
-    ]
-    misplaced = _MISPLACED.match(body.lstrip()[:500])
-    if misplaced:
-        variants.append((True, misplaced[1].strip()))
-    for guess, boundary in variants:
-        is_in_body = b"\n--" + boundary in body or body.startswith(b"--" + boundary)
-        if is_in_body and boundary not in boundaries_tried:
-            yield guess, boundary
-        boundaries_tried.add(boundary)
+    mark = b"--" + declared_boundary
+    if declared_boundary and (b"\n" + mark in body or body.startswith(mark)):
+        yield False, declared_boundary
     likely = _LIKELY_MARK.search(body)
-    if likely and likely[1].strip() not in boundaries_tried:
+    if likely and likely[1].rstrip() != declared_boundary:
         yield True, likely[1].rstrip()
 
 

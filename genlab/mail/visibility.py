@@ -155,10 +155,8 @@ class Styles:
     """
 
     def __init__(self) -> None:
-        self._styles_of_removed: dict[int, Style] = {}
         self._known_styles: dict[tuple, Style] = {}
         self._cascades: list[Cascade] = []
-        self._styles_removed: list[Style] = []
 
     def of(self, tag: str, attributes: dict[str, str], parent: Style, cascade: Cascade) -> Style:
         """The style of an element from that of its parent, its attributes, and the style sheet's
@@ -181,12 +179,10 @@ class Styles:
 
     def removed(self, style: Style) -> Style:
         """The style with its element out of sight."""
-        hidden_style = self._styles_of_removed.get(id(style))
-        if hidden_style is None:
-            hidden_style = replace(style, is_removed=True)
-            self._styles_of_removed[id(style)] = hidden_style
-            self._styles_removed.append(style)
-        return hidden_style
+        key = ("removed", id(style))
+        if key not in self._known_styles:
+            self._known_styles[key] = replace(style, is_removed=True)
+        return self._known_styles[key]
 
 
 def style_of(
@@ -234,10 +230,6 @@ def _winning_values(cascade: Cascade, inline: tuple[Declaration, ...]) -> dict[s
     """The value of each property that wins: important ones first, then the style attribute, then
     by specificity.
     """
-    if not cascade:
-        values = {name: value for name, value, important in inline if not important}
-        values.update((name, value) for name, value, important in inline if important)
-        return values
     declarations = sorted(cascade, key=lambda pair: pair[0])
     layers = (
         (declaration for _, declaration in declarations if not declaration.important),
@@ -258,8 +250,6 @@ def _variables(values: dict[str, Any], inherited: Mapping[str, str]) -> Mapping[
 
 def _with_variables(values: dict[str, Any], variables: Mapping[str, str]) -> dict[str, Any]:
     """The values with variables put in; a declaration whose variable has no value is left out."""
-    if not any(type(value) is Pending or name[:2] == "--" for name, value in values.items()):
-        return values
     complete: dict[str, Any] = {}
     for name, value in values.items():
         if not isinstance(value, Pending):
