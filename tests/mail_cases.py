@@ -23,6 +23,11 @@ def source_of(text, confirmed=""):
     return head + text
 
 
+def mail_rows(name):
+    """The rows of a test of reading e-mail."""
+    return tomllib.loads((CASES.parents[1] / "mail" / "rows.toml").read_text("utf-8"))[name]
+
+
 def rows_of(test):
     """The rows of a test of small cases."""
     return tomllib.loads((CASES / "rows_of_tests.toml").read_text("utf-8"))[test]["rows"]

@@ -82,20 +82,15 @@ def from_outlook(data: bytes) -> bytes | None:
     """Return the mail in an Outlook .msg file as an ordinary one.
 
     Returns:
-        None where it is no .msg file.
-
-    Raises:
-        ImportError: the library olefile is not installed.
+        None where it is no .msg file, or the library olefile is not installed.
     """
     if not data.startswith(OLE_MAGIC):
         return None
-    import olefile  # type: ignore[import-not-found,import-untyped,unused-ignore]
-
     try:
+        import olefile  # type: ignore[import-not-found,import-untyped,unused-ignore]
+
         with olefile.OleFileIO(io.BytesIO(data)) as compound:
             return _outlook_mail(compound)
-    except ImportError:
-        raise
     except Exception:  # a damaged file: the library raises errors of many kinds
         return None
 

@@ -139,12 +139,9 @@ def read(source: str | bytes, max_words: int = MAX_WORDS) -> tuple[Mail, ...]:
         notices = (*notices, f"An mbox of {len(mails):,} e-mails, each read by itself.")
     read_mails = [_mail(mail, pasted, notices, max_words) for mail in mails[:MAX_MAILS]]
     if cut_notice and len(mails) <= MAX_MAILS:
-        read_mails[-1] = _with_unread(read_mails[-1], cut_notice)
+        last = read_mails[-1]
+        read_mails[-1] = replace(last, unread=f"{cut_notice} {last.unread}".strip())
     return tuple(read_mails)
-
-
-def _with_unread(mail: Mail, sentence: str) -> Mail:
-    return replace(mail, unread=f"{sentence} {mail.unread}".strip())
 
 
 def edited(mail: Mail, without: str, added: str) -> Mail:
@@ -205,12 +202,7 @@ def _from_outlook(data: bytes) -> tuple[bytes, tuple[str, ...]]:
     """The mail in an Outlook .msg file, where the library that reads such files is installed;
     else what was given.
     """
-    if not data.startswith(OLE_MAGIC):
-        return data, ()
-    try:
-        mail = from_outlook(data)
-    except ImportError:
-        return data, ()
+    mail = from_outlook(data)
     return (data, ()) if mail is None else (mail, ("Read from an Outlook .msg file.",))
 
 

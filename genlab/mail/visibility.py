@@ -488,12 +488,17 @@ def _pixels(value: Any, font_size: float, reference: float = 0.0) -> float | Non
     return None
 
 
+def _lengths(
+    values: dict[str, Any], names: tuple[str, ...], font_size: float, reference: float
+) -> list[float]:
+    """The lengths of some properties in pixels, of those that have one."""
+    lengths = (_pixels(values.get(name), font_size, reference) for name in names)
+    return [length for length in lengths if length is not None]
+
+
 def _is_dot(values: dict[str, Any], font_size: float) -> bool:
-    sizes = (
-        _pixels(values.get(name), font_size, 800)
-        for name in ("width", "height", "max-width", "max-height")
-    )
-    return any(size is not None and size < MIN_BOX for size in sizes)
+    sizes = _lengths(values, ("width", "height", "max-width", "max-height"), font_size, 800)
+    return any(size < MIN_BOX for size in sizes)
 
 
 def _is_clipped(values: dict[str, Any], display: str, font_size: float) -> bool:
@@ -531,22 +536,13 @@ def _is_off_screen(values: dict[str, Any], position: str, font_size: float) -> b
     is_centred = any(
         isinstance(offset, Length | Calculation) and offset.unit == "%" for offset in offsets
     )
-    if not is_centred:
-        for name in ("margin-left", "margin-top"):
-            margin = _pixels(values.get(name), font_size, 400)  # columns side by side have -100%
-            if margin is not None and _is_far(margin):
-                return True
-    for name in ("padding-left", "padding-top"):
-        padding = _pixels(values.get(name), font_size, 400)
-        if padding is not None and padding >= FAR_BEYOND:
-            return True
-    if position not in ("absolute", "fixed", "relative", "sticky"):
-        return False
-    for name in ("left", "top", "right", "bottom"):
-        place = _pixels(values.get(name), font_size, 800)
-        if place is not None and _is_far(place):
-            return True
-    return False
+    moves: list[float] = []
+    if not is_centred:  # columns side by side have a margin of -100%
+        moves += _lengths(values, ("margin-left", "margin-top"), font_size, 400)
+    if position in ("absolute", "fixed", "relative", "sticky"):
+        moves += _lengths(values, ("left", "top", "right", "bottom"), font_size, 800)
+    paddings = _lengths(values, ("padding-left", "padding-top"), font_size, 400)
+    return any(map(_is_far, moves)) or any(padding >= FAR_BEYOND for padding in paddings)
 
 
 def _is_clip_empty(values: dict[str, Any], position: str) -> bool:

@@ -5,101 +5,11 @@ an element is.
 from time import process_time
 
 import pytest
+from mail_cases import mail_rows
 
 from genlab.mail.css_values import Length, parse_length, split_words, substituted, with_numbers
 from genlab.mail.hypertext import html_to_text
 from genlab.mail.reader import read
-
-HIDING_STYLES = [
-    "color:var(--none, #fff)",
-    "--c:white;color:var(--c)",
-    "--d:none;display:var(--d)",
-    "--a:0;font-size:calc(var(--a) * 1px)",
-    "--a:var(--b);--b:none;display:var(--a)",
-    "--bg:#333;background:var(--bg);color:#343434",
-    "font-size:calc(1px - 1px)",
-    "font-size:calc((2px + 1em) * 0)",
-    "font-size:min(16px, 0px)",
-    "font-size:clamp(0px, 1px, 2px)",
-    "font-size:max(1px, calc(2px / 2))",
-    "opacity:calc(1 - 1)",
-    "opacity:calc(50% - 50%)",
-    "height:calc(1px * 0);overflow:hidden",
-    "position:absolute;left:calc(-1 * 9999px)",
-    "position:absolute;left:calc(0px - 100em)",
-    "transform:translateX(calc(-9999px - 1px))",
-    "transform:scale(calc(0))",
-    "transform:translate(max(3000px, 1px), 0)",
-    "clip-path:circle(calc(0px))",
-    "color:color-mix(in srgb, white 99%, black)",
-    "color:color-mix(in oklab, #fff, white)",
-    "color:color-mix(in srgb, transparent, transparent)",
-    "color:light-dark(white, black)",
-    "color:rgb(calc(200 + 55) 255 255)",
-    "color:hsl(0 0% max(99%, 1%))",
-    "mask:linear-gradient(transparent,transparent)",
-    "-webkit-mask-image:linear-gradient(#0000, rgb(0 0 0 / 0))",
-    "mask:url(x.svg) 0 0 / 0",
-    "mask-image:url(x.svg);mask-size:0 0",
-    "zoom:0",
-    "zoom:1%",
-    "zoom:calc(0)",
-    "block-size:0;overflow:hidden",
-    "max-block-size:0;overflow:clip",
-    "inline-size:0;overflow:hidden",
-    "max-inline-size:1px;overflow-inline:hidden",
-    "margin-inline-start:-9999px",
-    "margin-block-start:-9999px",
-    "padding-left:9999px",
-    "letter-spacing:-1em",
-    "letter-spacing:-20px",
-    "filter:blur(20px)",
-    "display:table-column",
-    "background:url(x.png) #333;color:#343434",
-    "background:#fefefe url(x.png) no-repeat;color:#fff",
-    "background-image:url(x.png);background-color:#000;color:#010101",
-]
-SHOWING_STYLES = [
-    "color:var(--none)",
-    "color:var(--none, #000)",
-    "--c:#000;color:var(--c)",
-    "--a:var(--a);color:var(--a)",
-    "font-size:calc(10px + 1em)",
-    "font-size:calc(0)",
-    "font-size:calc(1px * 1px)",
-    "font-size:clamp(1px, 16px, 30px)",
-    "width:calc(100% - 20px);overflow:hidden",
-    "margin-left:calc(50% - 300px)",
-    "opacity:calc(1 / 2)",
-    "color:color-mix(in srgb, black 80%, white)",
-    "color:light-dark(#111, #eee)",
-    "mask:none",
-    "mask:linear-gradient(#000, transparent)",
-    "zoom:1",
-    "zoom:normal",
-    "block-size:100px;overflow:hidden",
-    "letter-spacing:-.02em",
-    "letter-spacing:normal",
-    "filter:blur(0)",
-    "background:url(x.png);color:#fff",
-    "background:url(x.png) #333;color:#fff",
-    "padding-left:40px",
-    "height:calc(100%);overflow:hidden",
-]
-UNKNOWN_STYLES = [
-    "display:if(style(--a):none)",
-    "font-size:attr(data-size px)",
-    "font-size:calc(1px * random(0, 1))",
-    "color:rgb(from white r g b)",
-    "color:lab(99% 0 0)",
-    "color:color-mix(in srgb, currentcolor, white)",
-    "background:contrast-color(black)",
-    "opacity:sin(0)",
-    "position:absolute;left:anchor(left)",
-    "clip-path:path('M0 0')",
-    "clip-path:polygon(0 0, 0 0, 0 0)",
-    "transform:vanish(1)",
-]
 
 
 def seen_and_hidden(html):
@@ -107,7 +17,7 @@ def seen_and_hidden(html):
     return " ".join(text.text.split()), " ".join(text.hidden.split())
 
 
-@pytest.mark.parametrize("style", HIDING_STYLES)
+@pytest.mark.parametrize("style", mail_rows("hiding_styles"))
 @pytest.mark.parametrize("markup", ['<div style="{}">quartz</div>', "<style>.h{{{}}}</style>"])
 def test_a_computed_style_hides(style, markup):
     html = markup.format(style.replace('"', "'"))
@@ -116,14 +26,14 @@ def test_a_computed_style_hides(style, markup):
     assert seen_and_hidden(f"<p>harvest</p>{html}") == ("harvest", "quartz")
 
 
-@pytest.mark.parametrize("style", SHOWING_STYLES)
+@pytest.mark.parametrize("style", mail_rows("showing_styles"))
 def test_a_computed_style_shows(style):
     html = html_to_text(f'<p>harvest</p><div style="{style}">ladder</div>')
     assert html.text.split() == ["harvest", "ladder"]
     assert html.notices == ()
 
 
-@pytest.mark.parametrize("style", UNKNOWN_STYLES)
+@pytest.mark.parametrize("style", mail_rows("unknown_styles"))
 def test_of_an_unknown_function_it_is_said_that_nobody_can_tell(style):
     mail = read(f'<html><p>harvest</p><div style="{style}">one two three</div></html>')[0]
     assert mail.text.split() == ["harvest", "one", "two", "three"]
@@ -212,35 +122,7 @@ def test_of_a_rule_that_cannot_be_applied_it_is_said(sheet):
 
 @pytest.mark.parametrize(
     ("html", "text", "hidden"),
-    [
-        ("<details><summary>harvest</summary>quartz</details>", "harvest", "quartz"),
-        ("<details open><summary>harvest</summary>ladder</details>", "harvest ladder", ""),
-        ("<details><p>quartz</p><summary>harvest</summary></details>", "harvest", "quartz"),
-        ("<details><summary>a</summary><summary>quartz</summary></details>", "a", "quartz"),
-        ("<details>quartz</details>harvest", "harvest", "quartz"),
-        ("<video>quartz</video>harvest", "harvest", "quartz"),
-        ("<video><p>quartz</p></video>harvest", "harvest", "quartz"),
-        ("<progress>quartz</progress>harvest", "harvest", "quartz"),
-        ("<object data=x>harvest</object>", "harvest", ""),
-        ("<object data=x><p>harvest</p></object>", "harvest", ""),
-        ("<div popover>quartz</div>harvest", "harvest", "quartz"),
-        ("<svg><text>harvest</text><title>x</title></svg>", "harvest", ""),
-        ("<svg><g><text x=5>harvest <tspan>ladder</tspan></text></g></svg>", "harvest ladder", ""),
-        ("<svg><defs><text>quartz</text></defs><text>harvest</text></svg>", "harvest", ""),
-        ("<math><mtext>harvest</mtext></math>", "harvest", ""),
-        ("<input type=submit value='harvest ladder'>", "harvest ladder", ""),
-        ("<input type=button value=harvest><input value=ladder>", "harvest ladder", ""),
-        ("<input type=image alt=harvest>", "harvest", ""),
-        ("<input placeholder=harvest><input type=hidden value=quartz>", "harvest", ""),
-        ("<input type=checkbox value=quartz>harvest", "harvest", ""),
-        ("<input type=submit value=quartz style='display:none'>harvest", "harvest", "quartz"),
-        ("<bdo dir=rtl>reddal</bdo>", "ladder", ""),
-        (
-            "<i style='unicode-bidi:bidi-override;direction:rtl'>reddal</i>",
-            "ladder",
-            "",
-        ),
-    ],
+    mail_rows("what_an_element_shows"),
 )
 def test_what_an_element_shows(html, text, hidden):
     assert seen_and_hidden(html) == (text, hidden)
@@ -248,16 +130,7 @@ def test_what_an_element_shows(html, text, hidden):
 
 @pytest.mark.parametrize(
     ("text", "pixels"),
-    [
-        ("3em", 60.0),
-        ("calc(2 * (3px + 1em))", 46.0),
-        ("calc(100% - 20px)", 380.0),
-        ("calc(1px-1px)", 0.0),
-        ("min(1em, 3px, 50%)", 3.0),
-        ("clamp(5px, 1px, 9px)", 5.0),
-        ("max(1px, min(2px, 3px))", 2.0),
-        ("calc(-1 * -4px / 2)", 2.0),
-    ],
+    mail_rows("a_length_is_worked_out"),
 )
 def test_a_length_is_worked_out(text, pixels):
     assert parse_length(text).pixels(20.0, 400.0) == pytest.approx(pixels)

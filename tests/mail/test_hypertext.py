@@ -10,6 +10,7 @@ import threading
 import pytest
 import tinycss2
 from effort import LEVEL, work
+from mail_cases import mail_rows
 
 from genlab.mail.colours import MIN_CONTRAST, contrast, parse_attribute_colour, parse_colour
 from genlab.mail.css import MAX_COMPOUNDS, MAX_SHEET
@@ -18,192 +19,10 @@ from genlab.mail.message import Link
 from genlab.mail.mime import html_body
 from genlab.mail.paste import sign_of_recent_html
 
-HIDDEN_BY_STYLE = (
-    "display:none",
-    "DISPLAY : NONE ! important",
-    "dis/**/play:none;display:none",
-    "display:n\\6f ne",
-    "d\\isplay:none",
-    "content:'\\';';display:none",
-    "--x:{;};display:none",
-    "display:/* x */none",
-    "visibility:hidden",
-    "visibility:collapse",
-    "opacity:0",
-    "opacity:.01",
-    "opacity:1%",
-    "filter:opacity(0)",
-    "font-size:0",
-    "font-size:2px",
-    "font-size:1pt",
-    "font-size:.1em",
-    "font-size:1%",
-    "font-size:.1rem",
-    "font-size:.1vw",
-    "font-size:calc(1px)",
-    "font:0/0 a",
-    "font:italic 1px/2 'Some Font', serif",
-    "color:#fefefe",
-    "color:#fff",
-    "color:#ffff",
-    "color:#00000003",
-    "color:#0000",
-    "color:white",
-    "color:White",
-    "color:ivory",
-    "color:snow",
-    "color:transparent",
-    "color:rgb(254,254,254)",
-    "color:rgb(254 254 254)",
-    "color:rgb(100%,100%,99%)",
-    "color:rgba(0,0,0,0)",
-    "color:rgb(0 0 0 / 1%)",
-    "color:hsl(0,0%,99%)",
-    "color:hsl(0deg 0% 99%)",
-    "color:hsla(120,100%,50%,.01)",
-    "color:hwb(0 99% 0%)",
-    "background:#000;color:#0a0a0a",
-    "background:red;color:currentcolor;color:#f00",
-    "background:linear-gradient(#fff,#fefefe);color:#fff",
-    "-webkit-text-fill-color:transparent",
-    "height:0;overflow:hidden",
-    "max-height:0px;overflow:hidden",
-    "max-height:1px;overflow-y:hidden",
-    "width:0;overflow:hidden",
-    "max-width:1px;overflow:hidden",
-    "position:absolute;left:-9999px",
-    "position:absolute;top:-999em",
-    "position:fixed;right:-5000px",
-    "position:relative;left:-100in",
-    "position:absolute;left:9999px",
-    "margin-left:-9999px",
-    "margin:-9999px 0 0",
-    "text-indent:-9999px",
-    "text-indent:100%;white-space:nowrap;overflow:hidden",
-    "position:absolute;clip:rect(0,0,0,0)",
-    "position:absolute;clip:rect(1px 1px 1px 1px)",
-    "clip-path:inset(50%)",
-    "clip-path:circle(0)",
-    "transform:scale(0)",
-    "-webkit-transform:scaleX(0)",
-    "transform:translateX(-9999px)",
-    "transform:matrix(0,0,0,0,0,0)",
-)
-
-VISIBLE_BY_STYLE = (
-    "",
-    "display:block",
-    "display:none;display:block",
-    "display:block;display:nonsense",
-    "color:#999",
-    "color:#ccc",
-    "color:yellow",
-    "background:#000;color:#fff",
-    "background:black;color:blue",
-    "background:url(picture.png);color:#fff",
-    "background-image:linear-gradient(#000,#333);color:#fff",
-    "background:linear-gradient(red,blue);-webkit-background-clip:text;color:transparent",
-    "font-size:9px",
-    "font:10px/1.2 Arial",
-    "font:700 14px Arial",
-    "height:0",
-    "max-height:0",
-    "height:0;padding-bottom:40px;overflow:hidden",
-    "overflow:hidden",
-    "height:20px;overflow:hidden",
-    "opacity:.6",
-    "position:absolute;left:-20px",
-    "position:absolute;top:50%;left:50%;transform:translate(-50%,-50%)",
-    "left:-9999px",
-    "text-indent:2em",
-    "text-indent:-20px",
-    "clip:rect(0,0,0,0)",
-    "clip-path:inset(2px)",
-    "transform:scale(.9)",
-    "line-height:0",
-    "mso-hide:all",
-    "/* display:none */",
-    "color:rgb(;display:none",
-    "--x:{;display:none",
-    "disp\\lay:no\\28ne",
-    "content:'display:none'",
-    "background:url('a;display:none')",
-)
-
-
-@pytest.mark.parametrize("style", HIDDEN_BY_STYLE)
-def test_text_that_a_style_hides_is_hidden(style):
-    hypertext = html_to_text(
-        f'<!doctype html><p>before</p><div style="{style}">secret words</div><p>after</p>'
-    )
-    assert (hypertext.text.split(), hypertext.hidden.split()) == (
-        ["before", "after"],
-        ["secret", "words"],
-    )
-
-
-@pytest.mark.parametrize("style", HIDDEN_BY_STYLE)
-def test_a_style_block_hides_as_a_style_attribute_does(style):
-    sheet = f"<style>.x, #never {{ margin: 0; {style} }}</style>"
-    hypertext = html_to_text(
-        f'<!doctype html>{sheet}<p>before</p><div class="y x">secret words</div><p>after</p>'
-    )
-    assert (hypertext.text.split(), hypertext.hidden.split()) == (
-        ["before", "after"],
-        ["secret", "words"],
-    )
-
-
-@pytest.mark.parametrize("style", VISIBLE_BY_STYLE)
-def test_text_that_can_be_read_is_visible(style):
-    hypertext = html_to_text(f'<!doctype html><div style="{style}">plain words</div>')
-    assert (hypertext.text.split(), hypertext.hidden) == (["plain", "words"], "")
-
 
 @pytest.mark.parametrize(
     ("html", "text"),
-    [
-        ('<td style="font-size:0px"><div style="font-size:14px">seen</div>gone</td>', "seen"),
-        (
-            '<div style="visibility:hidden">gone <b style="visibility:visible">seen</b></div>',
-            "seen",
-        ),
-        (
-            '<div style="display:none">gone <b style="display:block;font-size:20px">gone</b></div>',
-            "",
-        ),
-        ('<div style="opacity:0">gone <b style="opacity:1">gone</b></div>', ""),
-        ('<div style="opacity:.2">seen <b style="opacity:.2">gone</b></div>', "seen"),
-        ('<div style="font-size:2px">gone <b style="font-size:1.5em">gone</b></div>', ""),
-        ('<div style="font-size:2px">gone <b style="font-size:1rem">seen</b></div>', "seen"),
-        ("<p hidden>gone<p>seen", "seen"),
-        ('<p hidden style="display:block">seen</p>', "seen"),
-        ('<font color="#fefefe">gone</font> <font color=black>seen</font>', "seen"),
-        ("<font size=1>seen</font>", "seen"),
-        (
-            "<table bgcolor=#000><tr><td style='color:#fff'>seen<td bgcolor=white style='color:#fff'>gone</table>",
-            "seen",
-        ),
-        ('<body bgcolor="maroon" text="#800000">gone <a href="x">seen</a>', "seen"),
-        ('<div style="color:#fff"><a href="x">seen</a> <a>gone</a></div>', "seen"),
-        (
-            '<div style="background:#000"><span style="background:rgba(255,255,255,.98);color:#fff">gone',
-            "",
-        ),
-        ('<span style="height:0;overflow:hidden">seen</span>', "seen"),
-        ('<span style="float:left;height:0;overflow:hidden">gone</span>', ""),
-        ('<p style="display:none">gone<div>seen</div>', "seen"),
-        ('<div style="display:none">gone<table><tr><td></div>gone</table></div>seen', "seen"),
-        ('<font style="color:#fff"><div>gone</font>seen</div>', "seen"),
-        ('<p><font color="white">gone</p><p>gone too</p>', ""),
-        ("<svg><p>seen", "seen"),
-        ("<!--[if mso]>outlook<![endif]-->seen", "seen"),
-        ("<!--[if !mso]><!-->seen<!--<![endif]-->", "seen"),
-        ("<![if !mso]>seen<![endif]>", "seen"),
-        ("<!-->seen", "seen"),
-        ('<a style="mso-hide:all" href="x">seen</a>', "seen"),
-        ("via<span style='display:none'>xx</span>gra", "viagra"),
-    ],
+    mail_rows("hiding_styles_are_inherited_unless_a_child_undoes_them"),
 )
 def test_hiding_styles_are_inherited_unless_a_child_undoes_them(html, text):
     hypertext = html_to_text(f"<!doctype html>{html}")
@@ -213,48 +32,7 @@ def test_hiding_styles_are_inherited_unless_a_child_undoes_them(html, text):
 
 @pytest.mark.parametrize(
     ("sheet", "is_hidden"),
-    [
-        ("p{display:none}", True),
-        (".a{display:none}", True),
-        ("#i{display:none}", True),
-        ("p.a.b{display:none}", True),
-        ("[data-x]{display:none}", True),
-        ("[data-x=y]{display:none}", True),
-        ("[class~=b]{display:none}", True),
-        ("[data-x^='y']{display:none}", True),
-        ("div p{display:none}", True),
-        ("div > p{display:none}", True),
-        ("body > p{display:none}", False),
-        ("section p{display:none}", False),
-        ("h1 + p{display:none}", True),
-        ("h1 ~ p{display:none}", True),
-        ("u + p{display:none}", False),
-        ("*{display:none}", True),
-        ("p:not(.c){display:none}", True),
-        ("p:not(.a){display:none}", False),
-        ("p:hover{display:none}", False),
-        ("p::before{display:none}", False),
-        (".c, p{display:none}", True),
-        (".c, ]x, p{display:none}", False),
-        ("P{DISPLAY:NONE}", True),
-        ("p{/* } */display:none}", True),
-        ("/* p{display:none} */", False),
-        ("\\70 {display:none}", True),
-        ("<!-- p{display:none} -->", True),
-        ("@import 'x.css'; p{display:none}", True),
-        ("p{display:none} .a{display:block}", False),
-        (".a{display:block} p{display:none}", False),
-        (".a{display:block} p{display:none!important}", True),
-        ("#i{display:block} p.a.b{display:none}", False),
-        ("@media screen{p{display:none}}", True),
-        ("@media only screen and (max-width:600px){p{display:none}}", False),
-        ("@media (prefers-color-scheme:dark){p{display:none}}", False),
-        ("@media (min-width:1px){p{display:none}}", True),
-        ("@media print{p{display:none}}", False),
-        ("@supports (display:grid){p{display:none}}", True),
-        ("@font-face{font-family:x;src:url(x)} p{display:none}", True),
-        ("p{color:#fff}", True),
-    ],
+    mail_rows("a_style_block_hides_what_its_selectors_match"),
 )
 def test_a_style_block_hides_what_its_selectors_match(sheet, is_hidden):
     words = '<div><h1>title</h1><p id=i class="a b" data-x=y>words</p></div>'
@@ -280,16 +58,7 @@ def test_classes_match_in_any_case_only_without_a_doctype():
 
 @pytest.mark.parametrize(
     ("sheet", "is_hidden"),
-    [
-        ("b{} } p{display:none}", False),
-        (".x( {} p{display:none}", False),
-        ("p{display:none", True),
-        ("b{color:red; i{} p{} } p{display:none}", True),
-        ("a\\{b{} p{display:none}", True),
-        ("a[x='}{']{} p{display:none}", True),
-        ("a{background:url(x{y)} p{display:none}", True),
-        ("{p{display:none}}", False),
-    ],
+    mail_rows("only_brackets_that_mean_something_open_a_block"),
 )
 def test_only_brackets_that_mean_something_open_a_block(sheet, is_hidden):
     text = html_to_text(f"<!doctype html><style>{sheet}</style><p>words</p>")
@@ -401,7 +170,7 @@ def test_a_mail_of_a_usual_program_is_read_as_it_is_shown(html, text, hidden):
     assert (" ".join(hypertext.text.split()), " ".join(hypertext.hidden.split())) == (text, hidden)
 
 
-def random_mail(rng):
+def random_mail(rng, styles):
     """A mail of random, partly broken markup, and the words in it."""
     tags = (
         "div",
@@ -425,7 +194,7 @@ def random_mail(rng):
         kind = rng.randrange(3)
         tag = rng.choice(tags)
         if kind == 0:
-            style = rng.choice((*HIDDEN_BY_STYLE, *VISIBLE_BY_STYLE))
+            style = rng.choice(styles)
             extra = rng.choice(
                 (
                     "",
@@ -448,8 +217,9 @@ def random_mail(rng):
 
 def test_every_word_is_either_visible_or_hidden_and_stands_there_once():
     rng = random.Random(37)
+    styles = [*mail_rows("hiding_styles"), *mail_rows("showing_styles")]
     for _ in range(400):
-        html, words = random_mail(rng)
+        html, words = random_mail(rng, styles)
         hypertext = html_to_text(html)
         assert sorted(hypertext.text.split() + hypertext.hidden.split()) == sorted(words), html
 
@@ -567,14 +337,7 @@ def test_html_to_text_takes_linear_time_for_open_elements(first, second):
 
 @pytest.mark.parametrize(
     ("html", "sign"),
-    [
-        ("<mjml><mj-body><mj-text>Hello</mj-text></mj-body></mjml>", "MJML"),
-        ('<meta name="viewport" content="width=device-width"><p>Hello', "a viewport"),
-        ("<style>@media only screen and (max-width:480px){p{margin:0}}</style>Hi", "a media query"),
-        ("<p style='border-radius:4px'>Hello", "round corners"),
-        ("<style>@media print{p{margin:0}}</style><font size=2>viewport", ""),
-        ("<!--[if gte mso 9]><xml></xml><![endif]--><p class=MsoNormal>Hello", ""),
-    ],
+    mail_rows("sign_of_recent_html_names_what_html_of_2002_did_not_hold"),
 )
 def test_sign_of_recent_html_names_what_html_of_2002_did_not_hold(html, sign):
     assert sign_of_recent_html(html) == sign

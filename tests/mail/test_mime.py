@@ -7,6 +7,7 @@ import quopri
 from time import process_time
 
 import pytest
+from mail_cases import mail_rows
 
 from genlab.mail.reader import read, text_of
 
@@ -281,21 +282,7 @@ def test_headers_are_found_however_they_are_spelled(head):
 
 @pytest.mark.parametrize(
     ("raw", "subject"),
-    [
-        ("Menu\n =?utf-8?q?Caf=C3=A9?=", "Menu Café"),
-        ("=?utf-8?q?Caf=C3=A9?=\n menu", "Café menu"),
-        ("=?utf-8?q?Caf?=\n =?utf-8?q?=C3=A9_two?=", "Café two"),
-        ("=?utf-8?B?w6k=?= =?utf-8?b?w6k?=", "éé"),
-        ("=?utf-8?q?=C3?= =?utf-8?q?=A9?=", "é"),
-        ("=?iso-8859-1?q?Caf=E9?= =?utf-8?q?_=C3=A9?=", "Café é"),
-        ("=?utf-8*en?q?Caf=C3=A9?=", "Café"),
-        ("=?utf-8?q?two words?= x", "two words x"),
-        ("=?no-such?q?=C3=A9?=", "é"),
-        ("=?utf-8?x?broken?= stays", "=?utf-8?x?broken?= stays"),
-        ("a=?utf-8?q?b?=c", "abc"),
-        ("=?iso-2022-jp?B?GyRCMnE1RBsoQg==?=", "会議"),
-        ("100% =? off ?=", "100% =? off ?="),
-    ],
+    mail_rows("encoded_words_are_decoded"),
 )
 def test_encoded_words_are_decoded(raw, subject):
     assert only_mail(f"From: a@example.org\nSubject: {raw}\n\nHello.").subject == subject

@@ -13,6 +13,7 @@ from time import process_time
 
 import pytest
 from effort import LEVEL, THOROUGH, tries, work
+from mail_cases import mail_rows
 
 from genlab.labs.spam.model import run
 from genlab.labs.spam.state import SpamState
@@ -327,41 +328,7 @@ def test_chinese_in_its_own_charset_is_read():
 
 @pytest.mark.parametrize(
     ("text", "mended", "notice"),
-    [
-        ("Itâ€™s a cafÃ© in MÃ¼nchen", "It’s a café in München", "mended in 3 places"),
-        ("caf\xc3\xa9", "café", "mended in one place"),
-        (
-            "it\x92s \x80 5\0, and that is all",
-            "it’s € 5, and that is all",
-            "control characters removed: 1.",
-        ),
-        (
-            "vi\u200bag\u200dra f\u00adree",
-            "viagra free",
-            "Invisible characters that split words removed: 3.",
-        ),
-        (
-            "a b\0ell\x07, a book, a candle",
-            "a bell, a book, a candle",
-            "control characters removed: 2.",
-        ),
-        ("pay \u202elairt\u202c now", "pay trial now", "direction of writing removed: 2."),
-        (
-            "cl\u0456ck h\u0435re fr\u0435e",
-            "click here free",
-            "Look-alike letters read as Latin ones: 3 (“clіck” as “click”)",
-        ),
-        (
-            "buy \u0440\u0430\u0443\u0440\u0430\u04cf gift cards today",
-            "buy paypal gift cards today",
-            "(“раураӏ” as “paypal”)",
-        ),
-        (
-            "\U0001d405\U0001d42b\U0001d41e\U0001d41e \uff37\uff29\uff2e",
-            "Free WIN",
-            "Look-alike letters read as Latin ones: 7",
-        ),
-    ],
+    mail_rows("disguised_words_are_repaired_and_said"),
 )
 def test_disguised_words_are_repaired_and_said(text, mended, notice):
     mail = only_mail(text)

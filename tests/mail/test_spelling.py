@@ -3,6 +3,7 @@
 from time import process_time
 
 import pytest
+from mail_cases import mail_rows
 
 from genlab.mail.characters import repair
 from genlab.mail.reader import read
@@ -10,27 +11,7 @@ from genlab.mail.reader import read
 
 @pytest.mark.parametrize(
     ("text", "plain"),
-    [
-        ("the 0rch4rd", "the orchard"),
-        ("fr33 m0n3y", "free money"),
-        ("FR33 PR1ZE", "FREE PRIZE"),
-        ("v1agra c1ick 1oans", "viagra click loans"),
-        ("pa55word pa$$word ca$h", "password password cash"),
-        ("L0ttery w!nner", "Lottery winner"),
-        ("l a d d e r", "ladder"),
-        ("F R E E  m o n e y", "FREE  money"),
-        ("v.i.a.g.r.a, V-I-A-G-R-A; v*i*a*g*r*a", "viagra, VIAGRA; viagra"),
-        ("д е н ь г и", "деньги"),
-        ("l\u2800a\u2800d\u2800d\u2800e\u2800r", "ladder"),
-        ("har\u2800vest", "har vest"),
-        ("\U0001f1f1\U0001f1e6\U0001f1e9\U0001f1e9\U0001f1ea\U0001f1f7", "LADDER"),
-        ("\U0001f1eb \U0001f1f7 \U0001f1ea \U0001f1ea", "FREE"),
-        ("the \u202ereddal\u202c is", "the ladder is"),
-        ("\u202eeerf\n\u202eyenom", "free\nmoney"),
-        ("ρaypαl ωinner", "paypal winner"),
-        ("ᎪᏟᏟOUNT ꮯlick", "ACCOUNT click"),
-        ("one\x0ctwo\x0bthree \x0c four", "one two three four"),
-    ],
+    mail_rows("a_disguise_is_undone_and_said"),
 )
 def test_a_disguise_is_undone_and_said(text, plain):
     repaired, notices = repair(text)
