@@ -9,10 +9,9 @@ import math
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Sequence
 from itertools import zip_longest
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 
 import panel as pn
-from bokeh.model import Model
 
 from genlab.kit import (
     Choice,
@@ -162,11 +161,12 @@ class ChoiceControl(Control):
         """The page's model of the control, the property that says what is chosen, and its value for
         each option.
         """
-        options, model = self.domain.options, _model(self.parts[0].widget)
-        if "active" in model.properties():
-            values = {text: place for place, text in enumerate(options)}
-            return {"id": model.id, "names": ["active"], "values": values}
-        return {"id": model.id, "names": ["value"], "values": {text: text for text in options}}
+        ((model, _),) = self.parts[0].widget._models.values()
+        by_place = "active" in model.properties()
+        values = {
+            text: place if by_place else text for place, text in enumerate(self.domain.options)
+        }
+        return {"id": model.id, "names": ["active" if by_place else "value"], "values": values}
 
 
 class FlagControl(Control):
@@ -185,12 +185,16 @@ class NumberControl(Control):
     """
 
     def _make(self) -> list:
-        domain = cast(Real | Count, self.field.domain)
+        domain = self.domain
         box = pn.widgets.TextInput(label=self.field.label, value=self.text, css_classes=["number"])
         self._part(box, "value", _plain, str.strip)
         self.stops = _stops(domain)
         if not self.stops:
             return [box]
+        # What the slider's positions stand for
+        values = " ".join(map(domain.encode, self.stops))
+        if isinstance(domain, Count):  # successive whole numbers
+            values = f"from {domain.low}"
         slider = pn.widgets.IntSlider(
             start=0,
             end=len(self.stops) - 1,
@@ -199,22 +203,15 @@ class NumberControl(Control):
             tooltips=False,
             label="",
             # Another name than that of the box, which is read aloud before it
-            tags=[f"label={self.field.label}, by steps", self._values()],
+            tags=[f"label={self.field.label}, by steps", f"values={values}"],
         )
-        self._part(slider, "value", lambda text: self._place(text, slider), self._stop)
+        self._part(
+            slider,
+            "value",
+            lambda text: self._place(text, slider),
+            lambda position: domain.encode(self.stops[position]),
+        )
         return [box, slider]
-
-    def _values(self) -> str:
-        """The tag that says what the slider's positions stand for: "values=" and all of them, or
-        "values=from" and the first one where they are successive whole numbers.
-        """
-        domain = self.domain
-        if isinstance(domain, Count):
-            return f"values=from {domain.low}"
-        return f"values={' '.join(map(domain.encode, self.stops))}"
-
-    def _stop(self, position: int) -> str:
-        return self.field.domain.encode(self.stops[position])
 
     def _place(self, text: str, slider: pn.widgets.IntSlider) -> int:
         """The position of the slider for a text; its current position if the text is not a
@@ -258,18 +255,18 @@ class RowsControl(Control):
             return
         self.names, self.parts = (tuple(rows), tuple(columns)), []
         head = join_rows('<span class="head">{}</span>', [(name,) for name in ("", *columns)])
-        lines = [
-            pn.Row(pane(row, classes=("side",)), *(self._cell(i, j) for j in range(len(columns))))
-            for i, row in enumerate(rows)
-        ]
         # names of several words take two lines, so that the cells of a few columns have room and
         # are aligned
-        look = ["cells"]
-        if len(columns) < 4 and max(map(len, rows), default=0) > 12:
-            look.append("named")
-        for line in lines:
-            line.css_classes = look
-        self.look = " ".join(look)
+        is_named = len(columns) < 4 and max(map(len, rows), default=0) > 12
+        self.look = "cells named" if is_named else "cells"
+        lines = [
+            pn.Row(
+                pane(row, classes=("side",)),
+                *(self._cell(i, j) for j in range(len(columns))),
+                css_classes=self.look.split(),
+            )
+            for i, row in enumerate(rows)
+        ]
         self.bars = [pane(classes=("bars-of-row",)) for _ in rows] if len(rows) <= MAX_BARS else []
         with_bars = zip_longest(lines, self.bars)
         self.grid.objects = [
@@ -324,19 +321,14 @@ class RowsControl(Control):
 
     def _text_with(self, i: int, j: int, cell: str) -> str:
         """The whole text with another cell."""
-        cells = [
-            [_cell_of(self.text, a, b) for b in range(len(self.names[1]))]
-            for a in range(len(self.names[0]))
-        ]
-        if self.domain.ragged:
-            cells = [_without_empty_end(row) for row in cells]
-            missing_cells = range(len(cells[i]), j + 1)
-            cells[i] += ["" for _ in missing_cells]
-        typed_text = cell.strip().replace(",", ".").replace(";", "")
-        is_alone = len(self.names[1]) == 1
-        if is_alone and not typed_text:  # an empty line would not be a row
-            typed_text = "?"
-        cells[i][j] = typed_text
+        height, width = map(len, self.names)
+        cells = [[_cell_of(self.text, a, b) for b in range(width)] for a in range(height)]
+        if self.domain.ragged:  # a row ends with its last cell that is filled
+            cells = [",".join(row).rstrip(",").split(",") for row in cells]
+            cells[i] += [""] * (j + 1 - len(cells[i]))
+        # an empty line would not be a row
+        empty = "?" if width == 1 else ""
+        cells[i][j] = cell.strip().replace(",", ".").replace(";", "") or empty
         return ";".join(",".join(row) for row in cells)
 
 
@@ -350,23 +342,10 @@ _ENTRY_BAR = (
 )
 
 
-def _model(widget: pn.widgets.Widget) -> Model:
-    """Return the page's model of a widget."""
-    ((model, _),) = widget._models.values()
-    return model
-
-
 def _cell_of(text: str, i: int, j: int) -> str:
     """A cell of rows as they are typed."""
     rows = [row.split(",") for row in text.split(";")]
     return rows[i][j].strip() if i < len(rows) and j < len(rows[i]) else ""
-
-
-def _without_empty_end(row: Sequence[str]) -> list[str]:
-    """A row without the empty cells at its end; its first cell stays."""
-    filled = [column for column, cell in enumerate(row) if cell]
-    last = filled[-1] if filled else 0
-    return list(row[: last + 1])
 
 
 def _brief(cell: str) -> str:

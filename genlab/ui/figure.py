@@ -26,7 +26,7 @@ from bokeh.models import Plot as BokehPlot
 from bokeh.models.renderers import GlyphRenderer
 
 from genlab.kit.layout import Change
-from genlab.kit.picture import TONES, Axis, Handles, Plot
+from genlab.kit.picture import TONES, Handles, Plot
 from genlab.kit.picture_text import description, title
 from genlab.ui.frame import frame, limit, scale, send
 from genlab.ui.glyphs import CLICKED, KINDS, columns_of, glyph, new_point_defaults
@@ -70,7 +70,6 @@ class Figure:
         self._hovers: dict[str, HoverTool] = {}
         self._handles: Handles | None = None
         self._labels: tuple[str, str] | None = None  # of the axes
-        self._scaled: tuple[Axis | None, ...] = ()
         self._draw: PointDrawTool | None = None
         self._dragging = False
         self._name = name
@@ -146,18 +145,15 @@ class Figure:
         }
 
     def _axes(self, plot: Plot) -> None:
-        set_properties(self.model, match_aspect=plot.equal)
-        axes_before, self._scaled = self._scaled, (plot.x, plot.y, plot.right)
-        limit(self.model.x_range, plot.x)
-        limit(self.model.y_range, plot.y)
+        model: Any = self.model
+        set_properties(model, match_aspect=plot.equal)
+        sides = [(model.x_range, model.below, plot.x), (model.y_range, model.left, plot.y)]
         if plot.right:
-            limit(self.model.extra_y_ranges["right"], plot.right)
-        if axes_before == self._scaled:
-            return
-        scale(self.model.below[0], plot.x)
-        scale(self.model.left[0], plot.y)
-        if plot.right:
-            scale(self.model.right[0], plot.right)
+            sides.append((model.extra_y_ranges["right"], model.right, plot.right))
+        for ends, _, axis in sides:
+            limit(ends, axis)
+        for _, axes, axis in sides:
+            scale(axes[0], axis)
         for kind, hover in self._hovers.items():
             set_properties(hover, tooltips=self._tooltips(kind))
 

@@ -37,13 +37,15 @@ def frame(plot: Plot, **options: Any) -> BokehPlot:
 
     ``options`` are further properties of the Bokeh plot, such as its height.
     """
-    left_margin, right = margins(plot)
+    left, right = LEFT_MARGIN, RIGHT_WITH_AXIS if plot.right else RIGHT
+    if plot.strips:
+        left, right = LEFT_OF_STRIPS, RIGHT_OF_STRIPS
     model = BokehPlot(
         x_range=Range1d(start=plot.x.low, end=plot.x.high),
         y_range=Range1d(start=plot.y.low, end=plot.y.high),
         x_scale=_scale(plot.x),
         y_scale=_scale(plot.y),
-        min_border_left=left_margin,
+        min_border_left=left,
         min_border_right=right,
         min_border_top=8,
         min_border_bottom=BOTTOM_MARGIN,
@@ -70,13 +72,6 @@ def frame(plot: Plot, **options: Any) -> BokehPlot:
         model.add_layout(right_axis, "right")
 
     return model
-
-
-def margins(plot: Plot) -> tuple[int, int]:
-    """Return the smallest margins to the left and to the right of a figure, in pixels."""
-    if plot.strips:
-        return LEFT_OF_STRIPS, RIGHT_OF_STRIPS
-    return LEFT_MARGIN, RIGHT_WITH_AXIS if plot.right else RIGHT
 
 
 def _scale(axis: Axis) -> LinearScale | LogScale:

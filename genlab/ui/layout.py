@@ -297,11 +297,12 @@ class View:
         tables = layout.tables or {table.title: [table.name] for table in context.lab.declared}
 
         # The order is that of the numbers of Bokeh's models, which a built page relies on.
-        self.pieces: dict[str, Piece] = {}
-        self.pieces["controls"] = Pieces(make(layout.controls, context), "stack")
-        self.pieces["stage"] = Pieces(make(layout.stage, context), "stack")
+        sections = {"controls": layout.controls, "stage": layout.stage}
         if layout.below:
-            self.pieces["below"] = Pieces(make(layout.below, context), "stack")
+            sections["below"] = layout.below
+        self.pieces: dict[str, Piece] = {
+            name: Pieces(make(items, context), "stack") for name, items in sections.items()
+        }
         self.tabs = Tabs(tables, layout.tab_of or {}, context)
         self.pieces["tables"] = self.tabs
         self.roots = {name: piece.view for name, piece in self.pieces.items()}

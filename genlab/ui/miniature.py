@@ -84,22 +84,20 @@ def _svg(plot: Plot, size: Size) -> Markup:
     to_y = _scale(plot.y, height - edge, edge)
     columns = columns_of(plot)
 
-    def line(x: np.ndarray, y: np.ndarray) -> str:
-        return _line(to_x(x), to_y(y), places)
-
-    parts: list[tuple[str, str, float]] = []  # class, path and width of each stroke
+    strokes: list[tuple] = []  # class, places, the end of the path and the width of each stroke
     for x, y, tone in _rows(columns["area"], "xs", "ys"):
-        parts.append((f"area {tone}", line(x, y) + "Z", 0))
-
-    bars = columns["bars"]
-    for x_left, x_right, bottom, top, tone in _rows(bars, "left", "right", "bottom", "top"):
-        x = np.array([x_left, x_left, x_right, x_right])
-        y = np.array([bottom, top, top, bottom])
-        parts.append((f"bar {tone}", line(x, y) + "Z", 0))
-
+        strokes.append((f"area {tone}", x, y, "Z", 0))
+    bars = _rows(columns["bars"], "left", "right", "bottom", "top")
+    for left, right, bottom, top, tone in bars:
+        corners = np.array([[left, left, right, right], [bottom, top, top, bottom]])
+        strokes.append((f"bar {tone}", *corners, "Z", 0))
     for kind, classes in _LINE_CLASSES.items():
         for x, y, stroke, tone in _rows(columns[kind], "xs", "ys", "width"):
-            parts.append((tone + classes, line(x, y), stroke))
+            strokes.append((tone + classes, x, y, "", stroke))
+    parts = [
+        (classes, _line(to_x(x), to_y(y), places) + end, stroke)
+        for classes, x, y, end, stroke in strokes
+    ]
 
     dots: dict[tuple[str, float], list[str]] = {}
     for kind in ("dots", "handles"):
@@ -108,8 +106,7 @@ def _svg(plot: Plot, size: Size) -> Markup:
             classes = f"points {tone} large" if size_of_dot > LARGE else f"points {tone}"
             path = f"M{to_x(x):.0f} {to_y(y):.0f}h0"
             dots.setdefault((classes, size_of_dot), []).append(path)
-    for (classes, size_of_dot), paths in dots.items():
-        parts.append((classes, "".join(paths), size_of_dot))
+    parts += [(classes, "".join(paths), stroke) for (classes, stroke), paths in dots.items()]
 
     path_markup = join_rows('<path class="{}" d="{}" stroke-width="{:.3g}"/>', parts)
     fit = "none" if stretched and not plot.equal else "xMidYMid"

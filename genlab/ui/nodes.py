@@ -161,25 +161,13 @@ def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> 
         'aria-label="{}" title="{}" '
         'style="--share:{:.4f}"><span>{}</span> <i></i><b>{}</b></button>'
     )
-    rows_of_values = []
+    buttons = []
     for k, (value, p, is_observed, is_top) in enumerate(rows):
-        share, long = "–", 0.0
-        if not math.isnan(p):
-            share, long = hundredths(p, True), p
+        share, long = ("–", 0.0) if math.isnan(p) else (hundredths(p, True), p)
         labels = f"{value} {share}, of {name}", f"{name} = {value}: {number(p)}"
-        rows_of_values.append(
-            (
-                "top" if is_top else "",
-                i,
-                k,
-                "true" if is_observed else "false",
-                *labels,
-                long,
-                value,
-                share,
-            )
-        )
-    return join_rows(shape, rows_of_values)
+        look, pressed = "top" if is_top else "", "true" if is_observed else "false"
+        buttons.append((look, i, k, pressed, *labels, long, value, share))
+    return join_rows(shape, buttons)
 
 
 def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:

@@ -76,7 +76,7 @@ class UiContext(NamedTuple):
     put_back: Callable[[], None]
     file: Callable[[Open, bytes], None]
     later: dict["Piece", Callable[[], None]]
-    unseen: list["Piece"]
+    unseen: list[Any]
     controls: dict[str, list[Control]]
 
 
@@ -88,9 +88,6 @@ class Piece:
     def show(self, current: RenderInput) -> None:
         """Show a state and its result."""
         raise NotImplementedError
-
-    def make_ahead(self) -> None:
-        """Build what is not built yet. Most pieces are built immediately."""
 
 
 class Pieces(Piece):
@@ -205,7 +202,7 @@ class Tabled(DrawnPiece):
         super().__init__(table)
         self.table = table
         self.result = context.first.result
-        self.content: Table | None = None
+        self.content = Table("", "", ("",), ())
         self.page = 0
         self.turn = pressing(context, self._turn)
         self.asked_number: int | None = None  # the place of the number, counted row by row
@@ -246,18 +243,13 @@ class Tabled(DrawnPiece):
 
     def _explained(self) -> list[Worked]:
         """The line that explains the chosen number; none if the table no longer has that number."""
-        content = self.content
-        if self.asked_number is None or content is None:
+        columns, rows = self.content.columns, self.content.rows
+        number, column = divmod(self.asked_number or 0, len(columns))
+        explain = self.table.explainer(columns[column])
+        if self.asked_number is None or number >= len(rows) or explain is None:
             return []
-        number, column = divmod(self.asked_number, len(content.columns))
-        if number >= len(content.rows):
-            return []
-        row = content.rows[number]
-        name = content.columns[column]
-        explain = self.table.explainer(name)
-        if explain is None or not is_number(row[column]):
-            return []
-        return [explain(self.result, row, name)]
+        row = rows[number]
+        return [explain(self.result, row, columns[column])] if is_number(row[column]) else []
 
 
 class Picture(DrawnPiece):
@@ -310,26 +302,25 @@ class Picture(DrawnPiece):
 
     def draw(self, plot: Plot) -> None:
         """Show another picture, or the note where nothing can be drawn."""
-        set_content(self.note, plot.note)
-        update(self.plot, visible=not plot.note)
-        set_content(self.key, "" if plot.note else html.key(plot.marks, self.function.__name__))
-        if not plot.note:
+        if plot.note:
+            self._draw(None, plot.note)
+        else:
             self.last = _without_marks(plot)
+            self._draw(plot, legend=html.key(plot.marks, self.function.__name__))
+
+    def leave(self, reason: str) -> None:
+        """Keep the last picture, its curves in grey; a handle that is dragged can go on."""
+        self._draw(self.last, reason)
+
+    def _draw(self, plot: Plot | None, note: str = "", legend: Markup | str = "") -> None:
+        set_content(self.note, note)
+        update(self.plot, visible=plot is not None)
+        set_content(self.key, legend)
+        if plot:
             self.plot_shown = plot
             self.figure.show(plot)
             if self.strips:
                 self.strips.show(plot.strips)
-
-    def leave(self, reason: str) -> None:
-        """Keep the last picture, its curves in grey; a handle that is dragged can go on."""
-        set_content(self.note, reason)
-        set_content(self.key, "")
-        update(self.plot, visible=self.last is not None)
-        if self.last:
-            self.plot_shown = self.last
-            self.figure.show(self.last)
-            if self.strips:
-                self.strips.show(self.last.strips)
 
 
 def _without_marks(plot: Plot) -> Plot:

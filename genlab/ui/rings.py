@@ -5,6 +5,7 @@ This is not a figure of the kit: its nodes are numbers to be clicked (``data-pic
 changes the style of one or two, which a lab's style.css defines.
 """
 
+import cmath
 import math
 from collections.abc import Sequence
 from functools import lru_cache
@@ -21,11 +22,11 @@ WIDE = 2.1  # the picture's width by its height
 
 
 class Rings(NamedTuple):
-    """The places of the states, the arrow from each to the next as an SVG path, and the size of the
-    whole.
+    """The places of the states as complex numbers, the arrow from each to the next as an SVG path,
+    and the size of the whole.
     """
 
-    places: dict[int, tuple[float, float]]
+    places: dict[int, complex]
     paths: dict[int, str]
     width: float
     height: float
@@ -65,65 +66,57 @@ def _ring(cycle: tuple[int, ...], step: tuple[int, ...], before: dict[int, list[
             start += share
 
     alone, every = len(cycle) == 1, sum(map(leaves, cycle))
-    circumference_radius = RING_GAP * every / (2 * math.pi)
-    radius = 0.0 if alone else max(SMALLEST, circumference_radius)
+    needed = RING_GAP * every / (2 * math.pi)
+    radius = 0.0 if alone else max(SMALLEST, needed)
+    outer = max(DEEPER, needed if alone else radius + DEEPER)
     start = -math.pi / 2 - (0 if alone else math.pi * leaves(cycle[0]) / every)
     for x in cycle:
         angle = 2 * math.pi * leaves(x) / every
-        place_subtree(
-            x, start, angle, radius, max(DEEPER, circumference_radius if alone else radius + DEEPER)
-        )
+        place_subtree(x, start, angle, radius, outer)
         start += angle
-    centred = {x: (r * math.cos(angle), r * math.sin(angle)) for x, (r, angle) in polar.items()}
+    centred = {x: cmath.rect(*polar[x]) for x in polar}
     # The ring of two states is wider than the distance between them.
-    xs = [-radius, radius, *[x for x, _ in centred.values()]]
-    ys = [-radius, radius, *[y for _, y in centred.values()]]
-    x_low = min(xs) - RIM
-    y_low = min(ys) - RIM - (TIP if alone else 0)
-    x_high = max(xs) + RIM
-    y_high = max(ys) + RIM
-    places = {
-        x: (x_centre - x_low, y_centre - y_low) for x, (x_centre, y_centre) in centred.items()
-    }
-    paths = {x: _straight(centred[x], centred[step[x]]) for x in polar if x not in cycle}
+    xs = [-radius, radius, *(place.real for place in centred.values())]
+    ys = [-radius, radius, *(place.imag for place in centred.values())]
+    low = complex(min(xs) - RIM, min(ys) - RIM - (TIP if alone else 0))
+    high = complex(max(xs) + RIM, max(ys) + RIM)
+    paths = {x: _straight(centred[step[x]] - centred[x]) for x in polar if x not in cycle}
     if alone:
         paths[cycle[0]] = f"M-6 {-NODE + 2}C-24 -36 24 -36 7 {-TIP + 2}"
     else:
         for x in cycle:
             paths[x] = _arc(centred[x], radius, polar[x][1], polar[step[x]][1])
-    return Rings(places, paths, x_high - x_low, y_high - y_low)
+    size = high - low
+    return Rings({x: centred[x] - low for x in centred}, paths, size.real, size.imag)
 
 
-def _straight(at: tuple[float, float], to: tuple[float, float]) -> str:
+def _straight(way: complex) -> str:
     """A straight arrow from a state to the next one, relative to the first."""
-    dx = to[0] - at[0]
-    dy = to[1] - at[1]
-    length = math.dist(at, to)
-    start, stop = NODE / length, 1 - TIP / length
-    return f"M{start * dx:.1f} {start * dy:.1f}L{stop * dx:.1f} {stop * dy:.1f}"
+    unit = way / abs(way)
+    start, stop = NODE * unit, way - TIP * unit
+    return f"M{start.real:.1f} {start.imag:.1f}L{stop.real:.1f} {stop.imag:.1f}"
 
 
-def _arc(at: tuple[float, float], radius: float, angle: float, to: float) -> str:
+def _arc(at: complex, radius: float, angle: float, to: float) -> str:
     """Along the ring, clockwise."""
-    ends = (angle + NODE / radius, to - TIP / radius)
-    (x1, y1), (x2, y2) = (
-        (radius * math.cos(end) - at[0], radius * math.sin(end) - at[1]) for end in ends
+    start = cmath.rect(radius, angle + NODE / radius) - at
+    stop = cmath.rect(radius, to - TIP / radius) - at
+    return (
+        f"M{start.real:.1f} {start.imag:.1f}"
+        f"A{radius:.1f} {radius:.1f} 0 0 1 {stop.real:.1f} {stop.imag:.1f}"
     )
-    return f"M{x1:.1f} {y1:.1f}A{radius:.1f} {radius:.1f} 0 0 1 {x2:.1f} {y2:.1f}"
 
 
 def _shelves(parts: list[Rings], width: float) -> Rings:
     """Arrange parts in rows of at most this width."""
-    places: dict[int, tuple[float, float]] = {}
+    places: dict[int, complex] = {}
     paths: dict[int, str] = {}
     x_offset = top = deep = widest = 0.0
     for part in parts:
         if x_offset and x_offset + part.width > width + 1e-6:
             top += deep
             x_offset = deep = 0.0
-        places |= {
-            x: (x_offset + x_place, top + y_place) for x, (x_place, y_place) in part.places.items()
-        }
+        places |= {x: place + complex(x_offset, top) for x, place in part.places.items()}
         paths |= part.paths
         x_offset, deep = x_offset + part.width, max(deep, part.height)
         widest = max(widest, x_offset)
@@ -149,7 +142,7 @@ def walked(rings: Rings, way: Sequence[int]) -> Markup:
         if x == current:
             look = "here"
         marker = "now" if x == previous else ""
-        rows.append((look, x, *place, marker, marker, rings.paths[x], x))
+        rows.append((look, x, place.real, place.imag, marker, marker, rings.paths[x], x))
     states = join_rows(
         '<g class="{}" data-pick="start {}" transform="translate({:.1f} {:.1f})">'
         '<path class="way {}" marker-end="url(#tip{})" d="{}"/><circle r="14"/><text '

@@ -170,15 +170,17 @@ class Session:
         """A click on an element with ``data-pick``, or a key in a pane that takes keys."""
         if command in ("play", "Space"):
             self.play(not self.playing)
-        elif entry := _entry_named(command, self.lab):
-            self._change_entry(*entry)
+        elif entry := _ENTRY.fullmatch(command):
+            word, name, row, column, amount = entry.groups()
+            if (word == "lock") == (amount is None):
+                self._change_entry(word, name, (int(row), int(column)), int(amount or 0))
         elif action := self.view.picked(command, self.result):
             self.take(action)
 
     def _change_entry(self, word: str, name: str, cell: Cell, amount: int) -> None:
         """Lock an entry of a row of probabilities, set it to a percentage, or move it by one."""
         rows_of = self.view.layout.distributions_of
-        before = rows_of(self.form.state, name) if rows_of else None
+        before = rows_of(self.form.state, name) if rows_of and name in self.lab.fields else None
         i, j = cell
         if before is None or i >= len(before.rows) or j >= len(before.rows[i]):
             return
@@ -305,23 +307,9 @@ class Session:
         return patches.bokeh.painted(self.document, list(self.view.roots))
 
 
-def _entry_named(command: str, lab: Lab) -> tuple[str, str, Cell, int] | None:
-    """What a command does to an entry of a table: "lock B 0 1", "share B 0 1 35" (percent), or
-    "nudge B 0 1 -1"; None where it is no such command.
-    """
-    word, *words = command.split(" ")
-    counts = {"lock": 3, "share": 4, "nudge": 4}
-    if len(words) != counts.get(word) or words[0] not in lab.fields:
-        return None
-    numbers = [int(text) for text in words[1:] if _WHOLE.fullmatch(text)]
-    if len(numbers) != len(words) - 1 or min(numbers[:2]) < 0:
-        return None
-    amount = numbers[2] if len(numbers) > 2 else 0
-    return word, words[0], (numbers[0], numbers[1]), amount
-
-
 LEFT_TO_OTHERS = 0.01  # of a row, when a bar is dragged to its end
-_WHOLE = re.compile(r"-?\d{1,3}")
+# What is done to an entry of a table: "lock B 0 1", "share B 0 1 35" (percent), or "nudge B 0 1 -1"
+_ENTRY = re.compile(r"(lock|share|nudge) (\w+) (\d{1,3}) (\d{1,3})(?: (-?\d{1,3}))?")
 
 
 def _sheet(package: str, slug: str) -> InlineStyleSheet:
