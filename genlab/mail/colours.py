@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tinycss2 import color4
 
-from genlab.mail.css_values import function_calls, with_numbers
+from genlab.mail.css_values import function_calls, split_words, with_numbers
 
 # The weights of red, green and blue in brightness, and the distance below which text counts as
 # unreadable.
@@ -95,7 +95,7 @@ def parse_colour(text: str, level: int = 0) -> Colour | None:
 def _mix(text: str, level: int) -> Colour | None:
     """The colour of `color-mix()` or `light-dark()`."""
     (name, inner), *_ = function_calls(text)
-    parts = _at_commas(inner)
+    parts = [part.strip() for part in split_words(inner, ",")]
     if name == "light-dark":
         return parse_colour(parts[0], level + 1) if len(parts) == 2 else None
     if len(parts) != 3 or not parts[0].startswith("in "):
@@ -133,18 +133,6 @@ def _colour_and_share(text: str, level: int) -> tuple[Colour | None, float | Non
     share = _SHARE.search(text)
     colour = parse_colour(_SHARE.sub("", text).strip(), level + 1)
     return colour, float(share[1]) / 100 if share else None
-
-
-def _at_commas(text: str) -> list[str]:
-    parts = [""]
-    depth = 0
-    for letter in text:
-        depth += {"(": 1, ")": -1}.get(letter, 0)
-        if letter == "," and not depth:
-            parts.append("")
-        else:
-            parts[-1] += letter
-    return [part.strip() for part in parts]
 
 
 def parse_attribute_colour(text: str) -> Colour | None:

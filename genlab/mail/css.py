@@ -774,14 +774,10 @@ def _attribute(content: list[Any]) -> tuple[str, ...] | tuple[str, Predicate] | 
     name = tokens[0].lower_value
     if len(tokens) == 1:
         return ("attribute", name)
-    ignore_case = len(tokens) > 3 and tokens[-1].type == "ident" and tokens[-1].lower_value == "i"
-    if ignore_case:
-        tokens = tokens[:-1]
-    sign = "".join(token.value for token in tokens[1:-1] if token.type == "literal")
-    if tokens[-1].type not in ("string", "ident"):
+    if len(tokens) != 3 or tokens[1].type != "literal" or tokens[2].type not in ("string", "ident"):
         return None
-    expected = tokens[-1].value
-    if sign == "=" and not ignore_case:
+    sign, expected = tokens[1].value, tokens[2].value
+    if sign == "=":
         return ("attribute", name, expected)
     test = _ATTRIBUTE_TESTS.get(sign)
     if test is None:
@@ -789,15 +785,12 @@ def _attribute(content: list[Any]) -> tuple[str, ...] | tuple[str, Predicate] | 
 
     def predicate(element: Names) -> bool:
         actual = element.attributes.get(name)
-        if actual is None:
-            return False
-        return test(actual.lower(), expected.lower()) if ignore_case else test(actual, expected)
+        return actual is not None and test(actual, expected)
 
-    return (f"[{name}{sign}{expected}{ignore_case}]", predicate)
+    return (f"[{name}{sign}{expected}]", predicate)
 
 
 _ATTRIBUTE_TESTS: dict[str, Callable[[str, str], bool]] = {
-    "=": lambda actual, expected: actual == expected,
     "~=": lambda actual, expected: expected in actual.split(),
     "|=": lambda actual, expected: actual == expected or actual.startswith(f"{expected}-"),
     "^=": lambda actual, expected: bool(expected) and actual.startswith(expected),
@@ -845,7 +838,13 @@ def _holds(compound: _Compound, element: Names) -> bool:
     return names and all(predicate(element) for _, predicate in compound.predicates)
 
 
-_NTH = ("nth-child", "nth-of-type", "nth-last-child", "nth-last-of-type")
+# The field of `Names` that each of these compares.
+_NTH = {
+    "nth-child": "number",
+    "nth-of-type": "number_of_type",
+    "nth-last-child": "from_end",
+    "nth-last-of-type": "from_end_of_type",
+}
 _NTH_FORMULA = re.compile(r"([+-]?\d{0,6})n\s*(?:([+-])\s*(\d{1,6}))?|([+-]?\d{1,6})")
 
 
@@ -862,15 +861,10 @@ def _nth(token: Any) -> tuple[tuple[str, Predicate], tuple[int, int, int]] | Non
     else:
         step = int(f"{match[1]}1") if match[1] in ("", "+", "-") else int(match[1])
         first = int(f"{match[2]}{match[3]}") if match[3] else 0
-    position = {
-        "nth-child": lambda element: element.number,
-        "nth-of-type": lambda element: element.number_of_type,
-        "nth-last-child": lambda element: element.from_end,
-        "nth-last-of-type": lambda element: element.from_end_of_type,
-    }[token.lower_name]
+    place = _NTH[token.lower_name]
 
     def predicate(element: Names) -> bool:
-        distance = position(element) - first
+        distance = getattr(element, place) - first
         if not step:
             return distance == 0
         return distance % step == 0 and distance // step >= 0

@@ -254,8 +254,8 @@ def _combination(operation: str, operands: tuple[Any, ...]) -> Calculation:
 # ── Functions ─────────────────────────────────────────────────────────────────────────────────
 
 
-def split_words(value: str) -> list[str]:
-    """A value at its spaces and commas, but not within brackets."""
+def split_words(value: str, separators: str = " ,/") -> list[str]:
+    """A value at its separators, but not within brackets."""
     words = []
     start = depth = 0
     for place, letter in enumerate(value):
@@ -263,7 +263,7 @@ def split_words(value: str) -> list[str]:
             depth += 1
         elif letter == ")":
             depth -= 1
-        elif letter in " ,/" and depth <= 0:
+        elif letter in separators and depth <= 0:
             words.append(value[start:place])
             start = place + 1
     words.append(value[start:])

@@ -56,11 +56,12 @@ _SINGLE_TAGS = ("html", "body")
 _CELLS = name_set("td th tr tbody thead tfoot caption table body html")
 
 _NAME = re.compile(r"[A-Za-z][^\s/>]{0,100}")
-_SPACE_BEFORE = re.compile(r"[\s/]*")
-_COMMON_ATTRIBUTE = re.compile(r"\s+([A-Za-z-]{1,40})=\"([^\"]*)\"")
-_ATTRIBUTE_NAME = re.compile(r"[^\s/>][^\s/>=]*")
-_EQUALS = re.compile(r"\s*=\s*")
-_UNQUOTED = re.compile(r"[^\s>]*")
+# The end of a tag, or the next attribute with its value in one of three spellings. No quotation
+# mark is looked for in vain more than once: where one has no partner, no other one follows.
+_ATTRIBUTE = re.compile(
+    r"[\s/]*+(?:(>)|([^\s/>][^\s/>=]*+)"
+    r"(?:\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)'|([^\s>]*+)))?)"
+)
 _TAG_END = re.compile(
     r"</(style|script|xmp|iframe|noembed|noframes|title|textarea)(?=[\s/>])", re.I
 )
@@ -144,7 +145,7 @@ def _tokens(html: str) -> Iterator[str | _Tag]:
     """Texts and tags in their order. The content of style, script and the like follows its tag
     as one text.
     """
-    last = {quote: html.rfind(quote) for quote in "\"'>"}
+    last_bracket = html.rfind(">")
     size = len(html)
     at = text_start = 0
     pieces: list[str] = []
@@ -157,7 +158,7 @@ def _tokens(html: str) -> Iterator[str | _Tag]:
         return unescape(text)
 
     while (start := html.find("<", at)) >= 0:
-        if comment_end := _comment_end(html, start, last[">"]):
+        if comment_end := _comment_end(html, start, last_bracket):
             pieces.append(html[text_start:start])
             text_start = at = comment_end
             if html[start + 2 : start + 9].lower() == "doctype":
@@ -168,9 +169,9 @@ def _tokens(html: str) -> Iterator[str | _Tag]:
         if not name or not name[0].isascii():
             at = start + 1
             continue
-        if last[">"] < start:
+        if last_bracket < start:
             break
-        end, attributes = _attributes(html, name.end(), last)
+        end, attributes = _attributes(html, name.end())
         if attributes is None:  # too long, or without an end: text up to here
             at = end
             continue
@@ -212,48 +213,24 @@ def _comment_end(html: str, start: int, last_bracket: int) -> int:
     return html.find(">", start) + 1
 
 
-def _attributes(html: str, at: int, last: dict[str, int]) -> tuple[int, dict[str, str] | None]:
+def _attributes(html: str, at: int) -> tuple[int, dict[str, str] | None]:
     """Where the tag ends, and its attributes; None for those if it has no end or is too long."""
     attributes: dict[str, str] = {}
     remaining = LONGEST_TAG
-    while True:
-        if html.startswith(">", at):
-            return at + 1, attributes
-        common = _COMMON_ATTRIBUTE.match(html, at) if last['"'] > at else None
-        if common:
-            at = common.end()
-            name, value = common.groups()
-            remaining -= len(name) + 1
-            if remaining < 0:
-                return at, None
-            attributes.setdefault(name.lower(), unescape(value))
-            continue
-        at = _SPACE_BEFORE.match(html, at).end()  # type: ignore[union-attr]
-        if html.startswith(">", at):
-            return at + 1, attributes
-        match = _ATTRIBUTE_NAME.match(html, at)
-        if not match:
-            return len(html), None
-        at = match.end()
-        name = match[0]
+    while attribute := _ATTRIBUTE.match(html, at):
+        at = attribute.end()
+        tag_end, name, *values = attribute.groups()
+        if tag_end:
+            return at, attributes
         remaining -= len(name) + 1
-        value = ""
-        if equals := _EQUALS.match(html, at):
-            at = equals.end()
-            quote = html[at : at + 1]
-            if quote and quote in "\"'" and last[quote] > at:
-                closing = html.find(quote, at + 1)
-                value = html[at + 1 : closing]
-                at = closing + 1
-            else:
-                unquoted = _UNQUOTED.match(html, at)
-                value = unquoted[0] if unquoted else ""
-                at += len(value)
-                if value.count("<"):
-                    remaining -= len(value)
+        unquoted = values[-1] or ""
+        if "<" in unquoted:
+            remaining -= len(unquoted)
         if remaining < 0:
             return at, None
+        value = next(filter(None, values), "")
         attributes.setdefault(name.lower(), unescape(value))
+    return len(html), None
 
 
 class _Builder:

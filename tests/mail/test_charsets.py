@@ -204,10 +204,12 @@ def test_each_part_of_an_opened_file_is_read_by_its_own_character_set():
         + first
         + b"\n--b\nContent-Type: text/plain; charset=iso-2022-jp\n\n"
         + second
+        + b"\n--b\nContent-Type: message/rfc822\n\nContent-Type: text/plain; charset=koi8-r\n\n"
+        + first
         + b"\n--b--\n"
     )
     (mail,) = read(data)
-    assert mail.text == "two\n\nПривет всем\n\n会議のお知らせ"
+    assert mail.text == "two\n\nПривет всем\n\n会議のお知らせ\n\nПривет всем"
     assert read(text_of(data))[0].text == mail.text
 
 
