@@ -16,7 +16,7 @@ python build.py test         every native test, some sixty in Chromium, and all 
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
 python build.py evaluate     the filter's figures on the test fold
                              (--attacks: how many spams get past it by each known attack)
-python build.py bench NAME   medians and ratios: core, boot, page, memory; peers: scikit-learn's and
+python build.py bench NAME   medians and ratios: core, boot; peers: scikit-learn's and
                              hmmlearn's own tests on our classes
 python build.py mutate ROOM N
                              plant N mistakes in a room, such as core, and print those that no test
@@ -440,8 +440,6 @@ BENCHMARKS = {
     "core": "bench.harness",
     "peers": "bench.peers.run",
     "boot": "bench.boot.measure",
-    "page": "browser.timing",
-    "memory": "browser.memory",
 }
 
 

@@ -17,8 +17,6 @@ ROW = re.compile(r"^\|.*\|\s*[\d.]+.*\|$", re.MULTILINE)
 COMMANDS = {
     "core belief --rounds 1": ("case", 6),
     "peers categorical_HMM": ("suite", 1),
-    "page 2": ("mail", 4),
-    "memory": ("opened", 8),
     "boot 1": ("medians", 8),
 }
 
