@@ -56,7 +56,7 @@ _DISPLAYS = name_set(
     "contents run-in ruby math"
 )
 _LENGTHS = name_set(
-    "height width max-height max-width padding-top padding-left padding-bottom "
+    "height width max-height max-width padding-bottom "
     "padding-right text-indent letter-spacing top right bottom left "
     "margin-left margin-top"
 )
@@ -72,7 +72,7 @@ _KEYWORDS = {
     # button, which Outlook draws in another way, from a conditional comment.
 }
 _TEXTS = name_set(
-    "clip clip-path transform filter background-clip mask-image mask-size unicode-bidi direction"
+    "clip clip-path transform filter background-clip mask-image unicode-bidi direction"
 )
 _SHORTHANDS = {"font", "background", "overflow", "padding", "margin", "inset", "mask"}
 _COLOURS = name_set("color background-color -webkit-text-fill-color")
@@ -85,9 +85,7 @@ _LOGICAL = {
     "max-inline-size": "max-width",
     "margin-inline-start": "margin-left",
     "margin-block-start": "margin-top",
-    "padding-inline-start": "padding-left",
     "padding-inline-end": "padding-right",
-    "padding-block-start": "padding-top",
     "padding-block-end": "padding-bottom",
     "overflow-block": "overflow-y",
     "overflow-inline": "overflow-x",
@@ -102,7 +100,7 @@ _KNOWN_FUNCTIONS = name_set(
     "color-mix light-dark url image-set -webkit-image-set linear-gradient radial-gradient "
     "conic-gradient repeating-linear-gradient repeating-radial-gradient -webkit-linear-gradient "
     "-moz-linear-gradient -o-linear-gradient -ms-linear-gradient -webkit-gradient from to "
-    "color-stop matrix perspective rotate rotate3d rotatez scale scale3d "
+    "color-stop perspective rotate rotate3d rotatez scale scale3d "
     "scalex scaley scalez skew skewx skewy translate translate3d translatex translatey translatez "
     "inset circle expression"
 )
@@ -281,13 +279,9 @@ def _sides(name: str, value: str, important: bool) -> Iterator[Declaration]:
 
 
 def _mask_longhands(name: str, value: str, important: bool) -> Iterator[Declaration]:
-    """The picture and the size of the shorthand `mask`."""
+    """The picture of the shorthand `mask`."""
     images = [word for word in split_words(value) if "(" in word]
     yield from _longhands("mask-image", " ".join(images) or "none", important)
-    size_pattern = r"\)\s*[^()/,]*/\s*([\w.%]+)" if images else r"/\s*([^,]*)"
-    size = re.search(size_pattern, value)
-    if size:
-        yield from _longhands("mask-size", size[1].strip(), important)
 
 
 def _background(name: str, value: str, important: bool) -> Iterator[Declaration]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 import re
 from itertools import islice
 
-_ENRICHED = re.compile(r"<<|<(/?)([A-Za-z0-9-]{1,60})>")
+_UNSEEN = re.compile(r"<(param|comment)>[^<]*(?:</\1>|\Z)", re.I)
+_COMMAND = re.compile(r"<<|</?[A-Za-z0-9-]{1,60}>")
+_SHOWN_COMMANDS = {"<<": "<", "<lt>": "<", "<nl>": "\n", "<np>": "\n", "<paragraph>": "\n"}
 _NEWLINES = re.compile(r"\n+")
 _QUOTED = re.compile(r">*")
 _FIELDS = {"SUMMARY", "LOCATION", "DESCRIPTION", "ORGANIZER", "DTSTART"}
@@ -53,34 +55,8 @@ def enriched_text(text: str) -> str:
     A single line end is a blank, of several the first is left out; what stands in `<param>` is no
     text.
     """
-    pieces: list[str] = []
-    at = 0
-    hidden_depth, unfilled_depth = 0, 0
-    for tag in _ENRICHED.finditer(text):
-        pieces.append(
-            _fill_lines(text[at : tag.start()], unfilled_depth > 0) if not hidden_depth else ""
-        )
-        at = tag.end()
-        name = (tag[2] or "").lower()
-        step = -1 if tag[1] else 1
-        if tag[0] == "<<":
-            pieces.append("<")
-        elif name in ("param", "comment"):
-            hidden_depth = max(0, hidden_depth + step)
-        elif name == "nofill":
-            unfilled_depth = max(0, unfilled_depth + step)
-        elif name in ("nl", "np", "paragraph"):
-            pieces.append("\n")
-        elif name == "lt":
-            pieces.append("<")
-    pieces.append(_fill_lines(text[at:], unfilled_depth > 0) if not hidden_depth else "")
-    return "".join(pieces)
-
-
-def _fill_lines(text: str, as_it_stands: bool) -> str:
-    if as_it_stands:
-        return text
-    return _NEWLINES.sub(lambda run: " " if len(run[0]) == 1 else run[0][1:], text)
+    text = _NEWLINES.sub(lambda run: run[0][1:] or " ", _UNSEEN.sub("", text))
+    return _COMMAND.sub(lambda command: _SHOWN_COMMANDS.get(command[0].lower(), ""), text)
 
 
 def calendar_text(text: str) -> str:

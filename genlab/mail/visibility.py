@@ -39,7 +39,6 @@ MIN_OPACITY = 0.1  # for text on a picture; on a known colour the contrast decid
 FAR_OUTSIDE = -500.0  # pixels to the left of or above the window
 FAR_BEYOND = 2_000.0  # pixels to the right of it or below
 COLLAPSED = -0.5  # of the font size: letters so close lie on each other
-MIN_BLUR = 8.0  # pixels: nobody reads letters that are blurred so much
 MAX_BACKGROUNDS = 8  # colours of a gradient that are told apart
 
 LINK_COLOUR = Colour(0, 0, 238)
@@ -404,16 +403,9 @@ def _share(value: Any) -> float:
 
 
 def _masked_out(values: dict[str, Any]) -> bool:
-    """Whether a mask leaves nothing: one that is transparent throughout, or of no size."""
-    image = values.get("mask-image", "none")
-    if image in ("none", "initial", "unset", "inherit"):
-        return False
-    if "gradient(" in image and "url(" not in image:
-        stops = _gradient_colours(image)
-        if stops and max(stop.alpha for stop in stops) < MIN_OPACITY:
-            return True
-    sizes = [parse_length(word) for word in split_words(values.get("mask-size", ""))]
-    return any(size is not None and size.pixels(16.0, 800) < MIN_BOX for size in sizes)
+    """Whether a mask is transparent throughout, and leaves nothing."""
+    stops = _gradient_colours(values.get("mask-image", ""))
+    return bool(stops) and max(stop.alpha for stop in stops) < MIN_OPACITY
 
 
 def _font_size(value: Any, parent: Style, default: float) -> float:
@@ -531,7 +523,7 @@ def _is_far(pixels: float) -> bool:
 
 
 def _is_off_screen(values: dict[str, Any], position: str, font_size: float) -> bool:
-    """Whether margins, padding or `left` and `top` move the box out of the window."""
+    """Whether margins or `left` and `top` move the box out of the window."""
     offsets = [values.get(name) for name in ("left", "top")]
     is_centred = any(
         isinstance(offset, Length | Calculation) and offset.unit == "%" for offset in offsets
@@ -541,8 +533,7 @@ def _is_off_screen(values: dict[str, Any], position: str, font_size: float) -> b
         moves += _lengths(values, ("margin-left", "margin-top"), font_size, 400)
     if position in ("absolute", "fixed", "relative", "sticky"):
         moves += _lengths(values, ("left", "top", "right", "bottom"), font_size, 800)
-    paddings = _lengths(values, ("padding-left", "padding-top"), font_size, 400)
-    return any(map(_is_far, moves)) or any(padding >= FAR_BEYOND for padding in paddings)
+    return any(map(_is_far, moves))
 
 
 def _is_clip_empty(values: dict[str, Any], position: str) -> bool:
@@ -584,12 +575,9 @@ def _is_inset_empty(sides: list[Length | Calculation | None]) -> bool:
 def _filter_opacity(text: str) -> float:
     share = 1.0
     for name, inner in function_calls(text):
-        length = parse_length(inner.strip()) if name in ("opacity", "blur") else None
-        if name == "blur":
-            share = 0.0 if length and length.pixels(16.0) >= MIN_BLUR else share
-            continue
+        length = parse_length(inner.strip()) if name == "opacity" else None
         if length and length.unit in ("", "%"):
-            share *= min(1.0, max(0.0, length.number / (100 if length.unit else 1)))
+            share *= _share(length.number / (100 if length.unit else 1))
     return share
 
 
@@ -600,9 +588,6 @@ def _transformed_scale(values: dict[str, Any], font_size: float) -> float:
         lengths = [parse_length(word) for word in split_words(inner) or [""]]
         if name.startswith("scale") and lengths[0] and name != "scalez":
             factor *= min(abs(length.number) for length in lengths[:2] if length)
-        elif name == "matrix" and len(lengths) == 6 and all(lengths):
-            a, b, c, d = (length.number for length in lengths[:4] if length)
-            factor *= min(1.0, abs(a * d - b * c))
         elif name.startswith("translate") and name != "translatez":
             distances = [length.pixels(font_size, 250) for length in lengths[:2] if length]
             if any(map(_is_far, distances)):

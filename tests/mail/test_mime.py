@@ -227,7 +227,7 @@ def test_html_in_a_plain_part_is_read_as_html():
 def test_text_enriched_loses_its_commands():
     body = (
         "<bold>Now</bold> is\nthe time\n\nfor <color><param>red</param>all</color> "
-        "<<men>\n\n\n<nofill>a\nb</nofill>"
+        "<<men>\n\n\na<nl>b"
     )
     mail = only_mail(f"{HEAD}Content-Type: text/enriched\n\n{body}")
     assert mail.text == "x\n\nNow is the time\nfor all <men>\n\na\nb"
