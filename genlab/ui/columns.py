@@ -18,7 +18,7 @@ def line(name: object, cell: str, columns: Iterable[Sequence[object]], kind: str
     """A row of cells after its name; ``cell`` is the template of a cell, ``kind`` a class of the
     name.
     """
-    side = Markup('<b class="{}">{}</b>').format(f"side {kind}" if kind else "side", name)
+    side = Markup('<b class="{}">{}</b>').format(f"side {kind}".strip(), name)
     return side + join_rows(cell, columns)
 
 

@@ -106,30 +106,24 @@ def _plain(text: str) -> str:
 
 
 class TextControl(Control):
-    """A line or a box of text; reported while it is typed."""
-
-    domain: Text
-
-    def _make(self) -> list:
-        is_multiline = self.domain.multiline
-        widget = pn.widgets.TextAreaInput if is_multiline else pn.widgets.TextInput
-        extra = {"rows": 12, "resizable": "height"} if is_multiline else {}
-        box = widget(label=self.field.label, value=self.field.default, max_length=ENDLESS, **extra)
-        return [self._part(box, "value value_input", _plain, _plain)]
-
-
-class LinesControl(Control):
-    """Points or a pasted table: one row per line."""
+    """A line or a box of text, or a box with a row of points or of a table in each line; reported
+    while it is typed.
+    """
 
     def _make(self) -> list:
-        box = pn.widgets.TextAreaInput(label=self.field.label, value="", max_length=ENDLESS, rows=6)
-        has_points = isinstance(self.field.domain, Points)
+        kind: Any = pn.widgets.TextAreaInput
+        look: dict[str, Any] = {"rows": 6, "value": ""}
+        if isinstance(self.domain, Text):
+            look = {"value": self.field.default}
+            if self.domain.multiline:
+                look |= {"rows": 12, "resizable": "height"}
+            else:
+                kind = pn.widgets.TextInput
+        box = kind(label=self.field.label, max_length=ENDLESS, **look)
+        between_rows = ";" if isinstance(self.domain, Points) else "\n"
         return [
             self._part(
-                box,
-                "value value_input",
-                lambda text: text.replace(";", "\n") if has_points else text,
-                _plain,
+                box, "value value_input", lambda text: text.replace(between_rows, "\n"), _plain
             )
         ]
 
@@ -359,24 +353,13 @@ def _stops(domain: Real | Count) -> list[float]:
         count = domain.high - domain.low
         return list(range(domain.low, domain.high + 1)) if count <= MAX_COUNTED else []
     low, high = domain.low, domain.high
-    if not domain.log:
-        return [
-            low,
-            *(float(f"{low + (high - low) * k / STEPS:.4g}") for k in range(1, STEPS)),
-            high,
-        ]
-    floor = low or high * 1e-6  # zero, if allowed, is the stop before a logarithmic scale
-    decades = range(math.floor(math.log10(floor)), math.ceil(math.log10(high)))
-    round_stops = [float(f"{first}e{decade}") for decade in decades for first in ROUND]
-    return [
-        low,
-        *(
-            stop
-            for stop in round_stops
-            if max(low, floor * (1 - 1e-9)) <= stop < high and stop != low
-        ),
-        high,
-    ]
+    inner = [float(f"{low + (high - low) * k / STEPS:.4g}") for k in range(1, STEPS)]
+    if domain.log:
+        floor = low or high * 1e-6  # zero, if allowed, is the stop before a logarithmic scale
+        decades = range(math.floor(math.log10(floor)), math.ceil(math.log10(high)))
+        round_stops = [float(f"{first}e{decade}") for decade in decades for first in ROUND]
+        inner = [stop for stop in round_stops if low < stop < high and stop >= floor * (1 - 1e-9)]
+    return [low, *inner, high]
 
 
 KINDS: dict[type, type[Control]] = {
@@ -385,10 +368,10 @@ KINDS: dict[type, type[Control]] = {
     Choice: ChoiceControl,
     Flag: FlagControl,
     Rows: RowsControl,
-    Points: LinesControl,
-    Csv: LinesControl,
-    PastedText: LinesControl,
-    Reading: LinesControl,
+    Points: TextControl,
+    Csv: TextControl,
+    PastedText: TextControl,
+    Reading: TextControl,
     Text: TextControl,
 }
 

@@ -110,16 +110,14 @@ def explained(text: str, explained_before: set[str] | None = None) -> str:
     def place(match: re.Match) -> str:
         sentence = _sentence(match[1])
         if not sentence or sentence in explained_before:
-            return escape(match[0])
+            return match[0]
         explained_before.add(sentence)
-        word, meaning = escape(match[0]), escape(sentence)
-        return f'<span class="term" role="term" tabindex="0" data-explain="{meaning}">{word}</span>'
+        return (
+            f'<span class="term" role="term" tabindex="0" data-explain="{escape(sentence)}">'
+            f"{match[0]}</span>"
+        )
 
-    pieces, end = [], 0
-    for match in _PATTERN.finditer(text):
-        pieces += [escape(text[end : match.start()]), place(match)]
-        end = match.end()
-    return "".join(pieces) + escape(text[end:])
+    return _PATTERN.sub(place, escape(text))  # no term is a part of what stands for a character
 
 
 def _sentence(word: str) -> str:

@@ -240,11 +240,8 @@ def framed(
     rows = list(rows)
     if not rows:
         return Markup("")
-    frame = f"framed {kind}" if kind else "framed"
-    if unseen:
-        frame = "unseen"
     return Markup('<div class="{}"><h2>{}</h2>{}</div>').format(
-        frame,
+        "unseen" if unseen else f"framed {kind}".strip(),
         title,
         scrolled(
             title,
@@ -271,7 +268,7 @@ def scrolled(
         'aria-label="{}">{}'
         "<thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>"
     ).format(
-        f"scroll {kind}" if kind else "scroll",
+        f"scroll {kind}".strip(),
         -1 if unseen else 0,
         title,
         title,

@@ -44,20 +44,7 @@ class Session:
         self._sent_values: dict[str, Any] = {}
 
         layout = import_module(f"{package}.{lab.slug}.view").LAYOUT
-        self.view = View(layout, self._context())
-        self._sheet = _sheet(package, lab.slug)
-        with self.document.models.freeze():
-            for viewable in self.view.roots.values():
-                self.document.add_root(viewable.get_root(self.document))
-            self.view.show(self._render_input())
-            self.view.finish()
-        self._apply_style()
-
-        self._events: list[DocumentChangedEvent] = []
-        self.document.on_change(self._events.append)
-
-    def _context(self) -> UiContext:
-        return UiContext(
+        context = UiContext(
             lab=self.lab,
             first=self._render_input(),
             mapper=colours(),
@@ -72,6 +59,17 @@ class Session:
             unseen=[],
             controls={},
         )
+        self.view = View(layout, context)
+        self._sheet = _sheet(package, lab.slug)
+        with self.document.models.freeze():
+            for viewable in self.view.roots.values():
+                self.document.add_root(viewable.get_root(self.document))
+            self.view.show(self._render_input())
+            self.view.finish()
+        self._apply_style()
+
+        self._events: list[DocumentChangedEvent] = []
+        self.document.on_change(self._events.append)
 
     def _render_input(self) -> RenderInput:
         return RenderInput(self.form, self.result, self.playing)
