@@ -8,9 +8,12 @@ that are split over two of them.
 from __future__ import annotations
 
 import re
-from binascii import a2b_base64, a2b_qp
+from binascii import a2b_qp
+from itertools import groupby
+from operator import itemgetter
 
 from genlab.mail.charsets import decode
+from genlab.mail.transfer import complete_groups
 
 _WORD = re.compile(r"=\?([^?]{1,75})\?([bBqQ])\?([^?]*)\?=")
 _NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]")
@@ -59,22 +62,14 @@ def _join_words(run: list[tuple[str, bytes]]) -> str:
     """The text of neighbouring words: the bytes of those in one character set are decoded
     together.
     """
-    texts = []
-    at = 0
-    while at < len(run):
-        charset = run[at][0]
-        data = []
-        while at < len(run) and run[at][0] == charset:
-            data.append(run[at][1])
-            at += 1
-        texts.append(decode(b"".join(data), charset)[0])
-    return "".join(texts)
+    return "".join(
+        decode(b"".join(data for _, data in words), charset)[0]
+        for charset, words in groupby(run, key=itemgetter(0))
+    )
 
 
 def _bytes_of_word(encoding: str, word: str) -> bytes:
     data = word.encode("utf-8", "surrogateescape")
     if encoding in "qQ":
         return a2b_qp(data.replace(b" ", b"_"), header=True)
-    letters = _NOT_BASE64.sub(b"", data)
-    complete = len(letters) - (len(letters) % 4 == 1)  # one letter alone holds no byte
-    return a2b_base64(letters[:complete] + b"=" * (-complete % 4))
+    return complete_groups(_NOT_BASE64.sub(b"", data))

@@ -60,12 +60,13 @@ def _from_base64(data: bytes) -> bytes:
     end = clear.start() if clear else len(data)
     footer = data[end:].strip()
     letters = _NOT_BASE64.sub(b"", data[:end])
-    pieces = [_complete_groups(piece) for piece in _PADDED.findall(letters)]
+    pieces = [complete_groups(piece) for piece in _PADDED.findall(letters)]
     content = b"".join(pieces)
     return content + b"\n\n" + footer if footer else content
 
 
-def _complete_groups(letters: bytes) -> bytes:
+def complete_groups(letters: bytes) -> bytes:
+    """Return the bytes behind letters of base64 whose padding is missing."""
     length = len(letters) - (len(letters) % 4 == 1)  # one letter alone holds no byte
     return binascii.a2b_base64(letters[:length] + b"=" * (-length % 4))
 

@@ -226,41 +226,7 @@ def test_every_word_is_either_visible_or_hidden_and_stands_there_once():
 
 RULE_COUNT = 50 if LEVEL == "default" else 200
 RULES = "".join(f".c{n} p, div > .d{n}, [x{n}] {{display:none}}\n" for n in range(RULE_COUNT))
-UNITS = (
-    "<p>x",
-    "<b><div>",
-    "<b>x</p>",
-    "<div></b>",
-    "<a href=x>",
-    "<a href='",
-    '<p style="',
-    "<svg><p>",
-    "<td><div></td>",
-    "<p class='c1 c2 c3'>x</p>",
-    "<div class=d1><p x1>y",
-    "<table><tr><td>x",
-    "<font color=#fefefe>x",
-    "<!-->",
-    "<!--",
-    '<p style="display:none;background:linear-gradient(#fff,#000)">x',
-    "</style>",
-    "<style>",
-    "<style>p{",
-    "</span>",
-    "<style>.a{display:none}</style>",
-    "<style>@media screen{",
-    "<p style='color:rgb(((((('>x",
-    "<xmp>",
-    "<br/x",
-    "<?",
-    "<span><td></div>",
-    "<li><ul>",
-    "<title>",
-    "</script></style>",
-    '<p style="font:0/0 a">x',
-    "<img src=data:,",
-    "&amp",
-)
+UNITS = mail_rows("html_units")
 
 
 @pytest.mark.parametrize(
