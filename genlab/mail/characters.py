@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from genlab.mail.charsets import decode, wide_charset
 from genlab.mail.name_sets import name_set
 from genlab.mail.spelling import spelled_out
-
-__all__ = ["decode", "repair", "wide_charset"]
 
 _PAGE_ENDS = re.compile("[ \t]*[\x0b\x0c\x1c-\x1f]+[ \t]*")  # blanks in every program
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")

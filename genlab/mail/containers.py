@@ -11,7 +11,6 @@ import re
 from email.message import EmailMessage
 
 OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-MAX_DER_LEVELS = 12
 MAX_DER_STEPS = 10_000
 OUTLOOK_ADVICE = (
     "This is an Outlook .msg file, or another file of Office. In Outlook, save the e-mail as text "

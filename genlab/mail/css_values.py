@@ -13,18 +13,6 @@ from typing import Any, Final, NamedTuple
 
 from genlab.mail.name_sets import name_set
 
-__all__ = [
-    "CANNOT_TELL",
-    "Calculation",
-    "Length",
-    "Pending",
-    "function_calls",
-    "parse_length",
-    "split_words",
-    "substituted",
-    "with_numbers",
-]
-
 MAX_CALCULATION = 500  # characters of one calculation
 MAX_NESTING = 16  # of brackets in one
 MAX_SUBSTITUTED = 2_000  # characters of a value when its variables are put in

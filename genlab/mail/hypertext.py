@@ -19,8 +19,6 @@ from genlab.mail.message import Link
 from genlab.mail.name_sets import name_set
 from genlab.mail.visibility import ROOT, SVG_TEXTS, Style, Styles
 
-__all__ = ["LONGEST_TAG", "VisibleText", "html_to_text", "looks_like_html"]
-
 _TAGS = re.compile(
     r"<(?:/?(?:html|body|table|t[dr]|div|p|br|a|font|span|img|center|b|h[1-6])\b|!doctype html)",
     re.I,

@@ -17,8 +17,6 @@ from functools import lru_cache
 from importlib.resources import files
 from itertools import zip_longest
 
-__all__ = ["Language", "detect", "language_names"]
-
 MAX_CHARACTERS = 100_000  # of a text that are looked at
 # Natural logarithm of how much more often a language writes one of its short words than chance
 # does: some 45 words make 40 % of a text, and a foreign word looks like one in 1 of 1,000 cases.

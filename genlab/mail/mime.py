@@ -12,14 +12,15 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from genlab.core.numbers.wording import plural
+from genlab.mail.binary import binary_kind
 from genlab.mail.charsets import codec_of, decode, meta_charset, wide_charset
 from genlab.mail.containers import signed_content, smime_kind
 from genlab.mail.encoded_words import readable
 from genlab.mail.envelope import envelope
-from genlab.mail.headers import Head, has_headers, head_text, header_charset, parse_head
+from genlab.mail.headers import Head, head_text, header_charset, parse_head
 from genlab.mail.hypertext import html_to_text
 from genlab.mail.message import Envelope, Link, MarkupShape, Part
-from genlab.mail.paste import binary_kind, sign_of_recent_html, undo_encoding
+from genlab.mail.paste import sign_of_recent_html, undo_encoding
 from genlab.mail.plain_text import (
     calendar_text,
     enriched_text,
@@ -28,8 +29,6 @@ from genlab.mail.plain_text import (
     written_links,
 )
 from genlab.mail.transfer import transfer_encoding, unpacked
-
-__all__ = ["Parsed", "has_headers", "html_body", "parse", "text_links", "transcoded"]
 
 MAX_HTML = 500_000  # characters of HTML of a mail, all its parts together
 MAX_TAGS = 15_000  # tags of these

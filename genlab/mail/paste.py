@@ -12,19 +12,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from genlab.core.bag_of_words import Token
-from genlab.mail.binary import binary_kind
 from genlab.mail.name_sets import name_set
 from genlab.mail.transfer import unpacked
-
-__all__ = [
-    "Span",
-    "binary_kind",
-    "other_kind",
-    "quoted_spans",
-    "sign_of_this_century",
-    "undo_encoding",
-    "without_attachments",
-]
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/\s]{40,}={0,2}\s*")
 _SOFT_BREAK = re.compile(r"=[ \t]{0,80}$", re.M)

@@ -72,11 +72,6 @@ def calendar_text(text: str) -> str:
     return "\n".join(lines)
 
 
-def bare_links(text: str) -> list[str]:
-    """Return the addresses that stand in plain text, without the punctuation that follows them."""
-    return [target for _, target in written_links(text)]
-
-
 def written_links(text: str) -> list[tuple[str, str]]:
     """Return the addresses that stand in plain text, each as it is written and as it is meant:
     `hxxps://shop[.]example` means `https://shop.example`.

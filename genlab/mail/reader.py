@@ -16,6 +16,7 @@ from functools import cached_property
 from itertools import islice
 
 from genlab.core.bag_of_words import Token, tokenise
+from genlab.mail.binary import binary_kind
 from genlab.mail.characters import repair
 from genlab.mail.charsets import decode, meta_charset, wide_charset
 from genlab.mail.containers import (
@@ -33,7 +34,6 @@ from genlab.mail.message import Envelope, Link, MarkupShape, Part
 from genlab.mail.mime import Parsed, html_body, parse, text_links, transcoded
 from genlab.mail.paste import (
     Span,
-    binary_kind,
     other_kind,
     quoted_spans,
     undo_encoding,
@@ -60,7 +60,6 @@ MAX_BYTES = 2_000_000  # of what is pasted or opened; the rest is cut, and said
 MAX_TEXT = 200_000  # characters of visible text a mail
 MAX_WORDS = 10_000  # of them
 MAX_MAILS = 500  # of one mbox
-LONGEST_RUN = 1_000
 SELECTION = 20_000  # bytes of a paste in which the lines above the text must stand
 _WORD = re.compile(r"[^\W_]+")
 _RUN = re.compile(r"[!-~]{1001,}|\w{1001,}")

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 
 from genlab.mail.message import Link
 
-__all__ = ["SOURCE_STEPS", "TARGETS", "as_source", "missing_sentence", "without_targets"]
-
 TARGETS = "The links above lead to:"  # the line above the targets, as the page writes it
 _TARGET_LINE = re.compile(r"(?:(?P<text>\S.{0,400}?) )?<(?P<target>[^\s<>]{1,4000})>")
 

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["spelled_out"]
-
 _SIGNS = {"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i"}
 # A word with a sign among its letters. What stands in an address, or is joined to a number by a
 # hyphen, is none.

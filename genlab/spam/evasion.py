@@ -20,7 +20,7 @@ from random import Random
 
 import numpy as np
 
-from genlab.mail.characters import decode
+from genlab.mail.charsets import decode
 from genlab.mail.hypertext import looks_like_html
 from genlab.mail.message import Envelope
 from genlab.mail.reader import read

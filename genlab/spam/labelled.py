@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from genlab import tables
 from genlab.core.numbers.wording import plural
-from genlab.mail.characters import decode, wide_charset
-from genlab.mail.mime import has_headers
-from genlab.mail.paste import binary_kind
+from genlab.mail.binary import binary_kind
+from genlab.mail.charsets import decode, wide_charset
+from genlab.mail.headers import has_headers
 from genlab.mail.reader import MAX_BYTES, messages, postmarks
 from genlab.spam.labels import WORDS, label_of, label_of_cell, label_of_gmail
 from genlab.tables.formats import is_arff, is_json

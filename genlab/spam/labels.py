@@ -13,7 +13,7 @@ import unicodedata
 from functools import lru_cache
 from importlib.resources import files
 
-from genlab.mail.characters import decode
+from genlab.mail.charsets import decode
 
 SPAM, HAM = 1, 0
 MAX_LABEL = 60  # characters of a cell that may be a label; more is a text

@@ -12,8 +12,8 @@ import email
 import html
 import re
 
+from genlab.mail.headers import has_headers
 from genlab.mail.hypertext import looks_like_html
-from genlab.mail.mime import has_headers
 from genlab.mail.reader import MAX_TEXT, Mail
 from genlab.spam.filter import classify
 from genlab.spam.judgement import Judgement

@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import combinations
 from pathlib import Path
 
-from genlab.mail.characters import decode
+from genlab.mail.charsets import decode
 from genlab.mail.hypertext import html_to_text
 from genlab.spam.senders import source_of
 
