@@ -11,6 +11,7 @@ from __future__ import annotations
 import base64
 import re
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
@@ -103,13 +104,23 @@ class Mail:
     @property
     def own(self) -> str:
         """The text without what is quoted or forwarded."""
-        edges = [0, *(edge for span in self.quoted for edge in span), len(self.text)]
-        return "".join(self.text[a:b] for a, b in zip(edges[::2], edges[1::2], strict=True)).strip()
+        return "".join(self.text[a:b] for a, b in _between(self.quoted, len(self.text))).strip()
 
     @cached_property
     def tokens(self) -> list[Token]:
         """The text's words, with where they stand."""
         return tokenise(self.text)
+
+
+def _between(spans: Iterable[tuple[int, int]], length: int) -> list[tuple[int, int]]:
+    """The beginnings and ends of what lies outside of spans in a text of that length."""
+    edges = [0, *(edge for span in spans for edge in span), length]
+    return list(zip(edges[::2], edges[1::2], strict=True))
+
+
+def _quoted_below(subject: str, text: str) -> tuple[Span, ...]:
+    """What is quoted in a text below its subject."""
+    return quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0))
 
 
 def read(source: str | bytes, max_words: int = MAX_WORDS) -> tuple[Mail, ...]:
@@ -147,21 +158,21 @@ def edited(mail: Mail, without: str, added: str) -> Mail:
     """The mail with some words cut out wherever they stand, and others at its end; itself where
     nothing changes.
     """
-    if not without and not added.strip():
-        return mail
     removed_words = {token.word for token in tokenise(without)}
-    spans = [token[1:] for token in mail.tokens if token.word in removed_words]
+    spans = [(start, end) for word, start, end in mail.tokens if word in removed_words]
     if not spans and not added.strip():
         return mail
-    edges = [0, *(edge for span in spans for edge in span), len(mail.text)]
-    kept_spans = list(zip(edges[::2], edges[1::2], strict=True))
+    kept_spans = _between(spans, len(mail.text))
     subject = "".join(
         mail.text[a : min(b, len(mail.subject))] for a, b in kept_spans if a < len(mail.subject)
     )
     text = f"{''.join(mail.text[a:b] for a, b in kept_spans)} {added}".rstrip()
-    quoted = quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0))
     return replace(
-        mail, subject=subject, text=text, kind="mail" if text.strip() else mail.kind, quoted=quoted
+        mail,
+        subject=subject,
+        text=text,
+        kind="mail" if text.strip() else mail.kind,
+        quoted=_quoted_below(subject, text),
     )
 
 
@@ -322,7 +333,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
         text,
         kind,
         parsed.parts + inline,
-        quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0)),
+        _quoted_below(subject, text),
         parsed.hidden[:MAX_TEXT],
         tuple(dict.fromkeys((*notices, *parsed.notices, *text_notices, *repairs))),
         alternative=alternative,
