@@ -332,19 +332,13 @@ def _apply(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> No
     opacity = _share(values.get("opacity")) * _filter_opacity(values.get("filter", ""))
     changes["opacity"] = parent.opacity * opacity
     _colours(values, parent, changes)
-    is_gone = (
-        parent.is_removed
-        or changes.get("is_removed", False)
-        or display == "none"
-        or display in _NO_CONTENT_DISPLAYS
-    )
-    is_box = display not in ("inline", "contents")
+    is_gone = parent.is_removed or display == "none" or display in _NO_CONTENT_DISPLAYS
     changes["is_dot"] = _is_dot(values, font_size)
-    if is_box and not is_gone:
+    changes["scale"] = parent.scale * _share(values.get("zoom"))
+    if display not in ("inline", "contents") and not is_gone:
         is_off_screen = _is_off_screen(values, position, font_size)
         is_gone = is_off_screen or _is_clipped(values, display, font_size)
-        changes["scale"] = parent.scale * _transformed_scale(values, font_size)
-    changes["scale"] = changes.get("scale", parent.scale) * _zoom(values)
+        changes["scale"] *= _transformed_scale(values, font_size)
     changes["is_removed"] = (
         is_gone
         or _is_clip_empty(values, position)
@@ -392,11 +386,6 @@ def _length_or_none(value: Any) -> Length | Calculation | None:
     return value if isinstance(value, Length | Calculation) else None
 
 
-def _zoom(values: dict[str, Any]) -> float:
-    """By which factor `zoom` shrinks the letters."""
-    return _share(values.get("zoom"))
-
-
 def _share(value: Any) -> float:
     """A number between 0 and 1; 1 where none is given."""
     return min(1.0, max(0.0, value)) if isinstance(value, float) else 1.0
@@ -424,14 +413,14 @@ def _font_size(value: Any, parent: Style, default: float) -> float:
 
 
 def _colours(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> None:
-    for name in ("color", "-webkit-text-fill-color"):
-        colour = values.get(name)
-        if isinstance(colour, Colour):
-            changes["colour"] = colour
-        elif colour in ("inherit", "unset", "currentcolor") and name == "color":
-            changes["colour"] = parent.colour
-        elif colour == "initial" and name == "color":
-            changes["colour"] = BLACK
+    colour = values.get("color")
+    if colour in ("inherit", "unset", "currentcolor"):
+        changes["colour"] = parent.colour
+    elif colour == "initial":
+        changes["colour"] = BLACK
+    for fill in (colour, values.get("-webkit-text-fill-color")):
+        if isinstance(fill, Colour):
+            changes["colour"] = fill
     colour = values.get("background-color")
     if colour == "currentcolor":
         colour = changes.get("colour", parent.colour)
