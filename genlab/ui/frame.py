@@ -29,6 +29,9 @@ RIGHT = 24  # room for half of the last label of the x axis
 RIGHT_OF_STRIPS = 104  # room for the values of the strips
 RIGHT_WITH_AXIS = 66  # room for a second y axis
 BOTTOM_MARGIN = 46
+EMPTY: Any = dict.fromkeys(
+    ("background_fill_color", "border_fill_color", "outline_line_color")
+)  # what the page draws itself
 TOOLBAR = ":host(.bk-inner) { background: none; --icon-color: var(--soft); }"
 
 
@@ -52,9 +55,7 @@ def frame(plot: Plot, **options: Any) -> BokehPlot:
         toolbar=Toolbar(logo=None, autohide=True, stylesheets=[TOOLBAR]),
         toolbar_location="above",
         toolbar_inner=True,
-        background_fill_color=None,
-        border_fill_color=None,
-        outline_line_color=None,
+        **EMPTY,
         **options,
     )
 

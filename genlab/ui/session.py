@@ -126,34 +126,32 @@ class Session:
         takes no file does nothing.
         """
         self.playing = False
+        open_file = self.lab.open_file
         if self.lab.table_use is not None:
-            self._look_at_table(name, content)
-        elif self.lab.open_file is not None:
-            self._open_file(self.lab.open_file, name, content)
+            box = own_table.open_box()
+            self._take_file(name, "draft", lambda: {"draft": box.read(content), **box.also})
+        elif open_file is not None:
+            private = next(field.name for field in self.lab.fields.values() if field.private)
+            self._take_file(
+                name, private, lambda: self._values_of(open_file(self.form.state, content))
+            )
 
-    def _open_file(
-        self, open_file: Callable[[State, bytes], State], name: str, content: bytes
-    ) -> None:
+    def _take_file(self, name: str, field: str, read: Callable[[], Change]) -> None:
+        """Change what is read from a file of that name; a refusal is shown beside the field that
+        it names, or else beside ``field``.
+        """
         try:
-            state = open_file(self.form.state, content)
+            change = read()
         except ValueError as error:
-            field, mark, reason = str(error).partition(": ")
-            if not mark or field not in self.lab.fields:
-                field = next(field.name for field in self.lab.fields.values() if field.private)
-                reason = str(error)
-            self.form = self.form.fault(field, f"{name}: {reason}")
+            place, _, reason = str(error).partition(": ")
+            if place not in self.lab.fields:
+                place, reason = field, str(error)
+            self.form = self.form.fault(place, f"{name}: {reason}")
         else:
-            values = {field: getattr(state, field) for field in self.lab.fields}
-            self.form = self.form.change(**values)
+            self.form = self.form.change(**change)
 
-    def _look_at_table(self, name: str, content: bytes) -> None:
-        box = own_table.open_box()
-        try:
-            text = box.read(content)
-        except ValueError as error:
-            self.form = self.form.fault("draft", f"{name}: {error}")
-        else:
-            self.form = self.form.change(draft=text, **box.also)
+    def _values_of(self, state: State) -> dict[str, Any]:
+        return {name: getattr(state, name) for name in self.lab.fields}
 
     def open(self, state: State, keep_private: bool = True) -> None:
         """Show a state that a link named.
@@ -293,7 +291,7 @@ class Session:
         An e-mail of megabytes is therefore sent once.
         """
         before = self._sent_values
-        self._sent_values = {name: getattr(self.form.state, name) for name in self.lab.fields}
+        self._sent_values = self._values_of(self.form.state)
         return {
             name: value
             for name, value in self._sent_values.items()

@@ -20,7 +20,7 @@ from bokeh.models import Plot as BokehPlot
 from bokeh.models.renderers import GlyphRenderer
 
 from genlab.kit.picture import Strip
-from genlab.ui.frame import LEFT_OF_STRIPS, RIGHT_OF_STRIPS, send
+from genlab.ui.frame import EMPTY, LEFT_OF_STRIPS, RIGHT_OF_STRIPS, send
 from genlab.ui.patches.bokeh import set_properties
 
 STRIP_HEIGHT = 20  # pixels
@@ -116,9 +116,7 @@ def _plot(figure: BokehPlot, rows: int) -> BokehPlot:
         css_classes=["strips"],
         tags=["strips"],
         styles={"--strips": f"{height}px"},
-        background_fill_color=None,
-        border_fill_color=None,
-        outline_line_color=None,
+        **EMPTY,
     )
 
 

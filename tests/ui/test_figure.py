@@ -98,11 +98,10 @@ def test_areas_bars_rules_and_dots_stand_where_their_values_are():
 
 
 def test_a_logarithmic_axis_has_the_powers_of_ten():
-    assert powers(1, 1e5) == tuple(
-        (10.0**k, text) for k, text in enumerate(["1", "10", "100", "1,000", "10⁴", "10⁵"])
-    )
-    figure = figure_of(x=Axis(1, 1e5, log=True))
-    assert figure.model.below[0].ticker.ticks == [1, 10, 100, 1e3, 1e4, 1e5]
+    texts = ["1", "10", "100", "1,000", "10⁴", "10⁵"]
+    assert powers(1, 1e5) == tuple((10.0**k, text) for k, text in enumerate(texts))
+    axis = figure_of(x=Axis(1, 1e5, log=True)).model.below[0]
+    assert axis.ticker.ticks == [1, 10, 100, 1e3, 1e4, 1e5]
 
 
 # ── The same figure for ever ──────────────────────────────────────────────────────────────────────
@@ -124,19 +123,15 @@ def test_another_picture_sends_columns_and_ranges_and_no_new_model():
     assert {("ColumnDataSource", "data"), ("Range1d", "end")} <= sent
 
 
-def test_only_the_columns_that_differ_go_out():
+def test_only_the_columns_that_differ_go_out_and_marks_of_a_new_kind_join():
     figure = figure_of(Dots([0.5, 1], [1, 1], "two", "a"))
+    model, renderers = figure.model, list(figure.model.renderers)
     figure.show(Plot(X, Y, [Dots([0.5, 1], [1, 2], "two", "a")]))
     (event,) = figure.events
     assert event.cols == ["y"]
-
-
-def test_marks_of_a_new_kind_join_the_figure_that_is_there():
-    figure = figure_of(Curve([0, 1], [0, 1], "one"))
-    model, renderers = figure.model, list(figure.model.renderers)
-    figure.show(Plot(X, Y, [Dots([0.5], [1], "two")]))
+    figure.show(Plot(X, Y, [Curve([0, 1], [0, 1], "one")]))
     assert figure.model is model and figure.model.renderers[: len(renderers)] == renderers
-    assert columns(figure, "dots")["x"] == [0.5]
+    assert columns(figure, "curve")["tone"] == ["one"] and columns(figure, "dots")["x"] == []
 
 
 def test_curves_of_the_picture_before_stay_in_grey_where_there_are_no_new_ones():
@@ -152,14 +147,11 @@ def test_curves_of_the_picture_before_stay_in_grey_where_there_are_no_new_ones()
 
 def test_strips_show_other_values_in_the_same_lines():
     figure = figure_of()
-    strips = Strips(
-        [Strip("a", "one", (0.5,), text="½"), Strip("b", "two", ranges=((0, 1),))],
-        figure.model,
-        colours(),
-    )
+    rows = [Strip("a", "one", (0.5,), text="½"), Strip("b", "two", ranges=((0, 1),))]
+    strips = Strips(rows, figure.model, colours())
     figure.model.document.add_root(strips.model)
     figure.events.clear()
-    strips.show([Strip("a", "one", (0.25,), text="¼"), Strip("b", "two", ranges=((0, 1),))])
+    strips.show([rows[0]._replace(points=(0.25,), text="¼"), rows[1]])
     assert strips.points.data["x"] == [0.25] and strips.right.major_label_overrides[1] == "¼"
     assert {event.model for event in figure.events} <= {strips.points, strips.right}
 

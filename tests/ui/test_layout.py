@@ -137,15 +137,12 @@ def test_when_shows_its_items_only_where_its_condition_holds(lab_session):
 
 
 def test_a_folded_group_opens_and_closes(lab_session):
-    card = lab_session.view.pieces["below"].pieces[-1].card
-    assert 'aria-expanded="false"' in below(lab_session) and not card.visible
-    press(lab_session, "Folded")
-    assert 'aria-expanded="true"' in below(lab_session) and card.visible
+    for expanded in ("false", "true", "false"):
+        assert f'aria-expanded="{expanded}"' in below(lab_session)
+        press(lab_session, "Folded")
     lab_session.type("points", "1,2")
     lab_session.settle()
     assert box_of(lab_session, "points").value == "1,2"
-    press(lab_session, "Folded")
-    assert not card.visible
 
 
 def test_without_an_answer_the_last_figure_stays_in_grey_with_the_reason(lab_session):
@@ -188,12 +185,11 @@ def test_buttons_change_the_state_and_say_which_one_holds(lab_session):
 def test_a_button_that_is_refused_says_so_beside_the_field(lab_session, label, sentence):
     press(lab_session, label)
     assert lab_session.form.state == LAB.state() and sentence in controls_of(lab_session)
-    grey = {name: "stale" in root.css_classes for name, root in lab_session.view.roots.items()}
-    assert grey == {"controls": False, "stage": True, "below": True, "tables": True}
+    roots = lab_session.view.roots
+    grey = {name for name, root in roots.items() if "stale" in root.css_classes}
+    assert grey == {"stage", "below", "tables"}
     press(lab_session, "Five")
-    assert sentence not in controls_of(lab_session) and lab_session.view.roots[
-        "stage"
-    ].css_classes == ["stack"]
+    assert sentence not in controls_of(lab_session) and roots["stage"].css_classes == ["stack"]
 
 
 def test_a_pick_in_a_labs_own_markup_changes_the_state(lab_session):
@@ -248,12 +244,10 @@ def test_files_come_piece_by_piece_in_rounds_and_change_the_state_at_the_end(lab
 def test_pasted_text_can_be_put_back_in_its_box(lab_session):
     lab_session.type("mail", "mine")
     lab_session.view.pieces["controls"].pieces[1].box.value = b"a file"
-    lab_session.settle()
-    assert lab_session.form.state.mail == "a file"
+    assert "Restore what was" in controls_of(lab_session)
     press(lab_session, "Restore what was")
-    assert lab_session.form.state.mail == "mine" and "Restore what was" not in html_of(
-        lab_session, "controls"
-    )
+    assert lab_session.form.state.mail == "mine"
+    assert "Restore what was" not in controls_of(lab_session)
 
 
 def test_a_control_shows_what_its_default_comes_to(lab_session):

@@ -16,18 +16,13 @@ LABS = labs()
 
 def test_a_shared_state_says_its_link_how_long_it_is_and_what_is_in_it():
     coin = LABS["coin"]
-    share_texts = sharing(coin, coin.state(flips="TTT", view="likelihood"), BASE)
-    assert share_texts["link"] == f"{BASE}#coin?flips=TTT&view=likelihood"
-    assert share_texts["length"] == f"{len(share_texts['link'])} characters"
-    options = coin.fields["view"].domain.options
-    assert share_texts["holds"] == [
-        ("Observed flips", "TTT"),
-        (coin.fields["view"].label, options["likelihood"]),
-    ]
-    assert (
-        'src="https://example.org/genlab/#embed=coin?flips=TTT&amp;view=likelihood"'
-        in share_texts["frame"]
-    )
+    shared = sharing(coin, coin.state(flips="TTT", view="likelihood"), BASE)
+    assert shared["link"] == f"{BASE}#coin?flips=TTT&view=likelihood"
+    assert shared["length"] == f"{len(shared['link'])} characters"
+    view = coin.fields["view"]
+    held = [("Observed flips", "TTT"), (view.label, view.domain.options["likelihood"])]
+    assert shared["holds"] == held
+    assert f'src="{BASE}#embed=coin?flips=TTT&amp;view=likelihood"' in shared["frame"]
 
 
 @pytest.mark.parametrize(
@@ -73,11 +68,8 @@ def test_answer_is_shared_with_or_without_a_link():
     shared = sharing(spam, spam.state(mail="xyzzycanary"), BASE, answer="Not spam.")
     assert shared["answer"] == f"Not spam.\n\n{BASE}#spam" and "xyzzycanary" not in repr(shared)
     assert shared["empty"].endswith("not in the link: e-mail.") and not shared["holds"]
-    assert (
-        sharing(spam, spam.state(), BASE)["empty"]
-        == "The lab as it begins: you have changed nothing."
-    )
-    share_texts = sharing(
-        spam, spam.state(mail="x" * 9_000), BASE, private=True, answer="Not spam."
-    )
-    assert share_texts.keys() == {"sentence", "answer"}
+    untouched = sharing(spam, spam.state(), BASE)
+    assert untouched["empty"] == "The lab as it begins: you have changed nothing."
+    long = spam.state(mail="x" * 9_000)
+    shared = sharing(spam, long, BASE, private=True, answer="Not spam.")
+    assert shared.keys() == {"sentence", "answer"}
