@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 
-from genlab.ui.columns import WIDTHS, edges, hundredths, line, logarithm, probability
+from genlab.ui.columns import WIDTHS, edges, hundredths, logarithm, probability
 
 
 def test_numbers_fit_their_cells():
@@ -25,11 +25,3 @@ def test_an_edge_is_as_wide_as_its_weight_and_none_where_there_is_no_weight():
     paths = re.findall(r'<path class="edge flow w(\d)" d="([^"]*)"/>', edges("flow", weights))
     assert paths == [("1", "M150 150L250 150"), (str(WIDTHS), "M50 50L150 150")]
     assert edges("flow", np.zeros((0, 2, 2))) == ""
-
-
-def test_a_line_has_its_name_and_its_cells_escaped():
-    assert (
-        line("A & B", "<i>{}</i>", [("<",), (2,)])
-        == '<b class="side">A &amp; B</b><i>&lt;</i><i>2</i>'
-    )
-    assert line("A", "<i>{}</i>", [], kind="state") == '<b class="side state">A</b>'

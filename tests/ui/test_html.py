@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import genlab
 from genlab.kit import Bars, Curve, Dots, Handles, Table, Verdict, Worked
 from genlab.ui import html
+from genlab.ui.columns import line
 from genlab.ui.html import (
     Bar,
     Mark,
@@ -26,6 +27,7 @@ from genlab.ui.html import (
     set_content,
     with_marks,
 )
+from genlab.ui.nodes import node, values
 
 HOSTILE = [
     "<img src=x onerror=alert(1)>",
@@ -81,6 +83,10 @@ DRAWINGS = {
     ),
     "pane": lambda text: pane(text).object,
     "told": explained_text,
+    "cells": lambda text: line(text, "<i>{}</i>", [(text,)]),
+    "node": lambda text: node(
+        0, text, (0, 0), [text], text, values(0, text, [(text, 0.5, True, True)])
+    ),
 }
 
 

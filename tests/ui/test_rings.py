@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from genlab.core.sampling import LCG
-from genlab.ui.rings import NODE, rings_of, walked
+from genlab.ui.rings import NODE, rings_of
 
 
 def drawn_of(a, c, d):
@@ -28,11 +28,3 @@ def test_every_state_is_drawn_once_apart_from_the_others_and_an_arrow_leads_to_t
     for x, path in graph.paths.items():
         end = places[x] + complex(*map(float, re.findall(r"-?[\d.]+", path)[-2:]))
         assert abs(end - places[(a * x + c) % d]) < 20  # the arrow's point needs as much
-
-
-def test_walked_rings_mark_the_states_met_and_the_last_arrow():
-    svg = str(walked(drawn_of(5, 3, 9), [1, 8, 7]))
-    marked_states = re.findall(r'<g class="(\w+)" data-pick="start (\d)"', svg)
-    assert marked_states == [("seen", "1"), ("here", "7"), ("seen", "8")]
-    (arrow_starts,) = re.findall(r'data-pick="start (\d)"[^>]*><path class="way now"', svg)
-    assert arrow_starts == "8" and "way now" not in str(walked(drawn_of(5, 3, 9), [1]))
