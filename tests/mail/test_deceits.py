@@ -205,3 +205,11 @@ def test_a_long_comment_before_the_text_uses_up_no_limit():
 )
 def test_a_broken_address_is_a_link_to_where_it_leads(spelling, target):
     assert read_one(f"{HEAD}\nLog in at {spelling} to keep it.").links == (Link(spelling, target),)
+
+
+def test_brackets_that_an_address_did_not_open_are_no_part_of_it():
+    mail = read_one(f"{HEAD}\n(((https://shop.example/x))) or https://shop.example/a_(b)).")
+    assert [link.target for link in mail.links] == [
+        "https://shop.example/x",
+        "https://shop.example/a_(b)",
+    ]
