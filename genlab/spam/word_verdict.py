@@ -68,9 +68,13 @@ def with_verdict(judgement: Judgement, kind: str, text: str, min_words: int = 0)
     kind, text: those of the mail; min_words: of a text, below which no probability decides.
     """
     if not text.strip() and kind == "binary":
-        verdict, ground, reason = Verdict.NOTHING, Ground.NOT_MAIL, "This is not an e-mail."
+        verdict = Verdict.NOTHING
+        ground = Ground.NOT_MAIL
+        reason = "This is not an e-mail."
     elif kind == "nothing":
-        verdict, ground, reason = Verdict.NOTHING, Ground.NO_TEXT, "There is no text here."
+        verdict = Verdict.NOTHING
+        ground = Ground.NO_TEXT
+        reason = "There is no text here."
     elif isnan(judgement.p_spam):
         reason = _zero_over_zero(judgement.words)
         verdict, ground = Verdict.UNDEFINED, Ground.ZERO_OVER_ZERO

@@ -40,9 +40,10 @@ def frame(plot: Plot, **options: Any) -> BokehPlot:
 
     ``options`` are further properties of the Bokeh plot, such as its height.
     """
-    left, right = LEFT_MARGIN, RIGHT_WITH_AXIS if plot.right else RIGHT
+    left = LEFT_OF_STRIPS if plot.strips else LEFT_MARGIN
+    right = RIGHT_WITH_AXIS if plot.right else RIGHT
     if plot.strips:
-        left, right = LEFT_OF_STRIPS, RIGHT_OF_STRIPS
+        right = RIGHT_OF_STRIPS
     model = BokehPlot(
         x_range=Range1d(start=plot.x.low, end=plot.x.high),
         y_range=Range1d(start=plot.y.low, end=plot.y.high),

@@ -272,7 +272,8 @@ def _piece(item: Item, context: UiContext) -> Piece:
         case tuple():
             pieces = make(item, context)
             has_entry = any(isinstance(piece, Entry) for piece in pieces)
-            return Pieces(pieces, "pair", *([] if has_entry else ["pictures"]))
+            classes = ("pair",) if has_entry else ("pair", "pictures")
+            return Pieces(pieces, *classes)
     kind = annotations_of(item).get("return")
     if kind in KINDS_OF_FUNCTIONS:
         return KINDS_OF_FUNCTIONS[kind](item, context)

@@ -163,10 +163,14 @@ def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> 
     )
     buttons = []
     for k, (value, p, is_observed, is_top) in enumerate(rows):
-        share, long = ("–", 0.0) if math.isnan(p) else (hundredths(p, True), p)
-        labels = f"{value} {share}, of {name}", f"{name} = {value}: {number(p)}"
-        look, pressed = "top" if is_top else "", "true" if is_observed else "false"
-        buttons.append((look, i, k, pressed, *labels, long, value, share))
+        is_unknown = math.isnan(p)
+        share = "–" if is_unknown else hundredths(p, True)
+        length = 0.0 if is_unknown else p
+        label = f"{value} {share}, of {name}"
+        title = f"{name} = {value}: {number(p)}"
+        look = "top" if is_top else ""
+        pressed = "true" if is_observed else "false"
+        buttons.append((look, i, k, pressed, label, title, length, value, share))
     return join_rows(shape, buttons)
 
 

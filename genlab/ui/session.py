@@ -117,7 +117,8 @@ class Session:
             changed = form.change(**item.otherwise) if item.otherwise else form
             self.form = changed.fault(name, str(error))
         else:
-            self.form = form.change(**{item.field: value, **item.also})
+            changes = {item.field: value, **item.also}
+            self.form = form.change(**changes)
 
     def take_file(self, name: str, content: bytes) -> None:
         """Take a file that was dropped on the lab, or say why it cannot be read.

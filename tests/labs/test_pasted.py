@@ -7,12 +7,12 @@ import json
 import pytest
 from answers import news_of
 from labs.lab_sessions import session
-from ui.test_layout import html_of, pieces
+from ui.test_layout import html_of
 
 from genlab import app
 from genlab.kit import decode, encode, load, own_table, payload, to_json
 from genlab.labs import labs
-from genlab.ui.pieces import FileBox
+from genlab.ui.pieces import FileBox, Piece
 
 LABS = [slug for slug, lab in labs().items() if "csv" in lab.fields]
 PENGUINS = """species,island,bill_length_mm,bill_depth_mm,sex
@@ -30,6 +30,16 @@ def page(request):
     return session(request.param)
 
 
+def file_boxes(pieces):
+    """The boxes for files in a view, at any depth."""
+    for piece in pieces:
+        if isinstance(piece, FileBox):
+            yield piece
+        inner = [*getattr(piece, "pieces", ()), *getattr(piece, "cases", {}).values()]
+        inner.append(getattr(piece, "content", None))
+        yield from file_boxes(part for part in inner if isinstance(part, Piece))
+
+
 def upload(page, table):
     """The lab with a table that was opened by its button, and that button."""
     page.open(
@@ -37,12 +47,7 @@ def upload(page, table):
         keep_private=False,
     )
     page.settle()
-    box = next(
-        piece
-        for root in page.view.pieces.values()
-        for piece in pieces(root)
-        if isinstance(piece, FileBox)
-    )
+    box = next(file_boxes(page.view.pieces.values()))
     page.file(box.item, table.encode())
     page.settle()
     return box

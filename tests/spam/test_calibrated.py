@@ -36,8 +36,13 @@ TOY = Calibrated(
     mails=np.array([30.0, 10.0]),
     names=(("free", "meeting", "the"), (), ("!",), (), (), ("win free",), ("link to a number",)),
     counts=(
-        *(np.array([[3.0, 12.0, 25.0], [6.0, 0.0, 8.5]]), EMPTY, np.array([[2.0], [6.0]])),
-        *(EMPTY, EMPTY, np.array([[0.0], [4.0]]), np.array([[1.0], [5.0]])),
+        np.array([[3.0, 12.0, 25.0], [6.0, 0.0, 8.5]]),
+        EMPTY,
+        np.array([[2.0], [6.0]]),
+        EMPTY,
+        EMPTY,
+        np.array([[0.0], [4.0]]),
+        np.array([[1.0], [5.0]]),
     ),
     elsewhere=(0.5, 0.25, 1.0, 0.25, 0.5, 0.75, 0.6, 2.0),
 )  # fmt: skip
@@ -46,8 +51,13 @@ TOY = Calibrated(
 RECENT = Recent(
     mails=np.array([8.0, 16.0]),
     counts=(
-        *(np.array([[2.0, 0.0, 6.0], [10.0, 1.0, 12.0]]), EMPTY, np.array([[1.0], [2.0]])),
-        *(EMPTY, EMPTY, np.array([[0.0], [3.0]]), np.array([[0.0], [7.0]])),
+        np.array([[2.0, 0.0, 6.0], [10.0, 1.0, 12.0]]),
+        EMPTY,
+        np.array([[1.0], [2.0]]),
+        EMPTY,
+        EMPTY,
+        np.array([[0.0], [3.0]]),
+        np.array([[0.0], [7.0]]),
     ),
     share={"then": 0.0, "undated": 0.5, "today": 0.75, "pasted today": 0.75},
     coefficients={
@@ -140,12 +150,11 @@ def test_without_smoothing_a_feature_of_each_class_alone_is_nought_over_nought()
 
 def test_clear_examples_come_out_right_and_none_comes_out_wrong():
     for example in examples():
-        right, wrong = ("spam", "not spam") if example.label == "spam" else ("not spam", "spam")
-        assert classify(example.source).verdict != wrong, example.id
-        assert (classify(example.source).verdict == right) or example in (
-            examples()[2],
-            examples()[5],
-        )
+        is_spam = example.label == "spam"
+        verdict = classify(example.source).verdict
+        assert verdict != ("not spam" if is_spam else "spam"), example.id
+        is_right = verdict == ("spam" if is_spam else "not spam")
+        assert is_right or example in (examples()[2], examples()[5])
 
 
 def paste_named(name):

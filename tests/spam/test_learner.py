@@ -325,7 +325,9 @@ def test_a_cluster_that_loses_a_worker_makes_the_same_file(folder, trained_file,
     monkeypatch.setattr(training, "BLOCK", 10)
     options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
     with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster) as client:
-        (pid, *_), take, rounds = client.run(os.getpid).values(), Learner.take, []
+        pid = next(iter(client.run(os.getpid).values()))
+        take = Learner.take
+        rounds = []
 
         def kill_one_midway(self, block_result):
             rounds.append(self.round)

@@ -32,7 +32,8 @@ def test_the_inner_products_are_shared_words():
 
 def test_logistic_regression_by_inner_products_is_that_of_the_core():
     rng = np.random.default_rng(2)
-    (texts, y), (test_texts, _) = corpus(40, rng), corpus(25, rng)
+    texts, y = corpus(40, rng)
+    test_texts, _ = corpus(25, rng)
     columns = bag_of_words.vocabulary(texts)
     x, new = (bag_of_words.count(part, columns).presence().dense() for part in (texts, test_texts))
     widened = [
@@ -49,7 +50,8 @@ def test_logistic_regression_by_inner_products_is_that_of_the_core():
 
 def test_a_small_curve_falls_with_the_mails_and_is_the_same_again():
     rng = np.random.default_rng(3)
-    (texts, y), (test_texts, truth) = corpus(120, rng), corpus(60, rng)
+    texts, y = corpus(120, rng)
+    test_texts, truth = corpus(60, rng)
     small_curve = curve.curve(texts, y, test_texts, truth, (8, 30))
     assert small_curve == curve.curve(texts, y, test_texts, truth, (8, 30)) and small_curve[
         "sizes"

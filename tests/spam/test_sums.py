@@ -35,7 +35,8 @@ NATS = slice(2, 5)
 
 
 def result_of(**settings):
-    return run(SpamState(view="sum", **{"mail": MAIL, **settings}))
+    fields = {"mail": MAIL, **settings}
+    return run(SpamState(view="sum", **fields))
 
 
 def table(result, name):
@@ -153,7 +154,8 @@ def test_the_table_of_sums_files_the_mail_by_what_a_lost_one_costs():
         for case in (cheap, dear)
     ]
     assert last[0].count(">spam<") == 2 and last[1].count(">not spam<") == 3
-    assert table_of_sums(*((r := result_of(mail="")).state, r.judgements_by_model)) == ""
+    empty = result_of(mail="")
+    assert table_of_sums(empty.state, empty.judgements_by_model) == ""
 
 
 def test_the_page_explains_saturation_no_smoothing_and_the_steps_of_a_word():

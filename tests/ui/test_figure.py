@@ -215,7 +215,8 @@ def test_a_handle_that_is_added_or_deleted_joins_or_leaves_the_state():
     assert draw.add and draw.default_overrides == defaults
     added = {"x": 7.77777, "y": -3, **defaults}
     columns_now = handles_of(lab_session)
-    from_page(lab_session, **{name: [*columns_now[name], added[name]] for name in added})
+    longer_columns = {name: [*columns_now[name], added[name]] for name in added}
+    from_page(lab_session, **longer_columns)
     assert lab_session.form.state.points == (*before, (7.78, -3, 0))
     assert places(lab_session)[-1] == (7.78, -3)
     remaining = {

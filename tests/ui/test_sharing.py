@@ -37,7 +37,8 @@ def test_a_shared_state_says_its_link_how_long_it_is_and_what_is_in_it():
 def test_course_step_is_shared_as_made_or_with_changes(values, fragment):
     coin_step = ("#course=000&step=16", "#coin?flips=TTT", "16 T, T, T")
     spam_step = ("#course=000&step=9", "#spam?judge=plain&mail=Your%20offer", "9")
-    slug, step = ("coin", coin_step) if "flips" in values else ("spam", spam_step)
+    slug = "coin" if "flips" in values else "spam"
+    step = coin_step if "flips" in values else spam_step
     shared = sharing(LABS[slug], LABS[slug].state(**values), BASE, step=step)
     assert shared["link"] == BASE + fragment
     assert shared["holds"][0] == ("Step of a course", step[2])

@@ -96,14 +96,16 @@ def values(state: SpamState) -> dict:
         return {
             "text": attack_outcome.after,
             "without, added": ("", ""),
-            "model, smoothing, prior": (model, 1.0, None),
+            "model": model,
+            "smoothing, prior": (1.0, None),
             "counter_measures": state.guard,
             "max_mails": 1,
         }
     return {
         "text": state.mail,
         "without, added": (state.without, state.added),
-        "model, smoothing, prior": (judge_of(state), state.smoothing, state.prior),
+        "model": judge_of(state),
+        "smoothing, prior": (state.smoothing, state.prior),
     }
 
 

@@ -10,7 +10,8 @@ from genlab.spam.undefended import undefended_mail
 # %% The e-mail and the model
 text = "Your free money offer"  # the e-mail, which no link holds
 without, added = "", ""  # words to strike out of it, and words to add
-model, smoothing, prior = "calibrated", 1.0, 0.233
+model = "calibrated"
+smoothing, prior = 1.0, 0.233
 counter_measures = True  # False: a filter that takes the source as it is written
 max_mails = 500  # how many e-mails of an mbox are judged
 
