@@ -5,13 +5,14 @@ import {
   address,
   addSection,
   answer,
-  outbox,
   click,
   files,
   find,
   happen,
   happenToWindow,
+  idle,
   integrityOf,
+  outbox,
   settled,
   until,
 } from "./document.mjs";
@@ -66,9 +67,6 @@ on("follow", (link) => followed.push(link));
 store.setCurrent("coin");
 launch(() => null);
 await answer("coin");
-const idle = async () => {
-  while (store.busy) await answer(store.busy.lab ?? "coin");
-};
 beforeEach(idle);
 
 const strip = (section) => ({
@@ -112,18 +110,6 @@ test("a link of the guide sets fields of the state that is shown", async () => {
   await idle();
 });
 
-test("the guide is opened and closed, and that is remembered", () => {
-  const button = coin.querySelector("[data-do=guide]");
-  assert.equal(root.dataset.guide, "closed");
-  click(button);
-  assert.equal(root.dataset.guide, "open");
-  assert.equal(button.getAttribute("aria-expanded"), "true");
-  assert.equal(remembered.get("genlab-guide"), "open");
-  click(button);
-  assert.equal(root.dataset.guide, "closed");
-  assert.equal(remembered.get("genlab-guide"), "closed");
-});
-
 test("the theme is the system's until somebody chooses, and the choice is remembered", () => {
   isDark = true;
   dress();
@@ -151,35 +137,6 @@ test("the front page is shown where the address names nothing, and gives way to 
   emit("following");
   assert.ok(!root.hasAttribute("data-front"));
   assert.ok(!click(find(".brand")).defaultPrevented);
-});
-
-test("the share dialog shows the link, what it holds, its QR code and its frame", async () => {
-  address("#coin?flips=TT");
-  click(coin.querySelector("[data-do=share]"));
-  const request = outbox.at(-1);
-  assert.deepEqual([request.do, request.private, request.step], ["share", false, null]);
-  const dialog = find("#share");
-  await answer("coin", {
-    share: {
-      link: "https://example.org/#coin?flips=TT",
-      length: "34 characters",
-      holds: [["Flips", "TT"]],
-      qr: { size: 21, path: "M0 0" },
-      frame: "<iframe>",
-      answer: "p = 0.5",
-    },
-  });
-  assert.ok(dialog.hasAttribute("open"));
-  assert.equal(dialog.querySelector(".link").value, "https://example.org/#coin?flips=TT");
-  assert.equal(dialog.querySelector("dl").textContent, "FlipsTT");
-  assert.equal(dialog.querySelector("svg").getAttribute("viewBox"), "0 0 21 21");
-  assert.equal(dialog.querySelector("path").getAttribute("d"), "M0 0");
-  assert.equal(dialog.querySelector(".answer textarea").value, "p = 0.5");
-  const hides = (selector) => dialog.querySelector(selector).hidden;
-  assert.deepEqual([".shared", ".answer", "figure", ".framed"].map(hides), Array(4).fill(false));
-  assert.deepEqual([".of-course", ".withheld"].map(hides), [true, true]);
-  click(dialog.querySelector(".answer [data-do=copy-shared]"));
-  assert.deepEqual(copied, ["p = 0.5"]);
 });
 
 test("while a course is played the link shared is that of the step, or the lab's own", async () => {
@@ -234,21 +191,6 @@ test("what a state leaves out is listed beside its lab, and nothing where it is 
   }
   ask({ do: "count" }); // of a lab that is not in the page
   await answer("dice", { notices: ["x"] });
-});
-
-test("the program is shown, and copied as it is", async () => {
-  click(coin.querySelector("[data-do=script]"));
-  assert.deepEqual([outbox.at(-1).do, outbox.at(-1).kind], ["script", "show"]);
-  await answer("coin", { script: "print(1)" });
-  const dialog = find("#script");
-  assert.ok(dialog.hasAttribute("open"));
-  assert.equal(dialog.querySelector("pre code").textContent, "print(1)");
-  click(dialog.querySelector("[data-do=copy-script]"));
-  assert.equal(copied.at(-1), "print(1)");
-  click(dialog.querySelector("[data-kind=py]"));
-  assert.equal(outbox.at(-1).kind, "py");
-  await idle();
-  dialog.removeAttribute("open");
 });
 
 test("the keys for printing ask Python for the paper first, and other keys do not", async () => {

@@ -5,10 +5,12 @@ import {
   address,
   addSection,
   answer,
-  outbox,
   click,
   find,
+  follow,
   happen,
+  idle,
+  outbox,
   posted,
   press,
   settled,
@@ -44,11 +46,6 @@ const NAME = encodeURIComponent(JSON.stringify(COURSE));
 const linkOf = (step) => `#course=${NAME}&step=${step}`;
 const bar = find("#course");
 const { documentElement: root } = globalThis.document;
-async function openCourse(link) {
-  address(link);
-  emit("following");
-  await settled();
-}
 const barsIn = (within) =>
   [...within.querySelectorAll("span.bar")].map(({ style }) => style.inlineSize);
 const textOf = (selector) => bar.querySelector(selector).textContent;
@@ -59,11 +56,11 @@ beginCourse();
 beforeEach(async () => {
   if (!find("#composer").hidden) return; // then one test goes on where the last one ended
   hideAnswersAgain();
-  await openCourse("#coin");
+  await follow("#coin");
 });
 
 test("the bar shows a step: its place, its words, its numbers, and nothing that is not there", async () => {
-  await openCourse(linkOf(1));
+  await follow(linkOf(1));
   assert.equal(bar.hidden, false);
   assert.equal(textOf(".count span"), "1 of 3");
   assert.equal(textOf("h2"), "A flip");
@@ -79,7 +76,7 @@ test("the bar shows a step: its place, its words, its numbers, and nothing that 
 });
 
 test("a step with a misprint shows what is printed and what is right", async () => {
-  await openCourse(linkOf(2));
+  await follow(linkOf(2));
   click(bar.querySelector(".choices button"));
   assert.equal(bar.querySelector(".printed").hidden, false);
   assert.equal(textOf(".printed .kind"), "Correct");
@@ -95,7 +92,7 @@ test("without a course the bar is hidden, and no key leads anywhere", async () =
 });
 
 test("keys walk through a course, each in its direction, and not beyond its ends", async () => {
-  await openCourse(linkOf(1));
+  await follow(linkOf(1));
   for (const [key, details, step] of [
     ["ArrowRight", {}, 2],
     ["PageDown", {}, 2],
@@ -112,7 +109,7 @@ test("keys walk through a course, each in its direction, and not beyond its ends
     press(document.body, key, details);
     assert.equal(location.hash, linkOf(step), `${key} ${JSON.stringify(details)}`);
   }
-  await openCourse(linkOf(3));
+  await follow(linkOf(3));
   click(bar.querySelector("[data-do=reveal]"));
   press(document.body, "ArrowRight");
   assert.equal(location.hash, linkOf(3));
@@ -139,10 +136,10 @@ test("a question covers what is said until somebody has answered", async () => {
 });
 
 test("a right answer is called right, and an answer that is asked for is given", async () => {
-  await openCourse(linkOf(2));
+  await follow(linkOf(2));
   click(bar.querySelector(".choice"));
   assert.equal(textOf(".answer"), "Right: yes.");
-  await openCourse(linkOf(3));
+  await follow(linkOf(3));
   assert.equal(bar.querySelector(".typed").hidden, false);
   bar.querySelector(".typed input").value = " 3 ";
   press(bar.querySelector(".typed input"), "a");
@@ -150,31 +147,31 @@ test("a right answer is called right, and an answer that is asked for is given",
   press(bar.querySelector(".typed input"), "Enter");
   assert.equal(textOf(".answer"), "Right: 3.");
   hideAnswersAgain();
-  await openCourse(linkOf(2));
+  await follow(linkOf(2));
   click(bar.querySelector("[data-do=reveal]"));
   assert.equal(textOf(".answer"), "yes.");
 });
 
 test("what was typed for one question is no answer to the next", async () => {
-  await openCourse(linkOf(3));
+  await follow(linkOf(3));
   bar.querySelector(".typed input").value = "3";
-  await openCourse(linkOf(2));
+  await follow(linkOf(2));
   click(bar.querySelector("[data-do=reveal]"));
   assert.equal(textOf(".answer"), "yes.");
 });
 
 test("the next key answers a question first, and a step back does not ask again", async () => {
-  await openCourse(linkOf(2));
+  await follow(linkOf(2));
   press(document.body, "ArrowRight");
   assert.equal(location.hash, linkOf(2));
   assert.equal(textOf(".answer"), "yes.");
-  await openCourse(linkOf(1));
-  await openCourse(linkOf(2));
+  await follow(linkOf(1));
+  await follow(linkOf(2));
   assert.ok(!root.hasAttribute("data-guess"));
 });
 
 test("on a projector a show of hands is counted beside each choice and told with the answer", async () => {
-  await openCourse(linkOf(2));
+  await follow(linkOf(2));
   click(bar.querySelector("[data-do=projector]"));
   assert.equal(bar.querySelector("[data-do=projector]").ariaPressed, "true");
   const [yes, no] = bar.querySelectorAll(".hands");
@@ -187,7 +184,7 @@ test("on a projector a show of hands is counted beside each choice and told with
 });
 
 test("in class an answer stays covered and gives a code of this question, choice and vote", async () => {
-  await openCourse(linkOf(2));
+  await follow(linkOf(2));
   const code = bar.querySelector(".code");
   click(bar.querySelector("[data-do=in-class]"));
   assert.equal(bar.querySelector("[data-do=second-vote]").hidden, false);
@@ -218,7 +215,7 @@ test("in class an answer stays covered and gives a code of this question, choice
 test("in class a typed answer has one code where it is right, and another where it is not", async () => {
   const { answerCode, inTwoPieces, OTHER_ANSWER, questionNumber } =
     await import("../../web/shell/base/codes.js");
-  await openCourse(linkOf(3));
+  await follow(linkOf(3));
   click(bar.querySelector("[data-do=in-class]"));
   const codeOf = (text) => {
     bar.querySelector(".typed input").value = text;
@@ -236,10 +233,10 @@ test("the keys belong to the course once it is opened from the header, without a
   const calls = [];
   main.focus = (about) => calls.push(about);
   document.body.focus();
-  await openCourse(linkOf(1));
+  await follow(linkOf(1));
   assert.deepEqual(calls, []);
   find("header a").focus();
-  await openCourse(linkOf(3));
+  await follow(linkOf(3));
   assert.deepEqual(calls, [{ preventScroll: true }]);
   document.body.focus();
   delete main.focus;
@@ -247,26 +244,26 @@ test("the keys belong to the course once it is opened from the header, without a
 
 test("a link of a course that was changed on its way is read as it was, and says so", async () => {
   const remark = bar.querySelector(":scope > .notices");
-  await openCourse("#course=000&amp;step=1");
+  await follow("#course=000&amp;step=1");
   assert.equal(remark.hidden, false);
   assert.match(remark.textContent, /read as “#course=000&step=1”\.$/);
-  await openCourse("#course=000&step=1");
+  await follow("#course=000&step=1");
   assert.deepEqual([remark.hidden, remark.textContent], [true, ""]);
 });
 
 test("buttons walk one step on and one back", async () => {
   const steps = Array.from({ length: 5 }, (_, k) => ({ title: `${k}`, link: "#coin", words: "" }));
   const name = encodeURIComponent(JSON.stringify({ title: "Five", deck: "", steps }));
-  await openCourse(`#course=${name}&step=3`);
+  await follow(`#course=${name}&step=3`);
   click(bar.querySelector("[data-do=step-after]"));
   assert.match(location.hash, /&step=4$/);
-  await openCourse(`#course=${name}&step=3`);
+  await follow(`#course=${name}&step=3`);
   click(bar.querySelector("[data-do=step-before]"));
   assert.match(location.hash, /&step=2$/);
 });
 
 test("a vote that is stopped before Python has counted shows its bars as soon as it has", async () => {
-  await openCourse(linkOf(3));
+  await follow(linkOf(3));
   click(bar.querySelector("[data-do=collect]"));
   const window = find("#collect");
   const [stop, reveal, , save] = window.querySelectorAll("p button");
@@ -283,8 +280,8 @@ test("a vote that is stopped before Python has counted shows its bars as soon as
 });
 
 test("a lecturer's count asks Python, and shows shares once the vote is stopped", async () => {
-  await openCourse(linkOf(2));
-  while (store.busy) await answer("coin");
+  await follow(linkOf(2));
+  await idle();
   const count = outbox.length;
   click(bar.querySelector("[data-do=collect]"));
   const window = find("#collect");
@@ -341,11 +338,11 @@ test("a lecturer's count asks Python, and shows shares once the vote is stopped"
     [1, 3, 0],
     [1, 0, 0],
   ]);
-  while (store.busy) await answer("coin");
+  await idle();
 });
 
 test("to leave a course is to go to the lab's own link", async () => {
-  await openCourse(`${linkOf(1)}&open=coin?flips=TTT`);
+  await follow(`${linkOf(1)}&open=coin?flips=TTT`);
   click(bar.querySelector("[data-do=leave-course]"));
   assert.equal(location.hash, "#coin?flips=TTT");
 });
@@ -357,8 +354,8 @@ test("outside of a frame nothing is told to a page around this one", () => {
 test("an experiment of the class gives the code of a sample's outcome, and is counted", async () => {
   const steps = [{ title: "Flips", link: "#coin", words: "", experiment: "flips" }];
   const name = encodeURIComponent(JSON.stringify({ title: "A", deck: "", steps }));
-  await openCourse(`#course=${name}&step=1`);
-  while (store.busy) await answer("coin");
+  await follow(`#course=${name}&step=1`);
+  await idle();
   const experiment = bar.querySelector(".experiment");
   assert.equal(experiment.hidden, false);
   const [draw] = experiment.querySelectorAll("button");
@@ -405,7 +402,7 @@ test("an experiment of the class gives the code of a sample's outcome, and is co
   assert.equal(window.querySelectorAll("tr")[4].textContent, "41 (50 %)expected 62.5 %");
   // The longest bar is that of the largest share, here of an expected one
   assert.deepEqual(barsIn(window.querySelectorAll("tr")[4]), ["8rem", "10rem"]);
-  await openCourse(linkOf(2));
+  await follow(linkOf(2));
   assert.ok(experiment.hidden);
 });
 
@@ -419,12 +416,12 @@ const titles = () =>
   [...composer.querySelectorAll("ol li")].map((item) => item.querySelector("button").textContent);
 
 test("views become steps of a course, each behind the one that is played", async () => {
-  await openCourse("#coin");
+  await follow("#coin");
   click(find("[data-do=compose]"));
   assert.equal(composer.hidden, false);
   assert.equal(composer.querySelector("[name=title]").value, "My course");
   assert.equal(composer.querySelector(".of-step").hidden, true);
-  while (store.busy) await answer("coin");
+  await idle();
   const count = outbox.length;
   click(composer.querySelector("[data-do=add-step]"));
   assert.deepEqual(
@@ -432,7 +429,7 @@ test("views become steps of a course, each behind the one that is played", async
     ["step"],
   );
   for (const title of ["First", "Third", "Second"]) {
-    if (title === "Second") await openCourse(location.hash.replace("step=2", "step=1"));
+    if (title === "Second") await follow(location.hash.replace("step=2", "step=1"));
     await answer("coin", { step: { title, link: `#coin?flips=${title[0]}`, words: "" } });
     await until(() => titles().includes(title));
   }
@@ -595,7 +592,7 @@ test("the list of what may be highlighted has the views of the lab, and few shor
 
 test("a course is saved as it is, and what Python objects to is said", async () => {
   await settled();
-  while (store.busy) await answer("coin");
+  await idle();
   click(composer.querySelector("[data-do=save-course]"));
   const saved = outbox.at(-1);
   assert.deepEqual([saved.do, saved.save, saved.markdown], ["course", true, undefined]);
@@ -615,14 +612,14 @@ test("a course that is taught in another order is composed in that order", async
   const [first, second, third] = COURSE.steps.map(({ title }) => ({ title, link: "#coin" }));
   const steps = [first, second, third];
   const course = JSON.stringify({ title: "Mine", deck: "", steps, order: [3, 1, 2] });
-  await openCourse(`#course=${encodeURIComponent(course)}&step=1`);
+  await follow(`#course=${encodeURIComponent(course)}&step=1`);
   click(find("[data-do=compose]"));
   assert.deepEqual(titles(), [third.title, first.title, second.title]);
   assert.match(location.hash, /&step=2$/);
   assert.deepEqual(composed().steps, [third, first, second]);
   assert.equal(composed().order, undefined);
   // A view from elsewhere becomes the last step
-  await openCourse("#coin");
+  await follow("#coin");
   await answer("coin", { step: { title: "Last", link: "#coin", words: "" } });
   await until(() => titles().length === 4);
   assert.equal(titles()[3], "Last");

@@ -221,6 +221,19 @@ export async function settled() {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
+/** The page follows a link. */
+export async function follow(link) {
+  const { emit } = await import("../../web/shell/base/signals.js");
+  address(link);
+  emit("following");
+  await settled();
+}
+/** Python answers all that it is asked, with nothing. */
+export async function idle() {
+  const store = await import("../../web/shell/visit/store.js");
+  while (store.busy) await answer(store.busy.lab ?? "coin");
+}
+
 export async function until(isSo, milliseconds = 2000) {
   for (let turn = 0; !isSo() && turn < milliseconds / 5; turn++) {
     await new Promise((resolve) => setTimeout(resolve, 5));

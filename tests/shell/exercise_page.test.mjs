@@ -5,15 +5,16 @@ import { createHash } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import {
-  address,
   addSection,
   answer,
-  outbox,
   click,
   files,
   find,
+  follow,
   happen,
   happenToWindow,
+  idle,
+  outbox,
   settled,
   until,
 } from "./document.mjs";
@@ -29,11 +30,6 @@ const store = await import("../../web/shell/visit/store.js");
 const place = find("#exercise");
 const sheet = place.querySelector(".sheet-of-exercise");
 const within = (selector) => sheet.querySelector(selector);
-async function open(link) {
-  address(link);
-  emit("following");
-  await settled();
-}
 const PART = { name: "posterior", ask: "p =", form: "a number", choices: [] };
 const PAGE = {
   name: "coin.posterior",
@@ -50,53 +46,49 @@ const PAGE = {
 };
 const tell = (variant, changes = {}) =>
   answer("coin", { exercise: { ...PAGE, variant, ...changes } });
-/** Python answers all that it is outbox, with nothing. */
-async function idle() {
-  while (store.busy) await answer("coin");
-}
 
 store.setCurrent("coin");
 launch(() => null);
 await answer("coin"); // Python is live
 beforeEach(async () => {
   await idle();
-  await open("#coin");
+  await follow("#coin");
 });
 
 test("a link shows its exercise, and the lab's link hides it and offers the way back", async () => {
   assert.equal(place.hidden, true);
-  await open("#exercise=coin.posterior&variant=3");
+  await follow("#exercise=coin.posterior&variant=3");
   assert.equal(place.hidden, false);
   assert.equal(within("h1").textContent, "The posterior after more flips");
   assert.equal(within(".number").textContent, "coin.posterior, variant 3");
   assert.equal(within(".notices").hidden, true);
   const wayBack = place.querySelector(".way-back");
   assert.equal(wayBack.hidden, true);
-  await open("#coin?flips=T");
+  await follow("#coin?flips=T");
   assert.equal(sheet.hidden, true);
   assert.equal(wayBack.hidden, false);
   assert.equal(wayBack.href, "#exercise=coin.posterior&variant=3");
-  await open("#spam");
+  await follow("#spam");
   assert.equal(place.hidden, true);
-  await open("#coin");
+  await follow("#coin");
   assert.equal(wayBack.hidden, true);
 });
 
 test("the projector belongs to the exercise alone, and Escape ends it", async () => {
   const { documentElement: root } = document;
-  await open("#exercise=coin.posterior&variant=3");
+  await follow("#exercise=coin.posterior&variant=3");
   click(within(".projector"));
   assert.ok(root.hasAttribute("data-wall"));
   assert.equal(within(".projector").ariaPressed, "true");
   happenToWindow("keydown", { key: "Escape" });
   assert.ok(!root.hasAttribute("data-wall"));
   click(within(".projector"));
-  await open("#coin");
+  await follow("#coin");
   assert.ok(!root.hasAttribute("data-wall"));
 });
 
 test("an exercise that does not exist is said, with the list of all", async () => {
-  await open("#exercise=coin.nothing");
+  await follow("#exercise=coin.nothing");
   assert.equal(within("h1").textContent, "Exercises");
   assert.match(within(".notices").textContent, /No exercise is called “coin\.nothing”/);
   assert.equal(within(".projector").hidden, true);
@@ -106,7 +98,7 @@ test("an exercise that does not exist is said, with the list of all", async () =
 });
 
 test("Python tells the question, whose parts become fields", async () => {
-  await open("#exercise=coin.posterior&variant=4");
+  await follow("#exercise=coin.posterior&variant=4");
   assert.match(within(".status").textContent, /question is on its way/);
   assert.equal(within("form").hidden, true);
   const request = outbox.at(-1);
@@ -120,7 +112,7 @@ test("Python tells the question, whose parts become fields", async () => {
 });
 
 test("an answer is sent, its verdict is shown, and another text takes the verdict away", async () => {
-  await open("#exercise=coin.posterior&variant=5");
+  await follow("#exercise=coin.posterior&variant=5");
   await tell(5);
   const form = within("form");
   const [field] = form.querySelectorAll("input");
@@ -165,7 +157,7 @@ test("before Python is there a question of the site's file is asked, and its ans
     sha256: hash,
   };
   store.setReady(false);
-  await open("#exercise=coin.posterior&variant=1");
+  await follow("#exercise=coin.posterior&variant=1");
   await until(() => within("form input"));
   assert.equal(within(".posed p").innerHTML, "What is p<sub>1</sub>?");
   assert.match(within(".status").textContent, /^Python is still loading\. Hints and the solution/);
@@ -180,7 +172,7 @@ test("before Python is there a question of the site's file is asked, and its ans
   field.oninput();
   emit("live");
   assert.equal(feedback.textContent, "");
-  await open("#exercise=coin.posterior&variant=2"); // which the file does not have
+  await follow("#exercise=coin.posterior&variant=2"); // which the file does not have
   await settled();
   assert.match(within(".status").textContent, /^The question of variant 2 is made by Python/);
   store.setReady(true);
@@ -191,7 +183,7 @@ test("before Python is there a question of the site's file is asked, and its ans
 });
 
 test("in class an answer gets a code for its vote, and its verdict when the class is left", async () => {
-  await open("#exercise=coin.posterior&variant=40");
+  await follow("#exercise=coin.posterior&variant=40");
   await tell(40);
   const form = within("form");
   const [field] = form.querySelectorAll("input");
@@ -218,42 +210,8 @@ test("in class an answer gets a code for its vote, and its verdict when the clas
   click(within("[data-do=second-vote]"));
 });
 
-test("a lecturer counts each part of an exercise, from the same lines", async () => {
-  await open("#exercise=coin.posterior&variant=41");
-  await tell(41);
-  await idle();
-  click(within("[data-do=collect]"));
-  const window = find("#collect");
-  assert.ok(window.hasAttribute("open"));
-  assert.match(window.querySelector(".sentence").textContent, /^p =/);
-  const first = outbox.at(-1);
-  const expected = ["count", [PAGE.name, 41, "posterior"], 1];
-  assert.deepEqual([first.do, first.exercise, first.vote], expected);
-  const counting = {
-    counts: [2, 1, 0],
-    left: [],
-    labels: ["1/2", "1/4", "another answer"],
-    notes: ["", "no prior", ""],
-    right: 0,
-  };
-  await answer("coin", { counting });
-  const [stop, reveal] = window.querySelectorAll("p button");
-  click(stop);
-  const rows = () => [...window.querySelectorAll("tr")].map((row) => row.textContent);
-  assert.deepEqual(rows(), ["1/22 (67 %)", "1/41 (33 %)"]);
-  click(reveal);
-  assert.ok(rows()[1].endsWith("most frequent wrong answer: no prior"));
-  const parts = window.querySelector("select");
-  window.querySelector("textarea").value = "ABC DEF";
-  Object.defineProperty(parts, "value", { value: "1" }); // which linkedom lets nobody set
-  happen(parts, "change");
-  assert.deepEqual(rows(), []);
-  const second = outbox.at(-1);
-  assert.deepEqual([second.exercise[2], second.text], ["class", "ABC DEF"]);
-});
-
 test("hints come one by one, and the worked solution is opened and closed", async () => {
-  await open("#exercise=coin.posterior&variant=6");
+  await follow("#exercise=coin.posterior&variant=6");
   const [hint, solution, show, another] = within(".helps").querySelectorAll("button");
   assert.ok([hint, solution, show].every(({ disabled }) => disabled));
   await tell(6);
@@ -274,27 +232,27 @@ test("hints come one by one, and the worked solution is opened and closed", asyn
   assert.equal(within(".solution").hidden, true);
   click(show);
   assert.equal(location.hash, "#coin?flips=TT");
-  await open("#exercise=coin.posterior&variant=6");
+  await follow("#exercise=coin.posterior&variant=6");
   click(another);
   assert.equal(location.hash, "#exercise=coin.posterior&variant=7");
 });
 
 test("the last variant is followed by the first", async () => {
-  await open("#exercise=coin.posterior&variant=999");
+  await follow("#exercise=coin.posterior&variant=999");
   await tell(999);
   click(within(".helps").querySelectorAll("button")[3]);
   assert.equal(location.hash, "#exercise=coin.posterior&variant=0");
 });
 
 test("what is wrong with a variant stands in the place of its question", async () => {
-  await open("#exercise=spam.weight&variant=8");
+  await follow("#exercise=spam.weight&variant=8");
   await answer("spam", { alarm: "This variant cannot be made." });
   assert.equal(within(".status").textContent, "This variant cannot be made.");
 });
 
 test("a set counts the exercises that are solved, and leads from one to the next", async () => {
   const set = "coin.posterior.20,spam.weight.21";
-  await open(`#exercise=coin.posterior&variant=20&set=${set}`);
+  await follow(`#exercise=coin.posterior&variant=20&set=${set}`);
   await tell(20, { parts: [PART] });
   const members = within(".members");
   assert.equal(members.hidden, false);
@@ -327,7 +285,7 @@ test("variantsIn reads numbers and ranges, each once, and refuses what is neithe
 });
 
 test("a lecturer ticks exercises and gets a link, files and the links of students", async () => {
-  await open("#exercise=");
+  await follow("#exercise=");
   const panel = within(".class");
   const [box, otherBox] = panel.querySelectorAll("[type=checkbox]");
   const [variants, otherVariants] = panel.querySelectorAll(".rows input:not([type])");

@@ -5,11 +5,12 @@ import {
   address,
   addSection,
   answer,
-  outbox,
   click,
   entries,
   find,
   happen,
+  idle,
+  outbox,
   press,
   settled,
   until,
@@ -57,28 +58,9 @@ function figureWithHandles() {
   return { el, view, source, tool, dragging, change };
 }
 const kindOfBusy = () => store.busy?.do; // what Python works on
-/** Python answers all that it is asked, with nothing. */
-async function idle() {
-  while (store.busy) await answer(store.busy.lab ?? "coin");
-}
 
 store.setCurrent("coin");
 beforeEach(idle);
-
-test("before Python is there a handle stays where it is, and says why", () => {
-  const { el, view } = figureWithHandles();
-  let presses = 0;
-  el.addEventListener("pointerdown", () => (presses += 1));
-  happen(el, "pointermove");
-  assert.equal(view.canvas_view.events_el.style.cursor, "progress");
-  happen(el, "pointerdown", { button: 1 });
-  assert.equal(coin.querySelector(".note").textContent, "");
-  happen(el, "pointerdown", { button: 0 });
-  assert.match(
-    coin.querySelector(".note").textContent,
-    /can be moved as soon as Python has started/,
-  );
-});
 
 test("before Python is there controls and the buttons that ask it say that it is loading", () => {
   emit("shown", "coin");

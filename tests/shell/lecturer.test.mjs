@@ -4,14 +4,15 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import {
-  address,
   addSection,
   answer,
   click,
   entries,
   files,
   find,
+  follow,
   happen,
+  idle,
   outbox,
   press,
   settled,
@@ -55,16 +56,7 @@ const STEPS = [
 const COURSE = { title: "Three steps", deck: "Lecture 1", steps: STEPS, order: [1, 3, 2] };
 const NAME = encodeURIComponent(JSON.stringify(COURSE));
 const linkOf = (step) => `#course=${NAME}&step=${step}`;
-async function openCourse(link) {
-  address(link);
-  emit("following");
-  await settled();
-}
 const note = coin.querySelector(".note");
-/** Python answers all that it is asked, with nothing. */
-async function idle() {
-  while (store.busy) await answer(store.busy.lab ?? "coin");
-}
 const buttonIn = (within, label) =>
   [...within.querySelectorAll("button")].find(({ textContent }) => textContent === label);
 
@@ -79,7 +71,7 @@ test("before a course is opened nothing of one is shown, and nothing of an exerc
 });
 
 test("before Python is there a course is not printed, and that is said", async () => {
-  await openCourse(linkOf(1));
+  await follow(linkOf(1));
   click(find("[data-do=print-handout]"));
   assert.equal(note.textContent, "The course can be printed as soon as Python has started.");
   assert.equal(root.dataset.paper, undefined);
@@ -94,7 +86,7 @@ beforeEach(idle);
 const steps = find("#steps");
 
 test("the list has the steps in the order of teaching, with their slides and minutes", async () => {
-  await openCourse(linkOf(3));
+  await follow(linkOf(3));
   const lines = [...steps.querySelectorAll("li")].map((line) => line.textContent);
   assert.deepEqual(lines, ["A flip slide 3, 4 min", "The end", "Which side? slide 8"]);
   const links = [...steps.querySelectorAll("li a")];
@@ -110,7 +102,7 @@ test("the list has the steps in the order of teaching, with their slides and min
 });
 
 test("a number of the deck leads to its step, and what is no number of a slide is refused", async () => {
-  await openCourse(linkOf(3));
+  await follow(linkOf(3));
   const jump = steps.querySelector(".jump");
   const [slide, remark] = [jump.querySelector("input"), jump.querySelector("output")];
   assert.deepEqual([slide.min, slide.max].map(Number), [1, 9999]);
@@ -135,7 +127,7 @@ test("a number of the deck leads to its step, and what is no number of a slide i
 });
 
 test("the list is written by Python, from the text of a course of one's own", async () => {
-  await openCourse(linkOf(1));
+  await follow(linkOf(1));
   for (const form of ["markdown", "csv"]) {
     click(steps.querySelector(`[data-do=list-${form}]`));
     const { do: kind, form: format, text, name, page: place } = outbox.at(-1);
@@ -147,10 +139,10 @@ test("the list is written by Python, from the text of a course of one's own", as
 });
 
 test("the step can be opened anew once somebody has changed its state", async () => {
-  await openCourse(linkOf(1));
+  await follow(linkOf(1));
   const back = find("[data-do=reset-step]");
   assert.equal(back.hidden, true);
-  await openCourse(`${linkOf(1)}&open=coin?flips=H`);
+  await follow(`${linkOf(1)}&open=coin?flips=H`);
   assert.equal(back.hidden, false);
   const count = entries.length;
   click(back);
@@ -165,7 +157,7 @@ test("the step can be opened anew once somebody has changed its state", async ()
   await settled();
   assert.equal(entries.length, count + 1);
   await idle();
-  await openCourse("#coin");
+  await follow("#coin");
   emit("changedByHand");
   assert.equal(back.hidden, true);
 });
@@ -313,7 +305,7 @@ const pageInSight = () => ({
 });
 
 test("a page is as wide as its panel, with its text for those who do not see it", async () => {
-  await openCourse("#coin");
+  await follow("#coin");
   await choose("%PDF-1.7");
   assert.deepEqual(pageInSight(), {
     place: "Page 1 of 3",
@@ -344,7 +336,7 @@ test("slides that are closed are forgotten, and opened at their first size again
   click(buttonIn(panel, "Close my slides"));
   assert.deepEqual([panel.hidden, ended], [true, earlier + 1]);
   const count = drawings.length;
-  await openCourse(linkOf(1));
+  await follow(linkOf(1));
   assert.equal(drawings.length, count);
   assert.ok(buttonIn(panel, "Larger") && !panel.classList.contains("large"));
   let clicks = 0;
@@ -369,7 +361,7 @@ const timesIn = ({ document: inside }) =>
 
 test("a window that the browser does not open is missed with what to do", async () => {
   page.open = () => null;
-  await openCourse(linkOf(1));
+  await follow(linkOf(1));
   click(find("[data-do=notes]"));
   assert.match(note.textContent, /^The browser did not open the window with the notes\./);
 });
@@ -378,7 +370,7 @@ test("the notes say what belongs to the step, what comes next, and the time", as
   t.mock.timers.enable({ apis: ["setInterval", "Date"], now: 5_000_000 });
   const window = emptyWindow();
   page.open = () => window;
-  await openCourse(linkOf(1));
+  await follow(linkOf(1));
   steps.showPopover();
   click(find("[data-do=notes]"));
   assert.equal(steps.dataset.popoverOpen, undefined);
@@ -397,14 +389,14 @@ test("the notes say what belongs to the step, what comes next, and the time", as
     "1:05; 4 min planned until the end of this step",
     "4 min, without 2 that have none",
   ]);
-  await openCourse(linkOf(3));
+  await follow(linkOf(3));
   assert.deepEqual(textsOf(window), [
     "2 of 3",
     "The end",
     "No note for this step.",
     "Next: Which side?, slide 8",
   ]);
-  await openCourse(linkOf(2));
+  await follow(linkOf(2));
   assert.deepEqual(textsOf(window), [
     "3 of 3, slide 8",
     "Which side?",
@@ -421,7 +413,7 @@ test("the notes say what belongs to the step, what comes next, and the time", as
   click(buttonIn(inside, "Restart the clock"));
   assert.match(timesIn(window)[1], /^0:00; /);
   assert.equal(inside.documentElement.dataset.began, "5068000");
-  await openCourse("#coin");
+  await follow("#coin");
   assert.deepEqual(textsOf(window), ["No course is open."]);
   assert.deepEqual(timesIn(window), []);
 });
@@ -429,15 +421,15 @@ test("the notes say what belongs to the step, what comes next, and the time", as
 test("the notes lead the steps, by their buttons and by the keys of a presenter", async () => {
   const window = emptyWindow();
   page.open = () => window;
-  await openCourse(linkOf(1));
+  await follow(linkOf(1));
   click(find("[data-do=notes]"));
   const inside = window.document;
   click(buttonIn(inside, "Next step"));
   assert.equal(page.location.hash, linkOf(3));
-  await openCourse(linkOf(3));
+  await follow(linkOf(3));
   click(buttonIn(inside, "Previous step"));
   assert.equal(page.location.hash, linkOf(1));
-  await openCourse(linkOf(1));
+  await follow(linkOf(1));
   const pressed = (key, target = inside.body) => {
     let isTaken = false;
     inside.onkeydown({ key, target, preventDefault: () => (isTaken = true) });

@@ -9,6 +9,7 @@ import {
   find,
   happen,
   happenToWindow,
+  idle,
   outbox,
   press,
   settled,
@@ -63,10 +64,6 @@ function add(name, properties = {}, parent = coin.querySelector(".stage")) {
   const element = document.createElement(name);
   parent.append(element);
   return Object.assign(element, properties);
-}
-/** Python answers all that it is asked, with nothing. */
-async function idle() {
-  while (store.busy) await answer(store.busy.lab ?? "coin");
 }
 /** What Python is asked by an act, once it has answered all of it. */
 async function picksOf(act) {

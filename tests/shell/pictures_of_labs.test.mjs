@@ -2,17 +2,7 @@
 // patches, what a step hides, and what it marks.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import {
-  address,
-  addSection,
-  answer,
-  outbox,
-  bokeh,
-  click,
-  find,
-  happen,
-  settled,
-} from "./document.mjs";
+import { address, addSection, bokeh, click, find, happen, settled } from "./document.mjs";
 
 const page = globalThis;
 const { document } = page;
@@ -64,10 +54,9 @@ const { applyPatch } = await import("../../web/shell/visit/apply_patch.js");
 const { goneFrom, isRestricting, restrict } = await import("../../web/shell/visit/restrict.js");
 const highlighting = await import("../../web/shell/course/highlight.js");
 const { highlight, partsOf } = highlighting;
-const { change, dispatch, visitOf } = await import("../../web/shell/visit/visit.js");
+const { change, visitOf } = await import("../../web/shell/visit/visit.js");
 const { changeView, veil } = await import("../../web/shell/visit/veiling.js");
 const { draw } = await import("../../web/shell/visit/drawing.js");
-const { launch } = await import("../../web/shell/python/life.js");
 const { viewFor } = await import("../../web/shell/visit/view.js");
 const store = await import("../../web/shell/visit/store.js");
 
@@ -502,36 +491,10 @@ test("until Python knows a lab, the view of a link has its picture, and later wh
   change("coin", { question: null, hasMore: false });
 });
 
-test("a link is opened: its lab is drawn, brought to the front, and asked for once Python is there", async () => {
-  change("coin", { stage: "absent", target: "", preparing: null });
-  views = [view({ css_classes: ["figure"] })];
-  const { openLink } = await import("../../web/shell/address/address.js");
-  coin.hidden = true;
-  find("header nav").scrollLeft = 0;
-  address("#coin?flips=TH");
-  await openLink("#coin?flips=TH");
-  await settled();
-  assert.equal(coin.hidden, false);
-  const current = [...document.querySelectorAll("nav [data-lab]")].map((link) => link.ariaCurrent);
-  assert.deepEqual(current, ["page", null]);
-  assert.equal(visitOf("coin").stage, "veiled");
-  assert.equal(visitOf("coin").target, "#coin?flips=TH");
-  assert.equal(store.opening, 0);
-  const earlier = outbox.length;
-  dispatch("coin", "ask", { question: { link: "#coin?flips=TH", picture: false } });
-  launch(() => null);
-  await answer("coin", { link: "#coin?flips=TH" });
-  address("#coin?flips=HH");
-  await openLink("#coin?flips=HH");
-  await settled();
-  assert.deepEqual([outbox.at(-1).do, outbox.at(-1).link], ["open", "#coin?flips=HH"]);
-  assert.ok(outbox.length > earlier);
-  await answer("coin", { link: "#coin?flips=HH" });
-});
-
 // ── The projector ────────────────────────────────────────────────────────────────────────────────
 
 test("on a projector figures take the height that the words leave them, in all rows alike", async () => {
+  coin.hidden = false;
   const { fillWall, fillWallOncePainted } = await import("../../web/shell/course/wall.js");
   const at = (element, top, height) =>
     (element.getBoundingClientRect = () => ({ top, height, bottom: top + height, left: 0 }));
