@@ -36,10 +36,9 @@ addSection("spam");
 const page = globalThis;
 const { documentElement: root } = page.document;
 let isDark = false;
-const isWide = false;
 page.matchMedia = (query) => ({
   get matches() {
-    return (query.includes("dark") && isDark) || (query.includes("60rem") && isWide);
+    return query.includes("dark") && isDark;
   },
   addEventListener() {},
 });

@@ -105,7 +105,6 @@ test("what is no change of the person's is not told to Python", () => {
   changed(document, "x", 1, { msg_data: { event_name: "document_ready" } });
   changed(bokehDocument(), "value", 1); // of a document that is gone
   assert.equal(store.queue.length, 0);
-  assert.equal(store.queue.length, 0);
 });
 
 test("Python is asked first what the address names, with the picture that stands there", async () => {

@@ -54,7 +54,6 @@ has("FileInputView", {
 has("HTMLView", {});
 let appended = 0;
 const { append } = page.ShadowRoot.prototype;
-/** @this {any} */
 page.ShadowRoot.prototype.append = function (...parts) {
   appended += 1;
   return append.apply(this, parts);
@@ -114,7 +113,7 @@ function figure(about = {}, labels = [], places = labels.map((_, k) => k)) {
     el: { clientWidth: 500, clientHeight: 300 },
     views: { find_one: () => axisView },
   });
-  return { view, axis, layout: layout };
+  return { view, axis, layout };
 }
 
 test("a figure keeps the margins that it was given, and Bokeh then measures it", () => {

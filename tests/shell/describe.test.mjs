@@ -7,15 +7,11 @@ const { describeNew, describeTag } = await import("../../web/shell/bokeh/describ
 
 const viewOf = (tags, members = {}) => ({ model: { tags }, ...members });
 
-function describe(slug, views) {
-  describeNew(views, slug);
-}
-
 test("describeNew hands the view, the text of its tag and the lab to the tag's function", () => {
   const calls = [];
   describeTag("figure", (view, text, slug) => calls.push([view, text, slug]));
   const figure = viewOf(["figure=belief", "strips"]);
-  describe("coin", [viewOf([], { child_views: [figure] })]);
+  describeNew([viewOf([], { child_views: [figure] })], "coin");
   assert.deepEqual(calls, [[figure, "belief", "coin"]]);
 });
 
@@ -23,15 +19,15 @@ test("describeNew describes each view once, and those that are new", () => {
   const texts = [];
   describeTag("keys", (_, text) => texts.push(text));
   const first = viewOf(["keys=one"]);
-  describe("hmm", [first]);
-  describe("hmm", [first, viewOf(["keys=two"])]);
+  describeNew([first], "hmm");
+  describeNew([first, viewOf(["keys=two"])], "hmm");
   assert.deepEqual(texts, ["one", "two"]);
 });
 
 test("a tag without a text asks with an empty one, and an unknown tag asks for nothing", () => {
   const texts = [];
   describeTag("plain", (_, text) => texts.push(text));
-  describe("spam", [viewOf(["plain", "constructor=x", "unknown=y"])]);
+  describeNew([viewOf(["plain", "constructor=x", "unknown=y"])], "spam");
   assert.deepEqual(texts, [""]);
 });
 
@@ -40,7 +36,7 @@ test("the tag role names the role of the box's container", () => {
   const container = {
     setAttribute: (name, value) => attributes.push([name, value]),
   };
-  describe("graph", [viewOf(["role=status"], { container })]);
+  describeNew([viewOf(["role=status"], { container })], "graph");
   assert.deepEqual(attributes, [["role", "status"]]);
 });
 
@@ -65,12 +61,12 @@ function tabsOf(count) {
     },
   };
   const view = { model, shadow_el: { querySelectorAll: () => heads } };
-  return { view, model, heads: heads, notify: () => notify() };
+  return { view, model, heads, notify: () => notify() };
 }
 
 test("the tag tabs marks the tab in front, and only that one takes the keyboard", () => {
   const { view, model, heads, notify } = tabsOf(3);
-  describe("gauss", [view]);
+  describeNew([view], "gauss");
   const marks = () => heads.map(({ ariaSelected, tabIndex }) => [ariaSelected, tabIndex]);
   assert.deepEqual(marks(), [
     ["true", 0],
@@ -85,7 +81,7 @@ test("the tag tabs marks the tab in front, and only that one takes the keyboard"
 
 test("arrow keys go to the neighbouring tab, and no further than the last one", () => {
   const { view, model, heads } = tabsOf(2);
-  describe("glm", [view]);
+  describeNew([view], "glm");
   heads[0].press({ key: "x" });
   assert.equal(model.active, 0);
   heads[0].press({ key: "ArrowRight" });

@@ -20,13 +20,6 @@ const page = globalThis;
 const coin = addSection("coin", { fields: [["flips", "Flips"]] });
 const spam = addSection("spam", { hides: "mail" });
 
-const isNarrow = false;
-page.matchMedia = (query) => ({
-  get matches() {
-    return query === "(max-width: 40rem)" && isNarrow;
-  },
-  addEventListener() {},
-});
 /** What is observed, with what is told of it. */
 const watched = [];
 function tell(target, about = {}) {
@@ -235,60 +228,34 @@ test("in an entry's box keys move it by a hundredth and by a tenth, up and down"
 
 // ── Figures ──────────────────────────────────────────────────────────────────────────────────────
 
-/** A property of Bokeh's, whose listeners are told of a change. */
-function property(value = {}) {
-  const listeners = [];
-  return {
-    get_value: () => value,
-    change: { connect: (act) => listeners.push(act) },
-    tell: () => listeners.forEach((act) => act()),
-  };
-}
-function figure(name, about = {}) {
-  const ends = { reset_start: property(), reset_end: property() };
-  const layouts = { count: 0 };
-  const model = {
-    ...{ tags: [`figure=${name}`], right: [], match_aspect: false },
-    ...{ min_border_left: 90, min_border_right: 40, toolbar: { tools: [] } },
-    properties: {
-      match_aspect: property(),
-      x_range: property({ properties: ends }),
-      y_range: property({ properties: { reset_start: property(), reset_end: property() } }),
-    },
-    setv(values, options) {
-      Object.assign(model, values);
-      if (!options?.silent) layouts.count += 1;
-    },
-    ...about,
-  };
+/** A figure of Bokeh's in the stage, with its files. */
+function figure(name) {
   const el = add("div", { offsetHeight: 300, ariaLabel: `Figure ${name}` });
   const view = {
-    ...{ el, model },
-    invalidate_layout: () => (layouts.count += 1),
+    el,
+    model: { tags: [`figure=${name}`], toolbar: { tools: [] } },
     export: (kind, isWhole) => ({
       to_blob: async () => new Blob([`${name} as ${kind}, ${isWhole}`]),
       ctx: { get_serialized_svg: (isFixed) => `<svg>${name}${isFixed}` },
     }),
   };
   describeNew([view], "coin");
-  return { view, model, el, ends, layouts };
+  return el;
 }
 
 page.XMLSerializer = class {
   serializeToString = (element) => element.outerHTML;
 };
-const painted = [];
 page.Image = class {
   decode = async () => {};
 };
 const { createElement } = document;
-const hasRoom = true;
 document.createElement = (...details) => {
   const element = createElement.apply(document, details);
   if (details[0] !== "canvas") return element;
   return Object.assign(element, {
-    getContext: () => ({ drawImage: (...about) => painted.push(about) }),
-    toBlob: (act) => act(hasRoom ? new Blob(["png"]) : null),
+    getContext: () => ({ drawImage() {} }),
+    toBlob: (act) => act(new Blob(["png"])),
   });
 };
 page.getComputedStyle = (element) => ({
@@ -334,7 +301,7 @@ test("a pane of HTML is saved as wide as it scrolls, with its styles and without
 });
 
 test("a figure or a pane is saved as SVG or PNG under the names of its lab and its own", async (t) => {
-  const { view } = figure("saved");
+  const saved = figure("saved");
   const place = pane();
   place.innerHTML = "<svg><path></path></svg>";
   const tags = ["picture=graph"];
@@ -362,15 +329,14 @@ test("a figure or a pane is saved as SVG or PNG under the names of its lab and i
   click(coin);
   await settled();
   assert.equal(blobs.length, count);
-  view.el.remove();
+  saved.remove();
 });
 
 test("the pictures of a lab are those that are visible in its stage, with their names", async () => {
   coin.querySelector(".stage").replaceChildren();
-  const { el } = figure("seen");
-  figure("unseen").el.offsetHeight = 0;
-  const another = figure("elsewhere");
-  spam.querySelector(".stage").append(another.el);
+  const visible = figure("seen");
+  figure("unseen").offsetHeight = 0;
+  spam.querySelector(".stage").append(figure("elsewhere"));
   const place = pane();
   place.innerHTML = "<svg></svg>";
   const tags = ["picture=chain"];
@@ -382,7 +348,7 @@ test("the pictures of a lab are those that are visible in its stage, with their 
   );
   assert.equal(await pictures[0].blob.text(), "seen as png, true");
   assert.deepEqual(await picturesOf("spam"), []);
-  el.remove();
+  visible.remove();
 });
 
 // ── Beside the pictures ──────────────────────────────────────────────────────────────────────────

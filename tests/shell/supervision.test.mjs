@@ -4,23 +4,8 @@ import { beforeEach, mock, test } from "node:test";
 import "./page.mjs";
 
 const page = globalThis;
-const texts = { message: "", late: "" };
-const box = {
-  set textContent(text) {
-    texts.message = text;
-  },
-  get textContent() {
-    return texts.message;
-  },
-};
-const late = {
-  set textContent(text) {
-    texts.late = text;
-  },
-  get textContent() {
-    return texts.late;
-  },
-};
+const box = { textContent: "" };
+const late = { textContent: "" };
 const message = { querySelectorAll: () => [box, late], querySelector: () => ({}), hidden: true };
 const boot = { hidden: false };
 const { querySelector } = page.document;
@@ -59,10 +44,10 @@ beforeEach(() => {
 test("late files are named with the right cause, and not before", () => {
   supervision.expectFile("lab-coin.json", { size: 1000 });
   pass(14_750);
-  assert.equal(texts.late, "");
+  assert.equal(late.textContent, "");
   pass(250);
   assert.match(
-    texts.late,
+    late.textContent,
     /^Nothing arrives any more: lab-coin\.json has not arrived in full within 15 seconds\. /,
   );
   assert.ok(boot.hidden);
@@ -70,7 +55,7 @@ test("late files are named with the right cause, and not before", () => {
   boot.hidden = false;
   supervision.forgetFiles(); // Python starts anew, and the page says so
   pass(250);
-  assert.equal(texts.late, "");
+  assert.equal(late.textContent, "");
   assert.equal(boot.hidden, false);
 
   // A script may drip: then the page cannot know that nothing comes
@@ -78,16 +63,16 @@ test("late files are named with the right cause, and not before", () => {
   supervision.expectFile("dot.bin", { size: 1 });
   pass(15_000);
   assert.match(
-    texts.late,
+    late.textContent,
     /^The connection is very slow, or broken: bokeh\.min\.js, dot\.bin have/,
   );
   supervision.fileEnded("bokeh.min.js");
   supervision.fileEnded("dot.bin");
   pass(250);
-  assert.equal(texts.late, "");
+  assert.equal(late.textContent, "");
   supervision.expectFile("dot.bin", { size: 1 });
   pass(15_000);
-  assert.match(texts.late, /^Nothing arrives any more: dot\.bin has /);
+  assert.match(late.textContent, /^Nothing arrives any more: dot\.bin has /);
 });
 
 test("a file that grows is waited for while its end is near, and named as slow where it is not", () => {
@@ -96,13 +81,16 @@ test("a file that grows is waited for while its end is near, and named as slow w
     supervision.fileGrew("snapshot.pack", 1);
     pass(1000);
   }
-  assert.equal(texts.late, "");
+  assert.equal(late.textContent, "");
   supervision.expectFile("snapshot.pack", { size: 10_000 });
   for (let k = 0; k < 31; k++) {
     supervision.fileGrew("snapshot.pack", 1);
     pass(1000);
   }
-  assert.match(texts.late, /^The connection is slow: snapshot\.pack .* of 10,000 bytes are here/);
+  assert.match(
+    late.textContent,
+    /^The connection is slow: snapshot\.pack .* of 10,000 bytes are here/,
+  );
   assert.equal(boot.hidden, false); // something comes
 
   // It may take a minute more; as much again as came in 30 seconds is twice that
@@ -111,10 +99,10 @@ test("a file that grows is waited for while its end is near, and named as slow w
   pass(20_000);
   supervision.fileGrew("boot.pack", 100);
   pass(10_000);
-  assert.equal(texts.late, "");
+  assert.equal(late.textContent, "");
   pass(250);
   assert.match(
-    texts.late,
+    late.textContent,
     /^The connection is slow: boot\.pack .* \(100 of 300 bytes are here\)\./,
   );
 });
@@ -126,19 +114,22 @@ test("a file of unknown size that grows for half a minute is named, without a sh
     supervision.fileGrew("packed.json", 10);
     pass(250);
   }
-  assert.match(texts.late, /^The connection is slow: packed\.json .* within 30 seconds\. /);
+  assert.match(late.textContent, /^The connection is slow: packed\.json .* within 30 seconds\. /);
 });
 
 test("three files are named, the longest awaited first, and the others are counted", () => {
   for (const name of ["b", "c", "d"]) supervision.expectFile(name);
   supervision.expectFile("a", { since: START - 600_000 });
   pass(15_000);
-  assert.match(texts.late, / a, b, c and 1 more have not arrived in full within (\d+) seconds\./);
-  const [, seconds] = / within (\d+) seconds/.exec(texts.late) ?? [];
+  assert.match(
+    late.textContent,
+    / a, b, c and 1 more have not arrived in full within (\d+) seconds\./,
+  );
+  const [, seconds] = / within (\d+) seconds/.exec(late.textContent) ?? [];
   assert.equal(Number(seconds), Math.round((600_000 + passed) / 1000));
   supervision.fileEnded("d");
   pass(15_000);
-  assert.match(texts.late, / a, b, c have not arrived in full /);
+  assert.match(late.textContent, / a, b, c have not arrived in full /);
 });
 
 test("what stands in the way of Python is said, and nothing where nothing does", (t) => {
