@@ -353,9 +353,6 @@ test("parts that nobody has seen are made when nobody asks for anything, until t
   assert.equal(store.busy, null);
   t.mock.timers.tick(1);
   assert.equal(kindOfBusy(), "ahead");
-  await answer("coin", { ahead: true });
-  t.mock.timers.tick(500);
-  assert.equal(kindOfBusy(), "ahead");
   await answer("coin", { ahead: false });
   t.mock.timers.tick(5000);
   assert.equal(store.busy, null);

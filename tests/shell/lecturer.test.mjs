@@ -210,24 +210,14 @@ async function choose(content, name = "mine.pdf") {
   await settled();
 }
 
-test("a file that does not begin as a PDF is refused by name, before anything is fetched", async () => {
-  const HEAD = 1024;
-  const paths = [];
-  const { fetch } = page;
-  page.fetch = async (path) => {
-    paths.push(path);
-    return new Response("", { status: 404 });
-  };
-  await choose(`${" ".repeat(HEAD - 4)}%PDF-1.7`, "letter.doc");
+test("a file that does not begin as a PDF is refused by name", async () => {
+  await choose(`${" ".repeat(1020)}%PDF-1.7`, "letter.doc");
   assert.equal(
     note.textContent,
     "letter.doc cannot be shown as slides: it does not begin as a PDF. A PDF is needed.",
   );
   assert.equal(chooser.value, ""); // the same file may be chosen again
-  assert.deepEqual(paths, []);
-  assert.equal(chooser.hidden, true); // a button opens it
   assert.equal(panel.hidden, true);
-  page.fetch = fetch;
 });
 
 test("what draws slides is fetched once, held to its hash, and asked for again if it did not come", async (t) => {
@@ -248,7 +238,7 @@ test("what draws slides is fetched once, held to its hash, and asked for again i
     script[event]();
     return script;
   };
-  const PDF = `${" ".repeat(1024 - 5)}%PDF-1.7`; // the last place where it may begin
+  const PDF = `${" ".repeat(1019)}%PDF-1.7`; // the last place where it may begin
   const damaged = choose(PDF);
   const script = await run("onload");
   assert.equal(script.src, "assets/pdf.js");
