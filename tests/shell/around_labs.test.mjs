@@ -247,17 +247,7 @@ test("paper has the inputs with their labels, shortened, and no private ones tha
     [{ type: "panel.models.widgets.Checkbox", active: true }, "yes"],
     [{ type: "Checkbox", active: false }, "no"],
     [{ type: "RadioGroup", labels: ["few", "many"], active: 1 }, "many"],
-    [
-      {
-        type: "Select",
-        value: "a",
-        options: [
-          ["b", "B"],
-          ["a", "A"],
-        ],
-      },
-      "A",
-    ],
+    [{ type: "Select", value: "a", options: Object.entries({ b: "B", a: "A" }) }, "A"],
     [{ type: "Select", value: "a", options: ["a"] }, "a"],
     [{ type: "TextInput", value: "x".repeat(300) }, "x".repeat(300)],
     [{ type: "TextInput", value: "x".repeat(1301) }, `${"x".repeat(300)} … (1,301 characters)`],

@@ -170,12 +170,13 @@ test("a view that is chosen before Python is there leads to the link with its pi
     return [page.location.hash, isAsked];
   };
   assert.deepEqual(choose({}, {}), ["#coin?flips=T", false]);
-  assert.deepEqual(choose({ isUnknown: true }, {}), ["#coin?flips=T&view=table", true]);
-  assert.deepEqual(choose({}, { attr: "title" }), ["#coin?flips=T&view=table", true]);
-  assert.deepEqual(choose({}, { model: { id: "7", tags: [] } }), [
-    "#coin?flips=T&view=table",
-    true,
-  ]);
+  for (const [about, event] of [
+    [{ isUnknown: true }, {}],
+    [{}, { attr: "title" }],
+    [{}, { model: { id: "7", tags: [] } }],
+  ]) {
+    assert.deepEqual(choose(about, event), ["#coin?flips=T&view=table", true]);
+  }
   change("coin", { question, stage });
 });
 
@@ -404,31 +405,22 @@ test("what Python has not answered is kept when the page is left, the last value
   assert.ok(!storage.has("genlab-entered"));
 });
 
+/** What is known of a lab that nobody has opened. */
+const NOTHING = { stage: "absent", question: null, state: null, entered: [] };
+
 test("after a reload a lab is given its state, then what was entered, then the link", async () => {
   await idle();
   store.queue.drop(() => true);
   for (const lab of ["coin", "spam"]) {
-    change(lab, {
-      stage: "absent",
-      question: null,
-      state: null,
-      entered: [],
-      drawn: null,
-      sketch: null,
-    });
+    change(lab, { ...NOTHING, drawn: null, sketch: null });
   }
   const patches = [{ events: [] }];
-  storage.set(
-    "genlab-entered",
-    JSON.stringify({
-      states: { coin: { flips: "HH" }, dice: { a: 1 }, spam: null },
-      links: { coin: "#coin?flips=HH" },
-      changes: [
-        { lab: "coin", digest: "c0", patches },
-        { lab: "coin", digest: "of another version", patches },
-      ],
-    }),
-  );
+  const stored = {
+    states: { coin: { flips: "HH" }, dice: { a: 1 }, spam: null },
+    links: { coin: "#coin?flips=HH" },
+    changes: ["c0", "of another version"].map((digest) => ({ lab: "coin", digest, patches })),
+  };
+  storage.set("genlab-entered", JSON.stringify(stored));
   address("#coin?flips=HH");
   const first = restored();
   assert.ok(!storage.has("genlab-entered"));
@@ -450,7 +442,7 @@ test("after a reload a lab is given its state, then what was entered, then the l
 });
 
 test("a state that its link says completely is not given back", () => {
-  change("coin", { stage: "absent", question: null, state: null, entered: [] });
+  change("coin", NOTHING);
   const stored = {
     states: { coin: { flips: "HH" } },
     links: { coin: "#coin?flips=HH" },
@@ -464,7 +456,7 @@ test("a state that its link says completely is not given back", () => {
 });
 
 test("private fields are more than a link says", () => {
-  change("spam", { stage: "absent", question: null, state: null, entered: [] });
+  change("spam", NOTHING);
   const stored = { states: { spam: { mail: "Dear" } }, links: { spam: "#spam" }, changes: [] };
   storage.set("genlab-entered", JSON.stringify(stored));
   address("#spam");
@@ -519,12 +511,8 @@ test("a slow start is said after 90 seconds, and no more once Python is there", 
 
 test("a Python that died is started again with the last state, and then what was under way", async () => {
   for (const lab of ["coin", "spam"]) {
-    change(lab, {
-      stage: "live",
-      question: { link: `#${lab}`, picture: false },
-      entered: [],
-      clock: null,
-    });
+    const question = { link: `#${lab}`, picture: false };
+    change(lab, { stage: "live", question, entered: [], clock: null });
   }
   change("coin", { state: { flips: "TTT" } });
   drawn("coin");

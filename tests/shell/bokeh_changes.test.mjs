@@ -318,24 +318,10 @@ test("of several marks the nearest is read, and a curve only where nothing else 
   ]) {
     assert.deepEqual(hover.render_entries([distant, close], geometry), [close]);
   }
-  const [near, far] = [{ next: [11, 21] }, { next: [5, 16] }].map((tip) => ({
-    ...tip,
-    position: null,
-  }));
-  hover.plot_view = {
-    tool_views: new Map([
-      [
-        1,
-        {
-          ttmodels: new Map([
-            [1, near],
-            [2, far],
-          ]),
-        },
-      ],
-      [2, {}],
-    ]),
-  };
+  const near = { next: [11, 21], position: null };
+  const far = { next: [5, 16], position: null };
+  const ttmodels = new Map(Object.entries({ near, far }));
+  hover.plot_view = { tool_views: new Map(Object.entries({ hover: { ttmodels }, pan: {} })) };
   hover._update({}, geometry, far);
   assert.deepEqual(far.position, [5, 16]);
   hover._update({}, geometry, near);
@@ -369,12 +355,7 @@ test("figures get the theme's tones, and shaded ones paler and stronger ones of 
   });
   const mapper = { type: "CategoricalColorMapper", factors: ["one", "two"], tags: [], palette: [] };
   const shaded = { type: "LinearColorMapper", tags: ["shades"], palette: Array(8) };
-  colour({
-    _all_models: new Map([
-      [1, shaded],
-      [2, mapper],
-    ]),
-  });
+  colour({ _all_models: new Map(Object.entries({ shaded, mapper })) });
   assert.deepEqual(mapper.palette, ["#102030", "#777777"]);
   const levels = ["23", "3c", "55", "6e"]; // 35, 60, 85 and 110 of 255
   assert.deepEqual(shaded.palette, [

@@ -292,10 +292,8 @@ test("a lecturer's count asks Python, and shows shares once the vote is stopped"
     { do: "count", vote: 1, question: "Spam?", choices: ["yes", "no"] },
   );
   const [stop, reveal, second, save] = window.querySelectorAll("p button");
-  assert.deepEqual(
-    [stop.hidden, reveal.hidden, second.hidden, save.hidden],
-    [false, true, true, true],
-  );
+  const hides = () => [stop, reveal, second, save].map(({ hidden }) => hidden);
+  assert.deepEqual(hides(), [false, true, true, true]);
   const counting = {
     counts: [1, 3, 0],
     labels: ["yes", "no", "other"],
@@ -312,10 +310,7 @@ test("a lecturer's count asks Python, and shows shares once the vote is stopped"
   assert.equal(window.querySelectorAll("li").length, 2);
   assert.equal(window.querySelectorAll("tr").length, 0);
   click(stop);
-  assert.deepEqual(
-    [stop.hidden, reveal.hidden, second.hidden, save.hidden],
-    [true, false, false, false],
-  );
+  assert.deepEqual(hides(), [true, false, false, false]);
   const rows = [...window.querySelectorAll("tr")].map((row) => row.textContent);
   assert.deepEqual(rows, ["yes1 (25 %)", "no3 (75 %)"]);
   assert.deepEqual(barsIn(window), ["2.5rem", "7.5rem"]); // of 10 for all

@@ -36,7 +36,7 @@ for (const [owner, names] of [
     };
   }
 }
-const METHODS = {
+Object.assign(dom.HTMLElement.prototype, {
   showPopover() {
     this.dataset.popoverOpen = "";
   },
@@ -54,8 +54,7 @@ const METHODS = {
     return !this.closest("[hidden]");
   },
   getBoundingClientRect: () => ({ left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 }),
-};
-Object.assign(dom.HTMLElement.prototype, METHODS);
+});
 Object.defineProperty(dom.HTMLElement.prototype, "tabIndex", { writable: true, value: -1 });
 /** What is chosen in a list, which it only reads. */
 const chosenValues = new WeakMap();
@@ -325,12 +324,8 @@ page.location = {
   protocol: "https:",
 };
 /** Bokeh's classes by their names, which are made when they are asked for. */
-export const bokeh = new Proxy(
-  {},
-  {
-    get: (classes, name) => (classes[name] ??= class {}),
-  },
-);
+const making = { get: (classes, name) => (classes[name] ??= class {}) };
+export const bokeh = new Proxy({}, making);
 page.Bokeh = {
   require: () => bokeh,
   embed: { add_document_standalone: async () => [] },

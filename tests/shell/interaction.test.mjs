@@ -123,40 +123,21 @@ test("keys hold a handle, move it by a hundredth or a tenth of the axis, and let
   const { el, source } = figureWithHandles();
   assert.equal(el.tabIndex, 0);
   press(el, "ArrowRight");
-  assert.deepEqual(source.data.x, [1, 2, 3]);
+  assert.deepEqual(source.data.x, [1, 2, 3]); // no handle is selected
   assert.ok(press(el, "Enter").defaultPrevented);
-  assert.deepEqual(source.selected.indices, [0]);
-  press(el, "ArrowRight");
-  assert.deepEqual(
-    [source.data.x, source.data.y],
-    [
-      [2, 2, 3],
-      [10, 20, 30],
-    ],
-  );
-  press(el, "ArrowUp", { shiftKey: true });
-  assert.deepEqual(
-    [source.data.x, source.data.y],
-    [
-      [2, 2, 3],
-      [20, 20, 30],
-    ],
-  );
-  press(el, "ArrowLeft", { ctrlKey: true });
-  assert.deepEqual(source.data.x, [2, 2, 3]);
-  press(el, "Tab");
-  assert.deepEqual(source.selected.indices, [1]);
-  press(el, "ArrowDown");
-  press(el, "ArrowLeft");
-  assert.deepEqual(
-    [source.data.x, source.data.y],
-    [
-      [2, 1, 3],
-      [20, 19, 30],
-    ],
-  );
-  press(el, "Tab", { shiftKey: true });
-  assert.deepEqual(source.selected.indices, [0]);
+  for (const [key, details, selected, x, y] of [
+    ["ArrowRight", {}, 0, [2, 2, 3], [10, 20, 30]],
+    ["ArrowUp", { shiftKey: true }, 0, [2, 2, 3], [20, 20, 30]],
+    ["ArrowLeft", { ctrlKey: true }, 0, [2, 2, 3], [20, 20, 30]],
+    ["Tab", {}, 1, [2, 2, 3], [20, 20, 30]],
+    ["ArrowDown", {}, 1, [2, 2, 3], [20, 19, 30]],
+    ["ArrowLeft", {}, 1, [2, 1, 3], [20, 19, 30]],
+    ["Tab", { shiftKey: true }, 0, [2, 1, 3], [20, 19, 30]],
+  ]) {
+    press(el, key, details);
+    assert.deepEqual(source.selected.indices, [selected]);
+    assert.deepEqual(source.data, { x, y });
+  }
   assert.ok(press(el, "Escape").defaultPrevented);
   assert.deepEqual(source.selected.indices, []);
   assert.ok(!press(el, "Tab").defaultPrevented); // the focus goes on

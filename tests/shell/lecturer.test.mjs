@@ -91,12 +91,12 @@ test("the list has the steps in the order of teaching, with their slides and min
   assert.deepEqual(lines, ["A flip slide 3, 4 min", "The end", "Which side? slide 8"]);
   const links = [...steps.querySelectorAll("li a")];
   assert.deepEqual(
-    links.map(({ href, ariaCurrent }) => [href, ariaCurrent]),
-    [
-      [linkOf(1), null],
-      [linkOf(3), "step"],
-      [linkOf(2), null],
-    ],
+    links.map(({ href }) => href),
+    [1, 3, 2].map(linkOf),
+  );
+  assert.deepEqual(
+    links.map(({ ariaCurrent }) => ariaCurrent),
+    [null, "step", null],
   );
   assert.equal(steps.querySelector(".jump").hidden, false);
 });

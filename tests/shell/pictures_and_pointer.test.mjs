@@ -77,18 +77,15 @@ test("a picture that takes keys is a group with a name, and hands its keys to Py
   const view = { model: { tags: ["keys=Trellis"] }, el: frame, container: picture };
   describeNew([view], "coin");
   assert.deepEqual([frame.tabIndex, frame.role, frame.ariaLabel], [0, "group", "Trellis"]);
-  const keys = ["ArrowLeft", "ArrowUp", "Home", "End", " "];
-  const picks = await picksOf(() => {
-    for (const key of keys.slice(0, 3)) assert.ok(press(frame, key).defaultPrevented, key);
-  });
-  assert.deepEqual(picks, ["ArrowLeft", "ArrowUp", "Home"]);
-  assert.deepEqual(
-    await picksOf(() => {
-      press(frame, "End");
-      press(frame, " ");
-    }),
-    ["End", "Space"],
-  );
+  for (const [key, pick] of [
+    ["ArrowLeft", "ArrowLeft"],
+    ["ArrowUp", "ArrowUp"],
+    ["Home", "Home"],
+    ["End", "End"],
+    [" ", "Space"],
+  ]) {
+    assert.deepEqual(await picksOf(() => assert.ok(press(frame, key).defaultPrevented)), [pick]);
+  }
   const otherPicks = await picksOf(() => {
     assert.ok(!press(frame, "x").defaultPrevented);
     assert.ok(!press(frame, "ArrowLeft", { altKey: true }).defaultPrevented);
