@@ -3,31 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { arraysOf, modelsOf } from "../../web/shell/bokeh/documents.js";
 
-const DOC = {
-  roots: [
-    {
-      type: "object",
-      id: "1",
-      attributes: {
-        children: [
-          { type: "object", id: "2", attributes: { value: "T" } },
-          {
-            type: "object",
-            id: "3",
-            attributes: {
-              data: {
-                entries: [
-                  ["x", [1]],
-                  ["y", [2]],
-                ],
-              },
-            },
-          },
-        ],
-      },
-    },
-  ],
-};
+const model = (id, attributes) => ({ type: "object", id, attributes });
+const data = { entries: Object.entries({ x: [1], y: [2] }) };
+const children = [model("2", { value: "T" }), model("3", { data })];
+const DOC = { roots: [model("1", { children })] };
 
 test("modelsOf finds every model by its id", () => {
   assert.deepEqual([...modelsOf(DOC).keys()], ["1", "2", "3"]);

@@ -5,31 +5,12 @@ import "./document.mjs";
 
 const { prose, questionOf, solutionOf } = await import("../../web/shell/exercise/prose.js");
 
+const number = (digits) => ["mn", {}, digits];
+const opening = ["mo", { stretchy: "false" }, "("];
 const formulas = {
-  "\\frac{1}{2}": [
-    "math",
-    {},
-    [
-      [
-        "mfrac",
-        {},
-        [
-          ["mn", {}, "1"],
-          ["mn", {}, "2"],
-        ],
-      ],
-    ],
-  ],
-  "f(x)": [
-    "math",
-    {},
-    [
-      ["mi", {}, "f"],
-      ["mo", { stretchy: "false" }, "("],
-    ],
-  ],
+  "\\frac{1}{2}": ["math", {}, [["mfrac", {}, [number("1"), number("2")]]]],
+  "f(x)": ["math", {}, [["mi", {}, "f"], opening]],
 };
-
 const HALF = "<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>";
 
 test("a formula between dollar signs becomes MathML, and what is around it text", (t) => {
