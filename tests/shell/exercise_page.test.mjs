@@ -47,6 +47,20 @@ const PAGE = {
 const tell = (variant, changes = {}) =>
   answer("coin", { exercise: { ...PAGE, variant, ...changes } });
 
+/** The form of a variant whose question Python has told, with its first field. */
+async function formOf(variant) {
+  await follow(`#exercise=coin.posterior&variant=${variant}`);
+  await tell(variant);
+  const form = within("form");
+  const [field] = form.querySelectorAll("input");
+  const [feedback] = form.querySelectorAll(".feedback");
+  const type = (text) => {
+    field.value = text;
+    field.oninput();
+  };
+  return { form, field, feedback, type };
+}
+
 store.setCurrent("coin");
 launch(() => null);
 await answer("coin"); // Python is live
@@ -112,15 +126,10 @@ test("Python tells the question, whose parts become fields", async () => {
 });
 
 test("an answer is sent, its verdict is shown, and another text takes the verdict away", async () => {
-  await follow("#exercise=coin.posterior&variant=5");
-  await tell(5);
-  const form = within("form");
-  const [field] = form.querySelectorAll("input");
-  const [feedback] = form.querySelectorAll(".feedback");
+  const { form, field, feedback, type } = await formOf(5);
   happen(form, "submit");
   assert.equal(feedback.textContent, "Nothing is entered yet.");
-  field.value = "0.4";
-  field.oninput();
+  type("0.4");
   assert.equal(feedback.textContent, "");
   happen(form, "submit");
   const request = outbox.at(-1);
@@ -131,8 +140,7 @@ test("an answer is sent, its verdict is shown, and another text takes the verdic
   assert.equal(feedback.textContent, "Too small.");
   assert.equal(feedback.dataset.verdict, "wrong");
   assert.equal(field.getAttribute("aria-invalid"), "true");
-  field.value = "0.5";
-  field.oninput();
+  type("0.5");
   assert.equal(feedback.textContent, "");
   assert.equal(feedback.dataset.verdict, undefined);
   assert.equal(field.getAttribute("aria-invalid"), null);
@@ -183,15 +191,10 @@ test("before Python is there a question of the site's file is asked, and its ans
 });
 
 test("in class an answer gets a code for its vote, and its verdict when the class is left", async () => {
-  await follow("#exercise=coin.posterior&variant=40");
-  await tell(40);
-  const form = within("form");
-  const [field] = form.querySelectorAll("input");
-  const [feedback] = form.querySelectorAll(".feedback");
+  const { form, field, feedback, type } = await formOf(40);
   const verdict = { name: PAGE.name, variant: 40, part: "posterior", codes: ["ABCDEF", "GHJKLM"] };
   const check = async () => {
-    field.value = "0.4";
-    field.oninput();
+    type("0.4");
     happen(form, "submit");
     await answer("coin", { verdict: { ...verdict, right: false, feedback: "Too small." } });
   };

@@ -98,6 +98,14 @@ function versionOf(caches, name, missing = [], times = Infinity) {
   return { version: new SiteVersion(SCOPE, name, caches, fetchFile, pauses), requests };
 }
 
+/** The first version in a store of its own, with what it asks the host for. */
+async function installed() {
+  const { caches, stores } = storage();
+  const { version, requests } = versionOf(caches, "1");
+  await version.install(FILES);
+  return { caches, stores, version, requests, store: stores.get(`genlab ${SCOPE} 1`) };
+}
+
 test("install keeps all files, each held to its hash, and takes those of a version before", async () => {
   const { caches, stores } = storage();
   const first = versionOf(caches, "1");
@@ -147,9 +155,7 @@ test("removeOthers removes the other versions of this site, and leaves other sit
 });
 
 test("respond gives a file of its own version, and what the host answers without one", async () => {
-  const { caches } = storage();
-  const { version, requests } = versionOf(caches, "1");
-  await version.install(FILES);
+  const { version, requests } = await installed();
   const request = new Request(`${SCOPE}index.html`);
   const stored = await version.respond(`${SCOPE}index.html`, request, FILES["index.html"]);
   assert.equal(await stored.text(), contentOf("index.html"));
@@ -159,11 +165,8 @@ test("respond gives a file of its own version, and what the host answers without
 });
 
 test("respond asks the host for a file that a page asks for again, and keeps what comes", async () => {
-  const { caches, stores } = storage();
-  const { version, requests } = versionOf(caches, "1");
-  await version.install(FILES);
+  const { version, requests, store } = await installed();
   const path = "assets/shell.1.js";
-  const store = stores.get(`genlab ${SCOPE} 1`);
   store?.set(`${SCOPE}${path}`, new Response("damaged"));
   const respond = async (query, init) => {
     const request = new Request(`${SCOPE}${path}${query}`, init);
@@ -179,11 +182,8 @@ test("respond asks the host for a file that a page asks for again, and keeps wha
 });
 
 test("respond holds what it gives to its hash where the request does not name one", async () => {
-  const { caches, stores } = storage();
-  const { version, requests } = versionOf(caches, "1");
-  await version.install(FILES);
+  const { version, requests, store } = await installed();
   const address = `${SCOPE}index.html`;
-  const store = stores.get(`genlab ${SCOPE} 1`);
   store?.set(address, new Response("<script>of a neighbour</script>"));
   const respond = async () =>
     (await version.respond(address, new Request(address), FILES["index.html"])).clone().text();
@@ -196,9 +196,7 @@ test("respond holds what it gives to its hash where the request does not name on
 });
 
 test("respond and complete fill a store that the browser has emptied", async () => {
-  const { caches, stores } = storage();
-  const { version, requests } = versionOf(caches, "1");
-  await version.install(FILES);
+  const { stores, version, requests } = await installed();
   stores.delete(`genlab ${SCOPE} 1`);
   const path = "assets/shell.1.js";
   const request = new Request(`${SCOPE}${path}`);
@@ -224,9 +222,7 @@ test("isDocument and explanation stand for pages that are not kept", async () =>
 });
 
 test("respond gives what is kept where the host does not answer a page that asks again", async () => {
-  const { caches } = storage();
-  const { version } = versionOf(caches, "1");
-  await version.install(FILES);
+  const { caches } = await installed();
   const offline = versionOf(caches, "1", ["shell.1.js"]);
   const address = `${SCOPE}assets/shell.1.js`;
   const request = new Request(address, { cache: "reload" });
