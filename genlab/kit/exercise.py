@@ -152,12 +152,8 @@ class Variant:
 
     def part(self, name: str = "") -> Part:
         """The part of that name; the first without one. Raises KeyError where there is none."""
-        if not name:
-            return self.parts[0]
-        for part in self.parts:
-            if part.name == name:
-                return part
-        raise KeyError(name)
+        parts_by_name = {part.name: part for part in self.parts}
+        return parts_by_name[name] if name else self.parts[0]
 
     def mistakes_of(self, part: Part) -> tuple[Mistake, ...]:
         """The known mistakes in a part."""
@@ -360,17 +356,10 @@ def variant_of_student(name: str, student: str, secret: str) -> int:
 
 def value_text(value: Value) -> str:
     """A value as it is printed: 4/7, 12, 0.1537, HCH."""
-    if isinstance(value, Fraction):
-        sign = "−" if value < 0 else ""
-        magnitude = abs(value)
-        if magnitude.denominator == 1:
-            return f"{sign}{magnitude.numerator}"
-        return f"{sign}{magnitude.numerator}/{magnitude.denominator}"
     if isinstance(value, str):
         return value
-    if isinstance(value, int):
-        return str(value).replace("-", "−")
-    return in_formula(value)
+    is_exact = isinstance(value, int | Fraction)
+    return str(value).replace("-", "−") if is_exact else in_formula(float(value))
 
 
 def decimal_of(value: int | float | Fraction | str, digits: int = SIGNIFICANT_DIGITS) -> str:
@@ -532,49 +521,57 @@ def check(variant: Variant, answer: str, part_name: str = "") -> Assessment:
     Raises KeyError where the exercise has no such part.
     """
     part = variant.part(part_name)
-    mistakes = variant.mistakes_of(part)
-    if part.is_number:
-        return _check_number(part, mistakes, answer)
-    return _check_text(part, mistakes, answer)
-
-
-def _check_number(part: Part, mistakes: Sequence[Mistake], answer: str) -> Assessment:
     try:
-        numbers = readings(answer, part.form)
+        meanings = _meanings(part, answer)
     except UnreadableAnswer as fault:
         return Assessment(False, part.name, "", str(fault))
-    if any(_agrees(number_read, part.value, part.digits) for number_read in numbers):
+    if any(_agree(part, meanings, value) for value in (part.value, *part.alternatives)):
         return Assessment(True, part.name, "", _praise(part))
-    for mistake in mistakes:
-        if any(_agrees(number_read, mistake.value, part.digits) for number_read in numbers):
+    for mistake in variant.mistakes_of(part):
+        if _agree(part, meanings, mistake.value):
             return Assessment(False, part.name, mistake.name, mistake.feedback)
-    return Assessment(False, part.name, "", _remark_on_number(part, float(numbers[0])))
+    remark = _remark_on_number if part.is_number else _remark_on_text
+    return Assessment(False, part.name, "", remark(part, meanings[0]))
 
 
-def _agrees(answer: float | Fraction, value: Value, digits: int) -> bool:
-    """Whether an answer is that value, exactly or to the digits that are asked for."""
+def _meanings(part: Part, answer: str) -> tuple[Any, ...]:
+    """The numbers that a typed answer may stand for, or the text or choice that it is."""
+    if part.is_number:
+        return readings(answer, part.form)
+    if not answer.strip():
+        raise UnreadableAnswer(f"The answer is empty. {part.form}")
+    return (_choice_meant(part, answer),)
+
+
+def _agree(part: Part, meanings: Sequence[Any], value: Value) -> bool:
+    """Whether an answer may be that value: as a text, or exactly or to the digits that are asked
+    for.
+    """
+    if not part.is_number:
+        return is_same(part, meanings[0], value)
     if isinstance(value, str):
         return False
-    if answer == value:
-        return True
-    distance = abs(float(answer) - float(value))
     rounding = 1e-9 * abs(float(value))
-    return distance <= max(tolerance_of(value, digits), rounding)
+    tolerance = max(tolerance_of(value, part.digits), rounding)
+    return any(
+        answer == value or abs(float(answer) - float(value)) <= tolerance for answer in meanings
+    )
 
 
 def _praise(part: Part) -> str:
-    decimal = decimal_of(part.value, part.digits)
     if isinstance(part.value, Fraction) and part.value.denominator != 1:
+        decimal = decimal_of(part.value, part.digits)
         return f"Right: {part.exact} = {decimal.replace('-', '−')}."
     return f"Right: {part.exact}."
 
 
-def _remark_on_number(part: Part, answer: float) -> str:
+def _remark_on_number(part: Part, answer: Any) -> str:
     """What can be said of a wrong number that no known mistake leads to."""
+    answer = float(answer)
     value = float(part.value)
-    if part.is_share and _agrees(answer / 100, part.value, part.digits):
+    if part.is_share and _agree(part, [answer / 100], part.value):
         return "This is the right number in per cent: write the sign %, or divide it by 100."
-    if value and _agrees(-answer, part.value, part.digits):
+    if value and _agree(part, [-answer], part.value):
         return "The sign is wrong."
     if answer < part.low or answer > part.high:
         return (
@@ -586,18 +583,6 @@ def _remark_on_number(part: Part, answer: float) -> str:
     if value and not part.is_whole and abs(answer - value) <= 0.02 * abs(value):
         return f"Close, but not within the tolerance: give {part.digits} significant digits."
     return "This is not right. Work through the steps once more, or ask for a hint."
-
-
-def _check_text(part: Part, mistakes: Sequence[Mistake], answer: str) -> Assessment:
-    if not answer.strip():
-        return Assessment(False, part.name, "", f"The answer is empty. {part.form}")
-    text = _choice_meant(part, answer)
-    if any(is_same(part, text, value) for value in (part.value, *part.alternatives)):
-        return Assessment(True, part.name, "", f"Right: {part.value}.")
-    for mistake in mistakes:
-        if is_same(part, text, mistake.value):
-            return Assessment(False, part.name, mistake.name, mistake.feedback)
-    return Assessment(False, part.name, "", _remark_on_text(part, text))
 
 
 def _choice_meant(part: Part, answer: str) -> str:

@@ -119,14 +119,13 @@ class Form:
         """
         if not keep_private:
             return Form(self.lab, state)
-        fields = self.lab.fields.values()
-        private_defaults = {
-            field.name for field in fields if field.private and _has_default(field, state)
+        values = {name: getattr(state, name) for name in self.lab.fields}
+        given = {
+            name: values[name]
+            for name, field in self.lab.fields.items()
+            if not field.private or values[name] != field.default
         }
-        values = {
-            name: getattr(state, name) for name in self.lab.fields if name not in private_defaults
-        }
-        return replace(self, typed={}, faults={}).change(**values)
+        return replace(self, typed={}, faults={}).change(**given)
 
     def put_back(self) -> "Form":
         """Restore what the user had filled in."""
@@ -155,11 +154,8 @@ class Form:
             value = self._typed_value(name)
             if value is not None:
                 refused_values[name] = value
-        attempts: list[Mapping[str, Any]] = [values]
-        if refused_values:
-            attempts.insert(0, {**refused_values, **values})
         sentences = []
-        for values_tried in attempts:
+        for values_tried in ({**refused_values, **values}, values):
             try:
                 state = replace(self.state, **values_tried)
             except ValueError as error:
@@ -198,10 +194,6 @@ class Form:
             return self.lab.fields[name].domain.decode(self.typed[name])
         except (KeyError, ValueError):
             return None
-
-
-def _has_default(field: Any, state: State) -> bool:
-    return getattr(state, field.name) == field.default
 
 
 def _without(mapping: Mapping[str, Any], names: Any) -> dict[str, Any]:

@@ -13,23 +13,10 @@ from genlab.kit.picture import Axis, Curve
 
 Line = tuple[np.ndarray, np.ndarray]
 
-# The sides of a cell (0 below, 1 right, 2 above, 3 left) that a line crosses, by the corners that
-# lie above the level: 1 for lower left, 2 lower right, 4 upper right, 8 upper left. At a saddle (5,
-# 10) there are two lines.
-_CROSSED = {
-    1: "30",
-    2: "01",
-    3: "31",
-    4: "12",
-    5: "3012",
-    6: "02",
-    7: "32",
-    8: "23",
-    9: "02",
-    10: "0123",
-    11: "12",
-}
-_CROSSED |= {12: "13", 13: "01", 14: "03"}
+# The sides of a cell (0 below, 1 right, 2 above, 3 left) that a line crosses, by the sum of the
+# corners that lie above the level, from 1 to 14: 1 for lower left, 2 lower right, 4 upper right, 8
+# upper left. At a saddle (5, 10) there are two lines.
+_CROSSED = ["30", "01", "31", "12", "3012", "02", "32", "23", "02", "0123", "12", "13", "01", "03"]
 
 
 def contour(x: ArrayLike, y: ArrayLike, z: ArrayLike, level: float = 0.0) -> Line:
@@ -48,7 +35,7 @@ def _followed_all(x: np.ndarray, y: np.ndarray, height: np.ndarray) -> Line:
     is_crossed = (corners > 0) & (corners < 15)
     neighbours: dict[tuple, list[tuple]] = {}  # by the edge of a cell: where the line goes on
     for row, column in np.argwhere(is_crossed).tolist():
-        sides = _CROSSED[int(corners[row, column])]
+        sides = _CROSSED[int(corners[row, column]) - 1]
         for first_side, second_side in zip(sides[::2], sides[1::2], strict=True):
             a = _edge(row, column, int(first_side))
             b = _edge(row, column, int(second_side))

@@ -340,24 +340,24 @@ def _items_in(item: Item) -> Sequence[Item]:
     return item if type(item) is tuple else ()
 
 
-def _names(items: Iterable[Item]) -> Iterator[str]:
-    """All texts among the items, which name fields or tables, at any depth."""
+def _single_items(items: Iterable[Item]) -> Iterator[Item]:
+    """All items that consist of no others, at any depth."""
     for item in items:
-        if isinstance(item, str):
+        if inner := _items_in(item):
+            yield from _single_items(inner)
+        else:
             yield item
-        elif inner := _items_in(item):
-            yield from _names(inner)
 
 
-def _functions(items: Iterable[Item]) -> Iterator[Callable[..., Any]]:
-    """All functions that draw something, at any depth."""
-    for item in items:
-        if isinstance(item, Drawing):
-            yield item.item
-        elif inner := _items_in(item):
-            yield from _functions(inner)
-        elif callable(item):
-            yield item
+def _names(items: Iterable[Item]) -> list[str]:
+    """All texts among the items, which name fields or tables."""
+    return [item for item in _single_items(items) if isinstance(item, str)]
+
+
+def _functions(items: Iterable[Item]) -> list[Callable[..., Any]]:
+    """All functions that draw something."""
+    drawn = [item.item if isinstance(item, Drawing) else item for item in _single_items(items)]
+    return [item for item in drawn if callable(item)]
 
 
 # ── What a step of a course can have looked at ────────────────────────────────────────────────────
@@ -412,8 +412,4 @@ def look_of(item: Item, text: str = "control") -> str:
 
 
 def _looks(items: Iterable[Item], text: str) -> Iterator[str]:
-    for item in items:
-        if inner := _items_in(item):
-            yield from _looks(inner, text)
-        elif name := look_of(item, text):
-            yield name
+    return filter(None, (look_of(item, text) for item in _single_items(items)))

@@ -13,6 +13,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -214,11 +215,8 @@ def delimiters(state: State) -> Buttons:
         return Buttons("", [])
     _, reading = source_of(state)
     current = parse_options(reading).delimiter or (table and table.delimiter)
-    buttons = [
-        Button(name, _option(delimiter=delimiter), delimiter == current)
-        for delimiter, name in DELIMITERS.items()
-    ]
-    return Buttons("Cells are separated by", buttons)
+    values = {name: delimiter for delimiter, name in DELIMITERS.items()}
+    return _options("Cells are separated by", "delimiter", values, current)
 
 
 def headers(state: State) -> Buttons:
@@ -226,13 +224,8 @@ def headers(state: State) -> Buttons:
     table = _table_of(state)
     if table is None or table.format != "text":
         return Buttons("", [])
-    return Buttons(
-        "The first line",
-        [
-            Button("has the names", _option(header=True), table.header),
-            Button("is a row", _option(header=False), not table.header),
-        ],
-    )
+    values = {"has the names": True, "is a row": False}
+    return _options("The first line", "header", values, table.header)
 
 
 def decimals(state: State) -> Buttons:
@@ -240,17 +233,18 @@ def decimals(state: State) -> Buttons:
     table = _table_of(state)
     if table is None:
         return Buttons("", [])
+    return _options("Decimals", "decimal", {"1.5": ".", "1,5": ","}, table.decimal)
+
+
+def _options(title: str, option: str, values: Mapping[str, Any], current: Any) -> Buttons:
+    """A button for each value of an option of reading, by its label."""
     return Buttons(
-        "Decimals",
+        title,
         [
-            Button("1.5", _option(decimal="."), table.decimal == "."),
-            Button("1,5", _option(decimal=","), table.decimal == ","),
+            Button(label, partial(with_option, **{option: value}), value == current)
+            for label, value in values.items()
         ],
     )
-
-
-def _option(**options: Any) -> Callable[[Any], Mapping[str, Any]]:
-    return lambda state: with_option(state, **options)
 
 
 def _table_of(state: Any) -> TextTable | None:

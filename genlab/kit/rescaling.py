@@ -102,31 +102,51 @@ def _with_total(
 
     shown: the row before; locked, fixed: the columns of its locked and of its fixed entries.
     """
-    changes = [j for j, value in enumerate(row) if abs(value - shown[j]) > 1e-12]
+    changes = [k for k, value in enumerate(row) if abs(value - shown[k]) > 1e-12]
     if len(changes) != 1 or abs(sum(row) - total) <= CLOSE:
         return tuple(row), locked
-    (j,) = changes
-    fixed = [column for column in fixed if column != j]
-    limit = total - sum(row[k] for k in fixed)
-    if row[j] > limit + CLOSE:
+    (typed,) = changes
+    fixed = [k for k in fixed if k != typed]
+    _check_typed(row, typed, total, fixed)
+    if len(row) == 1:  # it has the whole total
+        return (total,), [typed]
+    locked = [k for k in locked if k not in (typed, *fixed)]
+    while locked and _is_too_much(row, [typed, *locked, *fixed], total):
+        locked = locked[1:]
+    return _filled_up(row, [typed, *locked, *fixed], total), [*locked, typed]
+
+
+def _check_typed(row: Sequence[float], typed: int, total: float, fixed: list[int]) -> None:
+    """Raise ValueError where the fixed entries leave no room for the entry that was typed."""
+    limit = total - _sum_of(row, fixed)
+    if row[typed] > limit + CLOSE:
         addition = " beside the locked entries" if fixed else ""
-        raise ValueError(f"at most {number(limit)} is allowed{addition}, got {row[j]:g}")
+        raise ValueError(f"at most {number(limit)} is allowed{addition}, got {row[typed]:g}")
     if fixed and len(fixed) == len(row) - 1:
         raise ValueError(
             "all other entries are locked; unlock one that can make up the difference of "
-            f"{number(abs(limit - row[j]))}"
+            f"{number(abs(limit - row[typed]))}"
         )
-    locked = [column for column in locked if column not in (j, *fixed)]
-    settled = [j, *locked, *fixed]
-    while locked and (len(settled) == len(row) or sum(row[k] for k in settled) > total + CLOSE):
-        settled.remove(locked.pop(0))
-    free = [k for k in range(len(row)) if k not in settled]
-    if not free:  # a row of one entry, which has the whole total
-        return (total,), [j]
-    rest = max(total - sum(row[k] for k in settled), 0.0)
-    weight = sum(row[k] for k in free)
+
+
+def _is_too_much(row: Sequence[float], settled: list[int], total: float) -> bool:
+    """Whether these entries leave no other one, or nothing for the others."""
+    return len(settled) == len(row) or _sum_of(row, settled) > total + CLOSE
+
+
+def _filled_up(row: Sequence[float], settled: list[int], total: float) -> tuple[float, ...]:
+    """The row with what the settled entries leave of the total, shared in proportion by the
+    others; equally where these are all 0.
+    """
     values = list(row)
+    free = [k for k in range(len(row)) if k not in settled]
+    rest = max(total - _sum_of(row, settled), 0.0)
+    weight = _sum_of(row, free)
     for k in free:
         share = row[k] / weight if weight > 0 else 1 / len(free)
         values[k] = float(f"{rest * share:.12g}")
-    return tuple(values), [*locked, j]
+    return tuple(values)
+
+
+def _sum_of(row: Sequence[float], columns: list[int]) -> float:
+    return sum(row[k] for k in columns)

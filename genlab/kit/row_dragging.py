@@ -110,11 +110,11 @@ def own(x: Iterable[Sequence[float]], labels: Iterable[int], digits: int = 4) ->
         x: (N, 2) the places of the rows, which are rounded to ``digits`` significant digits.
         labels: (N,) their classes.
     """
-    points = []
-    for place, label in zip(x, labels, strict=True):
-        coordinates = [rounded(value, digits) for value in place]
-        points.append((*coordinates, int(label)))
-    return {"data": "own", "points": tuple(points), "moved": ()}
+    points = tuple(
+        (*(rounded(value, digits) for value in place), int(label))
+        for place, label in zip(x, labels, strict=True)
+    )
+    return {"data": "own", "points": points, "moved": ()}
 
 
 def reclass(result: Any, row: int, label: int) -> dict:

@@ -33,12 +33,7 @@ class Rows:
     ragged: bool = False
 
     def check(self, value: Any) -> tuple[tuple[float, ...], ...]:
-        if not isinstance(value, list | tuple) or not all(
-            isinstance(row, list | tuple) for row in value
-        ):
-            raise ValueError(f"rows of numbers are allowed, got {quoted(value)}")
-        if len(value) > self.rows:
-            raise ValueError(f"at most {self.rows} rows are allowed, got {len(value):,}")
+        _check_list(value, self.rows, "rows", "rows of numbers")
         table = tuple(self._row(row, k) for k, row in enumerate(value, 1))
         for k, row in enumerate(table[1:], 2):
             if len(row) != len(table[0]) and not self.ragged:
@@ -95,12 +90,7 @@ class Points:
     most: int = 200
 
     def check(self, value: Any) -> tuple[Point, ...]:
-        if not isinstance(value, list | tuple) or not all(
-            isinstance(row, list | tuple) for row in value
-        ):
-            raise ValueError(f"points x,y,class are allowed, got {quoted(value)}")
-        if len(value) > self.most:
-            raise ValueError(f"at most {self.most:,} points are allowed, got {len(value):,}")
+        _check_list(value, self.most, "points", "points x,y,class")
         return tuple(self._point(row, k) for k, row in enumerate(value, 1))
 
     def _point(self, row: Any, number: int) -> Point:
@@ -286,6 +276,16 @@ class Reading(Written):
 
     def check(self, value: Any) -> str:
         return str(parse_options(_text_within(value, self.limit)))
+
+
+def _check_list(value: Any, most: int, noun: str, kind: str) -> None:
+    """Raise ValueError for what is no list of lists, or too long a one."""
+    if not isinstance(value, list | tuple) or not all(
+        isinstance(row, list | tuple) for row in value
+    ):
+        raise ValueError(f"{kind} are allowed, got {quoted(value)}")
+    if len(value) > most:
+        raise ValueError(f"at most {most:,} {noun} are allowed, got {len(value):,}")
 
 
 def _lines(text: str) -> list[str]:

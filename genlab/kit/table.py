@@ -38,19 +38,15 @@ class Table:
         object.__setattr__(self, "rows", tuple(tuple(row) for row in self.rows))
         plain_kinds = {str, int, float, bool, type(None)}
         for number, row in enumerate(self.rows):
-            if len(row) == len(self.columns) and plain_kinds.issuperset(map(type, row)):
-                continue
             if len(row) != len(self.columns):
                 raise ValueError(
                     f"table {self.name} row {number} has {len(row)} cells; it needs "
                     f"{len(self.columns)}"
                 )
-            for cell in row:
-                if cell is not None and type(cell) not in (str, int, float, bool):
-                    raise ValueError(
-                        f"table {self.name} row {number} holds {type(cell).__name__}; use plain "
-                        "scalars"
-                    )
+            for kind in set(map(type, row)) - plain_kinds:
+                raise ValueError(
+                    f"table {self.name} row {number} holds {kind.__name__}; use plain scalars"
+                )
 
 
 @dataclass(frozen=True)

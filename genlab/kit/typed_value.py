@@ -6,6 +6,7 @@ short calculation such as ``2/3 * 1/4``. Whole numbers and fractions stay exact.
 
 import ast
 import math
+import operator
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -90,49 +91,46 @@ def _value_of_calculation(text: str) -> Number | None:
         tree = ast.parse(expression.strip(), mode="eval")
         value = _value_of(tree.body, expression.strip())
         is_finite = math.isfinite(float(value))  # a fraction may be beyond the range of floats
-    except (SyntaxError, ValueError, ArithmeticError, RecursionError, MemoryError):
+    except (SyntaxError, KeyError, ValueError, ArithmeticError, RecursionError, MemoryError):
         return None
     return value if is_finite else None
 
 
 def _value_of(node: ast.expr, source: str) -> Number:
-    """The value of a node: numbers, + − * / **, brackets, and four functions; ValueError for any
-    other.
+    """The value of a node: numbers, + − * / **, brackets, and four functions; KeyError or
+    ValueError for any other.
     """
     if isinstance(node, ast.Constant) and type(node.value) in (int, float):
         return _exact(ast.get_source_segment(source, node) or "")
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return -_value_of(node.operand, source)
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.UAdd):
-        return _value_of(node.operand, source)
+    if isinstance(node, ast.UnaryOp):
+        return _OPERATIONS[type(node.op)](_value_of(node.operand, source))
     if isinstance(node, ast.BinOp):
-        return _value_of_operation(node, source)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) == 1:
-        if node.keywords or node.func.id not in _FUNCTIONS:
-            raise ValueError(node.func.id)
-        return _FUNCTIONS[node.func.id](float(_value_of(node.args[0], source)))
+        operands = (_value_of(operand, source) for operand in (node.left, node.right))
+        return _OPERATIONS[type(node.op)](*operands)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
+        (argument,) = node.args
+        return _FUNCTIONS[node.func.id](float(_value_of(argument, source)))
     raise ValueError(ast.dump(node))
 
 
-def _value_of_operation(node: ast.BinOp, source: str) -> Number:
-    left: Any = _value_of(node.left, source)
-    right: Any = _value_of(node.right, source)
-    if isinstance(node.op, ast.Add):
-        return left + right
-    if isinstance(node.op, ast.Sub):
-        return left - right
-    if isinstance(node.op, ast.Mult):
-        return left * right
-    if isinstance(node.op, ast.Div):
-        return left / right
-    if isinstance(node.op, ast.Pow):
-        if abs(right) > MAX_EXPONENT:
-            raise ValueError(f"an exponent may be {MAX_EXPONENT} at most")
-        power = left**right
-        if isinstance(power, complex):
-            raise ValueError("no real number")
-        return power
-    raise ValueError(ast.dump(node.op))
+def _power(base: Any, exponent: Any) -> Number:
+    if abs(exponent) > MAX_EXPONENT:
+        raise ValueError(f"an exponent may be {MAX_EXPONENT} at most")
+    power = base**exponent
+    if isinstance(power, complex):
+        raise ValueError("no real number")
+    return power
+
+
+_OPERATIONS: dict[type, Callable[..., Number]] = {
+    ast.UAdd: operator.pos,
+    ast.USub: operator.neg,
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.Pow: _power,
+}
 
 
 def _exact(digits: str) -> Fraction:

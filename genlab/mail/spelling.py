@@ -69,29 +69,38 @@ def _join_letters(spaced: str) -> str:
 
 def _with_letters(word: str) -> str:
     """The word with letters for digits and signs, where that makes it one that can be spoken."""
-    signs = "".join(_SIGN_RUN.findall(word))
-    if not signs or (word[-1] in "!$@" and len(signs) == 1):
-        return word
-    if len(signs) > MAX_SIGNS * len(word) or _CODE.search(word):
-        return word
-    if word.isupper() and (len(word) < MIN_CAPITALS or not set(signs) <= set("013$")):
-        return word
-    inner = _INNER_SIGN.search(word) is not None or _LEADING_L.match(word) is not None
     letters = _SIGN_RUN.sub("", word)
-    if not inner and (_VOWELS.search(letters) or len(signs) < 2 or word[0].isdigit()):
-        return word  # such as 11th, cmd1 and win32; but fr33
-    if not (letters.islower() or letters.isupper() or letters.istitle()):
+    if not _is_disguised(word, letters):
         return word
     plain = "".join(
         _letter_for(word, at) if character in _SIGNS else character
         for at, character in enumerate(word)
     )
-    plain = plain.upper() if letters.isupper() and len(letters) > 1 else plain
+    if letters.isupper() and len(letters) > 1:
+        plain = plain.upper()
+    return plain if _can_be_spoken(plain, word.isupper()) else word
+
+
+def _is_disguised(word: str, letters: str) -> bool:
+    """Whether the signs among the letters of a word may stand for letters."""
+    signs = "".join(_SIGN_RUN.findall(word))
+    ends_in_sign = word[-1] in "!$@"
+    if len(signs) <= ends_in_sign or len(signs) > MAX_SIGNS * len(word) or _CODE.search(word):
+        return False
+    if word.isupper() and (len(word) < MIN_CAPITALS or not set(signs) <= set("013$")):
+        return False
+    is_even = letters.islower() or letters.isupper() or letters.istitle()
+    is_inner = _INNER_SIGN.search(word) or _LEADING_L.match(word)
+    # such as fr33, but not 11th, cmd1 and win32
+    is_vowel = len(signs) > 1 and not word[0].isdigit() and not _VOWELS.search(letters)
+    return is_even and bool(is_inner or is_vowel)
+
+
+def _can_be_spoken(plain: str, in_capitals: bool) -> bool:
+    """Whether letters have vowels enough, and no sequence that words do not have."""
     share = len(_VOWELS.findall(plain)) / len(plain)
-    min_share = MIN_VOWELS_OF_CAPITALS if word.isupper() else MIN_VOWELS
-    if _ODD.search(plain) or not min_share <= share <= MAX_VOWELS:
-        return word
-    return plain
+    min_share = MIN_VOWELS_OF_CAPITALS if in_capitals else MIN_VOWELS
+    return min_share <= share <= MAX_VOWELS and not _ODD.search(plain)
 
 
 def _letter_for(word: str, at: int) -> str:

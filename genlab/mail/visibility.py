@@ -92,8 +92,7 @@ class Style:
     is_removed: bool = False
     hidden: bool = False
     indent: Length | Calculation | None = None
-    one_line: bool = False
-    preformatted: bool = False
+    white_space: str = "normal"
     link_colour: Colour = LINK_COLOUR
     display: str = "inline"
     is_dot: bool = False  # at most one pixel wide or high, by its own size
@@ -101,6 +100,16 @@ class Style:
     is_reversed: bool = False  # written from right to left, letter by letter
     is_doubtful: bool = False  # it cannot be told whether the text is seen
     variables: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def one_line(self) -> bool:
+        """Whether lines are not broken where the window ends."""
+        return self.white_space in ("nowrap", "pre")
+
+    @property
+    def preformatted(self) -> bool:
+        """Whether blanks and line breaks stand as they are written."""
+        return self.white_space.startswith(("pre", "break"))
 
     @cached_property
     def hides_box(self) -> bool:
@@ -217,7 +226,7 @@ def style_of(
     if variables is not parent.variables:
         changes["variables"] = variables
     if tag in _PRE_TAGS:
-        changes["preformatted"] = True
+        changes["white_space"] = "pre" if parent.one_line else "pre-wrap"
     if values:
         _apply(values, parent, changes)
     elif display == "none":
@@ -365,8 +374,7 @@ def _apply_to_lines(values: dict[str, Any], changes: dict[str, Any]) -> None:
         changes["hidden"] = visibility in ("hidden", "collapse")
     white_space = values.get("white-space", "inherit")
     if white_space != "inherit":
-        changes["one_line"] = white_space in ("nowrap", "pre")
-        changes["preformatted"] = white_space.startswith(("pre", "break"))
+        changes["white_space"] = white_space
     indent = values.get("text-indent", "inherit")
     if indent not in ("inherit", "unset"):
         changes["indent"] = _length_or_none(indent)

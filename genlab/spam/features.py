@@ -14,12 +14,12 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise, repeat
 
 from genlab.core.bag_of_words import Token
 
-# For each feature: the characters start..end−1 of its occurrences.
-Places = dict[str, list[tuple[int, int]]]
+Span = tuple[int, int]  # the characters start..end−1
+Places = dict[str, list[Span]]  # for each feature its occurrences
 
 GROUPS = ("words", "subject", "shapes", "links", "format", "pairs", "structure")
 FORMAT = GROUPS.index("format")
@@ -54,40 +54,51 @@ def places(
     """Each group's features with where they stand; the first `subject` characters are the subject
     line.
 
-    tokens: the text's words. known: for each group, the features to return; all, if it is not
-    given. structure: the features of the whole e-mail, if there is one. These and the features of
-    format have no positions. The time is linear in the length of the text.
+    tokens: the text's words. vocabularies: for each group, the features to return; all, if they are
+    not given. structure: the features of the whole e-mail, if there is one. These and the features
+    of format have no positions. The time is linear in the length of the text.
     """
-    found: list[Places] = [{} for _ in GROUPS]
-    words, head, shapes, links, habits, pairs, of_structure = found
-    of_structure.update((name, []) for name in structure)
     addresses, mailboxes = (list(pattern.finditer(text)) for pattern in (_LINK, _MAILBOX))
     tokens = _tokens_outside(tokens, [match.span() for match in (*addresses, *mailboxes)])
-    shaped = [word if word.isalpha() else shape_of(word) for word, _, _ in tokens]
-    known_words, known_pairs = (vocabularies[g] if vocabularies else None for g in (0, 5))
-    for name, token in zip(shaped, tokens, strict=True):
-        if known_words is None or name in known_words:
-            words.setdefault(name, []).append(token[1:])
-        if token.end <= subject:
-            head.setdefault(name, []).append(token[1:])
-    for n, pair in enumerate(map(" ".join, pairwise(shaped))):
-        is_known = known_pairs is None or pair in known_pairs
-        if is_known and tokens[n + 1].start - tokens[n].end <= MAX_GAP:
-            pairs.setdefault(pair, []).append((tokens[n].start, tokens[n + 1].end))
-    for name, span in _shapes(text):
-        shapes.setdefault(name, []).append(span)
-    if mailboxes:
-        shapes["a mail address"] = [match.span() for match in mailboxes]
-    for address in addresses:
-        for name in set(link_parts(address[0].lower())):
-            links.setdefault(name, []).append(address.span())
-    habits.update(format_of(text, len(tokens)))
-    if vocabularies is None:
-        return found
-    return [
-        {name: at for name, at in group.items() if name in known}
-        for group, known in zip(found, vocabularies, strict=True)
-    ]
+    words = [word if word.isalpha() else shape_of(word) for word, _, _ in tokens]
+    spans = [token[1:] for token in tokens]
+    in_subject = bisect_right([end for _, end in spans], subject)
+    mailbox_spans = (("a mail address", match.span()) for match in mailboxes)
+    link_spans = (
+        (part, match.span()) for match in addresses for part in set(link_parts(match[0].lower()))
+    )
+    occurrences: tuple[Iterable[tuple[str, Span | None]], ...] = (
+        zip(words, spans, strict=True),
+        zip(words[:in_subject], spans, strict=False),
+        chain(_shapes(text), mailbox_spans),
+        link_spans,
+        dict.fromkeys(format_of(text, len(tokens))).items(),
+        _pairs(words, spans),
+        dict.fromkeys(structure).items(),
+    )
+    return list(map(_collected, occurrences, vocabularies or repeat(None)))
+
+
+def _collected(
+    occurrences: Iterable[tuple[str, Span | None]], known: Container[str] | None
+) -> Places:
+    """The occurrences of the known features by feature; one without a span stands nowhere."""
+    places: Places = {}
+    for name, span in occurrences:
+        if known is None or name in known:
+            spans = places.setdefault(name, [])
+            if span is not None:
+                spans.append(span)
+    return places
+
+
+def _pairs(words: Sequence[str], spans: Sequence[Span]) -> Iterator[tuple[str, Span]]:
+    """Words that follow each other closely."""
+    for pair, ((start, end), (next_start, next_end)) in zip(
+        pairwise(words), pairwise(spans), strict=True
+    ):
+        if next_start - end <= MAX_GAP:
+            yield " ".join(pair), (start, next_end)
 
 
 def _tokens_outside(tokens: Sequence[Token], spans: list[tuple[int, int]]) -> Sequence[Token]:

@@ -348,24 +348,34 @@ def _columns_of(rows: list[list[str]]) -> tuple[dict[str, int], bool]:
     """Which columns hold the label, the text and the subject, and whether the first row says so."""
     if not any(rows):
         return {"label": 0, "text": 1}, False
-    places_by_role = {
-        kind: [k for k, cell in enumerate(rows[0]) if cell.strip().lower() in names]
-        for kind, names in _COLUMNS.items()
-    }
-    texts = places_by_role["text"]
-    labels = [k for k in places_by_role["label"] if k not in texts]
-    if labels and texts:  # a row "spam, text" has no column called so
-        columns = {"label": labels[0], "text": texts[0]}
-        if places_by_role["subject"]:
-            columns["subject"] = places_by_role["subject"][0]
+    columns = _columns_by_name(rows[0])
+    if {"label", "text"} <= columns.keys():
         return columns, True
+    return _columns_by_content(rows), False
+
+
+def _columns_by_name(header: list[str]) -> dict[str, int]:
+    """The first column of each role by its name; that of the text has no other role, for a row
+    "spam, text" has no column called so.
+    """
+    names = [cell.strip().lower() for cell in header]
+    columns: dict[str, int] = {}
+    for role in ("text", "label", "subject"):
+        for place, name in enumerate(names):
+            if name in _COLUMNS[role] and not (role == "label" and name in _COLUMNS["text"]):
+                columns.setdefault(role, place)
+    return columns
+
+
+def _columns_by_content(rows: list[list[str]]) -> dict[str, int]:
+    """The first or the last column for the label, whichever has more of them, and the column with
+    the most characters for the text.
+    """
     width = max(len(row) for row in rows[:100])
     cells = [[row[k] for row in rows if len(row) > k] for k in range(width)]
-    first, last = (
-        sum(label_of_cell(cell) is not None for cell in cells[k]) for k in (0, width - 1)
-    )
+    first, last = (sum(label_of_cell(cell) is not None for cell in cells[k]) for k in (0, -1))
     label = 0 if first >= last else width - 1
     others = [k for k in range(width) if k != label]
     if (label == 0 and width <= 2) or not others:
-        return {"label": 0, "text": 1}, False
-    return {"label": label, "text": max(others, key=lambda k: sum(map(len, cells[k])))}, False
+        return {"label": 0, "text": 1}
+    return {"label": label, "text": max(others, key=lambda k: sum(map(len, cells[k])))}

@@ -5,7 +5,7 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from genlab.tables.cells import is_missing, number, numbers
@@ -233,20 +233,21 @@ def _score(lines: list[Line], delimiter: str, text: str) -> tuple[float, float]:
     if delimiter == " " and count < len(lines) and counts[width - 1] + count < len(lines):
         return 0.0, 0.0  # blanks part words as well: here every line must agree
     others = [other for other in DELIMITERS if other not in (delimiter, " ") and other in text]
-    if not others:
-        return count / len(lines), 1.0
-    unclean = 0
-    full_rows = [cells for _, cells in lines if len(cells) == width]
-    for column in zip(*full_rows, strict=True):
-        joined = "".join(column)
-        suspects = []
-        for other in others:
-            if other in joined:
-                suspects += [cell for cell in column if other in cell]
-        if suspects and numbers(suspects, ",") is None:
-            suspected = set(suspects)
-            unclean += sum(cell in suspected and not _is_clean(cell) for cell in column)
+    full_rows = [cells for _, cells in lines if len(cells) == width] if others else []
+    unclean = sum(_unclean(column, others) for column in zip(*full_rows, strict=True))
     return count / len(lines), 1 - unclean / (count * width)
+
+
+def _unclean(column: Sequence[str], others: Sequence[str]) -> int:
+    """How many cells of a column have another delimiter and are neither numbers nor gaps."""
+    joined = "".join(column)
+    present = [other for other in others if other in joined]
+    if not present:
+        return 0
+    suspects = [cell for cell in column if any(other in cell for other in present)]
+    if numbers(suspects, ",") is not None:
+        return 0
+    return sum(not _is_clean(cell) for cell in suspects)
 
 
 def _without_ends(lines: list[Line]) -> list[Line]:

@@ -459,10 +459,7 @@ def _typed_table(
         columns.append(replace(column, texts=tuple(texts)))
         if column.kind == TEXT and column.odd < 0:
             notes += _notes_on_units(untyped, name, texts, decimal)
-    for place, column in enumerate(columns):
-        unnamed = column.name == f"column {place + 1}" and untyped.header
-        if _counts_rows(column, unnamed, columns):
-            columns[place] = replace(column, is_index=True)
+    columns = _with_indexes(columns, untyped.header)
     line_numbers = [line.number for line in untyped.lines]
     count = len(line_numbers)
     if max_rows is not None and count > max_rows:
@@ -483,11 +480,7 @@ def _typed_table(
         (),
         untyped.unit,
     )
-    texts_like_gaps = _texts_like_gaps(table, cell_values.MISSING - missing_texts)
-    if texts_like_gaps:
-        listed = ", ".join(quoted(text) for text in sorted(texts_like_gaps))
-        where = "In ARFF" if untyped.format == "ARFF" else "In quotation marks"
-        notes.append(f"{where} {listed} is a text, not a missing value.")
+    notes += _notes_on_texts_like_gaps(table, cell_values.MISSING - missing_texts)
     missing_note = _missing_note(table)
     if missing_note:
         notes.append(missing_note)
@@ -542,12 +535,20 @@ def _notes_on_units(untyped: _UntypedTable, name: str, texts: list[str], decimal
     ]
 
 
-def _texts_like_gaps(table: TextTable, spellings: frozenset[str]) -> set[str]:
-    """The cells of columns of texts that are spelt like missing values but are texts."""
-    text_columns = [column for column in table.columns if column.kind == TEXT]
-    return {
-        text for column in text_columns for text in column.texts if text.casefold() in spellings
+def _notes_on_texts_like_gaps(table: TextTable, spellings: frozenset[str]) -> list[str]:
+    """A sentence on the texts that are spelt like missing values, if there are any."""
+    texts = {
+        text
+        for column in table.columns
+        if column.kind == TEXT
+        for text in column.texts
+        if text.casefold() in spellings
     }
+    if not texts:
+        return []
+    listed = ", ".join(quoted(text) for text in sorted(texts))
+    where = "In ARFF" if table.format == "ARFF" else "In quotation marks"
+    return [f"{where} {listed} is a text, not a missing value."]
 
 
 def _sample(rows: int, size: int, needed: list[int]) -> list[int]:
@@ -618,6 +619,17 @@ def _text_column(
         return Column(name, TEXT, tuple(texts), odd=odd)
     values = tuple(None if text in missing else text for text in texts)
     return Column(name, TEXT, values, odd=odd)
+
+
+def _with_indexes(columns: list[Column], header: bool) -> list[Column]:
+    """The columns, of which those that only number the rows are called so."""
+    return [
+        replace(
+            column,
+            is_index=_counts_rows(column, header and column.name == f"column {place}", columns),
+        )
+        for place, column in enumerate(columns, 1)
+    ]
 
 
 def _counts_rows(column: Column, unnamed: bool, columns: Sequence[Column]) -> bool:

@@ -13,6 +13,7 @@ SHAPE = re.compile(r'(.*?\n\([\[{]\n)(.*\})(,?\n[\]}], ("?\w+"?), (\{[^{}]*\}), 
 BETWEEN = re.compile(r',\n(?=(?:(?:"\w+"|\d+): )?(?:/\*.*?\*/ ?)?function _\()')
 MODULE = re.compile(r'(?:"?(\w+)"?: )?(?:/\*.*?\*/ ?)?function _\((\w*).*\}', re.DOTALL)
 REQUIRED = re.compile(r'Bokeh\.require\("([^"]+)"\)')
+INDEX = re.compile("models/(.*/)?index")
 EMPTY_MODULE = "function _() {}"  # of a module that only an index names
 
 
@@ -65,61 +66,73 @@ class Bundle:
         return self.head + ",\n".join(lines) + self.tail
 
 
+class Bundles(dict[str, Bundle]):
+    """The bundles of a page by the names of their scripts, whose modules request each other."""
+
+    def __init__(self, scripts: Mapping[str, Path]):
+        super().__init__(
+            {name: Bundle(name, path.read_text("utf-8")) for name, path in scripts.items()}
+        )
+        self.modules = {id: text for bundle in self.values() for id, text in bundle.modules.items()}
+        # of a name in several bundles, the module of the first
+        self.names = {
+            name: id for bundle in reversed(self.values()) for name, id in bundle.names.items()
+        }
+        aliases = [alias for bundle in self.values() for alias in bundle.names.items()]
+        self.indexes = {id for name, id in aliases if INDEX.fullmatch(name)}
+        self.models = {id for name, id in aliases if name.startswith(("models", "styles"))}
+
+    def requests(self, id: str) -> set[str]:
+        """The modules that a module requests, by number or by name."""
+        require = MODULE.fullmatch(self.modules[id])[2]
+        calls = re.findall(
+            rf'(?<![\w.$]){re.escape(require)}\((?:(\d+)|"(?:@bokehjs/)?([^"]+)")\)',
+            self.modules[id],
+        )
+        return self.modules.keys() & {
+            number or self.names.get(name) or self.names.get(f"{name}/index") or name
+            for number, name in calls
+        }
+
+    def defining(self, models: Collection[str]) -> set[str]:
+        """The modules that define these models; Panel's are in its own bundle."""
+        found: set[str] = set()
+        for name, bundle in self.items():
+            found |= bundle.of(
+                [
+                    model.rpartition(".")[2]
+                    for model in models
+                    if model.startswith("panel.") == name.startswith("panel")
+                ]
+            )
+        return found - self.indexes
+
+    def requested_by(self, todo: set[str]) -> dict[str, set[str]]:
+        """These modules and all that they need, each with what it requests."""
+        needed: dict[str, set[str]] = {}
+        while todo:
+            id = todo.pop()
+            needed[id] = self.requests(id)
+            # an index names every model
+            unneeded = self.models - self.indexes if id in self.indexes else set()
+            todo |= needed[id] - needed.keys() - unneeded
+        return needed
+
+
 def needed(
     scripts: Mapping[str, Path], models_drawn: Collection[str], shell: bytes
 ) -> dict[str, bytes]:
     """The scripts with the modules that these models need, and those that the shell requests by
     name.
     """
-    bundles = {name: Bundle(name, path.read_text("utf-8")) for name, path in scripts.items()}
-    modules = {id: text for bundle in bundles.values() for id, text in bundle.modules.items()}
-    names = {name: id for bundle in reversed(bundles.values()) for name, id in bundle.names.items()}
-    names_by_id = {id: name for bundle in bundles.values() for name, id in bundle.names.items()}
-    complete = {
-        id
-        for id, name in names_by_id.items()
-        if name.startswith("models/") and name.endswith("/index")
-    }
-    complete |= {
-        bundle.names["models/index"]
-        for bundle in bundles.values()
-        if "models/index" in bundle.names
-    }
-
-    def asks(id: str) -> set[str]:
-        require = MODULE.fullmatch(modules[id])[2]
-        calls = re.findall(
-            rf'(?<![\w.$]){re.escape(require)}\((?:(\d+)|"(?:@bokehjs/)?([^"]+)")\)', modules[id]
-        )
-        modules_found = {
-            number or names.get(name) or names.get(f"{name}/index") or name
-            for number, name in calls
-        }
-        return modules_found & modules.keys()
-
-    models = {id for id, name in names_by_id.items() if name.startswith(("models", "styles"))}
-    todo = {bundle.entry for bundle in bundles.values()} | {
-        names[name] for name in REQUIRED.findall(shell.decode())
-    }
-    for name, bundle in bundles.items():
-        own_models = [
-            model
-            for model in {*LATE_MODELS, *models_drawn}
-            if model.startswith("panel.") == name.startswith("panel")
-        ]
-        todo |= bundle.of([model.rpartition(".")[2] for model in own_models]) - complete
-    kept_modules: dict[str, set[str]] = {}  # with what each asks for
-    while todo:
-        id = todo.pop()
-        kept_modules[id] = asks(id)
-        # an index names every model
-        todo |= (
-            kept_modules[id]
-            - kept_modules.keys()
-            - (models - complete if id in complete else set())
-        )
-    requested = set().union(*kept_modules.values()) - kept_modules.keys()
+    bundles = Bundles(scripts)
+    requests = bundles.requested_by(
+        {bundle.entry for bundle in bundles.values()}
+        | {bundles.names[name] for name in REQUIRED.findall(shell.decode())}
+        | bundles.defining({*LATE_MODELS, *models_drawn})
+    )
+    requested = set().union(*requests.values()) - requests.keys()
     return {
-        name: bundle.without(kept_modules.keys(), requested).encode()
+        name: bundle.without(requests.keys(), requested).encode()
         for name, bundle in bundles.items()
     }

@@ -304,14 +304,11 @@ def baum_welch(
     rounds = check.count(rounds, "rounds", at_most=MAX_ROUNDS)
     tolerance = check.number(tolerance, "tolerance", at_least=0)
     pseudo = check.number(pseudo, "pseudo", at_least=0)
-    for call, name in ((progress, "progress"), (pulse, "pulse")):
-        if call is not None:
-            check.function(call, name)
+    _check_functions(progress=progress, pulse=pulse)
     evidence = gather(start, sequences, labels=labels)
     weights = _weights(weights, len(evidence.lengths))
     models, counts = [start], []
     likelihoods, posteriors = [], []
-    converged = False
     for done in range(rounds + 1):
         model = models[-1]
         if done < rounds:
@@ -320,7 +317,7 @@ def baum_welch(
             log_p = log_likelihoods_of(model, evidence)
         likelihoods.append(_weighted_log_likelihood(weights, log_p))
         posteriors.append(likelihoods[-1] + _log_prior(model, pseudo))
-        converged = done > 0 and tolerance > 0 and posteriors[-1] < posteriors[-2] + tolerance
+        converged = _has_converged(posteriors, tolerance)
         if converged or done == rounds:
             break
         counts.append(expected)
@@ -331,6 +328,19 @@ def baum_welch(
     return Training(
         tuple(models), np.array(likelihoods), tuple(counts), np.array(posteriors), converged
     )
+
+
+def _check_functions(**functions: Callable | None) -> None:
+    for name, function in functions.items():
+        if function is not None:
+            check.function(function, name)
+
+
+def _has_converged(posteriors: list[float], tolerance: float) -> bool:
+    """Whether the last round raised the log-posterior by less than `tolerance`, if that is
+    above 0.
+    """
+    return len(posteriors) > 1 and tolerance > 0 and posteriors[-1] < posteriors[-2] + tolerance
 
 
 def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:

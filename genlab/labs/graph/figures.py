@@ -8,7 +8,7 @@ long chain a figure shows what plain numbers and logarithms do.
 import math
 from collections import Counter
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,24 +26,62 @@ PENDING = "later"  # the look of a message that is yet to be sent: its place is 
 def picture(result: GraphResult) -> Markup:
     """Nodes, edges, and what the view writes on them."""
     graph = result.graph
-    view = result.state.view
     nodes_shown = shown_nodes(result)
     home = _spots(result, nodes_shown)
-    spots = dict(home)
-    for place in result.state.places:
-        if place.label in nodes_shown:
-            spots[place.label] = (place.x, place.y)
+    moved = {place.label: (place.x, place.y) for place in result.state.places}
+    spots = {i: moved.get(i, spot) for i, spot in home.items()}
     edges = [(i, j) for i, j in graph.edges if i in spots and j in spots]
     labels = _edge_labels(result, nodes_shown)
     words = tuple(words for *_, words in labels)
+    frame = _frame_of(result, home, bool(words))
 
+    # The picture is as high as its words need where the nodes are at home, so that it does not grow
+    # while a node is dragged.
+    arrows = tuple(edges) if graph.net else ()
+    width = frame.width
+    places, tall = spaced(words, tuple(home.values()), arrows, frame.node, (width, frame.height))
+    if spots != home:
+        places, _ = spaced(
+            words, tuple(spots.values()), arrows, frame.node, (width, tall), grown=False
+        )
+
+    parts = [
+        (look, at, text)
+        for (look, text, _), at in zip(labels, places, strict=True)
+        if at and look != PENDING
+    ]
+    elements = [_node(result, i, spots[i]) for i in nodes_shown]
+    elements.append(chips(parts))
+    lines = [(spots[i], spots[j], _line(result, i, j)) for i, j in edges]
+    style = f"{frame.style};--tall:{tall / 16}rem"
+    return plane(frame.kind, lines, bool(graph.net), elements, style) + beyond(
+        "Nodes", nodes_shown, len(graph)
+    )
+
+
+class Frame(NamedTuple):
+    """The smallest sizes of a node and of the picture, in pixels; its classes and properties, which
+    are those of style.css.
+    """
+
+    node: tuple[int, int]
+    width: int
+    height: int
+    kind: str
+    style: str
+
+
+def _frame_of(result: GraphResult, home: dict[int, Place], has_words: bool) -> Frame:
+    """What the picture needs for these nodes in their own places."""
+    graph = result.graph
+    view = result.state.view
     is_chain = graph.kind == "chain"
     levels = Counter(level for _, level in home.values())
     widest = max(levels.values())  # nodes side by side
     is_dense = widest > 3 or len(home) > 8
-    is_wordy = view == "messages" and bool(words)
+    is_wordy = view == "messages" and has_words
     node_height = 36 + 24 * max(len(graph.states[i]) for i in home)
-    if view == "z" and words:
+    if view == "z" and has_words:
         node_height = 60
     node_width = 60 if is_dense else 104
     min_width, min_height = 300, 320
@@ -53,33 +91,14 @@ def picture(result: GraphResult) -> Markup:
     elif is_wordy:
         node_width = 104
         min_width = 832 if is_dense else 576
-    node_size = (node_width, node_height)
-    width = max(min_width, (node_width + 4) * widest)
-    height = max((node_height + 20) * len(levels), min_height if words else 0)
-
-    # The picture is as high as its words need where the nodes are at home, so that it does not grow
-    # while a node is dragged.
-    arrows = tuple(edges) if graph.net else ()
-    places, tall = spaced(words, tuple(home.values()), arrows, node_size, (width, height))
-    if spots != home:
-        frame = (width, tall)
-        places, _ = spaced(words, tuple(spots.values()), arrows, node_size, frame, grown=False)
-
-    # The classes and the properties are those of style.css.
     looks = {"row": is_chain, "free": not is_chain, "dense": is_dense, "wordy": is_wordy}
-    kind = " ".join([view, *filter(looks.get, looks)])
     least = min_width / 16 if is_wordy else 0
-    style = f"--n:{widest};--h:{node_height / 16}rem;--tall:{tall / 16}rem;--least:{least}rem"
-    parts = [
-        (look, at, text)
-        for (look, text, _), at in zip(labels, places, strict=True)
-        if at and look != PENDING
-    ]
-    elements = [_node(result, i, spots[i]) for i in nodes_shown]
-    elements.append(chips(parts))
-    lines = [(spots[i], spots[j], _line(result, i, j)) for i, j in edges]
-    return plane(kind, lines, bool(graph.net), elements, style) + beyond(
-        "Nodes", nodes_shown, len(graph)
+    return Frame(
+        (node_width, node_height),
+        max(min_width, (node_width + 4) * widest),
+        max((node_height + 20) * len(levels), min_height if has_words else 0),
+        " ".join([view, *filter(looks.get, looks)]),
+        f"--n:{widest};--h:{node_height / 16}rem;--least:{least}rem",
     )
 
 
@@ -144,47 +163,65 @@ def _line(result: GraphResult, i: int, j: int) -> str:
 
 
 def _node(result: GraphResult, i: int, place: Place) -> Markup:
-    """A variable: its name, which is dragged, and Z there, or its values, which are clicked: how
-    probable each is, what was seen of them, and what is part of the most probable assignment.
+    """A variable: its name, which is dragged, and Z there, or its values, which are clicked."""
+    view = result.state.view
+    beliefs = part_or_none(result, "beliefs") if view == "z" else None
+    if beliefs:
+        text = _value(float(beliefs.log_z_at_node[i]), result.state.scale)
+        look = "" if beliefs.agree else "alarm"
+        content = Markup('<span class="z {}">{}</span>').format(look, text)
+    else:
+        content = _values_of(result, i)
+    name = result.graph.names[i]
+    return node(i, name, place, _marks_of(result, i), CHOICES["click"][view], content)
+
+
+def _values_of(result: GraphResult, i: int) -> Markup:
+    """How probable each value of a variable is, what was seen of them, and what is part of the most
+    probable assignment.
     """
     graph = result.graph
-    view = result.state.view
-    name = graph.names[i]
+    asks_for_best = result.state.view == "query" and result.state.query == "argmax"
+    best = part_or_none(result, "top") if asks_for_best else None
+    top = dict(zip(best.which, best.states, strict=True)).get(i) if best else None
     observed = dict(result.evidence).get(i)
-    marks = ["seen"] if observed is not None else []
-    best = None
-    if view == "paths":
-        bends = [
-            bend
-            for path in part_or_none(result, "paths") or ()
-            for bend in path.triples
-            if bend.variable == name
-        ]
-        if i in result.ends:
-            marks.append("end")
-        if i in result.condition_nodes:
-            marks.append("given")
-        if any(not bend.is_open for bend in bends):
-            marks.append("blocks")
-    elif view == "query":
-        best = part_or_none(result, "top") if result.state.query == "argmax" else None
-        asks_for_one = result.state.query != "argmax" or result.state.ask.strip()
-        if i == result.query_variable and asks_for_one:
-            marks.append("end")
-    elif view == "messages" and i == result.root:
-        marks.append("end")
-    if view == "z" and (beliefs := part_or_none(result, "beliefs")):
-        text = _value(float(beliefs.log_z_at_node[i]), result.state.scale)
-        content = Markup('<span class="z {}">{}</span>').format(
-            "" if beliefs.agree else "alarm", text
-        )
-    else:
-        p = part_or_none(result, "marginals")
-        top = dict(zip(best.which, best.states, strict=True)).get(i) if best else None
-        shares = [math.nan] * len(graph.states[i]) if p is None else p[i].tolist()
-        rows = zip(graph.states[i], shares, strict=True)
-        content = values(i, name, [(*row, k == observed, k == top) for k, row in enumerate(rows)])
-    return node(i, name, place, marks, CHOICES["click"][view], content)
+    p = part_or_none(result, "marginals")
+    shares = [math.nan] * len(graph.states[i]) if p is None else p[i].tolist()
+    rows = zip(graph.states[i], shares, strict=True)
+    return values(
+        i, graph.names[i], [(*row, k == observed, k == top) for k, row in enumerate(rows)]
+    )
+
+
+def _marks_of(result: GraphResult, i: int) -> list[str]:
+    """Whether a variable was seen, is at an end of the question, is given, or blocks a path."""
+    is_in_paths = result.state.view == "paths"
+    marks = {
+        "seen": i in dict(result.evidence),
+        "end": _is_end(result, i),
+        "given": is_in_paths and i in result.condition_nodes,
+        "blocks": is_in_paths and _blocks(result, result.graph.names[i]),
+    }
+    return [mark for mark, holds in marks.items() if holds]
+
+
+def _is_end(result: GraphResult, i: int) -> bool:
+    """Whether a variable is at an end of paths, the one asked for, or the root of the messages."""
+    state = result.state
+    if state.view == "paths":
+        return i in result.ends
+    if state.view == "messages":
+        return i == result.root
+    asks_for_one = state.query != "argmax" or bool(state.ask.strip())
+    return state.view == "query" and i == result.query_variable and asks_for_one
+
+
+def _blocks(result: GraphResult, name: str) -> bool:
+    return any(
+        bend.variable == name and not bend.is_open
+        for path in part_or_none(result, "paths") or ()
+        for bend in path.triples
+    )
 
 
 def _value(log_value: float, scale: str) -> str:
