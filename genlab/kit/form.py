@@ -149,11 +149,9 @@ class Form:
         """Try the values together with those that a rule between fields refused before, then on
         their own.
         """
-        refused_values = {}
-        for name in self.faults:
-            value = self._typed_value(name)
-            if value is not None:
-                refused_values[name] = value
+        refused_values = {
+            name: value for name in self.faults if (value := self._typed_value(name)) is not None
+        }
         sentences = []
         for values_tried in ({**refused_values, **values}, values):
             try:

@@ -235,12 +235,8 @@ def bracketed(term: Term) -> Term:
 
 def divided(term: Term, name: str, by: float) -> Term:
     """A term divided by a number that has a name; its brackets are its own."""
-    return Term(
-        f"{term.symbols} / {name}",
-        f"{term.numbers} / {in_formula(by)}",
-        _ieee_quotient(term.value, by),
-        PRODUCT,
-    )
+    parts = _joined(term.parts, " / ", (name, in_formula(by)))
+    return term_of(parts, _ieee_quotient(term.value, by), PRODUCT)
 
 
 def subtracted(text: str) -> str:

@@ -135,16 +135,11 @@ def load(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
         content = json.loads(text) if len(text) <= FILE_LIMIT else None
     except (ValueError, RecursionError):
         content = None
-    lab = state = None
-    if isinstance(content, dict):
-        lab, state = content.get("lab"), content.get("state")
-    if not (isinstance(lab, str) and lab in labs and isinstance(state, dict)):
-        return OpenedLink(first, first.state(), ("this file contains no lab state",))
-    return _open(
-        labs[lab],
-        {name: [value] for name, value in state.items()},
-        lambda field, value: field.domain.check(value),
-    )
+    match content:
+        case {"lab": str(slug), "state": dict(state)} if slug in labs:
+            values = {name: [value] for name, value in state.items()}
+            return _open(labs[slug], values, lambda field, value: field.domain.check(value))
+    return OpenedLink(first, first.state(), ("this file contains no lab state",))
 
 
 def _open(lab: Lab, texts: dict[str, list], read: Callable[[Field, Any], Any]) -> OpenedLink:

@@ -27,19 +27,16 @@ def _without_surroundings(fragment: str) -> str:
 def _without_entities(fragment: str) -> str:
     """The fragment with ``&`` for ``&amp;``, however often it was escaped."""
     for _ in range(3):
-        plain = html.unescape(fragment) if "&amp" in fragment or "&#" in fragment else fragment
-        if plain == fragment:
-            break
-        fragment = plain
+        if "&amp" in fragment or "&#" in fragment:
+            fragment = html.unescape(fragment)
     return fragment
 
 
 def _decode_percent_signs(fragment: str) -> str:
     """The fragment with its percent signs decoded, where its own marks were encoded."""
     for _ in range(2):
-        if not re.search(r"%(?:25)?(?:3[fd]|26|23)", fragment, re.IGNORECASE):
-            break
-        fragment = unquote(fragment)
+        if re.search(r"%(?:25)?(?:3[fd]|26|23)", fragment, re.IGNORECASE):
+            fragment = unquote(fragment)
     return fragment.lstrip("#")
 
 

@@ -215,8 +215,8 @@ def delimiters(state: State) -> Buttons:
         return Buttons("", [])
     _, reading = source_of(state)
     current = parse_options(reading).delimiter or (table and table.delimiter)
-    values = {name: delimiter for delimiter, name in DELIMITERS.items()}
-    return _options("Cells are separated by", "delimiter", values, current)
+    changes = {name: {"delimiter": delimiter} for delimiter, name in DELIMITERS.items()}
+    return _options("Cells are separated by", changes, {"delimiter": current})
 
 
 def headers(state: State) -> Buttons:
@@ -224,8 +224,8 @@ def headers(state: State) -> Buttons:
     table = _table_of(state)
     if table is None or table.format != "text":
         return Buttons("", [])
-    values = {"has the names": True, "is a row": False}
-    return _options("The first line", "header", values, table.header)
+    changes = {"has the names": {"header": True}, "is a row": {"header": False}}
+    return _options("The first line", changes, {"header": table.header})
 
 
 def decimals(state: State) -> Buttons:
@@ -233,18 +233,19 @@ def decimals(state: State) -> Buttons:
     table = _table_of(state)
     if table is None:
         return Buttons("", [])
-    return _options("Decimals", "decimal", {"1.5": ".", "1,5": ","}, table.decimal)
+    changes = {"1.5": {"decimal": "."}, "1,5": {"decimal": ","}}
+    return _options("Decimals", changes, {"decimal": table.decimal})
 
 
-def _options(title: str, option: str, values: Mapping[str, Any], current: Any) -> Buttons:
-    """A button for each value of an option of reading, by its label."""
-    return Buttons(
-        title,
-        [
-            Button(label, partial(with_option, **{option: value}), value == current)
-            for label, value in values.items()
-        ],
-    )
+def _options(
+    title: str, changes: Mapping[str, Mapping[str, Any]], current: Mapping[str, Any]
+) -> Buttons:
+    """A button for each value of an option of reading."""
+    buttons = [
+        Button(label, partial(with_option, **change), change == current)
+        for label, change in changes.items()
+    ]
+    return Buttons(title, buttons)
 
 
 def _table_of(state: Any) -> TextTable | None:

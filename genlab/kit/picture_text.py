@@ -145,8 +145,7 @@ def _function(x: np.ndarray, y: np.ndarray, plot: Plot) -> str:
 
 
 def _bars(group: Sequence[Bars], axis: Axis) -> str:
-    x = np.concatenate([np.asarray(bars.x, dtype=float) for bars in group])
-    y = np.concatenate([np.asarray(bars.y, dtype=float) for bars in group])
+    x, y = _places(group)
     if not len(x):
         return ""
     tallest = int(np.abs(y).argmax())
@@ -158,16 +157,18 @@ def _bars(group: Sequence[Bars], axis: Axis) -> str:
 
 
 def _dots(group: Sequence[Dots | Handles], plot: Plot, more: str = "") -> str:
-    x = np.concatenate([np.asarray(dots.x, dtype=float) for dots in group])  # None becomes nan
-    y = np.concatenate([np.asarray(dots.y, dtype=float) for dots in group])
-    is_finite = np.isfinite(x) & np.isfinite(y)
-    x = x[is_finite]
-    y = y[is_finite]
+    places = _places(group)
+    x, y = places[:, np.isfinite(places).all(axis=0)]
     if not len(x):
         return ""
     if len(x) == 1:
         return f"a point{more} at {_place(x[0], y[0], plot)}"
     return f"{len(x):,} points{more}"
+
+
+def _places(group: Sequence[Any]) -> np.ndarray:
+    """x and y of all marks of a group (2, N); None becomes nan."""
+    return np.concatenate([np.array([mark.x, mark.y], dtype=float) for mark in group], axis=1)
 
 
 def _strip(strip: Strip) -> str:

@@ -111,9 +111,10 @@ def _with_total(
     if len(row) == 1:  # it has the whole total
         return (total,), [typed]
     locked = [k for k in locked if k not in (typed, *fixed)]
-    while locked and _is_too_much(row, [typed, *locked, *fixed], total):
-        locked = locked[1:]
-    return _filled_up(row, [typed, *locked, *fixed], total), [*locked, typed]
+    settled = [typed, *locked, *fixed]
+    while locked and (len(settled) == len(row) or _sum_of(row, settled) > total + CLOSE):
+        settled.remove(locked.pop(0))
+    return _filled_up(row, settled, total), [*locked, typed]
 
 
 def _check_typed(row: Sequence[float], typed: int, total: float, fixed: list[int]) -> None:
@@ -127,11 +128,6 @@ def _check_typed(row: Sequence[float], typed: int, total: float, fixed: list[int
             "all other entries are locked; unlock one that can make up the difference of "
             f"{number(abs(limit - row[typed]))}"
         )
-
-
-def _is_too_much(row: Sequence[float], settled: list[int], total: float) -> bool:
-    """Whether these entries leave no other one, or nothing for the others."""
-    return len(settled) == len(row) or _sum_of(row, settled) > total + CLOSE
 
 
 def _filled_up(row: Sequence[float], settled: list[int], total: float) -> tuple[float, ...]:

@@ -43,7 +43,7 @@ MAX_LINE = 100_000  # bytes in which the first line of a table ends
 _MAX_HEAD = 100_000  # bytes in which Gmail's header is looked for
 _MAIL_FILES = (".eml", ".mbox", ".mbx", ".emlx", ".msg")
 _EXCEL = (b"xl/", b"[Content_Types].xml")
-_COLUMNS = {role: frozenset(names) for role, names in WORDS["columns"].items()}
+_ROLES = {name: role for role, names in WORDS["columns"].items() for name in names}
 
 LabelledMail = tuple[int, str | bytes]  # 1 spam or 0, and the mail
 _Rows = Iterator[tuple[int | None, str | bytes]]
@@ -277,7 +277,7 @@ def _begins_table(cells: list[str]) -> bool:
     if len(cells) < 2:
         return False
     names = [cell.strip().strip('"').lower() for cell in cells]
-    is_headed = all(not _COLUMNS[role].isdisjoint(names) for role in ("label", "text"))
+    is_headed = {"label", "text"} <= set(map(_ROLES.get, names))
     return is_headed or any(label_of_cell(name) is not None for name in (names[0], names[-1]))
 
 
@@ -355,15 +355,12 @@ def _columns_of(rows: list[list[str]]) -> tuple[dict[str, int], bool]:
 
 
 def _columns_by_name(header: list[str]) -> dict[str, int]:
-    """The first column of each role by its name; that of the text has no other role, for a row
-    "spam, text" has no column called so.
-    """
-    names = [cell.strip().lower() for cell in header]
+    """The first column of each role that is called so."""
     columns: dict[str, int] = {}
-    for role in ("text", "label", "subject"):
-        for place, name in enumerate(names):
-            if name in _COLUMNS[role] and not (role == "label" and name in _COLUMNS["text"]):
-                columns.setdefault(role, place)
+    for place, cell in enumerate(header):
+        role = _ROLES.get(cell.strip().lower())
+        if role:
+            columns.setdefault(role, place)
     return columns
 
 

@@ -4,6 +4,7 @@ no lab of ours needs two thirds of them. A browser would read and run all of the
 
 import json
 import re
+from collections import ChainMap
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
@@ -73,11 +74,9 @@ class Bundles(dict[str, Bundle]):
         super().__init__(
             {name: Bundle(name, path.read_text("utf-8")) for name, path in scripts.items()}
         )
-        self.modules = {id: text for bundle in self.values() for id, text in bundle.modules.items()}
+        self.modules = ChainMap(*(bundle.modules for bundle in self.values()))
         # of a name in several bundles, the module of the first
-        self.names = {
-            name: id for bundle in reversed(self.values()) for name, id in bundle.names.items()
-        }
+        self.names = ChainMap(*(bundle.names for bundle in self.values()))
         aliases = [alias for bundle in self.values() for alias in bundle.names.items()]
         self.indexes = {id for name, id in aliases if INDEX.fullmatch(name)}
         self.models = {id for name, id in aliases if name.startswith(("models", "styles"))}
@@ -96,15 +95,17 @@ class Bundles(dict[str, Bundle]):
 
     def defining(self, models: Collection[str]) -> set[str]:
         """The modules that define these models; Panel's are in its own bundle."""
-        found: set[str] = set()
-        for name, bundle in self.items():
-            found |= bundle.of(
+        found = {
+            id
+            for name, bundle in self.items()
+            for id in bundle.of(
                 [
                     model.rpartition(".")[2]
                     for model in models
                     if model.startswith("panel.") == name.startswith("panel")
                 ]
             )
+        }
         return found - self.indexes
 
     def requested_by(self, todo: set[str]) -> dict[str, set[str]]:

@@ -53,22 +53,26 @@ def picture(result: GraphResult) -> Markup:
     elements = [_node(result, i, spots[i]) for i in nodes_shown]
     elements.append(chips(parts))
     lines = [(spots[i], spots[j], _line(result, i, j)) for i, j in edges]
-    style = f"{frame.style};--tall:{tall / 16}rem"
+    style = (
+        f"--n:{frame.widest};--h:{frame.node[1] / 16}rem;--tall:{tall / 16}rem;"
+        f"--least:{frame.least}rem"
+    )
     return plane(frame.kind, lines, bool(graph.net), elements, style) + beyond(
         "Nodes", nodes_shown, len(graph)
     )
 
 
 class Frame(NamedTuple):
-    """The smallest sizes of a node and of the picture, in pixels; its classes and properties, which
-    are those of style.css.
+    """The smallest sizes of a node and of the picture, in pixels; how many nodes stand side by
+    side; the classes of style.css; and how narrow the picture may be, in rem.
     """
 
     node: tuple[int, int]
     width: int
     height: int
+    widest: int
     kind: str
-    style: str
+    least: float
 
 
 def _frame_of(result: GraphResult, home: dict[int, Place], has_words: bool) -> Frame:
@@ -92,13 +96,13 @@ def _frame_of(result: GraphResult, home: dict[int, Place], has_words: bool) -> F
         node_width = 104
         min_width = 832 if is_dense else 576
     looks = {"row": is_chain, "free": not is_chain, "dense": is_dense, "wordy": is_wordy}
-    least = min_width / 16 if is_wordy else 0
     return Frame(
         (node_width, node_height),
         max(min_width, (node_width + 4) * widest),
         max((node_height + 20) * len(levels), min_height if has_words else 0),
+        widest,
         " ".join([view, *filter(looks.get, looks)]),
-        f"--n:{widest};--h:{node_height / 16}rem;--least:{least}rem",
+        min_width / 16 if is_wordy else 0,
     )
 
 
