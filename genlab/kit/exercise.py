@@ -551,8 +551,7 @@ def _agree(part: Part, meanings: Sequence[Any], value: Value) -> bool:
         return is_same(part, meanings[0], value)
     if isinstance(value, str):
         return False
-    rounding = 1e-9 * abs(float(value))
-    tolerance = max(tolerance_of(value, part.digits), rounding)
+    tolerance = max(tolerance_of(value, part.digits), 1e-9 * abs(float(value)))
     return any(
         answer == value or abs(float(answer) - float(value)) <= tolerance for answer in meanings
     )

@@ -119,11 +119,10 @@ class Form:
         """
         if not keep_private:
             return Form(self.lab, state)
-        values = {name: getattr(state, name) for name in self.lab.fields}
         given = {
-            name: values[name]
+            name: value
             for name, field in self.lab.fields.items()
-            if not field.private or values[name] != field.default
+            if (value := getattr(state, name)) != field.default or not field.private
         }
         return replace(self, typed={}, faults={}).change(**given)
 
