@@ -148,7 +148,8 @@ test("while a course is played the link shared is that of the step, or the lab's
   const questionAt = async (link) => {
     address(link);
     click(coin.querySelector("[data-do=share]"));
-    const { step } = outbox.at(-1);
+    const { do: kind, private: isPrivate, step } = outbox.at(-1);
+    assert.deepEqual([kind, isPrivate], ["share", false]);
     await answer("coin", { share: { link: "https://example.org/", holds: [] } });
     return step;
   };
