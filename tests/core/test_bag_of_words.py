@@ -70,6 +70,7 @@ def test_a_span_is_the_word_as_written():
         ("html", ("html",)),
         ("tcps", ("tcps",)),
         ("", ("",)),
+        ("gas", ("gas",)),
     ],
 )
 def test_the_stemmer_s_steps_are_seen(word, steps):

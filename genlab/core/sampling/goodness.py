@@ -70,8 +70,7 @@ def kolmogorov_smirnov(u: ArrayLike) -> GoodnessOfFit:
     >>> round(sampling.kolmogorov_smirnov([0.1, 0.5, 0.9]).statistic, 4)
     0.2333
     """
-    u = check.non_empty(check.probabilities(u, "u", shape=(None,)), "u")
-    u = np.sort(u) if (u[1:] < u[:-1]).any() else u  # sorting takes most of the time
+    u = np.sort(check.non_empty(check.probabilities(u, "u", shape=(None,)), "u"))
     n = len(u)
     steps = np.arange(n + 1) / n
     statistic = float(max((steps[1:] - u).max(), (u - steps[:-1]).max()))
