@@ -55,7 +55,7 @@ class Domain(Protocol):
 
 
 class Written:
-    """A domain of texts, which stand in a link as they are."""
+    """A domain of texts, which a link holds as they are."""
 
     def check(self, value: Any) -> str:
         raise NotImplementedError

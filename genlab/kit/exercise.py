@@ -263,7 +263,7 @@ class Words:
     Each has a ``title``, a ``question``, ``parts`` (what a ``Part`` has but for the value; ``low``,
     ``high``, ``choices`` and ``alternatives`` may name a value), ``mistakes`` and perhaps
     ``further`` ones (for each part, the feedback to each mistake), ``solution`` and ``hints``.
-    Values stand in them as in ``str.format``, and {x!t} is x in TeX.
+    They take values as in ``str.format``, and {x!t} is x in TeX.
     """
 
     entries: Mapping[str, Any]
@@ -535,7 +535,7 @@ def check(variant: Variant, answer: str, part_name: str = "") -> Assessment:
 
 
 def _meanings(part: Part, answer: str) -> tuple[Any, ...]:
-    """The numbers that a typed answer may stand for, or the text or choice that it is."""
+    """The numbers that a typed answer may mean, or the text or choice that it is."""
     if part.is_number:
         return readings(answer, part.form)
     if not answer.strip():

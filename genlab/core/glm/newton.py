@@ -247,7 +247,7 @@ class Search:
             self.conjugate = ConjugateSteps(self.place, self.tolerance)
 
     def run(self, max_iterations: int) -> Climb:
-        """Search for at most so many iterations; the path."""
+        """Make at most `max_iterations` iterations, and return the path."""
         start = self.place.V
         while not self.ended and len(self.visited) <= max_iterations:
             self.advance()
@@ -336,7 +336,7 @@ class Search:
 
 
 def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float) -> Climb:
-    """Search from V (M, B) for at most so many iterations."""
+    """Search from V (M, B), and return the path of at most `max_iterations` iterations."""
     return Search(objective, V, tolerance).run(max_iterations)
 
 

@@ -116,8 +116,8 @@ class StateCounts(Parameters):
 
 @frozen
 class SmallCounts(StateCounts):
-    """Expected counts with their logarithms, because some are too small for a float; they stand
-    as the smallest one.
+    """Expected counts with their logarithms, because some are too small for a float: these
+    are given as the smallest positive one.
     """
 
     logs: Tables | None = None  # nats

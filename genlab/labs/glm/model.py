@@ -332,7 +332,7 @@ def _noise_variance(rows: Rows, intercept: bool) -> float:
 
 @lru_cache(maxsize=8)
 def _search(state: GlmState, steps: int) -> Search:
-    """Both searches, with so many steps of gradient ascent."""
+    """Both searches, with `steps` steps of gradient ascent."""
     result = run(state)
     y = result.rows.y
     x = result.rows.x
