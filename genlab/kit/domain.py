@@ -4,7 +4,7 @@ import dataclasses
 import math
 import numbers
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from genlab.kit.numbers import short
@@ -133,20 +133,25 @@ class Choice(Written):
     """One of a few names; ``options`` maps each name to its label (a tuple of names labels each
     with itself).
 
-    All are visible, unless there are so many that they go into a ``menu``.
+    All are visible, unless there are so many that they go into a ``menu``. ``former`` maps each
+    name that was published once to the name that took over: links with it open the latter.
+
+    >>> Choice(("graph", "messages"), former={"z": "messages"}).check("z")
+    'messages'
     """
 
     options: dict[str, str] | tuple[str, ...]
     menu: bool = False
+    former: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not isinstance(self.options, dict):
             object.__setattr__(self, "options", {name: name for name in self.options})
 
     def check(self, value: Any) -> str:
-        if not isinstance(value, str) or value not in self.options:
+        if not isinstance(value, str) or self.former.get(value, value) not in self.options:
             raise ValueError(f"one of {', '.join(self.options)} is allowed, got {quoted(value)}")
-        return value
+        return self.former.get(value, value)
 
 
 @dataclasses.dataclass(frozen=True)

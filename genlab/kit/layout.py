@@ -11,7 +11,7 @@ annotations``; * Buttons, Group, Tuning, Choose, When, Open, Upload, Drawing: be
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple, Protocol, get_type_hints
 
@@ -263,6 +263,9 @@ class Layout:
     empty
         where there is no answer.
 
+    former_looks: for each name of a part that a course could once name, the part that took over,
+        such as {"buttons presets": "control preset"}.
+
     Raises TypeError where an annotation of one of the functions cannot be resolved, and ValueError
     where ``tab_of`` names a tab that does not exist.
     """
@@ -280,6 +283,7 @@ class Layout:
     box_names: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] | None = None
     miniature: Callable[..., Plot] | None = None
     shared_text: Callable[[Any], str] | None = None
+    former_looks: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         missing = set((self.tab_of or {}).values()) - set(self.tables or {})
@@ -366,7 +370,8 @@ def _functions(items: Iterable[Item]) -> list[Callable[..., Any]]:
 def looks(layout: Layout, lab: Lab) -> tuple[str, ...]:
     """Return the names of all that a view shows at some time, each once.
 
-    They are "answer", "figure …" and "buttons …" of a function, "control …" of a field, "table …".
+    They are "answer", "figure …" and "buttons …" of a function, "control …" of a field, "table …",
+    and the former names of these parts.
     """
     names: list[str] = []
     for items in (layout.controls, layout.stage, layout.below):
@@ -377,6 +382,7 @@ def looks(layout: Layout, lab: Lab) -> tuple[str, ...]:
         in_tabs += _looks(items, "table")
     names += in_tabs or [f"table {table.name}" for table in lab.declared]
 
+    names += [former for former, name in layout.former_looks.items() if name in names]
     return tuple(dict.fromkeys(names))
 
 

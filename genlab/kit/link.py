@@ -62,6 +62,16 @@ def link_to(slug: str, texts: Mapping[str, str]) -> str:
     return f"#{slug}{'?' if pairs else ''}{'&'.join(pairs)}"
 
 
+def has_former_name(link: str, lab: Lab) -> bool:
+    """Whether a link has a value by a name that it had in former times (``Choice.former``)."""
+    values = [pair.partition("=") for pair in link.partition("?")[2].split("&")]
+    return any(
+        value in getattr(lab.fields[name].domain, "former", ())
+        for name, _, value in values
+        if name in lab.fields
+    )
+
+
 def decode(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
     """Open a full address or a fragment (with or without its #); if it names no lab, it opens the
     first one.

@@ -11,6 +11,9 @@ from genlab.core.numbers.wording import plural as plural
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("-0123456789", "₋₀₁₂₃₄₅₆₇₈₉")
 
+SAME = 1e-14  # a difference that floating-point arithmetic makes
+MAX_DIGITS = 15  # significant digits that a floating-point number holds
+
 
 def raised(number: int) -> str:
     """−18 as ⁻¹⁸."""
@@ -22,14 +25,37 @@ def lowered(number: int) -> str:
     return str(number).translate(_LOWERED)
 
 
-def number(value: float, digits: int = 4) -> str:
+def digits_apart(value: float, digits: int, *others: float) -> int:
+    """How many significant digits a number needs, ``digits`` at least, to be written differently
+    from 1 and from the ``others``, unless it equals them. (Significant digits always tell it from
+    0.)
+
+    Differences below 10⁻¹⁴ are those of floating-point arithmetic, and count as none.
+
+    >>> digits_apart(0.99999, 3), digits_apart(0.50025, 3, 0.5), digits_apart(1.0, 3)
+    (5, 4, 3)
+    """
+    apart = [other for other in (1.0, *others) if abs(value - other) > SAME]
+    enough = (
+        count
+        for count in range(digits, MAX_DIGITS)
+        if all(rounded(value, count) != rounded(other, count) for other in apart)
+    )
+    return next(enough, MAX_DIGITS)
+
+
+def number(value: float, digits: int = 4, *others: float) -> str:
     """Return a number of significant digits: 0.0286, 12,345, 7.078×10⁻¹⁸, −∞, and 0/0 where there
     is no number.
+
+    It has more digits where it would be written as 1, or as one of the ``others``, without being
+    it: 0.99999, not 1.
     """
     if math.isnan(value):
         return "0/0"
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
+    digits = digits_apart(value, digits, *others)
     if value and not 1e-4 <= abs(value) < 1e6:
         mantissa, power = f"{value:.{digits - 1}e}".split("e")
         return f"{mantissa}×10{raised(int(power))}".replace("-", "−")
@@ -40,9 +66,9 @@ def number(value: float, digits: int = 4) -> str:
 
 def in_formula(value: float, digits: int = 4) -> str:
     """A number for a formula: without thousands separators and trailing zeros, and with powers of
-    ten from 10⁻⁵ down.
+    ten from 10⁻⁵ down; it has the digits of ``digits_apart``.
     """
-    mantissa, mark, power = f"{value:.{digits}g}".partition("e")
+    mantissa, mark, power = f"{value:.{digits_apart(value, digits)}g}".partition("e")
     return mantissa.replace("-", "−").replace("inf", "∞") + (
         f"×10{raised(int(power))}" if mark else ""
     )

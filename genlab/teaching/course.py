@@ -16,7 +16,7 @@ from urllib.parse import quote, unquote
 
 from genlab.kit.domain import quoted
 from genlab.kit.lab import Lab
-from genlab.kit.link import LINK_LIMIT, decode, encode, fragment_of
+from genlab.kit.link import LINK_LIMIT, decode, encode, fragment_of, has_former_name
 from genlab.kit.link_repair import repairs
 from genlab.kit.names import did_you_mean
 from genlab.teaching.crowd import EXPERIMENTS
@@ -155,7 +155,7 @@ def step_problems(
         yield "link", f"link {quoted(step.link)}: {reason}"
         return
     canonical = encode(link.lab, link.state, private=True)
-    if step.link != canonical:
+    if step.link != canonical and not has_former_name(step.link, link.lab):
         yield "link", f"link {quoted(step.link)} must be written as {quoted(canonical)}"
     yield from _name_problems(step, link.lab)
     if step.correct and step.equivalent:

@@ -224,19 +224,21 @@ def make(items: Iterable[Item], context: UiContext) -> list[Piece]:
 
 def piece(item: Item, context: UiContext) -> Piece:
     """Build the piece that draws an item, tagged with the name that a course's ``look`` uses."""
-    return _with_look(_piece(item, context), look_of(item))
+    return _with_look(_piece(item, context), look_of(item), context)
 
 
 def _table_or_piece(item: Item, context: UiContext) -> Piece:
     """In a tab, a name is that of a table."""
     if isinstance(item, str):
-        return _with_look(Tabled(context.lab.table(item), context), look_of(item, "table"))
+        table = Tabled(context.lab.table(item), context)
+        return _with_look(table, look_of(item, "table"), context)
     return piece(item, context)
 
 
-def _with_look(piece: Piece, name: str) -> Piece:
+def _with_look(piece: Piece, name: str, context: UiContext) -> Piece:
     if name:
-        piece.view.tags = [*piece.view.tags, f"look={name}"]
+        former = [old for old, new in context.former_looks.items() if new == name]
+        piece.view.tags = [*piece.view.tags, *(f"look={text}" for text in (name, *former))]
     return piece
 
 

@@ -35,6 +35,8 @@ from genlab.kit import (
         (999999.6, "1,000,000"),
         (7.07801e-18, "7.078×10⁻¹⁸"),
         (-2.5e7, "−2.500×10⁷"),
+        (1 - 1e-6, "0.999999"),
+        (1 - 1e-15, "1"),
         (math.inf, "∞"),
         (-math.inf, "−∞"),
         (math.nan, "0/0"),
@@ -42,6 +44,11 @@ from genlab.kit import (
 )
 def test_a_number_has_four_digits_and_no_computers_spelling(value, text):
     assert number(value) == text
+
+
+def test_the_ends_of_an_interval_are_written_differently():
+    low, high = 0.50024, 0.500241
+    assert (number(low, 3, high), number(high, 3, low)) == ("0.50024", "0.500241")
 
 
 @pytest.mark.parametrize(

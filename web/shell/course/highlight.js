@@ -91,7 +91,8 @@ function removeMarks() {
 }
 
 /** @param {string} name @returns {BokehView | undefined} */
-const viewNamed = (name) => [...looksOf(current)].find(([candidate]) => candidate === name)?.[1];
+const viewNamed = (name) =>
+  [...looksOf(current)].find(([, { model }]) => model.tags.includes(`look=${name}`))?.[1];
 
 /**
  * @param {BokehView} view

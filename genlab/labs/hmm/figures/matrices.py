@@ -92,7 +92,10 @@ def endings_listed(setup: Setup, endings: Endings) -> Markup:
 
 
 def _share(value: float) -> str:
-    return number(value, 3) if value == 0 or value >= 0.001 else "<.001"
+    """A number in a narrow cell, which is 0 or 1 only where it is that exactly."""
+    if 0 < value < 0.001:
+        return "<.001"
+    return ">.999" if 0.9995 <= value < 1 else number(value, 3)
 
 
 def _matrix(setup: Setup, title: str, write: Callable[..., str], *tables: np.ndarray) -> Markup:
