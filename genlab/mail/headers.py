@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from email.message import Message
 from email.policy import Compat32
+from itertools import takewhile
 
 from genlab.mail.charsets import codec_of, decode, detected, meta_charset
 from genlab.mail.encoded_words import readable
@@ -25,6 +26,8 @@ _HEADER_NAMES = set(
     b"von an gesendet betreff de para asunto objet".split()
 )
 _TRACE = ("received", "authentication-results")
+# Which an e-mail has when it is sent.
+_OF_SENDERS = ("from", "to", "subject", "date", "message-id", "mime-version", "dkim-signature")
 _LONE = ([b"subject"], [b"content-type"])  # of a mail that has one header
 _STRAY_LINE = re.compile(rb">?From ")
 _LEADING = re.compile(rb"(?:[ \t]{0,200}\r?\n|>?From [^\n]{0,500}\n){1,20}")
@@ -80,11 +83,17 @@ class Head:
         return next(iter(self.values(name)), "")
 
     def trace(self) -> tuple[tuple[str, str], ...]:
-        """The fields that servers write on the way, the topmost first: (name, value unfolded)."""
+        """The fields that servers write on the way, the topmost first: (name, value unfolded).
+
+        Results that stand below a field of the sender's program are no server's.
+        """
+        fields = [(name.lower(), value) for name, value in self._message.raw_items()]
+        of_servers = list(takewhile(lambda pair: pair[0] not in _OF_SENDERS, fields))
+        stations = [pair for pair in fields[len(of_servers) :] if pair[0] == "received"]
         return tuple(
-            (name.lower(), " ".join(value.split()))
-            for name, value in self._message.raw_items()
-            if name.lower() in _TRACE
+            (name, " ".join(value.split()))
+            for name, value in of_servers + stations
+            if name in _TRACE
         )
 
     @property

@@ -1,29 +1,47 @@
 """What the server that received an e-mail found out about its sender.
 
-A server writes `Authentication-Results` (RFC 8601) above what it received. Whoever sends can write
-such a field, too, but only below. So the topmost one counts, and only beside a `Received` field of
-the server that it names: whoever copies the text of an e-mail instead of its source may paste
-fields that the sender put into that text, and a field alone is quickly written.
+A server writes `Authentication-Results` (RFC 8601) beside the `Received` field by which it says
+from whom it took the e-mail. What stands further below was there when the e-mail came, and may be
+the sender's own writing; so may be a field of another name, for whoever copies the text of an
+e-mail instead of its source may paste fields that the sender put into that text.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
+from typing import NamedTuple
 
 from genlab.mail.message import Envelope
 from genlab.spam.sites import registered_domain
 
-_COMMENT = re.compile(r"\([^()]{0,300}\)")
-_RESULT = re.compile(r"\b(dkim|spf|dmarc)\s*=\s*([a-z]+)", re.I)
-_PROPERTY = re.compile(
-    r"\b(header\.d|header\.i|header\.from|smtp\.mailfrom)\s*=\s*\"?([^\s;\"]+)", re.I
-)
-# Private addresses (RFC 1918, RFC 4193), and 10.… as it is written in IPv6 (RFC 3056).
+_METHODS = ("dkim", "spf", "dmarc")
+_FAILURES = ("fail", "softfail", "permerror")
+# Which property of a result names the domain that it is about, the better one first.
+_DOMAIN_OF = {
+    "dkim": ("header.d", "header.i"),
+    "spf": ("smtp.mailfrom", "smtp.mail", "envelope-from"),
+    "dmarc": ("header.from",),
+}
+_PIECE = re.compile(r'\\.|[^\\"();]+|.', re.S)
+_WORD = r'(?:"(?:[^"\\]|\\.)*"|[^\s"])+'
+_RESULT = re.compile(r"\s*([\w-]+)\s*(?:/\s*\d+\s*)?=\s*([\w-]+)(?!\S)")
+_PROPERTY = re.compile(rf"([\w-]+)\s*\.\s*([\w-]+)\s*=\s*({_WORD})|{_WORD}")
+_DOMAIN = re.compile(r"[\w-]+(?:\.[\w-]+)*\.?")
+# Addresses of a network's own stations (RFC 1918, RFC 4193, RFC 6598), of the station itself, and
+# 10.… as it is written in IPv6 (RFC 3056).
 _PRIVATE = re.compile(
-    r"10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|2002:0?a[0-9a-f]{2}:|f[cd][0-9a-f]{2}:"
+    r"10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|"
+    r"2002:0?a[0-9a-f]{2}:|f[cd][0-9a-f]{2}:|fe80:|::1$"
+)
+_ADDRESS = re.compile(
+    r"(?<![\w.:-])(?:IPv6:)?((?:\d{1,3}\.){3}\d{1,3}|[0-9a-f]{0,4}:[0-9a-f:.]{2,60})(?![\w-])", re.I
 )
 _BY = re.compile(r"\bby\s+([\w.:\[\]-]{1,255})", re.I)
+# Ways on which nobody outside hands in an e-mail.
+_INNER_WAY = re.compile(r"\bwith\s+(?:lmtp|https?|mapi|pop3|imap|local)", re.I)
 
 
 @dataclass(frozen=True)
@@ -53,94 +71,170 @@ class Authentication:
         return ", ".join(f"{name} {result}" for name, result in results if result)
 
 
-def authentication(envelope: Envelope) -> Authentication:
-    """The results of the topmost hop; empty ones where that hop wrote none.
-
-    Source: RFC 8601, sections 1.6 and 5.
+class Result(NamedTuple):
+    """One result of a field: the method, its value such as "pass", and the domain, as registered,
+    that it is about; "" where it names none.
     """
-    field = _topmost(envelope.trace)
-    if not field:
+
+    method: str
+    value: str
+    domain: str
+
+
+def authentication(envelope: Envelope) -> Authentication:
+    """The results of the receiving server; empty ones where it wrote none.
+
+    Of a method's results the first counts. Domains pass up to the first result that is no pass, for
+    an e-mail may bear several signatures. That DMARC failed is never overruled.
+
+    Source: RFC 8601, sections 1.6, 2.2 and 5.
+    """
+    fields = [clauses(value) for value in _fields_of_the_server(envelope.trace)]
+    if not all(fields):
         return Authentication()
-    text = _COMMENT.sub(" ", field)
+    results = [result for field in fields for result in results_of(field)]
+    of_method = {name: [r for r in results if r.method == name] for name in _METHODS}
+    values = {name: found[0].value if found else "" for name, found in of_method.items()}
+    if any(result.value == "fail" for result in of_method["dmarc"]):
+        values["dmarc"] = "fail"
+    passing = {name: list(takewhile(_is_pass, found)) for name, found in of_method.items()}
+    domains = [result.domain for result in passing["dkim"] + passing["spf"] if result.domain]
     sender = registered_domain(envelope.sender.rpartition("@")[2])
-    results: dict[str, str] = {}
-    domains: list[str] = []
-    aligned_dmarc = False
-    for clause in text.split(";"):
-        result = _RESULT.search(clause)
-        if not result:
-            continue
-        method, value = result[1].lower(), result[2].lower()
-        if value == "pass" or method not in results:
-            results[method] = value
-        properties = {
-            registered_domain(address.rpartition("@")[2].lower())
-            for _, address in _PROPERTY.findall(clause)
-        }
-        if value == "pass" and method in ("dkim", "spf"):
-            domains.extend(properties)
-        if value == "pass" and method == "dmarc":
-            aligned_dmarc = not properties or sender in properties
-    passed = bool(sender) and (aligned_dmarc or sender in domains)
-    failures = ("fail", "softfail", "permerror")
-    failed = not passed and (
-        results.get("dmarc") == "fail"
-        or results.get("spf") in failures
-        or (results.get("dkim") in failures and results.get("spf") != "pass")
-    )
+    aligned = {sender, ""}.intersection(result.domain for result in passing["dmarc"])
+    confirmed = bool(sender) and (bool(aligned) or sender in domains)
+    passed = confirmed and values["dmarc"] != "fail"
+    is_disowned = values["dkim"] in _FAILURES and values["spf"] != "pass"
+    is_failure = values["dmarc"] == "fail" or values["spf"] in _FAILURES or is_disowned
     return Authentication(
-        server=_name_of_the_server(text),
-        dmarc=results.get("dmarc", ""),
-        spf=results.get("spf", ""),
-        dkim=results.get("dkim", ""),
+        server=_server(fields[0]) if fields else "",
         domains=tuple(dict.fromkeys(domains)),
         passed=passed,
-        failed=failed,
+        failed=is_failure and not passed,
+        **values,
     )
 
 
-def _name_of_the_server(field: str) -> str:
-    """The name with which a field of results begins, "" where it begins with a result."""
-    first = field.split(";")[0].split()
-    return first[0] if first and "=" not in first[0] else ""
+def _is_pass(result: Result) -> bool:
+    return result.value == "pass"
 
 
-def _topmost(trace: tuple[tuple[str, str], ...]) -> str:
-    """The value of the topmost results, "" where they are not those of the receiving server."""
-    receivers: list[str] = []
-    for place, (name, value) in enumerate(trace):
-        if name == "received":
-            receivers.append(_receiver(value))
+# ── The grammar of a field ────────────────────────────────────────────────────────────────────
+
+
+def clauses(field: str) -> list[str]:
+    """A field's clauses between its semicolons, without comments; none where a quotation or a
+    comment does not end. What is quoted or inside a comment separates nothing.
+
+    >>> clauses('mx.example; spf=pass (a; b) smtp.mailfrom="x;y"@example.org')
+    ['mx.example', ' spf=pass   smtp.mailfrom="x;y"@example.org']
+    """
+    found = [""]
+    depth = 0
+    quoted = False
+    for piece in _PIECE.findall(field):
+        if depth:
+            depth += {"(": 1, ")": -1}.get(piece, 0)
+        elif piece == "(" and not quoted:
+            depth = 1
+            found[-1] += " "
+        elif piece == ";" and not quoted:
+            found.append("")
+        else:
+            quoted ^= piece == '"'
+            found[-1] += piece
+    return [] if depth or quoted else found
+
+
+def results_of(field: Sequence[str]) -> Iterator[Result]:
+    """The results of DKIM, SPF and DMARC in a field's clauses, in their order; without those of SPF
+    that are about the name of a station.
+
+    >>> list(results_of(["mx.example", "dkim=pass header.i=@mail.example.org"]))
+    [Result(method='dkim', value='pass', domain='example.org')]
+    """
+    for clause in field:
+        result = _RESULT.match(clause)
+        method = result[1].lower() if result else ""
+        if not result or method not in _METHODS:
             continue
-        server = value.split(";")[0].split()
-        below = next((_receiver(text) for kind, text in trace[place:] if kind == "received"), "")
-        if not receivers:  # written above every hop
-            return value if below and _same(server, below) else ""
-        # A server's inner stations have names without a dot, which say nothing of whose they are
-        named = [host for host in receivers if "." in host] or [host for host in receivers if host]
-        if not named and all(_is_inner(text) for kind, text in trace[:place] if kind == "received"):
-            named = [below]
-        return value if named and all(_same(server, host) for host in named) else ""
-    return ""
+        words = reversed(list(_PROPERTY.finditer(clause, result.end())))  # so that the first counts
+        properties = {f"{word[1]}.{word[2]}".lower(): word[3] for word in words if word[1]}
+        named = [properties[name] for name in _DOMAIN_OF[method] if name in properties]
+        if named or "smtp.helo" not in properties:
+            yield Result(method, result[2].lower(), _domain(named[0]) if named else "")
 
 
-def _same(server: list[str], host: str) -> bool:
-    """Whether the results bear the name of a receiving host; Microsoft's bear none."""
-    if not server or "=" in server[0]:
-        return host.endswith((".outlook.com", ".office365.com"))
-    return registered_domain(server[0].lower()) == registered_domain(host)
+def _domain(value: str) -> str:
+    """The registered domain of an address or a host, "?" where the value is neither."""
+    if value.startswith('"') and value.find('"', 1) == len(value) - 1:
+        value = value[1:-1]
+    domain = value.rpartition("@")[2].strip("<>")
+    return registered_domain(domain.lower()) if _DOMAIN.fullmatch(domain) else "?"
+
+
+def _server(field: Sequence[str]) -> str:
+    """The name with which a field of results begins, "" where it begins with a result."""
+    words = field[0].split()
+    return words[0].strip('"') if words and "=" not in field[0] else ""
+
+
+# ── The receiving server's own fields ─────────────────────────────────────────────────────────
+
+
+def _fields_of_the_server(trace: Sequence[tuple[str, str]]) -> list[str]:
+    """The results beside the Received field of the station that took the e-mail from somebody else,
+    if they bear the name of that station or of one behind it.
+
+    Most servers write above that field; the topmost results count, with those directly below them.
+    Some, such as Gmail's, write one field directly below it, which counts where there is none
+    above.
+    """
+    fields: list[tuple[int, str]] = []  # each with the number of stations above it
+    stations: list[str] = []
+    for place, (name, value) in enumerate(trace):
+        if name != "received":
+            fields.append((len(stations), value))
+            continue
+        stations.append(_receiver(value))
+        if not _is_inner(value):
+            below = [pair[1] for pair in trace[place + 1 : place + 2] if pair[0] != "received"]
+            fields += [(len(stations), field) for field in below]
+            own = [pair for pair in fields if _is_written_by(pair[1], stations)]
+            return [field for depth, field in own if depth == own[0][0]]
+    return []
+
+
+def _is_written_by(field: str, stations: Sequence[str]) -> bool:
+    """Whether results bear the name of one of these stations; Microsoft's bear none."""
+    server = _server(clauses(field) or [""])
+    if not server:
+        return any(host.endswith((".outlook.com", ".office365.com")) for host in stations)
+    return registered_domain(server.lower()) in map(registered_domain, stations)
 
 
 def _is_inner(received: str) -> bool:
-    """Whether a Received field was written by a station with a private address, which nobody
-    outside can be, such as Gmail's 2002:a05:….
+    """Whether a Received field says that a network handed the e-mail on to itself: from an address
+    of the network, or on a way that is closed to others.
+
+    A name is no proof, because whoever connects says it. The address was seen by the server.
     """
-    by = _BY.search(_COMMENT.sub(" ", received))
-    return bool(by and _PRIVATE.match(by[1].strip("[]").lower()))
+    source, _, receipt = received.partition(" by ")
+    if not source.lower().startswith("from "):
+        by = _receiver(received)
+        return not by or bool(_PRIVATE.match(by))
+    givers = [address.lower() for address in _ADDRESS.findall(source)]
+    takers = [address.lower() for address in _ADDRESS.findall(receipt.partition(";")[0])]
+    networks = {_network(address) for address in takers if ":" in address}
+    are_near = [_PRIVATE.match(address) or _network(address) in networks for address in givers]
+    return bool(_INNER_WAY.search(receipt)) or (bool(are_near) and all(are_near))
+
+
+def _network(address: str) -> str:
+    """The first two groups of an address of IPv6, which belong to one network's owner."""
+    return ":".join(address.split(":")[:2])
 
 
 def _receiver(received: str) -> str:
-    """The host that wrote a Received field, "" where it names itself by a number."""
-    by = _BY.search(_COMMENT.sub(" ", received))
-    host = by[1].strip("[]").lower() if by else ""
-    return host if re.search("[g-z]", host) and ":" not in host else ""
+    """The host that wrote a Received field, "" where it does not say so."""
+    by = _BY.search(" ".join(clauses(received)))
+    return by[1].strip("[]").lower() if by else ""
