@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Protocol, get_type_hints
 
 from genlab.kit.form import LinkedChanges
 from genlab.kit.lab import Lab
+from genlab.kit.names import sentence
 from genlab.kit.picture import Plot
 from genlab.kit.rescaling import DistributionsOf
 
@@ -45,10 +46,14 @@ class Button(NamedTuple):
 
 
 class Buttons(NamedTuple):
-    """Some buttons under a title."""
+    """Some buttons under a title.
+
+    ``folded`` hides them in a menu. Its title then names the button that is on, too.
+    """
 
     title: str
     buttons: Sequence[Button]
+    folded: bool = False
 
 
 def choices(title: str, state: Any, changes: Mapping[str, Change], **also: Any) -> Buttons:
@@ -131,6 +136,30 @@ def in_words(
         return function(result)[1]
 
     return headline, answer
+
+
+def said(
+    facts: Sequence[str], notes: Sequence[str] = (), tone: str = "plain", begin: str = ""
+) -> tuple[str, Verdict]:
+    """Return a headline and an answer that say the same facts.
+
+    Parameters:
+        facts: The first is the large word of the answer, the second stands beside it, and the
+            others explain it in sentences. The headline joins all of them.
+        notes: Sentences of the answer alone.
+        tone: Of the answer, as in ``Verdict``.
+        begin: The beginning of the headline, which the picture makes needless in the answer.
+
+    >>> headline, answer = said(["Period 6", "of 9 numbers", "the seed is in the cycle"])
+    >>> headline
+    'Period 6; of 9 numbers; the seed is in the cycle'
+    >>> answer.word, answer.amount, answer.why
+    ('Period 6', 'of 9 numbers', ('The seed is in the cycle.',))
+    """
+    word, amount, *reasons = (*facts, "")[: max(2, len(facts))]
+    why = (*map(sentence, filter(None, reasons)), *notes)
+    headline = begin + "; ".join(filter(None, facts))
+    return headline, Verdict(tone, word[:1].upper() + word[1:], amount, why)
 
 
 class Group(NamedTuple):

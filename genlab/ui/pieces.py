@@ -369,6 +369,10 @@ class ButtonRow(DrawnPiece):
         )
         title = Markup('<b class="title">{}</b>').format(content.title) if content.title else ""
         row = Markup('{}<div class="row" role="group" aria-label="{}">{}</div>')
+        if content.folded:
+            chosen = "".join(f" {button.label}" for button in self.buttons if button.on)
+            title = Markup("<summary><b>{}</b>{}</summary>").format(content.title, chosen)
+            row = Markup('<details class="menu">') + row + Markup("</details>")
         set_content(self.pane, row.format(title, content.title, button_markup))
 
 
