@@ -4,7 +4,7 @@ the link is read.
 `examine(mail)` gives a `Finding` for each link, in the order of the e-mail. A warning is `strong`
 where ordinary mail has no reason for it (the text shows another site, the host is a number,
 look-alike letters), otherwise it is a remark: many newsletters lead to another site than the
-sender's.
+sender's. Behind a protection or a redirector, it is the target that is judged (`rewriting.py`).
 """
 
 from __future__ import annotations
@@ -15,18 +15,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from genlab.mail.message import Link
 from genlab.mail.reader import Mail
 from genlab.spam import sites
+from genlab.spam.rewriting import (
+    MAX_ADDRESS,
+    SCHEME,
+    SHOWN_HOST,
+    UNSEEN,
+    Passage,
+    authority,
+    passage,
+)
 
 MAX_LINKS = 200  # of an e-mail that are examined
-MAX_ADDRESS = 2_000  # characters of a link that are read
 _IN_TEXT = re.compile(r"(?:https?://|www\.)[^\s<>\"')\]]{1,400}", re.I)
-_SHOWN_HOST = re.compile(r"(?:https?://)?((?:[\w-]{1,63}\.){1,8}[^\W\d_]{2,24})(?=[/:?#]|$)", re.I)
-_SCHEME = re.compile(r"([a-z][a-z0-9+.-]{0,20}):", re.I)
-_UNSEEN = re.compile("[\x00-\x20\x7f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _NUMBER = re.compile(
     r"(?:0x[0-9a-f]{1,8}|\d{1,10})(?:\.(?:0x[0-9a-f]{1,8}|\d{1,10})){0,3}|[0-9a-f]*:[0-9a-f:.]+",
     re.I,
@@ -52,13 +57,32 @@ class Warning(NamedTuple):
 
 @dataclass(frozen=True)
 class Finding:
-    """One link as it was examined: its host ("" where there is none) and what is suspicious
-    about it.
+    """One link as it was examined.
+
+    Attributes:
+        link: its text, and its address as it stands in the e-mail.
+        host: the host that it leads to behind all services, "" where there is none.
+        warnings: what is suspicious about it.
+        way: the target, and the services before it.
     """
 
     link: Link
     host: str
     warnings: tuple[Warning, ...]
+    way: Passage
+
+    @property
+    def rewritten(self) -> bool:
+        """Whether a protection of the recipient's firm has rewritten it."""
+        return bool(self.way.protector)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether its address does not show where it leads: a redirector or a shortener stands
+        before the target, or the target cannot be read.
+        """
+        hides = bool(self.way.redirector) or not self.way.is_known
+        return hides or sites.is_shortener(self.host)
 
     @cached_property
     def strong(self) -> bool:
@@ -106,7 +130,7 @@ def defanged(address: str) -> str:
     >>> defanged("https://example.org/a")
     'hxxps://example.org/a'
     """
-    address = _UNSEEN.sub("", address[:MAX_ADDRESS])
+    address = UNSEEN.sub("", address[:MAX_ADDRESS])
     return re.sub(r"^http", "hxxp", address, flags=re.I)
 
 
@@ -137,48 +161,41 @@ def _links(mail: Mail) -> Iterator[Link]:
 
 
 def _examine_link(link: Link, sender: str) -> Finding:
-    address = _UNSEEN.sub("", link.target[:MAX_ADDRESS]).replace("\\", "/")
-    scheme = _SCHEME.match(address)
-    if scheme and scheme[1].lower() not in _WEB and not re.match(r"[\w.-]+:\d", address):
+    way = passage(link.target)
+    scheme = SCHEME.match(way.address)
+    if scheme and scheme[1].lower() not in _WEB and not re.match(r"[\w.-]+:\d", way.address):
         name = scheme[1].lower()
-        if name in _HARMLESS:
-            return Finding(link, "", ())
         sentence = f"It does not lead to a web page but would run or open something (“{name}:”)."
-        return Finding(link, "", (Warning("scheme", sentence, True),))
-    user, host = _authority(address)
+        warnings = () if name in _HARMLESS else (Warning("scheme", sentence, True),)
+        return Finding(link, "", warnings, way)
+    user, host = authority(way.address)
     if not host:
-        return Finding(link, "", ())
-    return Finding(link, host, tuple(_warnings(link, address, user, host, sender)))
+        return Finding(link, "", (), way)
+    warnings = (*_services(way, host), *_warnings(link, way, user, host, sender))
+    return Finding(link, host, warnings, way)
 
 
-def _authority(address: str) -> tuple[str, str]:
-    """The user's name and the host of an address as a browser reads them; "" for what there is
-    not.
-    """
-    if address.startswith("//"):
-        address = f"http:{address}"
-    elif not _SCHEME.match(address):
-        if not _SHOWN_HOST.match(address):
-            return "", ""
-        address = f"http://{address}"
-    elif "://" not in address[:30]:
-        address = re.sub(r"^(\w+):/{0,3}", r"\1://", address)
-    try:
-        parts = urlsplit(address)
-        return parts.username or "", unquote(parts.hostname or "").strip(".").lower()
-    except ValueError:  # a bracket without its partner
-        return "", ""
+def _services(way: Passage, host: str) -> Iterator[Warning]:
+    """The services that stand before the target of a link."""
+    leads = f"it leads to {readable_host(host)}"
+    if not way.is_known:
+        leads = "where it leads cannot be seen"
+    if way.protector:
+        yield Warning("rewritten", f"{way.protector} has rewritten it; {leads}.", False)
+    if way.redirector:
+        yield Warning("passes on", f"It passes through {way.redirector}; {leads}.", False)
 
 
-def _warnings(link: Link, address: str, user: str, host: str, sender: str) -> Iterator[Warning]:
+def _warnings(link: Link, way: Passage, user: str, host: str, sender: str) -> Iterator[Warning]:
     text_host = shown_host(link.text)
     readable = readable_host(host)
     site = sites.registered_domain(host)
-    if text_host and sites.registered_domain(text_host) != site:
+    may_be_shown = not way.is_known and way.protector
+    if text_host and sites.registered_domain(text_host) != site and not may_be_shown:
         yield Warning(
             "other host", f"The text shows {text_host}, but the link goes to {readable}.", True
         )
-    if user or "@" in re.split(r"[/?#]", address.partition("//")[2])[0]:
+    if user or "@" in re.split(r"[/?#]", way.address.partition("//")[2])[0]:
         yield Warning(
             "user name",
             f"The part before the @ is only a user name; the link goes to {readable}.",
@@ -198,7 +215,7 @@ def _warnings(link: Link, address: str, user: str, host: str, sender: str) -> It
         yield Warning(
             "shortener", f"{host} shortens addresses: where it leads cannot be seen.", False
         )
-    if passed_on := _passed_on(address, site):
+    if passed_on := _passed_on(way.address, site):
         yield Warning("passes on", f"It passes through {host} on to {passed_on}.", False)
     free = sites.is_free_mail(sender)
     if sender and not free and sites.registered_domain(sender) != site:
@@ -208,20 +225,21 @@ def _warnings(link: Link, address: str, user: str, host: str, sender: str) -> It
 
 
 def shown_host(text: str) -> str:
-    """The host that the text of a link shows, "" where it shows none.
+    """The host that the text of a link shows, "" where it shows none; the target of an address that
+    a protection has rewritten there, too.
 
     >>> shown_host("https://www.example.org/sign-in")
     'www.example.org'
     >>> shown_host("Click here")
     ''
     """
-    text = _UNSEEN.sub(" ", text[:MAX_ADDRESS]).strip()
+    text = UNSEEN.sub(" ", text[:MAX_ADDRESS]).strip()
     if not text or " " in text:
         return ""
+    text = passage(text).address
     scheme, mark, rest = text.rpartition("://")
-    authority = re.split(r"[/?#]", rest, maxsplit=1)[0]
-    user, at_sign, _ = authority.rpartition("@")
-    match = _SHOWN_HOST.match(f"{scheme}{mark}{rest[len(user) + len(at_sign) :]}")
+    user, at_sign, _ = re.split(r"[/?#]", rest, maxsplit=1)[0].rpartition("@")
+    match = SHOWN_HOST.match(f"{scheme}{mark}{rest[len(user) + len(at_sign) :]}")
     host = match[1].lower() if match else ""
     written_out = "://" in text or text.lower().startswith("www.")
     return "" if not written_out and host.rpartition(".")[2] in sites.host_words("files") else host

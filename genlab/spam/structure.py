@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from genlab.mail.reader import Mail
 from genlab.spam import sites
+from genlab.spam.rewriting import passage
 
 FEW_WORDS = 20  # beside pictures: the mail is a picture
 _WORD = re.compile(r"[^\W\d_]{3,30}")
@@ -121,7 +122,8 @@ _KINDS_OF_HOSTS: dict[str, Callable[[str], bool]] = {
 
 def _links(mail: Mail) -> Iterator[str]:
     linked = [link.target for link in mail.links] or _WRITTEN_LINK.findall(mail.text)
-    targets = [target for target in linked if target.lower().startswith(("http:", "https:"))]
+    addresses = [passage(target).address for target in linked]
+    targets = [target for target in addresses if target.lower().startswith(("http:", "https:"))]
     hosts = [host for target in targets if (host := sites.host_of(target))]
     if any(link.target.lower().startswith("tel:") for link in mail.links):
         yield "link to a telephone number"
@@ -152,8 +154,8 @@ def _shown_hosts(mail: Mail) -> Iterator[str]:
     """Whether links show the address of the site that they lead to."""
     for link in mail.links:
         text = link.text.strip()
-        text_host = sites.host_of(text) if " " not in text else ""
-        target = sites.host_of(link.target)
+        text_host = sites.host_of(passage(text).address) if " " not in text else ""
+        target = sites.host_of(passage(link.target).address)
         if text_host and target:
             is_same_site = sites.registered_domain(text_host) == sites.registered_domain(target)
             yield "link shows its own site" if is_same_site else "link shows another site"

@@ -8,6 +8,7 @@ from mail_cases import rows_of
 from genlab.mail.message import Envelope, Link
 from genlab.mail.reader import Mail, read
 from genlab.spam.links import MAX_LINKS, defanged, examine, readable_host, shown_host, spans
+from genlab.spam.rewriting import passage
 
 
 def kinds(target, text="here", sender=""):
@@ -43,6 +44,18 @@ def test_a_backslash_ends_the_host_as_it_does_in_a_browser():
 )
 def test_an_honest_link_gets_no_strong_warning(target, text):
     assert not strong(target, text)
+
+
+@pytest.mark.parametrize(
+    ("address", "target", "service"), rows_of("the_target_behind_a_service_is_read")
+)
+def test_the_target_behind_a_service_is_read_and_compared_with_the_text(address, target, service):
+    way = passage(address)
+    assert service in (way.protector, way.redirector)
+    assert (way.address if service and way.is_known else "") == target
+    is_read_or_protected = target or way.protector
+    assert strong(address, "www.museum-lehnin.de") is (not is_read_or_protected)
+    assert strong(address, "www.museum.example") is (bool(target) or not way.protector)
 
 
 def test_remarks_are_weak():

@@ -71,6 +71,14 @@ def signs_of_links(mail: Mail, findings: Sequence[Finding]) -> Iterator[Sign]:
             "A shortened link does not show where it leads.",
             shorteners[0],
         )
+    redirected = [finding for finding in findings if finding.way.redirector]
+    if redirected:
+        yield Sign(
+            "link: redirector",
+            Severity.NOTICE,
+            "A link passes through a site that sends on whoever clicks.",
+            f"through {redirected[0].way.redirector} to {redirected[0].host}",
+        )
     if _DISGUISED.search(mail.text):
         yield Sign(
             "link: disguised",
@@ -109,11 +117,16 @@ def _passes_a_counter(finding: Finding, mail: Mail) -> bool:
 
 
 def _passes_the_sender(finding: Finding, mail: Mail) -> bool:
-    """Whether a link goes to the site that it shows by a counter of a sender that nobody knows."""
+    """Whether a link that shows a site of nobody well known goes to a confirmed sender's own
+    counter.
+    """
     sender = mail.envelope.sender.rpartition("@")[2]
     own = sites.registered_domain(finding.host) == sites.registered_domain(sender)
-    trusted_name = not (is_cheap(sender) or is_lure(sender) or sites.is_free_mail(sender))
-    return own and trusted_name and _names_what_it_shows(finding, mail)
+    is_anybody_s = sites.is_free_mail(sender) or leads_to(sender, "services")
+    trusted_name = not (is_cheap(sender) or is_lure(sender) or is_anybody_s)
+    shows_known_name = owner_of(shown_host(finding.link.text)) or borrowed_in(finding.host)
+    is_counter = own and trusted_name and not shows_known_name
+    return is_counter and authentication(mail.envelope).passed
 
 
 def _names_what_it_shows(finding: Finding, mail: Mail) -> bool:
@@ -124,7 +137,7 @@ def _names_what_it_shows(finding: Finding, mail: Mail) -> bool:
     if not host or owner_of(host) or borrowed_in(finding.host):
         return False
     site = sites.registered_domain(host)
-    _, _, path = finding.link.target.partition("://")[2].partition("/")
+    _, _, path = finding.way.address.partition("://")[2].partition("/")
     words = re.findall(r"[\w.-]+", unquote(path).lower())
     names_it = any(sites.registered_domain(word) == site for word in words)
     return names_it and authentication(mail.envelope).passed
