@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import wraps
 from typing import Any, ClassVar, Self, TypeVar, cast
@@ -85,6 +85,28 @@ class Estimator:
         dict[str, tuple[str, ...]]
     ] = {}  # by method, the metadata it takes beside X and y
     _aliases: ClassVar[dict[str, str]] = {}  # other names of parameters, see `aliases`
+    # What to give instead of parameters of scikit-learn that mean something else
+    _instead: ClassVar[dict[str, str]] = {}
+
+    def __new__(cls, *_values: Any, **params: Any) -> Self:
+        problem = cls._unknown(params)
+        if problem:
+            raise TypeError(problem)
+        return super().__new__(cls)
+
+    @classmethod
+    def _unknown(cls, params: Mapping[str, Any]) -> str:
+        """What is wrong with the first name that is none of a parameter; "" if all are known."""
+        names = [field.name for field in fields(cls)]
+        name = next((n for n in params if n not in names and n not in cls._aliases), None)
+        if name is None:
+            return ""
+        instead = cls._instead.get(name)
+        advice = f"; give {instead}" if instead else ""
+        return (
+            f"{check.shown(name)} is not a parameter of {cls.__name__}{advice}; it has "
+            f"{', '.join(names) or 'none'}"
+        )
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """Return the parameters by name; `deep` has no effect, because no parameter is an
@@ -96,15 +118,10 @@ class Estimator:
         """Set parameters by name, or by an alias. Raises ValueError for an unknown name, and sets
         none then.
         """
-        parameters = self.get_params()
-        params = own_names(self._aliases, params)
-        for name in params:
-            if name not in parameters:
-                raise ValueError(
-                    f"{check.shown(name)} is not a parameter of {type(self).__name__}; it has "
-                    f"{', '.join(parameters) or 'none'}"
-                )
-        for name, value in params.items():
+        problem = self._unknown(params)
+        if problem:
+            raise ValueError(problem)
+        for name, value in own_names(self._aliases, params).items():
             setattr(self, name, value)
         return self
 

@@ -188,6 +188,9 @@ class GaussianNB(NaiveBayes):
     ['a', 'b']
     """
 
+    _instead = {  # noqa: RUF012
+        "var_smoothing": "extra_variance, which is not a share of a variance but a variance"
+    }
     shared: bool = False
     extra_variance: float | None = None
     prior_smoothing: float = 0.0
@@ -612,6 +615,9 @@ class _Discriminant(Classifier):
     covariance: Literal["full", "diagonal", "spherical"] = "full"
     extra_variance: float | None = None
     priors: ArrayLike | None = None
+    _instead: ClassVar[dict[str, str]] = dict.fromkeys(
+        ("shrinkage", "reg_param"), "extra_variance, which is added to each variance"
+    )
     _shared: ClassVar[bool]
     _requested: ClassVar[dict[str, tuple[str, ...]]] = WITH_WEIGHTS
 

@@ -97,6 +97,8 @@ class LinearRegression(_Linear, Regressor):
     [7.0]
     """
 
+    _instead = {"alpha": "prior_precision"}  # noqa: RUF012
+
     @all_or_nothing
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Fit to observations X (N, D), dense or sparse, and numbers y (N,), each counted with its
@@ -133,6 +135,9 @@ class PoissonRegressor(_Linear, Regressor):
     [8.0]
     """
 
+    _instead = {  # noqa: RUF012
+        "alpha": "prior_precision, which is alpha times the number of rows"
+    }
     _of_counts = True
     _requested: ClassVar[dict[str, tuple[str, ...]]] = {
         "fit": ("sample_weight", "offset", "exposure"),
@@ -262,6 +267,10 @@ class LogisticRegression(_Linear, Classifier):
     ['a', 'b']
     """
 
+    _instead = {  # noqa: RUF012
+        "C": "prior_precision, which is 1/C",
+        "penalty": "prior_precision, which is above 0 for the penalty l2 and 0 for none",
+    }
     prior_precision: float = 1.0
     class_weight: Mapping | str | None = None
 

@@ -35,6 +35,22 @@ def test_an_alias_is_the_parameter_under_another_name(kind, alias, name, value):
             setter(**by_alias, **by_name)
 
 
+OTHERS = [
+    (estimators.LogisticRegression, "C", "give prior_precision, which is 1/C"),
+    (estimators.PoissonRegressor, "alpha", "alpha times the number of rows"),
+    (estimators.GaussianNB, "var_smoothing", "give extra_variance"),
+    (estimators.LinearDiscriminantAnalysis, "shrinkage", "give extra_variance"),
+    (estimators.QuadraticDiscriminantAnalysis, "solver", "it has covariance"),
+]
+
+
+@pytest.mark.parametrize(("kind", "name", "advice"), OTHERS)
+def test_a_parameter_of_another_library_is_refused_with_our_own(kind, name, advice):
+    for setter, error in ((kind, TypeError), (kind().set_params, ValueError)):
+        with pytest.raises(error, match=f"'{name}' is not a parameter of .*{advice}"):
+            setter(**{name: 1})
+
+
 def test_sklearn_clones_and_searches_an_estimator_with_aliases():
     base = pytest.importorskip("sklearn.base")
     model = base.clone(estimators.MultinomialNB(alpha=0.25))

@@ -398,6 +398,7 @@ def gradient_ascent(
     design = Design(X, check.flag(intercept, "intercept"))
     shift = _offset(offset, X, family)
     counts = weights_of(weights, len(X))
+    backtrack = check.flag(backtrack, "backtrack")
     objective = Objective(design, family, y, shift, design.precision(0.0), counts)
     uncoupled = np.linalg.inv(objective.coupling)
     place = objective.start()

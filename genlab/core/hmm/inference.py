@@ -64,7 +64,7 @@ def perplexity(log_likelihood: float, steps: int) -> float:
     >>> round(hmm.perplexity(3 * math.log(0.25), 3), 4)
     4.0
     """
-    if log_likelihood != -np.inf:
+    if not (np.isscalar(log_likelihood) and log_likelihood == -np.inf):
         log_likelihood = check.number(log_likelihood, "log_likelihood")
     with np.errstate(over="ignore"):  # overflow: ∞
         return float(np.exp(-log_likelihood / check.count(steps, "steps", at_least=1)))

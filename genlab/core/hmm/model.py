@@ -171,6 +171,8 @@ class HMM(Parameters):
         [0.1333, 0.5333, 0.3333]
         """
         kept = check.members(kept, "kept")
+        if not kept:
+            raise ValueError("kept is []; it must name at least one state")
         stop = check.number(stop, "stop", at_least=0, below=1)
         old_states = [check.symbol(k, self.states, "kept state") for k in kept if k is not None]
         if len(set(old_states)) < len(old_states):

@@ -148,7 +148,8 @@ class LCG:
         if bits is None:
             modulus, states = self.modulus, self.sequence(seed, n)
         else:
-            modulus, states = 2**bits, self.outputs(seed, n, bits)
+            states = self.outputs(seed, n, bits)  # which checks the bits
+            modulus = 2**bits
         quotients = states / float(modulus)
         return quotients if modulus <= EXACT_FLOAT_MODULUS else np.minimum(quotients, BELOW_ONE)
 
