@@ -93,6 +93,8 @@ def test_read_keeps_the_first_row_of_numbers_as_a_row():
         ("x,y", True),
         ("1,2", False),
         (",x\n0,NA\n1,2", True),
+        ("x y\nr1 5 x\nr2 6 y", True),  # R leaves out the first name
+        ("x y\nx a b\nz c d", True),
     ],
 )
 def test_read_tells_a_header_from_a_row(text, header):
@@ -177,6 +179,7 @@ def test_read_finds_dates_and_empty_columns():
                           "in column 1, is “3”"),
         ("a,b\n1,2\n1,2,x", "as in the header, got 3; the first cell too many, in column 3, is "
                             "“x”"),
+        ("sep=;\na;b\n1;2\n3", "line 4: 2 cells are allowed, as in the header, got 1"),
         ('a,b\n"1\n1",2\n3', "line 4: 2 cells are allowed, as in the header, got 1"),
         ('a,b\n1,2\n3,"4\n5,6\n', "line 3: a quotation mark is opened there and never closed"),
         ("a,b\n" + "c," + "b" * 200_000, "this is no CSV: line 2: field larger"),
