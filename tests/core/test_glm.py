@@ -472,7 +472,7 @@ def counted_rows():
     x = rng.standard_normal((30, 2))
     exposure = rng.uniform(0.5, 4, 30)
     y = rng.poisson(exposure * np.exp(0.3 + x @ [0.4, -0.2]))
-    return x, y, np.log(exposure), rng.integers(1, 4, 30)
+    return x, y, np.log(exposure), rng.integers(1, 4, 30).astype(np.intp)
 
 
 def test_within_gives_the_first_step_less_than_some_nats_below_the_maximum():

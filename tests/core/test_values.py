@@ -100,6 +100,8 @@ def test_one_entry_makes_the_difference():
     )
     assert hash(DICE) != hash(other)
     assert coin.Beta(1, 2) == coin.Beta(1.0, 2.0) != coin.Beta(2, 1)
+    assert coin.Ratio(float("nan"), 2) == coin.Ratio(float("nan"), 2)
+    assert coin.Ratio(1, 2).exact == 0.5 and coin.Ratio(0.5, 2).exact is None
     ending = hmm.HMM([1.0], [[0.5]], [[1.0]], [0.5])
     assert ending != hmm.HMM([1.0], [[1.0]], [[1.0]]) and ending == copy.copy(ending)
     assert glm.gaussian(2.0) == glm.gaussian(2.0) and glm.gaussian(2.0) != glm.gaussian(3.0)
