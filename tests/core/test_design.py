@@ -5,16 +5,17 @@ to.
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
-from scipy.sparse import csc_array, csr_array
 
 from genlab.core import design
 from genlab.core.design import Design
+
+sparse = pytest.importorskip("scipy.sparse")
 
 RNG = np.random.default_rng(5)
 
 
 @pytest.mark.parametrize("intercept", [False, True])
-@pytest.mark.parametrize("container", [np.asarray, csr_array, csc_array])
+@pytest.mark.parametrize("container", [np.asarray, sparse.csr_array, sparse.csc_array])
 def test_products_are_those_of_the_whole_matrix(intercept, container):
     X, B = RNG.normal(size=(300, 3)), 3 + intercept
     rows = np.column_stack([np.ones(300), X]) if intercept else X
