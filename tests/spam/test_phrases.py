@@ -2,19 +2,23 @@
 
 import re
 import time
+from dataclasses import asdict
+from itertools import chain
 
 import pytest
 from mail_cases import cases_of, rows_of
 
 from genlab.spam.signs.phrases import (
     LANGUAGE_CODES,
+    Lexicon,
+    Speech,
+    Words,
     lexicon,
-    occurs_in,
     passages,
     phrase_of,
     quotation,
 )
-from genlab.spam.signs.requests import FACTS, signs
+from genlab.spam.signs.requests import Circumstances, facts, numbers, signs
 from genlab.spam.signs.sign import Severity
 
 CONCEPTS = set(lexicon("en").phrases)
@@ -35,9 +39,8 @@ def test_each_lexicon_names_every_concept_and_has_phrases_for_it(code):
 def test_each_condition_of_a_sign_asks_for_concepts_and_facts(sign):
     conditions = [c for severity in Severity for c in sign.get(severity, ())]
     assert conditions and sign["quotes"] in CONCEPTS
-    for atom in " ".join(conditions).split():
-        asked = re.split(r"[|+]", atom.lstrip("!").partition(">=")[0])
-        assert set(asked) <= CONCEPTS | set(FACTS), atom
+    asked = set(re.findall(r"[a-z_]+", " ".join([*conditions, *chain(*facts().values())])))
+    assert asked <= CONCEPTS | {*facts(), *numbers(), *asdict(Circumstances())}
 
 
 @pytest.mark.parametrize(
@@ -47,7 +50,7 @@ def test_each_condition_of_a_sign_asks_for_concepts_and_facts(sign):
 def test_a_phrase_is_found_word_by_word_within_a_sentence(monkeypatch, line, text, passage):
     monkeypatch.setattr(
         "genlab.spam.signs.phrases.lexicon",
-        lambda code: type(lexicon("en"))(code, "Test", {"it": (phrase_of(line),)}),
+        lambda code: Lexicon(code, "Test", {"it": (phrase_of(line),)}),
     )
     matches = passages(text, ("en",)).get("it", [])
     assert [quotation(text, place) for place in matches] == ([passage] if passage else [])
@@ -61,8 +64,9 @@ def test_a_phrase_that_cannot_be_read_is_refused(line):
 
 def sentences_of(phrase):
     """Sentences that together hold each alternative of a phrase, without words in its gaps."""
-    for n in range(max(map(len, phrase.words))):
-        words = [choices[n % len(choices)] for choices in phrase.words]
+    alternatives = [part.split("|") for part in phrase.words]
+    for n in range(max(map(len, alternatives))):
+        words = [choices[n % len(choices)] for choices in alternatives]
         yield " ".join(words).replace("_", " ").replace("*", "").replace("#", "24")
 
 
@@ -70,8 +74,9 @@ def sentences_of(phrase):
 def test_each_alternative_of_each_phrase_is_found_in_a_sentence_made_of_it(code):
     for concept, phrases in lexicon(code).phrases.items():
         for phrase in phrases:
+            alone = Lexicon(code, "Test", {"it": (phrase,)})
             for sentence in sentences_of(phrase):
-                assert occurs_in(phrase, sentence), (concept, sentence)
+                assert any(Speech(Words(sentence), alone).first("it")), (concept, sentence)
 
 
 @LANGUAGES
@@ -79,9 +84,10 @@ def test_no_list_of_alternatives_is_torn_apart_after_a_denial(code):
     """`late|not paid|due` would be "late paid" and "not due"; `late|not_paid|due` is meant."""
     for phrases in lexicon(code).phrases.values():
         for phrase in phrases:
-            for part, next_part in zip(phrase.parts, phrase.parts[1:], strict=False):
-                if part.count("|") > 1 and "|" in next_part:
-                    assert part.split("|")[-1] not in DENIALS, phrase.parts
+            following = zip(phrase.words, phrase.words[1:], phrase.gaps[1:], strict=False)
+            for part, next_part, gap in following:
+                if part.count("|") > 1 and "|" in next_part and not gap:
+                    assert part.split("|")[-1] not in DENIALS, phrase.words
 
 
 @pytest.mark.parametrize("case", cases_of("phrases"), ids=lambda case: case["text"][:30])

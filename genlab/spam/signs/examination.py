@@ -14,7 +14,6 @@ from genlab.spam import sites
 from genlab.spam.links import Finding, examine
 from genlab.spam.signs.addresses import hides_its_target, signs_of_links
 from genlab.spam.signs.authentication import Authentication, authentication
-from genlab.spam.signs.bank_changes import given_changes
 from genlab.spam.signs.brands import foreign_brand, owner_of, shared_sites
 from genlab.spam.signs.files import signs_of_files
 from genlab.spam.signs.hosts import (
@@ -23,7 +22,6 @@ from genlab.spam.signs.hosts import (
     is_of_one_state,
     leads_to,
 )
-from genlab.spam.signs.negations import without_denied
 from genlab.spam.signs.phrases import LANGUAGE_CODES, passages
 from genlab.spam.signs.requests import (
     Circumstances,
@@ -319,12 +317,7 @@ def _requests(
 
 @lru_cache(maxsize=8)
 def _passages_of(text: str, codes: tuple[str, ...]) -> dict:
-    """What a text says, by concept, without what it only warns of or only asks about."""
-    concepts = without_denied(text, passages(text, codes), codes)
-    changes = given_changes(text, concepts, codes)
-    if changes:
-        return {**concepts, "bank_change": changes}
-    return {concept: places for concept, places in concepts.items() if concept != "bank_change"}
+    return passages(text, codes)
 
 
 def _lexicon_codes(language: Language | None) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """Phrases of the lexicon, found in a text: what an e-mail speaks of and what it asks for.
 
 `lexicon/README.md` says how phrases are written. Text and phrases are compared in small letters
-and without accents, word by word; a phrase never reaches across the end of a sentence.
+and without accents, word by word; a phrase never reaches across the end of a sentence. What a
+sentence takes back, such as by "never", it does not say.
 """
 
 from __future__ import annotations
@@ -10,20 +11,24 @@ import re
 import tomllib
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from itertools import islice, pairwise
+from operator import contains
 
 LANGUAGE_CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "ru")
 GAPS = {"..": 2, "...": 6}  # words that may stand between two words of a phrase
 NUMBER = "#"
 JOINED = "_"  # between words of an alternative that has several
 MAX_WORDS = 12_000  # of a text that are compared
-SENTENCE_END = "."
 MAX_QUOTED = 90  # characters of a passage that is quoted
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*%?")
+_CLASS = re.compile(r"<([\w-]+)>")  # words of a class in a phrase
 _END = re.compile(r"[.!?;…](?=[\s\"'”»)])|\n\s*\n|[。！？]")
+_PAUSE = re.compile(rf"{_END.pattern}|[,:()–—]|\s-\s")
+_ELISION = re.compile(r"^[a-z]{1,4}'(?=\w{3})")  # "d'envoyer", "dell'account"
 _REST_OF_NUMBER = re.compile(r"(?:[ .,\u00a0\u202f-]?\d)*")
 _FOLDED = str.maketrans({"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"})
 
@@ -39,52 +44,27 @@ class Lexicon:
     language: str
     phrases: Mapping[str, tuple[Phrase, ...]]
 
+    @cached_property
+    def alternatives(self) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+        """By its first word, each alternative of a part of a phrase: the part, the other words."""
+        alternatives: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+        parts = {part for phrases in self.phrases.values() for p in phrases for part in p.words}
+        for part in parts:
+            for alternative in part.split("|"):
+                first, *others = alternative.split(JOINED)
+                alternatives.setdefault(first, []).append((part, tuple(others)))
+        return alternatives
+
 
 @dataclass(frozen=True)
 class Phrase:
-    """A phrase as a lexicon writes it: words and gaps, in small letters and without accents."""
+    """A phrase as a lexicon writes it, in small letters and without accents.
 
-    parts: tuple[str, ...]
+    words: the alternatives of each word. gaps: how many words may stand before each.
+    """
 
-    @cached_property
-    def words(self) -> tuple[tuple[str, ...], ...]:
-        """The alternatives of each word."""
-        return tuple(tuple(part.split("|")) for part in self.parts if part not in GAPS)
-
-    @cached_property
-    def pattern(self) -> re.Pattern[str]:
-        """What finds the phrase in a line of words."""
-        pattern = " "
-        for part in self.parts:
-            if part in GAPS:
-                pattern += rf"(?:[^ .]+ ){{0,{GAPS[part]}}}?"
-            else:
-                pattern += f"(?:{'|'.join(map(_alternative, part.split('|')))}) "
-        return re.compile(pattern)
-
-    def may_occur(self, vocabulary: Vocabulary) -> bool:
-        """Whether each of its words occurs somewhere in a text."""
-        return all(any(map(vocabulary.holds, choices)) for choices in self.words)
-
-
-class Vocabulary:
-    """The different words of a text, which also answers for beginnings of words."""
-
-    def __init__(self, words: list[str]) -> None:
-        self._words = frozenset(words)
-        self._ordered = sorted(self._words)
-        self._has_number = any(any(map(str.isdigit, word)) for word in self._words)
-
-    def holds(self, word: str) -> bool:
-        if JOINED in word:
-            return all(map(self.holds, word.split(JOINED)))
-        if word == NUMBER:
-            return self._has_number
-        if not word.endswith("*"):
-            return word in self._words
-        beginning = word[:-1]
-        place = bisect_left(self._ordered, beginning)
-        return place < len(self._ordered) and self._ordered[place].startswith(beginning)
+    words: tuple[str, ...]
+    gaps: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -95,6 +75,50 @@ class Passage:
     code: str
     start: int
     end: int
+
+
+@dataclass(frozen=True)
+class Exemption:
+    """What takes a phrase back: a concept that is said in its very words, or in its sentence."""
+
+    said: str
+    within: str
+
+
+class Words:
+    """The folded words of a text, and where each stands.
+
+    Attributes:
+        spans: the characters of each word.
+        places: by word, where it occurs.
+        written: for each word, how a lexicon may write it.
+        sentences: for each word, the place after the last word of its sentence.
+        clauses: for each word, the place after the last word before a comma or the like.
+    """
+
+    def __init__(self, text: str) -> None:
+        matches = list(islice(_WORD.finditer(text), MAX_WORDS))
+        self.spans = [match.span() for match in matches]
+        words = [fold(match[0]).replace(" ", "") for match in matches]
+        self.written = [writings(word) for word in words]
+        self.places: dict[str, list[int]] = {}
+        for place, word in enumerate(words):
+            self.places.setdefault(word, []).append(place)
+        self.sentences = self._limits(text, _END)
+        self.clauses = self._limits(text, _PAUSE)
+
+    def _limits(self, text: str, mark: re.Pattern[str]) -> list[int]:
+        """For each word, the place after the last one before the next mark."""
+        limits: list[int] = []
+        between = pairwise(self.spans)
+        ends = [
+            place
+            for place, ((_, end), (start, _)) in enumerate(between, 1)
+            if mark.search(text, end, start)
+        ]
+        for end in (*ends, len(self.spans)):
+            limits += [end] * (end - len(limits))
+        return limits
 
 
 def passages(
@@ -113,20 +137,16 @@ def passages(
     Example:
         >>> says = passages("Please confirm your password today.", ("en",))
         >>> sorted(says)
-        ['about_account', 'act', 'deadline', 'password']
+        ['about_account', 'act', 'deadline', 'password', 'secret']
     """
-    words, spans = _words(text)
-    line = f" {' '.join(words)} "
-    starts = _starts(words)
-    vocabulary = Vocabulary(words)
+    words = Words(text)
     passages_by_concept: dict[str, list[Passage]] = {}
     for code in codes:
-        for concept, phrases in lexicon(code).phrases.items():
-            if concepts and concept not in concepts:
-                continue
+        speech = Speech(words, lexicon(code))
+        for concept in concepts or speech.lexicon.phrases:
             places = [
-                Passage(concept, code, spans[first][0], spans[last][1])
-                for first, last in _occurrences(phrases, line, starts, vocabulary)
+                Passage(concept, code, words.spans[start][0], words.spans[end - 1][1])
+                for start, end in speech.first(concept)
             ]
             if places:
                 passages_by_concept.setdefault(concept, []).extend(places)
@@ -135,29 +155,79 @@ def passages(
     return passages_by_concept
 
 
-def occurs_in(phrase: Phrase, text: str) -> bool:
-    """Whether a text says a phrase.
+class Speech:
+    """What a text says in one language."""
 
-    >>> occurs_in(phrase_of("parcel|package ... held|on_hold"), "Your package is on hold.")
-    True
-    """
-    words, _ = _words(text)
-    vocabulary = Vocabulary(words)
-    return bool(
-        next(_occurrences((phrase,), f" {' '.join(words)} ", _starts(words), vocabulary), ())
-    )
+    def __init__(self, words: Words, lexicon: Lexicon) -> None:
+        self.words = words
+        self.lexicon = lexicon
+        self._taken_back: dict[Exemption, set[int]] = {}
+        self._ends_by_part: dict[str, dict[int, set[int]]] = {}
+        self._present: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+        for word, places in words.places.items():
+            for writing in words.written[places[0]] & lexicon.alternatives.keys():
+                for part, others in lexicon.alternatives[writing]:
+                    self._present.setdefault(part, []).append((word, others))
 
+    def first(self, concept: str) -> Iterator[tuple[int, int]]:
+        """Where each phrase of a concept stands first: its first place, and the one after it."""
+        for phrase in self.lexicon.phrases[concept]:
+            yield from islice(self._affirmed(concept, phrase, self.words.sentences), 1)
 
-def sentence_around(text: str, passage: Passage) -> tuple[int, int]:
-    """Where the sentence that holds a passage begins and ends, its last mark not included.
+    def _affirmed(
+        self, concept: str, phrase: Phrase, limits: Sequence[int]
+    ) -> Iterator[tuple[int, int]]:
+        """Where a phrase of a concept stands and is not taken back."""
+        if not all(part in self._present for part in phrase.words):
+            return
+        exemptions = exemptions_of().get(concept, ())
+        taken_back = set[int]().union(*map(self._places, exemptions))
+        for start, end in self._occurrences(phrase, limits):
+            if taken_back.isdisjoint(range(start, end)):
+                yield start, end
 
-    >>> text = "One. Two is here. Three."
-    >>> sentence_around(text, Passage("two", "en", 5, 8))
-    (4, 16)
-    """
-    start = max((end.end() for end in _END.finditer(text, 0, passage.start)), default=0)
-    sentence_end = _END.search(text, passage.end)
-    return start, sentence_end.start() if sentence_end else len(text)
+    def _occurrences(self, phrase: Phrase, limits: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Each place at which a phrase begins, with the place after its shortest occurrence."""
+        ends_by_part = [self._ends(part) for part in phrase.words]
+        for start in sorted(ends_by_part[0]):
+            reached = {start}
+            for gap, ends in zip(phrase.gaps, ends_by_part, strict=True):
+                reached = {
+                    end
+                    for place in reached
+                    for next_place in range(place, place + gap + 1)
+                    for end in ends.get(next_place, ())
+                    if end <= limits[start]
+                }
+            if reached:
+                yield start, min(reached)
+
+    def _ends(self, part: str) -> dict[int, set[int]]:
+        """By the place where a part of a phrase begins, the places after its alternatives."""
+        if part not in self._ends_by_part:
+            ends = self._ends_by_part[part] = {}
+            written = self.words.written
+            for word, others in self._present[part]:
+                for start in self.words.places[word]:
+                    following = written[start + 1 : start + 1 + len(others)]
+                    if len(following) == len(others) and all(map(contains, following, others)):
+                        ends.setdefault(start, set()).add(start + 1 + len(others))
+        return self._ends_by_part[part]
+
+    def _places(self, exemption: Exemption) -> set[int]:
+        """The places of the words that an exemption takes back."""
+        if exemption not in self._taken_back:
+            whole_sentence = exemption.within == "sentence"
+            limits = self.words.sentences if whole_sentence else self.words.clauses
+            spans = {
+                (bisect_left(limits, limits[start]), limits[start])
+                if whole_sentence
+                else (start, end)
+                for phrase in self.lexicon.phrases[exemption.said]
+                for start, end in self._affirmed(exemption.said, phrase, limits)
+            }
+            self._taken_back[exemption] = {place for span in spans for place in range(*span)}
+        return self._taken_back[exemption]
 
 
 def quotation(text: str, passage: Passage) -> str:
@@ -175,15 +245,35 @@ def quotation(text: str, passage: Passage) -> str:
 
 @lru_cache(maxsize=len(LANGUAGE_CODES))
 def lexicon(code: str) -> Lexicon:
-    """The lexicon of a language. Raises ValueError for a phrase that cannot be read."""
-    path = files(__package__).joinpath("lexicon", f"{code}.toml")
-    shipped = tomllib.loads(path.read_text("utf-8"))
+    """The lexicon of a language, with the phrases of the grammar in its words.
+
+    Raises:
+        ValueError: a phrase cannot be read.
+    """
+    shipped = _read(code)
     language = shipped.pop("language")
-    phrases = {
-        concept: tuple(phrase_of(line) for line in lines.splitlines() if line.strip())
-        for concept, lines in shipped.items()
-    }
+    classes = {name: "|".join(words.split()) for name, words in shipped.pop("words").items()}
+    common = _read("grammar")["phrases"]
+    phrases = {}
+    for concept in (*shipped, *common):
+        text = f"{shipped.get(concept, '')}\n{common.get(concept, '')}"
+        lines = _CLASS.sub(lambda match: classes[match[1]], text).split("\n")
+        phrases[concept] = tuple(phrase_of(line) for line in lines if line.strip())
     return Lexicon(code, language, phrases)
+
+
+@lru_cache(maxsize=1)
+def exemptions_of() -> dict[str, list[Exemption]]:
+    """By concept, what takes it back."""
+    exemptions: dict[str, list[Exemption]] = {}
+    for entry in _read("grammar")["unless"]:
+        for concept in entry["concepts"].split():
+            exemptions.setdefault(concept, []).append(Exemption(entry["said"], entry["within"]))
+    return exemptions
+
+
+def _read(name: str) -> dict:
+    return tomllib.loads(files(__package__).joinpath("lexicon", f"{name}.toml").read_text("utf-8"))
 
 
 def phrase_of(line: str) -> Phrase:
@@ -192,20 +282,34 @@ def phrase_of(line: str) -> Phrase:
     Raises:
         ValueError: the line has no word, or a word has a "*" before its end.
     """
-    phrase = Phrase(tuple(fold(line).split()))
-    words = [
-        word
-        for choices in phrase.words
-        for alternative in choices
-        for word in alternative.split(JOINED)
-    ]
-    faulty = [word for word in words if not word or "*" in word[:-1]]
-    if not phrase.words or faulty:
+    words: list[str] = []
+    gaps = [0]
+    for part in fold(line).split():
+        if part in GAPS:
+            gaps[-1] += GAPS[part]
+        else:
+            words.append(part)
+            gaps.append(0)
+    single = re.split(r"[|_]", "|".join(words))
+    if not all(word and "*" not in word[:-1] for word in single):
         raise ValueError(
             f"the phrase {line!r} cannot be read: words, a|b, a|b_c, word*, .., ... and # are "
             "allowed"
         )
-    return phrase
+    return Phrase(tuple(words), tuple(gaps[:-1]))
+
+
+@lru_cache(maxsize=MAX_WORDS)
+def writings(word: str) -> frozenset[str]:
+    """How a lexicon may write a word: itself, a beginning of it, or "#" for a number.
+
+    >>> sorted(writings("pay"))
+    ['p*', 'pa*', 'pay', 'pay*']
+    """
+    plain = _ELISION.sub("", word)
+    beginnings = {f"{form[:n]}*" for form in (word, plain) for n in range(1, len(form) + 1)}
+    number = {NUMBER} if any(map(str.isdigit, word)) else set()
+    return frozenset({word, plain} | beginnings | number)
 
 
 def fold(text: str) -> str:
@@ -218,52 +322,3 @@ def fold(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", lowered)
     plain = "".join(char for char in decomposed if not unicodedata.combining(char))
     return plain.replace("’", "'")
-
-
-def _alternative(word: str) -> str:
-    if JOINED in word:
-        return " ".join(map(_alternative, word.split(JOINED)))
-    if word == NUMBER:
-        return r"[^ ]*\d[^ ]*"
-    return re.escape(word[:-1]) + "[^ ]*" if word.endswith("*") else re.escape(word)
-
-
-def _words(text: str) -> tuple[list[str], list[tuple[int, int]]]:
-    """The folded words of a text, with "." for the end of a sentence, and where each stands."""
-    words: list[str] = []
-    spans: list[tuple[int, int]] = []
-    end = 0
-    for match in _WORD.finditer(text):
-        if words and _END.search(text, end, match.start()):
-            words.append(SENTENCE_END)
-            spans.append((end, end))
-        end = match.end()
-        words.append(fold(match[0]).replace(" ", ""))
-        spans.append(match.span())
-        if len(words) >= MAX_WORDS:
-            break
-    return words, spans
-
-
-def _starts(words: list[str]) -> list[int]:
-    """Where each word begins in the line of words, which begins with a blank."""
-    starts = []
-    place = 1
-    for word in words:
-        starts.append(place)
-        place += len(word) + 1
-    return starts
-
-
-def _occurrences(
-    phrases: tuple[Phrase, ...], line: str, starts: list[int], vocabulary: Vocabulary
-) -> Iterator[tuple[int, int]]:
-    """The first and the last word of each phrase where it occurs first."""
-    for phrase in phrases:
-        if not phrase.may_occur(vocabulary):
-            continue
-        match = phrase.pattern.search(line)
-        if match:
-            first = bisect_left(starts, match.start() + 1)
-            last = bisect_left(starts, match.end() - 1) - 1
-            yield first, last

@@ -5,54 +5,15 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
 
-from genlab.spam.signs.phrases import Passage, fold, quotation
+from genlab.spam.signs.phrases import Passage, passages, quotation
 from genlab.spam.signs.sign import Severity, Sign, Want
 
-_TELEPHONE = re.compile(r"(?<![\w.])\+?\(?\d[\d ().\u2011-]{6,18}\d(?!\w|\.\d)")
-_PRICE = re.compile(r"[$€£]\s?\d|\d\s?[$€£%]|\d\s?(?:p|usd|eur|dollars|euros|pounds)\b", re.I)
-_ADDRESS = re.compile(r"\bhttps?\b|\bwww\b|\. ?(?:com|net|org)\b", re.I)
-_COIN_ADDRESS = re.compile(
-    r"\b(?:bc1[a-z0-9]{10,60}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|0x[0-9a-fA-F]{40})\b"
-)
-_IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b")
-# Accounts to pay to without an IBAN: a British sort code, an American routing number, a German bank
-# code, and the numbers of Polish and Russian accounts.
-_ACCOUNT = re.compile(
-    r"\bsort code\W{0,4}\d\d[- ]?\d\d[- ]?\d\d\b|\brouting (?:number|no\.?)?\W{0,4}\d{9}\b|"
-    r"\bBLZ\W{0,4}\d{3} ?\d{3} ?\d{2}\b|(?<!\d)(?<!\d )\d{2}(?: \d{4}){6}(?! ?\d)|\b40[78]\d{17}\b",
-    re.I,
-)
-_CANCEL = re.compile(
-    "cancel|disput|refund|did not|didn't|not you|unauthori|storn|widerruf|kundig|annul|contest|"
-    "anul|disd|betwist|отмен|оспор"
-)
-# Beginnings of words in nine languages: renewed, membership, debited; you did not.
-_RENEWED = re.compile(
-    r"\b(?:auto-?(?:renew|debit|pay)|renew|membership|subscri|not (?:authori|made|placed|request)|"
-    r"didn't (?:authori|make|place|request)|unauthori|verlanger|abonn|abo\b|mitgliedschaft|"
-    r"renouvel|suscri|renova|assinatura|rinnov|abbonam|verleng|lidmaatschap|odnow|przedluz|subskryp|"
-    r"продл|подписк)"
-)
-# Beginnings of words in nine languages: pay, transfer, send, open.
-_WITHOUT_LINK = re.compile(
-    r"\b(?:pay|transfer|send|open|settle|zahl|bezahl|uberweis|begleich|schick|offn|regl|vir|envoy|"
-    "ouvr|pag|transf|envi|abr|bonific|invi|apr|betaal|maak|stuur|zaplac|oplac|przel|wysl|otworz|"
-    "оплат|перевед|отправ|откр)"
-)
-NEAR = 400  # characters between a subject and a request about it
-_SENSITIVE_TOPICS = (
-    "about_account",
-    "about_payment",
-    "about_delivery",
-    "shared_file",
-    "bank_change_asked",
-)
-_ASKED_BY_FRAUDS = ("account_threat", "password", "fee", "refund", "billing_failed")
+NEAR = 400  # characters between what is said together
 
 
 @dataclass(frozen=True)
@@ -85,6 +46,7 @@ class Requests:
         self.passages = passages
         self.circumstances = circumstances
         self.trusted = circumstances.trusted
+        self._known = asdict(circumstances)
 
     def count(self, concept: str) -> int:
         """How many different phrases of a concept it says, in the language that says most."""
@@ -95,9 +57,9 @@ class Requests:
         """Whether it says anything of some concepts."""
         return any(concept in self.passages for concept in concepts)
 
-    def holds(self, condition: str) -> bool:
-        """Whether all atoms of a condition of `requests.toml` hold."""
-        return all(map(self._holds, condition.split()))
+    def holds(self, *conditions: str) -> bool:
+        """Whether all atoms of one of some conditions of `requests.toml` hold."""
+        return any(all(map(self._holds, condition.split())) for condition in conditions)
 
     def _holds(self, atom: str) -> bool:
         if atom.startswith("!"):
@@ -105,15 +67,43 @@ class Requests:
         concepts, is_counted, least = atom.partition(">=")
         if is_counted:
             return sum(map(self.count, concepts.split("+"))) >= int(least)
-        fact = FACTS.get(atom)
-        return fact(self) if fact else self.says(*concepts.split("|"))
+        concept, is_within, others = atom.partition("&")
+        if is_within:
+            return self._says_within(concept, others)
+        concept, is_near, others = atom.partition("~")
+        if is_near:
+            return self._says_near(concept, others.split("|"))
+        return any(map(self._is_so, atom.split("|")))
+
+    def _is_so(self, name: str) -> bool:
+        if name in facts():
+            return self.holds(*facts()[name])
+        if name in numbers():
+            return numbers()[name].search(self.text) is not None
+        return self._known.get(name, name in self.passages)
+
+    def _says_within(self, concept: str, other: str) -> bool:
+        """Whether a passage of a concept says another one, too."""
+        return any(
+            passages(self.text[passage.start : passage.end], (passage.code,), (other,))
+            for passage in self.passages.get(concept, ())
+        )
+
+    def _says_near(self, concept: str, others: Sequence[str]) -> bool:
+        """Whether a passage of a concept begins near one of some others."""
+        starts = [passage.start for other in others for passage in self.passages.get(other, ())]
+        return any(
+            abs(passage.start - start) <= NEAR
+            for passage in self.passages.get(concept, ())
+            for start in starts
+        )
 
     def quoted(self, concept: str, how_many: int) -> str:
         """The longest passage of a concept, quoted; or the first ones, each once."""
-        passages = self.passages[concept]
+        found = self.passages[concept]
         if how_many == 1:
-            passages = [max(passages, key=lambda passage: passage.end - passage.start)]
-        quoted = dict.fromkeys(f"“{quotation(self.text, passage)}”" for passage in passages)
+            found = [max(found, key=lambda passage: passage.end - passage.start)]
+        quoted = dict.fromkeys(f"“{quotation(self.text, passage)}”" for passage in found)
         return " ".join(list(quoted)[:how_many])
 
     @property
@@ -123,89 +113,28 @@ class Requests:
 
     @property
     def asks_something_sensitive(self) -> bool:
-        """Whether it asks for something about an account, money, a parcel or a file.
-
-        Where there is no link to follow, only what can be done without one counts: to pay, to send,
-        to answer, to call, or to open a file.
-        """
-        if not (self.asks and self._asks_near_topic):
-            return False
-        if self.circumstances.has_links or self.asks_like_frauds:
-            return True
-        return any(
-            _WITHOUT_LINK.search(fold(quotation(self.text, passage)))
-            for passage in self.passages["act"]
-        )
-
-    @property
-    def _asks_near_topic(self) -> bool:
-        """Whether a request is close to a sensitive topic in the text."""
-        topics = [
-            passage.start for topic in _SENSITIVE_TOPICS for passage in self.passages.get(topic, ())
-        ]
-        return any(
-            abs(passage.start - start) <= NEAR
-            for passage in self.passages["act"]
-            for start in topics
-        )
+        """Whether it asks for something about an account, money, a parcel or a file."""
+        return self.holds("sensitive_request")
 
     @property
     def asks_like_frauds(self) -> bool:
         """Whether it asks for something that frauds ask for in the name of others."""
-        return self.says(*_ASKED_BY_FRAUDS)
+        return self.holds("like_frauds")
 
     @property
     def is_sensitive(self) -> bool:
         """Whether it speaks of an account, sign-in, money, a parcel or a file."""
-        return self.says(*_SENSITIVE_TOPICS)
+        return self.holds("sensitive")
 
     @property
     def names_account(self) -> bool:
         """Whether it speaks of a payment and gives an account to pay to."""
-        return self.says("about_payment") and self.gives_account_number
-
-    @property
-    def names_coin_address(self) -> bool:
-        return _COIN_ADDRESS.search(self.text) is not None
-
-    @property
-    def gives_account_number(self) -> bool:
-        """Whether it holds the number of an account, as its country writes such numbers."""
-        return any(pattern.search(self.text) for pattern in (_IBAN, _ACCOUNT))
-
-    @property
-    def names_unasked_charge(self) -> bool:
-        """Whether it speaks of a charge that nobody asked for: a subscription that goes on by
-        itself, or one that the reader is to dispute. A booking that can be cancelled is none.
-        """
-        return bool(_RENEWED.search(fold(self.text)))
+        return self.holds("about_payment account_number")
 
     @property
     def names_a_number_to_cancel(self) -> bool:
         """Whether it gives a telephone number by which to cancel or dispute something."""
-        if not _TELEPHONE.search(self.text):
-            return False
-        return any(
-            _CANCEL.search(fold(quotation(self.text, passage)))
-            for passage in self.passages.get("call", ())
-        )
-
-
-# What the conditions of `requests.toml` ask beside concepts.
-FACTS: dict[str, Callable[[Requests], bool]] = {
-    "account_number": lambda requests: requests.gives_account_number,
-    "coin_address": lambda requests: requests.names_coin_address,
-    "coins": lambda requests: requests.names_coin_address or requests.says("crypto"),
-    "known": lambda requests: requests.circumstances.known,
-    "like_frauds": lambda requests: requests.asks_like_frauds,
-    "links": lambda requests: requests.circumstances.has_links,
-    "number_to_cancel": lambda requests: requests.names_a_number_to_cancel,
-    "replies_elsewhere": lambda requests: requests.circumstances.replies_elsewhere,
-    "sensitive": lambda requests: requests.is_sensitive,
-    "telephone": lambda requests: _TELEPHONE.search(requests.text) is not None,
-    "trusted": lambda requests: requests.trusted,
-    "unasked_charge": lambda requests: requests.names_unasked_charge,
-}
+        return self.holds("number_to_cancel")
 
 
 def is_commercial(text: str) -> bool:
@@ -216,7 +145,7 @@ def is_commercial(text: str) -> bool:
     >>> is_commercial("Only 150p a message")
     True
     """
-    return any(pattern.search(text) for pattern in (_PRICE, _TELEPHONE, _ADDRESS))
+    return Requests(text, {}, Circumstances()).holds("price|telephone|address")
 
 
 def signs_of_requests(requests: Requests) -> Iterator[Sign]:
@@ -237,23 +166,33 @@ def _signs(requests: Requests, kind: str) -> Iterator[Sign]:
     spoken_of = (entry for entry in signs(kind) if requests.says(entry["quotes"]))
     for entry in spoken_of:
         for severity in (Severity.FRAUD, Severity.STRONG, Severity.NOTICE):
-            if any(map(requests.holds, entry.get(severity, ()))):
+            if requests.holds(*entry.get(severity, ())):
                 evidence = requests.quoted(entry["quotes"], entry.get("quoted", 1))
                 is_unsolicited = entry.get("unsolicited", False)
                 yield Sign(entry["name"], severity, entry["title"], evidence, is_unsolicited)
                 break
 
 
-@cache
 def signs(kind: str) -> list[dict]:
     """The signs of a kind, as `requests.toml` lists them."""
-    return tomllib.loads(files(__package__).joinpath("requests.toml").read_text("utf-8"))[kind]
+    return _table("requests")[kind]
+
+
+def facts() -> dict[str, list[str]]:
+    """Conditions that others name, as `requests.toml` lists them."""
+    return _table("requests")["fact"]
+
+
+@cache
+def numbers() -> dict[str, re.Pattern[str]]:
+    """How numbers and addresses are written, by their names in `requests.toml`."""
+    return {name: re.compile(text) for name, text in _table("requests")["number"].items()}
 
 
 def wants(requests: Requests, shown: Sequence[Sign]) -> tuple[Want, ...]:
     """What the e-mail wants, the gravest first, for the advice."""
     names = {sign.name for sign in shown if sign.severity is not Severity.FACT}
-    listed = [want for name, want in _want_by_sign().items() if name in names]
+    listed = [Want(want) for name, want in _table("wants").items() if name in names]
     if Want.CREDENTIALS in listed and requests.circumstances.has_links:
         baits = (Want.ADVANCE_FEE, Want.PAYMENT)  # of pages that ask for a password
         listed.sort(key=lambda want: want in baits)
@@ -263,6 +202,5 @@ def wants(requests: Requests, shown: Sequence[Sign]) -> tuple[Want, ...]:
 
 
 @cache
-def _want_by_sign() -> dict[str, Want]:
-    by_sign = tomllib.loads(files(__package__).joinpath("wants.toml").read_text("utf-8"))
-    return {name: Want(want) for name, want in by_sign.items()}
+def _table(name: str) -> dict:
+    return tomllib.loads(files(__package__).joinpath(f"{name}.toml").read_text("utf-8"))
