@@ -52,6 +52,7 @@ from genlab.kit.layout import (
     When,
     choices,
     either,
+    headline_of,
     in_words,
     where,
     window,

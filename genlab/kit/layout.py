@@ -16,6 +16,7 @@ from functools import cache
 from typing import Any, NamedTuple, Protocol, get_type_hints
 
 from genlab.kit.form import LinkedChanges
+from genlab.kit.injection import resolve_arguments
 from genlab.kit.lab import Lab
 from genlab.kit.names import sentence
 from genlab.kit.picture import Plot
@@ -160,6 +161,24 @@ def said(
     why = (*map(sentence, filter(None, reasons)), *notes)
     headline = begin + "; ".join(filter(None, facts))
     return headline, Verdict(tone, word[:1].upper() + word[1:], amount, why)
+
+
+def headline_of(answer: Callable[..., Verdict]) -> Callable[[Any], str]:
+    """Return a lab's headline: the answer on top of its picture, as sentences.
+
+    ``answer`` is the function that returns it; its parameters are named after parts of the result.
+
+    >>> headline_of(lambda result: Verdict("plain", f"{result} flips", "3 heads"))(4)
+    '4 flips, 3 heads.'
+    """
+
+    def headline(result: Any) -> str:
+        verdict = answer(*resolve_arguments(answer, result))
+        why = [verdict.why] if isinstance(verdict.why, str) else verdict.why
+        first = ", ".join(filter(None, (verdict.word, verdict.amount)))
+        return " ".join(sentence(text) for text in (first, *why, *verdict.spoiler) if text)
+
+    return headline
 
 
 class Group(NamedTuple):

@@ -354,7 +354,7 @@ def named_numbers(numbers: Sequence[str], headline: str, words: str) -> list[str
     A number that the headline does not have stands by itself; where others have a name, it is left
     to the words of the step that explain it.
     """
-    facts = re.split(r"[;:] |, (?![^(]*\))", headline)
+    facts = re.split(r"[;:.] |, (?![^(]*\))", headline)
     names = []
     for number in numbers:
         whole_number = re.compile(rf"(?<![\w.,/−-]){re.escape(number)}(?![\w/]|[.,]\d)")

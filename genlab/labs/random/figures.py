@@ -181,11 +181,6 @@ def histogram(result: RandomResult) -> Plot:
     )
 
 
-def growing(result: RandomResult) -> Plot:
-    """The histogram of what has been drawn so far, to stand beside F."""
-    return histogram(result)
-
-
 def _grid(law: Law) -> Floats:
     """Where curves are drawn; both sides of a step."""
     if not law.shares:

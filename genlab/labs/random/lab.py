@@ -48,4 +48,5 @@ LAB = lab_of(
     headline=headline,
     order=70,
     published=True,
+    start="#random?preset=minimal&n=1000&view=inverse",
 )

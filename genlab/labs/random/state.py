@@ -61,7 +61,7 @@ class RandomState(State):
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed of PCG64")
     use: str = field_of(Choice(CHOICES["use"]), "none", label="Use as")
     back: int = field_of(Count(0, MAX_NUMBERS), 0, label="Numbers still hidden")
-    view: str = field_of(Choice(VIEWS), "cycle", label="Picture")
+    view: str = field_of(Choice(VIEWS, former={"histogram": "inverse"}), "cycle", label="Picture")
 
     def check(self) -> None:
         """Check the bounds of the slides, and that some share is positive."""

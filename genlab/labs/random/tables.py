@@ -182,7 +182,7 @@ def equation(lattice: Spectral) -> str:
 @table(
     "The sample so far",
     "numbers, mean, standard deviation, median",
-    twin_of="histogram growing means",
+    twin_of="histogram means",
 )
 def sample(result: RandomResult) -> list[tuple]:
     """Of the first 10, 100, … numbers, and of all; None where there is none."""

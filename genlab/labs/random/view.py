@@ -21,7 +21,7 @@ from genlab.kit.layout import (
 from genlab.labs.random import figures, tables
 from genlab.labs.random.cube import edge_on
 from genlab.labs.random.model import MAX_DAYS, MAX_STATES, RandomResult
-from genlab.labs.random.state import MAX_NUMBERS, OWN, RandomState
+from genlab.labs.random.state import OWN, RandomState
 from genlab.labs.random.summary import answer
 from genlab.labs.random.tables import step, worked
 from genlab.ui.html import Markup, join_rows, opening, table
@@ -122,17 +122,6 @@ def _turn(state: RandomState) -> Walk:
     return Walk("Turn", at, last, f"Turned by {state.turn:g}°", to, further)
 
 
-@published_as("more")
-def more_numbers(state: RandomState) -> Buttons:
-    """More numbers, or fewer."""
-    return choices(
-        "How many numbers",
-        state,
-        {f"{n:,}": {"n": n} for n in (10, 100, 1000, MAX_NUMBERS)},
-        back=0,
-    )
-
-
 def views_of_cube(result: RandomResult) -> Buttons:
     """Ways to look at the cube."""
     planes = result.spectral(3)
@@ -158,9 +147,9 @@ def linked_changes(state: RandomState, name: str, value: Any) -> dict:
 
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────
 
-SAMPLED = ("inverse", "histogram")
-UNIFORM = ("plane", "space", "use", *SAMPLED)  # where numbers may be PCG64's
+UNIFORM = ("plane", "space", "inverse", "use")  # where numbers may be PCG64's
 LAWS_OF_HANDLES = ("uniform", "normal", "logistic", "cauchy", "drawn")  # what p₁ and p₂ are of
+NUMBERS = [("a", "c"), ("d", "x0"), "bits"]
 
 PICTURES: dict[str, list[Item]] = {
     "cycle": [
@@ -170,8 +159,7 @@ PICTURES: dict[str, list[Item]] = {
     ],
     "plane": [figures.plane],
     "space": [figures.space],
-    "inverse": [(figures.transform, figures.growing), worked],
-    "histogram": [(figures.histogram, figures.means)],
+    "inverse": [(figures.transform, figures.histogram), worked],
     "use": [
         (
             When(where(use=("none", "coin", "diary")), [use_sections]),
@@ -182,27 +170,32 @@ PICTURES: dict[str, list[Item]] = {
 
 LAYOUT = Layout(
     controls=[
-        When(where(view=("cycle", "space", "use", *SAMPLED)), [walk]),
-        When(where(view="space"), [views_of_cube, ("turn", "tilt")]),
+        When(where(view=("cycle", "space", "inverse", "use")), [walk]),
         When(where(view="use"), ["use"]),
-        When(where(view=SAMPLED), ["dist"]),
-        When(where(view=SAMPLED, dist=LAWS_OF_HANDLES), [("p1", "p2")]),
-        When(where(view=SAMPLED, dist="exponential"), ["p2"]),
+        When(where(view="inverse"), ["dist"]),
+        When(where(view="inverse", dist=LAWS_OF_HANDLES), [("p1", "p2")]),
+        When(where(view="inverse", dist="exponential"), ["p2"]),
+        When(where(view=UNIFORM), ["source"]),
+        When(either(where(view="cycle"), where(source="lcg")), ["preset"]),
+        When(where(view="cycle"), [*NUMBERS, ticks]),
+        When(where(view=UNIFORM, source="pcg"), ["seed"]),
+        "n",
+        When(where(view=("plane", "space", "use")), ["lag"]),
         When(
-            where(view=SAMPLED, dist=("discrete", "drawn")),
+            where(view=UNIFORM, source="lcg"),
+            [Group("Numbers of the generator", NUMBERS, folded=True)],
+        ),
+        When(
+            where(view="space"),
+            [Group("Point of view", [views_of_cube, ("turn", "tilt")], folded=True)],
+        ),
+        When(
+            where(view="inverse", dist=("discrete", "drawn")),
             [Group("Shares", ["probs"], folded=True)],
         ),
-        When(where(view=UNIFORM), [more_numbers, "source"]),
-        When(
-            either(where(view="cycle"), where(source="lcg")),
-            ["preset", ("a", "c"), ("d", "x0"), "bits"],
-        ),
-        When(where(view=UNIFORM, source="pcg"), ["seed"]),
-        When(where(view="cycle"), [ticks]),
-        When(where(view=("cycle", *SAMPLED)), ["n"]),
-        When(where(view=("plane", "space", "use")), [("n", "lag")]),
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
+    below=[When(where(view="inverse"), [figures.means])],
     tables={
         "Numbers": ["sequence", "outputs"],
         "Cycles": ["cycles", "conditions"],
@@ -216,7 +209,6 @@ LAYOUT = Layout(
         "plane": "Planes",
         "space": "Planes",
         "inverse": "Sample",
-        "histogram": "Sample",
         "use": "Uses",
     },
     walk=walk,
@@ -227,4 +219,5 @@ LAYOUT = Layout(
     box_names=lambda result: {
         "probs": ([""], [str(k + 1) for k in range(len(result.state.shares))])
     },
+    former_looks={"buttons more": "control n", "figure growing": "figure histogram"},
 )
