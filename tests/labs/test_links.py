@@ -45,8 +45,7 @@ def test_a_published_link_opens_the_same_state_for_ever(entry):
     # fields that came later stand at their defaults
     defaults = {name: field.default for name, field in decoded.lab.fields.items()}
     expected = defaults | entry["state"]
-    # a view that was folded into another is that one
-    former = getattr(decoded.lab.fields["view"].domain, "former", {}) if "view" in expected else {}
-    expected |= {"view": former[view] for view in [expected.get("view")] if view in former}
+    if "view" in expected:  # a view that was folded into another is that one
+        expected["view"] = decoded.lab.fields["view"].check(expected["view"])
     # rows of numbers are lists in JSON
     assert json.loads(json.dumps(state)) == json.loads(json.dumps(expected))
