@@ -9,16 +9,32 @@ from datetime import datetime
 from typing import NamedTuple
 
 
+class Inside(NamedTuple):
+    """What the bytes of a file are and hold, whatever its name and type say.
+
+    kind: such as "a web page", "a PDF file" or "a program", "" for text. holds: "form" or "script"
+    where it has one. names: of the files in an archive.
+    """
+
+    kind: str = ""
+    holds: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+TEXT = Inside()
+
+
 @dataclass(frozen=True)
 class Part:
-    """One leaf of a mail: its type, its file name if it has one, its size in bytes, and whether
-    its text was read.
+    """One leaf of a mail: its type, its file name if it has one, its size in bytes, whether its
+    text was read, and what its bytes are if no mail program shows it as text.
     """
 
     content_type: str
     name: str
     size: int
     read: bool
+    inside: Inside = TEXT
 
 
 class Link(NamedTuple):

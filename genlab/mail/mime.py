@@ -12,14 +12,15 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from genlab.core.numbers.wording import plural
+from genlab.mail.attachments import INVITATION, inspected
 from genlab.mail.binary import binary_kind
 from genlab.mail.charsets import codec_of, decode, meta_charset, wide_charset
 from genlab.mail.containers import signed_content, smime_kind
 from genlab.mail.encoded_words import readable
 from genlab.mail.envelope import envelope
-from genlab.mail.headers import Head, head_text, header_charset, parse_head
+from genlab.mail.headers import Head, has_headers, head_text, header_charset, parse_head
 from genlab.mail.hypertext import html_to_text
-from genlab.mail.message import Envelope, Link, MarkupShape, Part
+from genlab.mail.message import TEXT, Envelope, Inside, Link, MarkupShape, Part
 from genlab.mail.paste import sign_of_recent_html, undo_encoding
 from genlab.mail.plain_text import (
     calendar_text,
@@ -88,6 +89,7 @@ _SMIME_NOTICES = {
     "encrypted": _ENCRYPTED,
 }
 _CALENDAR = "text/calendar"
+_INVITATION_NOTICE = "It brings an invitation: its title, place and description are read."
 # Text that no mail program shows as the mail's own.
 _NOT_SHOWN = {
     _CALENDAR,
@@ -234,20 +236,21 @@ class _Reading:
                 bodies.append(f"-----Forwarded message-----\nSubject: {subject}")
             if leaf.parts is not None:
                 continue
-            is_read = leaf in chosen_parts
-            parts.append(
-                Part(leaf.head.content_type, leaf.head.file_name, len(leaf.content), is_read)
-            )
-            if is_read:
+            inside = TEXT
+            if not _is_shown(leaf):
+                inside, text = self.attached(leaf)
+                bodies.append(_without_repeated(text.body, bodies))
+            elif leaf in chosen_parts:
                 text = self.text(leaf)
                 bodies.append(text.body)
                 hidden.append(text.hidden)
-                self.notices.extend(text.notices)
-            elif _is_shown(leaf):
+            else:
                 text = self.text(leaf)
                 alternatives.append(text.body)
-            else:
-                continue
+            is_read = leaf in chosen_parts or inside.kind == INVITATION
+            name = leaf.head.file_name
+            parts.append(Part(leaf.head.content_type, name, len(leaf.content), is_read, inside))
+            self.notices.extend(text.notices)
             links.extend(text.links)
             shapes.append(text.markup)
         return Parsed(
@@ -261,8 +264,19 @@ class _Reading:
             markup=max(shapes, key=lambda shape: shape.characters, default=MarkupShape()),
         )
 
+    def attached(self, leaf: _Entity) -> tuple[Inside, Parsed]:
+        """What a leaf is that mail programs do not show as text, and the links in it; of an
+        invitation, which calendars show, its text, too.
+        """
+        inside, links = inspected(leaf.content, leaf.head.file_name)
+        if inside.kind != INVITATION and leaf.head.content_type != _CALENDAR:
+            return inside, Parsed("", "", links=links)
+        source, _ = self.decoded(leaf)
+        text = calendar_text(source.replace("\r\n", "\n"))
+        return Inside(INVITATION), replace(_plain(text), notices=(_INVITATION_NOTICE,))
+
     def fallback(self, mail: _Entity, parsed: Parsed) -> Parsed:
-        """The text of a mail whose shown parts hold none: of an attachment or an invitation."""
+        """The text of a mail whose shown parts hold none: that of an attachment."""
         leaves = [leaf for leaf in mail.walk() if leaf.parts is None and leaf.content.strip()]
         for leaf in leaves:
             text, notice = self.text_not_shown(leaf)
@@ -291,11 +305,6 @@ class _Reading:
             name = f"“{leaf.head.file_name}”" if leaf.head.file_name else "without a name"
             return self.text(leaf), (
                 f"The only text of this e-mail is marked as an attachment ({name}): it is read."
-            )
-        if kind == _CALENDAR:
-            source, _ = self.decoded(leaf)
-            return _plain(calendar_text(source.replace("\r\n", "\n"))), (
-                "This e-mail holds only an invitation: its title, place and description are read."
             )
         return Parsed("", ""), ""
 
@@ -342,6 +351,8 @@ class _Reading:
         if body.strip():
             self.leaves += 1
         leaf = _Entity(head, unpacked(body, encoding), bool(encoding))
+        if 0 < level < MAX_LEVELS and _is_attached_mail(leaf):
+            return _Entity(head, parts=[self.tree(leaf.content, level + 1)])
         if _is_smime(head):
             signed_part = signed_content(leaf.content)
             if signed_part is not None and level < MAX_LEVELS:
@@ -489,6 +500,12 @@ def _without_return(data: bytes, start: int, end: int) -> int:
     return end - 1 if end > start and data[end - 1] == 0x0D else end
 
 
+def _is_attached_mail(leaf: _Entity) -> bool:
+    """Whether a file is an e-mail by its bytes, though its type does not say so."""
+    may_be = leaf.head.main_type != "text" or leaf.head.file_name.lower().endswith(".eml")
+    return may_be and has_headers(leaf.content)
+
+
 def _is_smime(head: Head) -> bool:
     has_smime_name = head.main_type == "application" and head.file_name.lower().endswith(".p7m")
     return head.content_type in _SMIME or has_smime_name
@@ -506,11 +523,15 @@ def _is_shown(leaf: _Entity) -> bool:
 
 def _marked_as_read(parts: tuple[Part, ...], leaf: _Entity) -> tuple[Part, ...]:
     """The parts, the first of which that is this leaf is marked as read."""
-    unread_part = Part(leaf.head.content_type, leaf.head.file_name, len(leaf.content), False)
-    if unread_part not in parts:
-        return parts
-    at = parts.index(unread_part)
-    return (*parts[:at], replace(unread_part, read=True), *parts[at + 1 :])
+    place = (leaf.head.content_type, leaf.head.file_name, len(leaf.content))
+    unread = [part for part in parts if (part.content_type, part.name, part.size) == place]
+    return tuple(replace(part, read=True) if part in unread[:1] else part for part in parts)
+
+
+def _without_repeated(text: str, others: list[str]) -> str:
+    """The lines of an invitation that stand in no other text of the e-mail."""
+    lines = {line.strip() for other in others for line in other.split("\n")}
+    return "\n".join(line for line in text.split("\n") if line.strip() not in lines)
 
 
 def _chosen_leaves(entity: _Entity) -> list[_Entity]:

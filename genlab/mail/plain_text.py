@@ -12,8 +12,8 @@ _COMMAND = re.compile(r"<<|</?[A-Za-z0-9-]{1,60}>")
 _SHOWN_COMMANDS = {"<<": "<", "<lt>": "<", "<nl>": "\n", "<np>": "\n", "<paragraph>": "\n"}
 _NEWLINES = re.compile(r"\n+")
 _QUOTED = re.compile(r">*")
-_FIELDS = {"SUMMARY", "LOCATION", "DESCRIPTION", "ORGANIZER", "DTSTART"}
-_CALENDAR_LINE = re.compile(r"([A-Z-]{1,40})(?:;[^:\n]{0,500})?:([^\n]*)")
+_FIELDS = {"SUMMARY", "LOCATION", "DESCRIPTION", "COMMENT", "CONTACT", "URL", "ATTACH"}
+_CALENDAR_LINE = re.compile(r"^([A-Za-z-]{1,40})(?:;[^:\n]{0,500})?:([^\n]*)", re.M)
 _CALENDAR_FOLD = re.compile(r"\n[ \t]")
 _BARE_LINK = re.compile(r"(?:\bh(?:tt|xx)ps?(?:://|\[:\]//)|\bwww\.)[^\s<>\"“”]{1,2000}", re.I)
 _BROKEN_SCHEME = re.compile(r"hxxp(?=s?[:\[])", re.I)
@@ -60,12 +60,12 @@ def enriched_text(text: str) -> str:
 
 
 def calendar_text(text: str) -> str:
-    """Return what a person sees of an invitation (text/calendar): its title, place, description
-    and organiser.
+    """Return what a person sees of an invitation (text/calendar): its title, place and description,
+    with comments and links.
     """
     lines = []
     for name, value in _CALENDAR_LINE.findall(_CALENDAR_FOLD.sub("", text)):
-        if name in _FIELDS and value.strip():
+        if name.upper() in _FIELDS and value.strip():
             lines.append(
                 re.sub(r"\\([nN;,\\])", lambda sign: "\n" if sign[1] in "nN" else sign[1], value)
             )

@@ -189,7 +189,8 @@ def _parts(mail: Mail) -> Iterator[str]:
     for part in mail.parts:
         type_and_name = (part.content_type.lower(), part.name.lower())
         for kind, pattern in _KINDS:
-            if not part.read and any(map(pattern.search, type_and_name)):
+            is_file = not part.read or part.inside.kind
+            if is_file and any(map(pattern.search, type_and_name)):
                 yield f"attached: {kind}"
                 break
 

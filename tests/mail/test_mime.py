@@ -192,7 +192,7 @@ def test_an_attached_text_beside_a_body_is_not_read():
     assert [(part.name, part.read) for part in mail.parts] == [("", True), ("notes.txt", False)]
 
 
-def test_an_invitation_does_not_hide_the_html_beside_it():
+def test_an_invitation_is_read_beside_the_html_and_alone():
     calendar = (
         "BEGIN:VCALENDAR\nSUMMARY:Lunch\\, with Ann\nDESCRIPTION:"
         + "word " * 30
@@ -206,10 +206,10 @@ def test_an_invitation_does_not_hide_the_html_beside_it():
     mail = only_mail(
         f"{HEAD}Content-Type: multipart/alternative; boundary=b\n\n{''.join(parts)}--b--\n"
     )
-    assert mail.text == "x\n\nYou are invited to lunch."
+    assert mail.text.startswith("x\n\nYou are invited to lunch.\n\nLunch, with Ann\nword")
     calendar_alone = only_mail(f"{HEAD}Content-Type: text/calendar\n\n{calendar}")
     assert calendar_alone.text.startswith("x\n\nLunch, with Ann\nword word")
-    assert notices_say(calendar_alone, "holds only an invitation")
+    assert notices_say(calendar_alone, "brings an invitation")
 
 
 def test_html_in_a_plain_part_is_read_as_html():
@@ -346,6 +346,8 @@ def test_links_come_from_both_alternatives_and_from_plain_text():
         ("Content-Type: text/enriched\n\n", "<param>"),
         ("Content-Type: text/plain; format=flowed; delsp=yes\n\n", "> \n"),
         ("Content-Type: text/calendar\n\n", "SUMMARY:x\n "),
+        ("Content-Type: application/pdf\n\n%PDF-1\n", "stream\nendstream/URI("),
+        ("Content-Type: application/x\n\n<html>href=", " "),
         ("Content-Type: multipart/mixed\n\n", "--" + "a" * 190 + "\nContent"),
         ("Content-Type: text/html\n\n", "data:a/b;base64,"),
         ("Content-Type: text/plain; charset=utf-8\n\n", "a\u00ad\u00ad\u3164"),

@@ -33,15 +33,25 @@ def test_each_row_of_the_rule_has_an_e_mail():
         assert row["when"] == "is_cut" or any(r.startswith(beginning) for r in reasons), row
 
 
-def with_file(name, text="The walk on Sunday begins at ten."):
-    """An e-mail with a file."""
+def with_file(name, content="QUJD", kind="application/octet-stream"):
+    """An e-mail with a file, whose content is base64."""
     return read(
         "From: Ann <ann@shop.example>\nSubject: Hello\nMIME-Version: 1.0\n"
         "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\n"
-        f"{text}\n--b\nContent-Type: application/octet-stream; name={name}\n"
+        f"The walk on Sunday begins at ten.\n--b\nContent-Type: {kind}; name={name}\n"
         f"Content-Disposition: attachment; filename={name}\n"
-        "Content-Transfer-Encoding: base64\n\nQUJD\n--b--\n"
+        f"Content-Transfer-Encoding: base64\n\n{content}\n--b--\n"
     )[0]
+
+
+@pytest.mark.parametrize("file", cases_of("files"), ids=lambda file: file["name"])
+def test_a_file_is_told_by_its_bytes_and_its_links_are_read(file):
+    mail = with_file(file["name"], file["bytes"], file.get("type", "application/octet-stream"))
+    signs = {s.name: s.severity for s in examination(mail).signs if s.name.startswith("file: ")}
+    assert signs == file.get("signs", {})
+    assert mail.parts[-1].inside.kind == file.get("kind", "")
+    assert [link.target for link in mail.links] == file.get("links", [])
+    assert mail.text.endswith(file.get("text", "begins at ten."))
 
 
 @pytest.mark.parametrize("name", ["minutes.pdf", "photo.jpg", "invite.ics", "table.xlsx"])

@@ -14,8 +14,10 @@ _KINDS = (
     (
         "program",
         re.compile(
-            r"\.(?:exe|scr|js|jse|vbs|vbe|wsf|bat|cmd|com|pif|jar|lnk|msi|ps1|hta|cpl|chm|url|appx|"
-            r"iso|img|vhdx?|apk|dmg|reg|xll)$",
+            r"^a program|\.(?:exe|scr|js|jse|vbs|vbe|wsf|bat|cmd|com|pif|jar|lnk|msi|ps1|hta|cpl|"
+            r"chm|url|appx|appxbundle|appinstaller|msix|msixbundle|jnlp|rdp|library-ms|search-ms|"
+            r"searchconnector-ms|settingcontent-ms|scf|theme|iso|img|vhdx?|apk|dmg|reg|xll)"
+            r"(?:\.(?:zip|rar|7z))?$",
             re.I,
         ),
         Severity.FRAUD,
@@ -23,13 +25,13 @@ _KINDS = (
     ),
     (
         "web page",
-        re.compile(r"\.(?:s?html?|xhtml|svg|mht|mhtml)$", re.I),
+        re.compile(r"^a web page|\.(?:s?html?|xhtml|svgz?|mht|mhtml)$", re.I),
         Severity.STRONG,
         "It brings a web page as a file. Such files often show a false sign-in form.",
     ),
     (
         "macros",
-        re.compile(r"\.(?:docm|dotm|xlsm|xltm|xlam|xlsb|pptm|ppam|one)$", re.I),
+        re.compile(r"\.(?:docm|dotm|xlsm|xltm|xlam|xlsb|pptm|ppam|one|pub)$", re.I),
         Severity.STRONG,
         "It brings a document that can run programs (macros).",
     ),
@@ -44,6 +46,7 @@ _KINDS = (
         "A file’s name has two endings, of which the first is to mislead.",
     ),
 )
+FEW_FILES = 5  # in an archive; one with more may be somebody's work
 _ARCHIVE = re.compile(
     r"\.(?:zip|rar|7z|gz|tgz|tar|cab|ace|arj|z)$|application/(?:zip|x-rar|x-7z)", re.I
 )
@@ -58,7 +61,7 @@ def signs_of_files(mail: Mail, names_password: bool) -> Iterator[Sign]:
         mail: the e-mail.
         names_password: whether its text gives the password of a file.
     """
-    files = [part for part in mail.parts if not part.read and part.name]
+    files = [part for part in mail.parts if not part.read and _is_file(part)]
     for kind, pattern, severity, title in _KINDS:
         if name := _first(files, pattern):
             yield Sign(f"file: {kind}", severity, title, name[:80])
@@ -91,12 +94,24 @@ def signs_of_files(mail: Mail, names_password: bool) -> Iterator[Sign]:
         yield Sign("file: archive", Severity.NOTICE, "It brings an archive.", archive[:80])
 
 
+def _is_file(part: Part) -> bool:
+    """Whether a part is a file to the reader, and not another version of the text."""
+    return bool(part.name) or not part.content_type.startswith("text/")
+
+
 def _first(files: Sequence[Part], pattern: re.Pattern[str]) -> str:
-    """The name of the first file whose type or name has a pattern; "" where none has."""
-    matching = (
-        part for part in files if pattern.search(f"{part.content_type} {part.name.strip()}")
-    )
-    return next((part.name.strip() for part in matching), "")
+    """The name of the first file of which a pattern holds: of what its bytes are, its type and its
+    name, or the name of a file in it; "" where it holds of none. Windows leaves out dots and blanks
+    at the end of a name.
+    """
+    for part in files:
+        name = part.name.strip(". ") or "a file without a name"
+        described = f"{part.inside.kind} {part.content_type} {name}"
+        inner = part.inside.names if len(part.inside.names) <= FEW_FILES else ()
+        for text in (described, *inner):
+            if pattern.search(text.strip(". ")):
+                return name if text is described else f"{text} in {name}"
+    return ""
 
 
 def _may_be_anybody(mail: Mail) -> bool:
