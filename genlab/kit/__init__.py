@@ -54,6 +54,7 @@ from genlab.kit.layout import (
     either,
     headline_of,
     in_words,
+    said,
     where,
     window,
 )

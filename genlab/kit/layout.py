@@ -160,7 +160,7 @@ def said(
     word, amount, *reasons = (*facts, "")[: max(2, len(facts))]
     why = (*map(sentence, filter(None, reasons)), *notes)
     headline = begin + "; ".join(filter(None, facts))
-    return headline, Verdict(tone, word[:1].upper() + word[1:], amount, why)
+    return headline, Verdict(tone, word, amount, why)
 
 
 def headline_of(answer: Callable[..., Verdict]) -> Callable[[Any], str]:

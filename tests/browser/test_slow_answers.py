@@ -47,13 +47,13 @@ def test_a_followed_link_whose_answer_is_late_veils_the_picture_of_the_state_bef
     page = slow("#gauss?data=apples")
     before = lab_of(page, "gauss").get_by_role("status").inner_text()
 
-    page.evaluate(OPEN, "#gauss?data=penguins&view=parts")
+    page.evaluate(OPEN, "#gauss?data=penguins&view=margins")
     lab_of(page, "gauss").get_by_text("Python is computing what this link shows.").wait_for()
     assert not lab_of(page, "gauss").get_by_role("status").is_visible()
 
     page.evaluate("letGo()")
     settled(page)
-    assert "-359" in lab_of(page, "gauss").get_by_role("status").inner_text().replace("−", "-")
+    assert "-0.235" in lab_of(page, "gauss").get_by_role("status").inner_text().replace("−", "-")
     assert lab_of(page, "gauss").get_by_role("status").inner_text() != before
     assert lab_of(page, "gauss").locator(".awaited").count() == 0
     assert set(veils(page, "gauss")) == {""}

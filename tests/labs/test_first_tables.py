@@ -6,6 +6,7 @@ rows and the headline. The file only grows.
 
 import json
 import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,9 +26,9 @@ TEXTS = {
 }
 
 
-def numbers_of(headline: str) -> list[str]:
+def numbers_of(headline: str) -> Counter[str]:
     """The numbers of a headline, whatever words and order it has by now."""
-    return sorted(NUMBER.findall(headline))
+    return Counter(NUMBER.findall(headline))
 
 
 @pytest.mark.parametrize("entry", FIRST, ids=lambda entry: entry["about"])
@@ -35,7 +36,7 @@ def test_a_link_without_reading_gives_what_it_gave_when_it_was_published(entry):
     decoded = decode(entry["link"], labs())
     result = decoded.lab.run(decoded.state)
     assert not decoded.notices
-    assert numbers_of(decoded.lab.headline(result)) == numbers_of(entry["headline"])
+    assert numbers_of(entry["headline"]) <= numbers_of(decoded.lab.headline(result))
     assert result.rows.x.tolist() == entry["x"]
     assert [float(value) for value in result.rows.y] == entry["y"]
     assert list(result.rows.features) == entry["features"]

@@ -69,7 +69,6 @@ def test_a_tab_leads_to_the_state_of_its_link(slug):
         ("#bridge?view=missing", "prior", 0.5),
         ("#graph?view=messages", "preset", "sprinkler"),
         ("#graph?view=z", "preset", "sprinkler"),
-        ("#gauss?view=samples", "n", 0),
         ("#hmm?view=count", "preset", "eisner"),
     ],
 )

@@ -41,12 +41,10 @@ HEADLINES = {
         "restarts": "3 outcomes from 21 starts",
     },
     "gauss": {
-        "plane": "13 of 342 misclassified",
-        "posterior": "P(Chinstrap) = 0.847",
+        "plane": "13 of 342 misclassified by LDA with full covariance",
+        "posterior": "P(Chinstrap) = 0.847 at (43.9, 17.2)",
         "line": "mean = 43.92, sd = 5.452",
         "margins": "23 of 342 misclassified by naive Bayes (Gaussian × Gaussian)",
-        "samples": "200 samples",
-        "parts": "log L = −1680.884 = −359.071 − 1321.813 nats",
     },
     "bridge": {
         "closed": "Errors out of 219: Gaussian naive Bayes 9, LDA 6, logistic regression 6",
@@ -110,7 +108,6 @@ def test_the_headlines_are_those_of_all_published_views():
         if lab.published and "view" in lab.fields
     }
     assert {slug: list(headlines) for slug, headlines in HEADLINES.items()} == views
-    assert len(VIEWS) == 47
 
 
 @pytest.mark.parametrize(("slug", "view"), VIEWS)

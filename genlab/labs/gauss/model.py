@@ -89,6 +89,14 @@ class GaussResult:
     state: GaussState
     rows: Labelled
 
+    @property
+    def frame(self) -> tuple[Axis, Axis]:
+        """The ranges of both features."""
+        if len(self.rows.features) < 2:
+            raise NoAnswer("These data have one feature.")
+        x, y = frames(self.rows)
+        return x, y
+
     @cached_property
     def fitted(self) -> Fitted:
         """The Gaussian model with the chosen covariance."""
@@ -97,10 +105,14 @@ class GaussResult:
 
     @property
     def gaussians(self) -> Discriminant | None:
-        """The fitted Gaussian model itself; None where it cannot be fitted."""
-        model = self.fitted.model
-        assert model is None or isinstance(model, Discriminant)
-        return model
+        """The Gaussian model, if it is the classifier and can be fitted."""
+        model = self.chosen.model
+        return model if isinstance(model, Discriminant) else None
+
+    @property
+    def has_samples(self) -> bool:
+        """Whether samples are drawn from the classifier."""
+        return self.state.n > 0 and self.gaussians is not None
 
     @cached_property
     def fits(self) -> tuple[Fitted, ...]:
@@ -180,7 +192,7 @@ class GaussResult:
     def drawn(self) -> Drawn:
         """Samples from the Gaussian model."""
         if not self.state.n:
-            raise NoAnswer("There are no samples yet. Press Draw.")
+            raise NoAnswer("There are no samples yet. Enter their number.")
         return self.model.sample(self.state.n, np.random.default_rng(self.state.seed))
 
     @property

@@ -15,8 +15,9 @@ from genlab.kit.rows import Point, Points, Rows
 from genlab.tables.columns import class_roles, first_classes
 
 MAX_CLASSES = 4  # there are four colours
-VIEWS = titled(
-    "plane posterior line margins samples parts", line="One feature", parts="Parts of log L"
+VIEWS = Choice(
+    titled("plane posterior line margins", line="One feature"),
+    former={"samples": "plane", "parts": "plane"},
 )
 SHAPES = titled("full diagonal spherical")
 FAMILIES = titled(" ".join(densities.FAMILIES))
@@ -80,7 +81,7 @@ class GaussState(State):
     n: int = field_of(Count(0, 2_000), 0, label="Samples")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
     printed: bool = field_of(Flag(), False, label="Show the boundary as the SKKU deck prints it")
-    view: str = field_of(Choice(VIEWS), "plane", label="View")
+    view: str = field_of(VIEWS, "plane", label="View")
 
     @cached_property
     def all_rows(self) -> Labelled:

@@ -1,36 +1,42 @@
 """The headline of a state, and the answer beside its picture."""
 
 import math
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 import numpy as np
 
 from genlab.core.discriminant import Boundary, Discriminant
-from genlab.kit import NoAnswer, Verdict, conic, in_words, row_dragging, sentence, subtracted
+from genlab.kit import (
+    NoAnswer,
+    Verdict,
+    conic,
+    in_words,
+    row_dragging,
+    said,
+    sentence,
+)
 from genlab.kit.numbers import fixed, in_formula, linear, number, placed_at, plural
 from genlab.labs.gauss.model import Fitted, GaussResult, frames
 from genlab.labs.gauss.state import TITLES
-from genlab.labs.gauss.tables import at, dependence, parts
+from genlab.labs.gauss.tables import at, dependence
 
 CROSSING = "two lines that cross"  # a degenerate hyperbola
 
 
 def summary(result: GaussResult) -> tuple[str, Verdict]:
     """Return the headline and the answer; where there is no model, both say why."""
-    view = result.state.view if len(result.rows.features) > 1 else "line"
+    title = f"{TITLES[result.state.data]}: "
+    if len(result.rows.features) < 2 or result.state.view == "line":
+        title = f"Fitted to {plural(len(result.rows.y), 'value')}: "
+        facts = _on_line
+    else:
+        facts = {"margins": _on_margins, "posterior": _on_posterior}.get(
+            result.state.view, _on_plane
+        )
     try:
-        match view:
-            case "line":
-                return _line(result)
-            case "margins":
-                return _margins(result)
-            case "samples":
-                return _samples(result)
-            case "parts":
-                return _parts(result)
-            case _:
-                return _classes(result)
+        return said(list(facts(result)), begin=title)
     except NoAnswer as reason:
         headline = sentence(f"{TITLES[result.state.data]}: {reason}").removesuffix(".")
         return headline, row_dragging.unfitted(result, reason, "plane")
@@ -43,132 +49,82 @@ def model_name(fitted: Fitted) -> str:
     """For example "LDA with full covariance", or "naive Bayes (Laplace × kernel)"."""
     kind, _, covariance = fitted.name.partition(", ")
     if kind == "naive":
-        return f"naive Bayes ({family_name(covariance)})"
+        names = covariance.replace("gaussian", "Gaussian").replace("laplace", "Laplace")
+        return f"naive Bayes ({names})"
     return f"{kind} with {covariance} covariance"
 
 
-def family_name(families: str) -> str:
-    """Names of densities as they are written in a sentence: "Laplace × kernel"."""
-    return families.replace("gaussian", "Gaussian").replace("laplace", "Laplace")
+def _on_plane(result: GaussResult) -> Iterator[str]:
+    yield from _scores(result)
+    if result.state.at:
+        yield f"at {placed_at(result.observation)}: {', '.join(_posterior(result))}"
+    if result.has_samples:
+        yield from _samples(result)
 
 
-def _classes(result: GaussResult) -> tuple[str, Verdict]:
+def _on_posterior(result: GaussResult) -> Iterator[str]:
+    likeliest, *others = _posterior(result)
+    yield f"{likeliest} at {placed_at(result.observation)}"
+    yield ", ".join(others)
+    yield from _scores(result)
+
+
+def _posterior(result: GaussResult) -> list[str]:
+    """The probability of each class at the new observation, the most probable one first."""
+    pairs = [(p, name) for name, *_, p in at(result).rows if p is not None and not math.isnan(p)]
+    in_order = sorted(pairs, key=lambda pair: -pair[0])
+    return [f"P({name}) = {number(p)}" for p, name in in_order] or ["every class has density 0"]
+
+
+def _scores(result: GaussResult) -> Iterator[str]:
+    """What the classifier gets wrong, its log-likelihood and BIC, and its decision boundary."""
     result.seen  # noqa: B018 - without a model there is no answer
-    state = result.state
-    rows = result.rows
-    model = result.chosen
-    wrong, log_likelihood, bic = model.score
-    assert log_likelihood is not None  # the model was fitted
-    name = model_name(model)
+    wrong, log_likelihood, bic = result.chosen.score
+    yield f"{wrong} of {len(result.rows.y):,} misclassified by {model_name(result.chosen)}"
     log_l = f"log L = {fixed(log_likelihood, 3)} nats"
-    criterion = [] if bic is None or result.impossible else [f"BIC = {fixed(bic, 2)}"]
-    notes = [sentence(reason) for reason in result.impossible]
-
-    misclassified = f"{wrong} of {len(rows.y):,} misclassified"
-    head = [f"{TITLES[state.data]}: {misclassified} by {name}"]
-    if len(rows.classes) == 2 and model is result.fitted:
-        boundary = boundary_text(result.boundary(1, 0), result.model)
-        head.append(boundary)
-        notes = [sentence(boundary), *notes]
-    else:
-        head += [log_l, *criterion, *result.impossible]
-    if result.is_asked:
-        place = placed_at(result.observation)
-        head = [f"At {place}: {_posterior(result, partial(fixed, digits=4))}", *result.impossible]
-        notes.append(f"At {place}: {_posterior(result, number)}.")
-    amount = " · ".join([name, f"log L = {number(log_likelihood, 6)} nats", *criterion])
-    if state.view == "posterior":
-        notes.insert(0, f"{misclassified} by {name}.")
-        return "; ".join(head), _most_probable(result, notes)
-    return "; ".join(head), Verdict("plain", misclassified, amount, notes)
+    has_bic = bic is not None and not result.impossible
+    yield f"{log_l}, BIC = {fixed(bic, 2)}" if has_bic else log_l
+    if result.gaussians and len(result.rows.classes) == 2:
+        yield boundary_text(result.boundary(1, 0), result.gaussians)
+    yield from result.impossible
 
 
-def _most_probable(result: GaussResult, notes: list[str]) -> Verdict:
-    """The most probable class of the new observation, and its probability."""
-    place = f"at {placed_at(result.observation)}"
-    posterior: list[tuple[Any, Any]] = [
-        (row[-1], row[0]) for row in at(result).rows if row[-1] is not None
-    ]
-    probability, name = max(posterior, default=(math.nan, ""))
-    if math.isnan(probability):
-        return Verdict("unsure", "Every class has density 0", place, notes)
-    word = f"P({name}) = {number(probability)}"
-    return Verdict("plain", word, f"{place}, the most probable class", notes)
+def _samples(result: GaussResult) -> Iterator[str]:
+    rows = result.rows
+    x, y = result.drawn
+    counts = np.bincount(y, minlength=len(rows.classes)).tolist()
+    by_class = [f"{count} {name}" for count, name in zip(counts, rows.classes, strict=True)]
+    samples = plural(result.state.n, "sample")
+    yield f"{samples} with seed {result.state.seed}: {', '.join(by_class)}"
+    low, high = np.transpose([axis[:2] for axis in frames(rows)])
+    hidden_count = int(((x < low) | (x > high)).any(axis=1).sum())
+    if hidden_count:
+        yield f"outside the picture: {plural(hidden_count, 'sample')}"
 
 
-def _posterior(result: GaussResult, write) -> str:
-    """The posterior at the new observation, in words."""
-    probabilities = [
-        f"P({name}) = {write(probability)}"
-        for name, *_, probability in at(result).rows
-        if probability is not None
-    ]
-    return ", ".join(probabilities) or "every class has density 0"
-
-
-def _line(result: GaussResult) -> tuple[str, Verdict]:
+def _on_line(result: GaussResult) -> Iterator[str]:
     line = result.line
     trial = result.trial
     values = result.rows.x[:, 0]
     best = float(line.log_likelihood(values))
     deficit = best - float(trial.log_likelihood(values))
-    word = f"mean = {in_formula(float(line.mean))}, sd = {in_formula(float(line.sd))}"
-    head = f"Fitted to {plural(len(values), 'value')}: {word}; log L = {fixed(best, 4)} nats"
+    yield f"mean = {in_formula(float(line.mean))}, sd = {in_formula(float(line.sd))}"
+    yield f"log L = {fixed(best, 4)} nats"
     gaussian = f"N({in_formula(float(trial.mean))}, {in_formula(float(trial.sd))}²)"
-    note = f"The log-likelihood of the trial {gaussian} is lower by {number(deficit)} nats."
-    return head, Verdict("plain", word, f"log L = {number(best, 6)} nats", note)
+    yield f"the log-likelihood of the trial {gaussian} is lower by {number(deficit)} nats"
 
 
-def _margins(result: GaussResult) -> tuple[str, Verdict]:
+def _on_margins(result: GaussResult) -> Iterator[str]:
     result.alone  # noqa: B018 - without a model there is no answer
+    wrong, *_ = result.naive.score
+    yield f"{wrong} of {len(result.rows.y):,} misclassified by {model_name(result.naive)}"
     rows: list[Any] = list(dependence(result).rows)
     (_, overall, _), *classes = rows
     correlations = ", ".join(fixed(r, 3) for _, r, _ in classes)
-    costs = ", ".join(fixed(cost, 4) for *_, cost in classes)
-    head = (
-        f"Correlation {fixed(overall, 3)} over all classes, {correlations} within the classes; "
-        f"assuming independence costs {costs} nats per observation"
-    )
-    stated_costs = [f"{name} {number(cost)}" for name, _, cost in classes if cost is not None]
-    note = ""
-    if stated_costs:
-        note = f"Cost of assuming independence, in nats per observation: {', '.join(stated_costs)}."
-    wrong, *_ = result.naive.score
-    word = f"{wrong} of {len(result.rows.y):,} misclassified by {model_name(result.naive)}"
-    largest = max((abs(r) for _, r, _ in classes), default=0.0)
-    amount = f"which ignores correlations within the classes, up to {fixed(largest, 3)}"
-    return head, Verdict("plain", word, amount, note)
-
-
-def _samples(result: GaussResult) -> tuple[str, Verdict]:
-    result.model  # noqa: B018 - without a model there is no answer
-    state, rows = result.state, result.rows
-    if not state.n:
-        note = "Press Draw to sample from the fitted Gaussians."
-        return "No samples yet", Verdict("plain", "No samples yet", why=note)
-    x, y = result.drawn
-    counts = np.bincount(y, minlength=len(rows.classes)).tolist()
-    by_class = ", ".join(
-        f"{count} {name}" for count, name in zip(counts, rows.classes, strict=True)
-    )
-    low, high = np.transpose([axis[:2] for axis in frames(rows)])
-    hidden_count = int(((x < low) | (x > high)).any(axis=1).sum())
-    note = f"Outside the picture: {plural(hidden_count, 'sample')}." if hidden_count else ""
-    word = plural(state.n, "sample")
-    return f"{word} with seed {state.seed}: {by_class}", Verdict("plain", word, by_class, note)
-
-
-def _parts(result: GaussResult) -> tuple[str, Verdict]:
-    result.seen  # noqa: B018 - without a model there is no answer
-    terms = list(parts.rows(result))
-    by_class = fixed(sum(value for part, *_, value in terms if part == "prior"), 3)
-    by_feature = fixed(sum(value for part, *_, value in terms if part == "features"), 3)
-    _, score, _ = result.chosen.score
-    log_likelihood = fixed(score, 3)
-    word = subtracted(f"log L = {log_likelihood} = {by_class} + {by_feature} nats")
-    amount = "first the class priors, then the features; each term is fitted separately"
-    notes = [sentence(reason) for reason in result.impossible]
-    return "; ".join([word, *result.impossible]), Verdict("plain", word, amount, notes)
+    yield f"correlation {fixed(overall, 3)} over all classes, {correlations} within the classes"
+    costs = [f"{name} {fixed(cost, 4)}" for name, _, cost in classes if cost is not None]
+    if costs:
+        yield f"cost of assuming independence, in nats per observation: {', '.join(costs)}"
 
 
 def boundary_text(boundary: Boundary | None, model: Discriminant) -> str:

@@ -176,32 +176,43 @@ def _of_place(result: GaussResult, row: tuple, column: str) -> Worked:
     return probability.worked(f"P({name} | x)", value=number(row[-1]))
 
 
+ALL = "all classes"
+
+
 @table(
     "log L as a sum of terms that are fitted separately",
     "part, class, observations, log L in nats",
-    twin_of="terms",
 )
 def parts(result: GaussResult) -> Iterable[tuple]:
-    """Two terms for each class: one for its prior, one for its features."""
+    """Two terms for each class, one for its prior and one for its features, and their sums."""
     model, rows = result.seen, result.rows
     log_density = model.log_likelihood(rows.x)
-    for k, (name, prior) in enumerate(zip(rows.classes, model.prior, strict=True)):
-        count = len(rows.of(k))
-        if count:
-            log_prior = math.log(prior) if prior else -math.inf
-            yield ("prior", name, count, count * log_prior)
-            yield ("features", name, count, float(log_density[rows.y == k, k].sum()))
+    counts = [len(rows.of(k)) for k in range(len(rows.classes))]
+    log_priors = [
+        count * (math.log(prior) if prior else -math.inf) if count else 0.0
+        for count, prior in zip(counts, model.prior.tolist(), strict=True)
+    ]
+    log_features = [float(log_density[rows.y == k, k].sum()) for k in range(len(counts))]
+    for part, terms in (("prior", log_priors), ("features", log_features)):
+        yield from rows_of([part] * len(counts), rows.classes, counts, terms)
+        yield (part, ALL, sum(counts), sum(terms))
 
 
 @parts.worked(LOG_L)
 def _of_part(result: GaussResult, row: tuple, _name: str) -> Worked:
     model, rows = result.seen, result.rows
-    k = rows.classes.index(row[1])
-    if row[0] == "prior":
-        term = named("observations", row[2]) * log_of(named("φ", float(model.prior[k])))
-        return term.worked(f"prior of {row[1]}")
+    part, name, count, value = row
+    if name == ALL:
+        terms = [
+            term for kind, other, _, term in parts(result).rows if kind == part and other != ALL
+        ]
+        return total("Σ over the classes", terms).worked(f"{part}, {ALL}", value=number(value))
+    k = rows.classes.index(name)
+    if part == "prior":
+        term = named("observations", count) * log_of(named("φ", float(model.prior[k])))
+        return term.worked(f"prior of {name}")
     log_p = model.log_likelihood(rows.x)[rows.y == k, k]
-    return total("Σ log p(x | its class)", log_p).worked(f"features of {row[1]}")
+    return total("Σ log p(x | its class)", log_p).worked(f"features of {name}")
 
 
 @table(
@@ -213,7 +224,7 @@ def dependence(rows: Labelled) -> Iterable[tuple]:
     if len(rows.features) != 2:
         return
     classes = [(name, rows.of(k)) for k, name in enumerate(rows.classes)]
-    for name, x in [("all classes", rows.x), *classes]:
+    for name, x in [(ALL, rows.x), *classes]:
         r = gaussian.correlation(x) if len(x) else None
         yield (name, r, None if r is None else _cost_of(r))
 
@@ -228,14 +239,14 @@ def _cost(_result: GaussResult, row: tuple, _name: str) -> Worked:
     return cost.worked("cost per observation", value=number(row[2]))
 
 
-@table("Samples from the fitted Gaussians", "sample, class, x₁, x₂", twin_of="drawn")
+@table("Samples from the fitted Gaussians", "sample, class, x₁, x₂")
 def samples(rows: Labelled, drawn: Drawn) -> list[tuple]:
     count = len(drawn.y)
     features = (*drawn.x.T, [None] * count)[:2]
     return rows_of(np.arange(count), rows.named(drawn.y), *features)
 
 
-@table("Gaussian of one feature", f"estimate, {', '.join(LINE)}", twin_of="density surface")
+@table("Gaussian of one feature", f"estimate, {', '.join(LINE)}", twin_of="density")
 def line(result: GaussResult) -> Iterable[tuple]:
     fitted, values = result.line, result.rows.x[:, 0]
     m = len(values)  # at least 2: a single value has no maximum-likelihood Gaussian

@@ -1,19 +1,26 @@
 """The screen of the Gaussians lab: the layout, and what its buttons and inputs change."""
 
 from contextlib import suppress
-from itertools import combinations
 from typing import Any
 
-from genlab.kit import NoAnswer, own_table, rounded, row_dragging
-from genlab.kit.layout import Button, Buttons, Choose, Group, Item, Layout, When, choices
+from genlab.kit import NoAnswer, fields_of, own_table, rounded, row_dragging
+from genlab.kit.layout import (
+    Button,
+    Buttons,
+    Choose,
+    Group,
+    Item,
+    Layout,
+    When,
+    choices,
+    published_as,
+)
 from genlab.kit.rescaling import Distributions, distributions
 from genlab.labs.gauss import figures
 from genlab.labs.gauss.model import GaussResult, fit_of, run
 from genlab.labs.gauss.state import USE, GaussState
 from genlab.labs.gauss.summary import answer
 from genlab.ui import table_preview
-
-FIRST_SAMPLES = 200  # drawn when the view of samples is opened
 
 
 def singular(result: GaussResult) -> bool:
@@ -32,38 +39,32 @@ def mend(result: GaussResult) -> Buttons:
     return Buttons("Remedies", buttons)
 
 
-def draw(state: GaussState) -> Buttons:
-    """Samples from the model."""
-    buttons = [
-        Button(f"Draw {n:,}", {"n": n, "view": "samples"}, state.n == n) for n in (50, 200, 1000)
-    ]
-    return Buttons("Samples from the model", [*buttons, Button("Draw again", _next_seed)])
+@published_as("axes")
+def horizontal(state: GaussState) -> Buttons:
+    """The features that can be the horizontal one."""
+    return _features(state, "x", state.y)
 
 
-def _next_seed(state: GaussState) -> dict:
-    return {"seed": (state.seed + 1) % 2**31}
+def vertical(state: GaussState) -> Buttons:
+    """The features that can be the vertical one."""
+    return _features(state, "y", state.x)
 
 
-def axes(state: GaussState) -> Buttons:
-    """Pairs of features, by their names without units."""
-    names = [name.partition(",")[0] for name in state.all_rows.features[:4]]
-    pairs = {
-        f"{first} × {second}": {"x": i, "y": j}
-        for (i, first), (j, second) in combinations(enumerate(names, 1), 2)
-    }
-    return choices("Two features", state, pairs, moved=())
+def _features(state: GaussState, field: str, other: int) -> Buttons:
+    """A menu of all features but the one on the other axis, by their names without units."""
+    names = enumerate(state.all_rows.features, 1)
+    changes = {name.partition(",")[0]: {field: column} for column, name in names if column != other}
+    title = f"{fields_of(GaussState)[field].label}:"
+    return choices(title, state, changes, moved=())._replace(folded=True)
 
 
 def linked_changes(state: GaussState, name: str, value: Any) -> dict:
     """What else changes with an input.
 
-    Another data set resets what belongs to the previous one. A covariance belongs to Gaussians. The
-    view of samples begins with some.
+    Another data set resets what belongs to the previous one. A covariance belongs to Gaussians.
     """
     if name == "draft":
         return own_table.linked(state, USE, value)
-    if name == "view" and value == "samples" and not state.n:
-        return {"n": FIRST_SAMPLES}
     if name == "data" and value != state.data:
         return {"moved": (), "prior": (), "at": (), "trial": (), "x": 1, "y": 2}
     if name in ("shape", "shared"):
@@ -100,9 +101,14 @@ def row_names(result: GaussResult) -> dict:
     }
 
 
-def has_other_densities(result: GaussResult) -> bool:
-    """Whether a density is not Gaussian."""
-    return result.chosen is not result.fitted
+def is_planar(result: GaussResult) -> bool:
+    """Whether the observations have two features or more."""
+    return len(result.rows.features) > 1
+
+
+def is_line(result: GaussResult) -> bool:
+    """Whether the observations have one feature, which is all that can be seen of them."""
+    return not is_planar(result)
 
 
 def has_more_features(result: GaussResult) -> bool:
@@ -115,20 +121,18 @@ def has_two_classes(result: GaussResult) -> bool:
     return len(result.rows.classes) == 2
 
 
+OTHER_DENSITIES = Group("Other densities", [("f1", "f2")], folded=True)
 SETTINGS: dict[str, list[Item]] = {
-    "plane": [When(has_other_densities, [("f1", "f2")])],
+    "plane": [OTHER_DENSITIES],
     "margins": [("f1", "f2")],
-    "posterior": [("f1", "f2"), "at"],
+    "posterior": ["at", OTHER_DENSITIES],
     "line": ["trial"],
-    "samples": [draw],
 }
 PICTURES: dict[str, list[Item]] = {
     "plane": [figures.plane],
     "posterior": [figures.shading],
-    "line": [(figures.density, figures.surface)],
+    "line": [figures.density],
     "margins": [(figures.across, figures.up)],
-    "samples": [(figures.given_rows, figures.drawn)],
-    "parts": [figures.terms],
 }
 
 LAYOUT = Layout(
@@ -141,17 +145,23 @@ LAYOUT = Layout(
         ),
         *table_preview.items(USE),
         row_dragging.restore_buttons,
-        When(has_more_features, [axes]),
+        When(has_more_features, [horizontal, vertical]),
         "shape",
         "shared",
         When(singular, [mend]),
         Choose("view", SETTINGS),
         When(has_two_classes, ["printed"]),
-        Group("Prior, added variance, samples", ["prior", "add", ("n", "seed")], folded=True),
+        Group("Samples from the model", [("n", "seed")], folded=True),
+        Group("Prior, added variance", ["prior", "add"], folded=True),
         Group("Features, moved observations", [("x", "y"), "moved"], folded=True),
         row_dragging.source,
     ],
-    stage=[answer, "view", Choose("view", PICTURES)],
+    stage=[
+        answer,
+        "view",
+        When(is_planar, [Choose("view", PICTURES)]),
+        When(is_line, [figures.density]),
+    ],
     tables={
         "Models": ["models"],
         "Parameters": ["parameters", "boundary"],
@@ -166,12 +176,17 @@ LAYOUT = Layout(
         "posterior": "Observations",
         "line": "One feature",
         "margins": "Independence",
-        "samples": "Samples",
-        "parts": "Independence",
     },
     picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},
     linked_changes=linked_changes,
     distributions_of=distributions_of,
     box_values=box_values,
     box_names=row_names,
+    former_looks={
+        "buttons draw": "control n",
+        "figure drawn": "figure plane",
+        "figure given_rows": "figure plane",
+        "figure surface": "figure density",
+        "figure terms": "table parts",
+    },
 )

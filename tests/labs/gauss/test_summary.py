@@ -42,9 +42,9 @@ EVEN = (1 / 3, 2 / 3)  # of the classes, which takes back log |Σ| where one sid
 )
 @pytest.mark.parametrize("unit", [1.0, 1e-3, 1e3])
 def test_a_conic_is_called_by_its_name_in_any_unit(first, second, conic, unit):
-    assert answer(boxes(unit * np.array(first), unit * np.array(second))).why == [
+    assert answer(boxes(unit * np.array(first), unit * np.array(second))).why[-1] == (
         f"The decision boundary is {conic}."
-    ]
+    )
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_conic_is_called_by_its_name_in_any_unit(first, second, conic, unit):
     ],
 )
 def test_a_prior_can_leave_a_line_a_point_or_nothing(second, prior, sentence):
-    assert answer(boxes((1, 1, 0, 0), second, prior=(prior,))).why == [sentence]
+    assert answer(boxes((1, 1, 0, 0), second, prior=(prior,))).why[-1] == sentence
 
 
 def test_a_shape_is_one_of_gaussians_so_choosing_it_gives_up_the_other_densities():
