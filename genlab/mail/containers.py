@@ -161,14 +161,14 @@ def _add_attachment(mail: EmailMessage, compound, folder: str) -> None:
 
 # ── S/MIME ────────────────────────────────────────────────────────────────────────────────────
 
+BEGINNING = 60  # bytes in which the kind of the whole is named
 _CONTENT_KINDS = {
     bytes.fromhex("2a864886f70d010702"): "signed",
     bytes.fromhex("2a864886f70d010703"): "encrypted",
     bytes.fromhex("2a864886f70d0109100117"): "encrypted",  # authenticated enveloped
     bytes.fromhex("2a864886f70d0109100109"): "compressed",
 }
-_SEQUENCE = 0x30
-_OBJECT_ID = 0x06
+_DATA = bytes.fromhex("06092a864886f70d010701")  # the type of the content, before the content
 _OCTETS = 0x04
 _CONSTRUCTED_OCTETS = 0x24
 _CONTENT = 0xA0
@@ -182,13 +182,9 @@ def smime_kind(data: bytes, smime_type: str, name: str) -> str:
         smime_type: the parameter of Content-Type; it decides if the bytes cannot be read.
         name: the file's name, of which .p7s is a signature.
     """
-    try:
-        tag, start, _ = _element(data, 0)
-        inner, first, end = _element(data, start)
-        if (tag, inner) == (_SEQUENCE, _OBJECT_ID) and data[first:end] in _CONTENT_KINDS:
-            return _CONTENT_KINDS[data[first:end]]
-    except (IndexError, ValueError):
-        pass
+    for identifier, kind in _CONTENT_KINDS.items():
+        if identifier in data[:BEGINNING]:
+            return kind
     kind = smime_type.lower()
     if "signed" in kind or "certs" in kind or name.lower().endswith(".p7s"):
         return "signed"
@@ -199,14 +195,11 @@ def signed_content(data: bytes) -> bytes | None:
     """Return the MIME entity inside an opaque signature (CMS SignedData), or None if none can be
     read.
     """
+    if smime_kind(data, "", "") != "signed":
+        return None
     try:
-        at = _content_start(data, 0, _SEQUENCE)  # ContentInfo
-        at = _content_start(data, _after(data, at), _CONTENT)
-        at = _content_start(data, at, _SEQUENCE)  # SignedData: version, digest algorithms, content
-        at = _after(data, _after(data, at))
-        at = _content_start(data, at, _SEQUENCE)  # EncapsulatedContentInfo
-        at = _content_start(data, _after(data, at), _CONTENT)
-        return _octets(data, at)
+        tag, at, _ = _element(data, data.index(_DATA) + len(_DATA))
+        return _octets(data, at) if tag == _CONTENT else None
     except (IndexError, ValueError):
         return None
 
@@ -228,30 +221,6 @@ def _element(data: bytes, at: int) -> tuple[int, int, int]:
     if at + length > len(data):
         raise ValueError("an element that is longer than the data")
     return tag, at, at + length
-
-
-def _content_start(data: bytes, at: int, tag: int) -> int:
-    tag_found, start, _ = _element(data, at)
-    if tag_found != tag:
-        raise ValueError(f"tag {tag_found:#x} where {tag:#x} should stand")
-    return start
-
-
-def _after(data: bytes, at: int) -> int:
-    """Return the end of the element, whose length may not be given."""
-    open_elements = 0
-    for _ in range(MAX_DER_STEPS):
-        tag, start, end = _element(data, at)
-        if end >= 0:
-            at = end
-            if tag == 0 and start == end:
-                open_elements -= 1
-        else:
-            open_elements += 1
-            at = start
-        if open_elements <= 0:
-            return at
-    raise ValueError("too many elements")
 
 
 def _octets(data: bytes, at: int) -> bytes:

@@ -19,7 +19,6 @@ import tinycss2
 from genlab.mail.colours import parse_colour
 from genlab.mail.css_values import (
     CANNOT_TELL,
-    Calculation,
     Length,
     Pending,
     parse_length,
@@ -248,7 +247,7 @@ def _value(name: str, value: str) -> Any:
     return value or None
 
 
-def _length(value: str) -> Length | Calculation | None:
+def _length(value: str) -> Length | None:
     """A length; a calculation that gives a bare number is none."""
     length = parse_length(value)
     return None if length is not None and not length.unit and "(" in value else length
@@ -634,11 +633,6 @@ def _blocks(masked_text: str) -> Iterator[tuple[int, int, int]]:
 
 
 _COMMENT = re.compile(r"/\*[^*]*(?:\*(?!/)[^*]*)*\*/")
-_BRACKETS = re.compile(
-    r"\"(?:[^\"\n\\]|\\.)*(?:\"|(?=\n)|\Z)|'(?:[^'\n\\]|\\.)*(?:'|(?=\n)|\Z)"
-    r"|/\*.*?(?:\*/|\Z)|\\.|\burl\([^\"'()\\]*\)|<!--|-->",
-    re.S | re.I,
-)
 _BRACKETS = re.compile(r"[{}()\[\]]")
 _CLOSING = {"{": "}", "(": ")", "[": "]"}
 _STATEMENTS = re.compile(r"\A(?:\s*@[a-z-]{1,30}\b[^;{}]*;)+", re.I)
@@ -892,7 +886,7 @@ def _may_hide(rule_declarations: Iterable[Declaration]) -> bool:
 
 
 def _is_zero(value: Any) -> bool:
-    number = value.number if isinstance(value, Length | Calculation) else value
+    number = value.number if isinstance(value, Length) else value
     return isinstance(number, float) and number < 0.1
 
 

@@ -6,15 +6,13 @@ source whether the text that it styles is seen.
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from genlab.mail.name_sets import name_set
 
 MAX_CALCULATION = 500  # characters of one calculation
-MAX_NESTING = 16  # of brackets in one
 MAX_SUBSTITUTED = 2_000  # characters of a value when its variables are put in
 MAX_VARIABLE_LEVELS = 8  # variables within variables
 
@@ -43,9 +41,13 @@ _FONT_SIZES = {"em": 1.0, "ex": 0.5, "ch": 0.5, "lh": 1.2, "cap": 0.7, "ic": 1.0
 _UNITS = {"%", *_PIXELS, *_FONT_SIZES}
 _NUMBER = r"[+-]?(?:\d{1,40}\.?\d{0,40}|\.\d{1,40})(?:e[+-]?\d{1,3})?"
 _LENGTH = re.compile(rf"({_NUMBER})([a-z]{{0,5}}|%)", re.I)
-_COMPARISONS = ("min", "max", "clamp")
-_CALCULATIONS = ("calc", "-webkit-calc", "-moz-calc", *_COMPARISONS)
-_TOKEN = re.compile(rf"\s*(?:({_NUMBER})([a-z]{{1,5}}|%)?|([a-z-]{{3,12}}\()|([-+*/(),]))", re.I)
+_TERM = rf"{_NUMBER}(?:[a-z]{{1,5}}|%)?"
+_PRODUCT = rf"{_TERM}(?:\s*[*/]\s*{_TERM})*"
+_FACTOR = re.compile(rf"([*/]?)\s*({_TERM})")
+_ADDEND = re.compile(rf"([+-]?)\s*({_PRODUCT})\s*")
+_SUM = re.compile(rf"\s*{_PRODUCT}\s*(?:[+-]\s*{_PRODUCT}\s*)*")
+_INNERMOST = re.compile(r"([a-z-]*)\(([^()]*)\)")
+MAX_NUMBER = 1e30
 _CALL = re.compile(r"(-?[a-z][a-z0-9-]{0,40})\(", re.I)
 _VARIABLE = re.compile(r"var\(", re.I)
 
@@ -67,176 +69,99 @@ class Pending(NamedTuple):
 
 
 class Length(NamedTuple):
-    """A length: a number and its unit, in lower case; a bare number has the unit ``""``."""
+    """A length: a number and its unit, in lower case; a bare number has the unit ``""``.
+
+    calculation: its text where it is worked out of others. Then the unit is ``""`` for a bare
+    number, "%" where a percentage is in it, else "px", and the number is its value with a font of
+    16 pixels and percentages of 100.
+    """
 
     number: float
     unit: str
+    calculation: str = ""
 
     def pixels(self, font_size: float, reference: float = 0.0) -> float:
         """The length in pixels. `reference` is what a percentage refers to."""
+        if self.calculation:
+            return _worked_out(self.calculation, font_size, reference).number
         if self.unit == "%":
             return self.number * (reference / 100)
-        if self.unit in _FONT_SIZES:
-            return self.number * (font_size * _FONT_SIZES[self.unit])
-        return self.number * _PIXELS[self.unit]
+        return self.number * _PIXELS.get(self.unit, font_size * _FONT_SIZES.get(self.unit, 0.0))
 
 
-class Calculation(NamedTuple):
-    """A length that is worked out of others: the operation, and what it is applied to.
-
-    unit: "" for a bare number, "%" where a percentage is in it, else "px"; number: its value with
-    a font of 16 pixels and percentages of 100.
-    """
-
-    operation: str
-    operands: tuple[Any, ...]
-    unit: str
-
-    @property
-    def number(self) -> float:
-        return self.pixels(16.0, 100.0)
-
-    def pixels(self, font_size: float, reference: float = 0.0) -> float:
-        """The length in pixels. `reference` is what a percentage refers to."""
-        values = [operand.pixels(font_size, reference) for operand in self.operands]
-        return _OPERATIONS[self.operation](*values)
-
-
-_OPERATIONS: dict[str, Callable[..., float]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "/": lambda dividend, divisor: dividend / divisor if divisor else 0.0,
-    "clamp": lambda lowest, value, highest: max(lowest, min(value, highest)),
-    "min": lambda *values: min(values),
-    "max": lambda *values: max(values),
-}
-
-
-def parse_length(text: str) -> Length | Calculation | None:
+def parse_length(text: str) -> Length | None:
     """A length, a percentage or a calculation of some, or None if the text is none of them."""
     match = _LENGTH.fullmatch(text)
     if match:
         unit = match[2].lower()
-        if unit not in _UNITS:
-            return None
-        return Length(float(match[1]), unit)
+        return Length(float(match[1]), unit) if unit in _UNITS else None
     if not text.startswith(_CALCULATIONS) or len(text) > MAX_CALCULATION:
         return None
     try:
-        return _Calculator(text).result()
-    except (ValueError, IndexError):
+        value = _worked_out(text.lower(), 16.0, 100.0)
+    except (ValueError, TypeError):
         return None
+    unit = "%" if value.unit and "%" in text else value.unit
+    return Length(value.number, unit, text.lower())
 
 
-class _Token(NamedTuple):
-    """A piece of a calculation: a number with its unit, the beginning of a function, or a sign."""
+def _worked_out(text: str, font_size: float, reference: float) -> Length:
+    """A calculation as one length in pixels, or as a bare number: the innermost brackets are worked
+    out first.
 
-    number: str = ""
-    unit: str = ""
-    function: str = ""
-    sign: str = ""
-
-    @property
-    def ends_value(self) -> bool:
-        return bool(self.number) or self.sign == ")"
-
-
-def _calculation_tokens(text: str) -> Iterator[_Token]:
-    token = _Token()
-    place = 0
-    while place < len(text):
-        match = _TOKEN.match(text, place)
-        if not match:
-            raise ValueError(f"no calculation: {text[place:]}")
-        previous = token
-        token = _Token(*match.groups(default=""))
-        place = match.end()
-        if token.number[:1] in ("+", "-") and previous.ends_value:  # a sum, and no signed number
-            place = match.start(1) + 1
-            token = _Token(sign=token.number[0])
-        yield token
+    Raises:
+        ValueError, TypeError: it is none.
+    """
+    while call := _INNERMOST.search(text):
+        values = [_sum(part, font_size, reference) for part in call[2].split(",")]
+        number = _CALLS.get(call[1], _not_known)(*(value.number for value in values))
+        number = max(-MAX_NUMBER, min(number, MAX_NUMBER))
+        text = f"{text[: call.start()]}{number:.12g}{_same_unit(values)}{text[call.end() :]}"
+    return _sum(text, font_size, reference)
 
 
-class _Calculator:
-    """Reads one calculation from left to right."""
-
-    def __init__(self, text: str) -> None:
-        self.tokens = list(_calculation_tokens(text.rstrip()))
-        self.place = 0
-        self.depth = 0
-
-    def result(self) -> Length | Calculation:
-        value = self.operand()
-        if self.place < len(self.tokens):
-            raise ValueError("something follows the calculation")
-        return value
-
-    def next_sign(self) -> str:
-        if self.place >= len(self.tokens):
-            return ""
-        return self.tokens[self.place].sign
-
-    def take(self, sign: str) -> None:
-        if self.next_sign() != sign:
-            raise ValueError(f"{sign} is missing")
-        self.place += 1
-
-    def sum(self) -> Length | Calculation:
-        return self.chain(("+", "-"), self.product)
-
-    def product(self) -> Length | Calculation:
-        return self.chain(("*", "/"), self.operand)
-
-    def chain(
-        self, signs: tuple[str, str], read: Callable[[], Length | Calculation]
-    ) -> Length | Calculation:
-        """Values with signs between them, from left to right."""
-        value = read()
-        while (sign := self.next_sign()) in signs:
-            self.place += 1
-            value = _combination(sign, (value, read()))
-        return value
-
-    def operand(self) -> Length | Calculation:
-        token = self.tokens[self.place]
-        self.place += 1
-        if token.number:
-            unit = token.unit.lower()
-            if unit not in _UNITS:
-                raise ValueError(f"unknown unit {unit}")
-            return Length(float(token.number), unit)
-        self.depth += 1
-        if self.depth > MAX_NESTING:
-            raise ValueError("too many brackets")
-        name = token.function.rstrip("(").lower()
-        if token.sign != "(" and name not in _CALCULATIONS:
-            raise ValueError("no operand")
-        values = [self.sum()]
-        while self.next_sign() == "," and name in _COMPARISONS:
-            self.place += 1
-            values.append(self.sum())
-        self.take(")")
-        self.depth -= 1
-        if name == "clamp" and len(values) != 3:
-            raise ValueError("clamp() has three values")
-        return _combination(name, tuple(values)) if name in _COMPARISONS else values[0]
+def _sum(text: str, font_size: float, reference: float) -> Length:
+    """A sum of products without brackets."""
+    if not _SUM.fullmatch(text):
+        raise ValueError(f"no calculation: {text}")
+    addends = []
+    for sign, product in _ADDEND.findall(text):
+        value = Length(-1.0 if sign == "-" else 1.0, "")
+        for operation, factor in _FACTOR.findall(product):
+            value = _multiplied(value, operation, factor, font_size, reference)
+        addends.append(value)
+    return Length(sum(value.number for value in addends), _same_unit(addends))
 
 
-def _combination(operation: str, operands: tuple[Any, ...]) -> Calculation:
-    """The calculation; the sum of a length and a number, or a product of lengths, is none."""
-    is_length = [operand.unit != "" for operand in operands]
-    if operation == "*":
-        if all(is_length):
-            raise ValueError("a length times a length")
-    elif operation == "/":
-        if is_length[1]:
-            raise ValueError("something divided by a length")
-    elif any(is_length) != all(is_length):
-        raise ValueError("a length and a number")
-    units = {operand.unit for operand in operands}
-    unit = "%" if "%" in units else "px"
-    return Calculation(operation, operands, unit if any(is_length) else "")
+def _multiplied(
+    value: Length, operation: str, factor: str, font_size: float, reference: float
+) -> Length:
+    """A value times a factor, or divided by one; nothing comes of a division by 0."""
+    length = parse_length(factor)
+    if length is None or (length.unit and (value.unit or operation == "/")):
+        raise ValueError(f"no factor: {factor}")
+    number = length.pixels(font_size, reference)
+    if operation == "/":
+        number = 1 / number if number else 0.0
+    return Length(value.number * number, "px" if value.unit or length.unit else "")
+
+
+def _same_unit(values: list[Length]) -> str:
+    (unit,) = {value.unit for value in values}  # a length and a number have no sum
+    return unit
+
+
+def _not_known(*values: float) -> float:
+    raise ValueError("no operand")
+
+
+_COMPARISONS: dict[str, Callable[..., float]] = {
+    "clamp": lambda lowest, value, highest: max(lowest, min(value, highest)),
+    "min": lambda *values: min(values),
+    "max": lambda *values: max(values),
+}
+_CALLS = _COMPARISONS | dict.fromkeys(("", "calc", "-webkit-calc", "-moz-calc"), float)
+_CALCULATIONS = tuple(filter(None, _CALLS))
 
 
 # ── Functions ─────────────────────────────────────────────────────────────────────────────────

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from email.message import Message
 from email.policy import Compat32
 from itertools import takewhile
@@ -31,6 +31,7 @@ _OF_SENDERS = ("from", "to", "subject", "date", "message-id", "mime-version", "d
 _LONE = ([b"subject"], [b"content-type"])  # of a mail that has one header
 _STRAY_LINE = re.compile(rb">?From ")
 _LEADING = re.compile(rb"(?:[ \t]{0,200}\r?\n|>?From [^\n]{0,500}\n){1,20}")
+_BLOCK_BEGINNING = re.compile(rb"(?<=\n)(?=--|\r?\n)")
 _CHARSET = re.compile(rb"charset\s{0,9}=\s{0,9}[\"']?([\w.:-]{2,40})", re.I)
 # A field that stands on the line of another one; only fields of fixed words are searched for it.
 _SECOND_FIELD = re.compile(
@@ -265,15 +266,23 @@ def header_charset(data: bytes) -> str | None:
     declared_charsets = (
         match[1].decode("ascii", "replace") for match in _CHARSET.finditer(data[:LONGEST_HEAD])
     )
-    charset = next(
-        (label for label in declared_charsets if codec_of(label) not in (None, "utf-8")), None
-    )
+    charset = next(filter(_is_useful, declared_charsets), None)
     return charset or meta_charset(data) or detected(data).codec
 
 
-def head_text(head: bytes, charset: str | None) -> str:
-    """Return headers as text, raw bytes as UTF-8 or else by the character set of the body."""
-    try:
-        return head.decode("utf-8")
-    except ValueError:
-        return decode(head, charset)[0]
+def _is_useful(label: str) -> bool:
+    return codec_of(label) not in (None, "utf-8")
+
+
+def block_texts(data: bytes) -> Iterator[str]:
+    """Yield the blocks of a mail or an mbox, between its blank lines and boundaries, as text: as
+    UTF-8, else by the character set that is declared in the block or last above it.
+    """
+    charset = header_charset(data)
+    for block in _BLOCK_BEGINNING.split(data):
+        labels = [label.decode("ascii", "replace") for label in _CHARSET.findall(block)]
+        charset = next((label for label in labels if _is_useful(label)), charset)
+        try:
+            yield block.decode("utf-8")
+        except ValueError:
+            yield decode(block, charset)[0]

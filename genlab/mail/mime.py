@@ -18,7 +18,7 @@ from genlab.mail.charsets import codec_of, decode, meta_charset, wide_charset
 from genlab.mail.containers import signed_content, smime_kind
 from genlab.mail.encoded_words import readable
 from genlab.mail.envelope import envelope
-from genlab.mail.headers import Head, has_headers, head_text, header_charset, parse_head
+from genlab.mail.headers import Head, has_headers, header_charset, parse_head
 from genlab.mail.hypertext import html_to_text
 from genlab.mail.message import TEXT, Envelope, Inside, Link, MarkupShape, Part
 from genlab.mail.paste import sign_of_recent_html, undo_encoding
@@ -603,43 +603,6 @@ def _boundaries(head: Head, body: bytes) -> Iterator[tuple[bool, bytes]]:
     likely = _LIKELY_MARK.search(body)
     if likely and likely[1].rstrip() != declared_boundary:
         yield True, likely[1].rstrip()
-
-
-def transcoded(data: bytes) -> str:
-    """Return a mail as a text that is read in the same way when it is pasted: each part is decoded
-    by its own character set.
-
-    Parts in base64 or quoted-printable stay as they are; so does what lies beyond the limits.
-    """
-    charset = None if data.isascii() else header_charset(data)
-    return "".join(_decoded_pieces(data, 0, _Reading(pasted=False), charset))
-
-
-def _decoded_pieces(
-    data: bytes, level: int, reading: _Reading, charset: str | None
-) -> Iterator[str]:
-    """The headers, the parts, and the boundaries between them, in their order."""
-    head, at = parse_head(data)
-    yield head_text(data[:at], charset)
-    body = data[at:]
-    encoding = transfer_encoding(head.value("content-transfer-encoding"))
-    spans = []
-    if head.main_type == "multipart" and level < MAX_LEVELS:
-        spans = reading.spans(head, body, top=False)
-    if spans:
-        end = 0
-        for start, stop in spans:
-            yield body[end:start].decode("utf-8", "replace")
-            yield from _decoded_pieces(body[start:stop], level + 1, reading, charset)
-            end = stop
-        yield body[end:].decode("utf-8", "replace")
-    elif head.content_type in _MESSAGES and not encoding and level < MAX_LEVELS:
-        yield from _decoded_pieces(body, level + 1, reading, charset)
-    elif encoding:
-        yield body.decode("ascii", "replace")
-    else:
-        text, _ = decode(body, leaf_charset(head, body))
-        yield text
 
 
 def _without_long_comments(html: str) -> str:

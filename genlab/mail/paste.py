@@ -8,10 +8,8 @@ import base64
 import binascii
 import json
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from genlab.core.bag_of_words import Token
 from genlab.mail.name_sets import name_set
 from genlab.mail.transfer import unpacked
 
@@ -36,10 +34,6 @@ _TALKING = name_set(
     "by for from in of on "
     "to with who what when where how why please thanks hello hi dear"
 )
-_YEAR = re.compile(
-    r"(?<![\d.,/-])20(?:0[4-9]|[1-4]\d)(?![\d%])"
-    r"|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]20(?:0[4-9]|[1-4]\d)(?!\d)"
-)
 _RECENT_HTML = re.compile(
     r"(?P<mjml><mj(?:ml\b|-))"
     r"|(?P<viewport>\bname=[\"']?viewport\b)"
@@ -55,16 +49,6 @@ _RECENT_SIGNS = {
     "corners": "round corners",
     "apple": "instructions for Apple Mail",
 }
-_ENCRYPTED_LINK = re.compile(r"https://[\w-]{1,63}\.", re.I)
-_LATER_THINGS = name_set(
-    "airbnb android app apps authenticator bitcoin blockchain chatbot chatgpt covid "
-    "cryptocurrency docusign dropbox "
-    "emoji ethereum facebook gdpr github gmail hashtag icloud instagram ipad iphone klarna "
-    "linkedin livestream "
-    "netflix onedrive podcast podcasts selfie sharepoint skype smartphone smartphones snapchat "
-    "spotify "
-    "tiktok tweet tweets twitter usdt webinar whatsapp youtube"
-)
 _FOREIGN = re.compile("[\u0370-\u1fff\u2e80-\ud7ff]")  # letters of other alphabets
 _ORIGINAL = re.compile(
     r"-{2,} ?(?:original (?:message|appointment)|forwarded (?:message|by)|ursprüngliche "
@@ -188,17 +172,6 @@ def _little(text: str, lines: list[str]) -> str:
         and not _sentences(lines)
         else ""
     )
-
-
-def sign_of_this_century(text: str, words: Iterable[Token]) -> str:
-    """What in a text people did not write in 2002: a year from 2004 on, a link that is
-    encrypted, or the name of a later thing; or nothing.
-    """
-    if year := _YEAR.search(text):
-        return year[0]
-    if _ENCRYPTED_LINK.search(text):
-        return "https"
-    return next((word for word, _, _ in words if word in _LATER_THINGS), "")
 
 
 def sign_of_recent_html(html: str) -> str:

@@ -28,11 +28,11 @@ from genlab.mail.containers import (
     from_gmail_original,
     from_outlook,
 )
-from genlab.mail.headers import has_headers, without_leading_lines
+from genlab.mail.headers import block_texts, has_headers, without_leading_lines
 from genlab.mail.hypertext import looks_like_html
 from genlab.mail.mbox import messages, postmarks
 from genlab.mail.message import Envelope, Link, MarkupShape, Part
-from genlab.mail.mime import Parsed, html_body, parse, text_links, transcoded
+from genlab.mail.mime import Parsed, html_body, parse, text_links
 from genlab.mail.paste import (
     Span,
     other_kind,
@@ -159,21 +159,17 @@ def edited(mail: Mail, without: str, added: str) -> Mail:
     nothing changes.
     """
     removed_words = {token.word for token in tokenise(without)}
-    spans = [(start, end) for word, start, end in mail.tokens if word in removed_words]
-    if not spans and not added.strip():
+
+    def kept(text: str) -> str:
+        spans = [(start, end) for word, start, end in tokenise(text) if word in removed_words]
+        return "".join(text[a:b] for a, b in _between(spans, len(text)))
+
+    subject, text = kept(mail.subject), f"{kept(mail.text)} {added}".rstrip()
+    if text == mail.text.rstrip():
         return mail
-    kept_spans = _between(spans, len(mail.text))
-    subject = "".join(
-        mail.text[a : min(b, len(mail.subject))] for a, b in kept_spans if a < len(mail.subject)
-    )
-    text = f"{''.join(mail.text[a:b] for a, b in kept_spans)} {added}".rstrip()
-    return replace(
-        mail,
-        subject=subject,
-        text=text,
-        kind="mail" if text.strip() else mail.kind,
-        quoted=_quoted_below(subject, text),
-    )
+    kind = "mail" if text.strip() else mail.kind
+    quoted = _quoted_below(subject, text)
+    return replace(mail, subject=subject, text=text, kind=kind, quoted=quoted)
 
 
 def text_of(data: bytes) -> str:
@@ -188,21 +184,9 @@ def text_of(data: bytes) -> str:
     data, _ = _unwrap(data.removeprefix(b"\xef\xbb\xbf"))
     if refusal := _refusal(data):
         raise ValueError(refusal + _instead_of(data))
-    if data.isascii() and b"\x1b" not in data:
-        return data.decode("ascii")
-    starts = [mark.start() for mark in postmarks(data)]
-    if not starts or starts[0]:
-        starts = [0]
-    ends = [*starts[1:], len(data)]
-    return "".join(_text_of_mail(data[start:end]) for start, end in zip(starts, ends, strict=True))
-
-
-def _text_of_mail(data: bytes) -> str:
-    mail = without_leading_lines(data)
-    if not has_headers(mail):
+    if not has_headers(without_leading_lines(data)):
         return decode(data, meta_charset(data))[0]
-    leading = data[: len(data) - len(mail)]
-    return leading.decode("utf-8", "replace") + transcoded(mail)
+    return "".join(block_texts(data))
 
 
 # ── What holds a mail ─────────────────────────────────────────────────────────────────────────

@@ -22,7 +22,6 @@ from genlab.mail.colours import (
 from genlab.mail.css import SIZE_KEYWORDS, Declaration, declarations, expanded
 from genlab.mail.css_values import (
     CANNOT_TELL,
-    Calculation,
     Length,
     Pending,
     function_calls,
@@ -91,12 +90,12 @@ class Style:
     opacity: float = 1.0
     is_removed: bool = False
     hidden: bool = False
-    indent: Length | Calculation | None = None
+    indent: Length | None = None
     white_space: str = "normal"
     link_colour: Colour = LINK_COLOUR
     display: str = "inline"
     is_dot: bool = False  # at most one pixel wide or high, by its own size
-    letter_spacing: Length | Calculation | None = None
+    letter_spacing: Length | None = None
     is_reversed: bool = False  # written from right to left, letter by letter
     is_doubtful: bool = False  # it cannot be told whether the text is seen
     variables: Mapping[str, str] = field(default_factory=dict)
@@ -390,8 +389,8 @@ def _apply_to_letters(values: dict[str, Any], changes: dict[str, Any]) -> None:
         changes["is_reversed"] = is_overridden and values.get("direction") == "rtl"
 
 
-def _length_or_none(value: Any) -> Length | Calculation | None:
-    return value if isinstance(value, Length | Calculation) else None
+def _length_or_none(value: Any) -> Length | None:
+    return value if isinstance(value, Length) else None
 
 
 def _share(value: Any) -> float:
@@ -408,7 +407,7 @@ def _masked_out(values: dict[str, Any]) -> bool:
 def _font_size(value: Any, parent: Style, default: float) -> float:
     if value is None:
         return default
-    if isinstance(value, Length | Calculation):
+    if isinstance(value, Length):
         size = value.pixels(parent.font_size, parent.font_size)
         return default if size < 0 else min(size, 1e6)
     if value == "smaller":
@@ -472,7 +471,7 @@ def _gradient_colours(image: str) -> tuple[Colour, ...]:
 
 
 def _pixels(value: Any, font_size: float, reference: float = 0.0) -> float | None:
-    if isinstance(value, Length | Calculation):
+    if isinstance(value, Length):
         return value.pixels(font_size, reference)
     return None
 
@@ -506,7 +505,7 @@ def _is_clipped(values: dict[str, Any], display: str, font_size: float) -> bool:
         padding = _pixels(values.get(edge), font_size, 800) or 0.0
         for name in (size, f"max-{size}"):
             length = values.get(name)
-            if size == "height" and isinstance(length, Length | Calculation) and length.unit == "%":
+            if size == "height" and isinstance(length, Length) and length.unit == "%":
                 continue  # of a height that is not known
             room = _pixels(length, font_size, 800)
             if room is not None and room + padding < MIN_BOX:
@@ -522,9 +521,7 @@ def _is_far(pixels: float) -> bool:
 def _is_off_screen(values: dict[str, Any], position: str, font_size: float) -> bool:
     """Whether margins or `left` and `top` move the box out of the window."""
     offsets = [values.get(name) for name in ("left", "top")]
-    is_centred = any(
-        isinstance(offset, Length | Calculation) and offset.unit == "%" for offset in offsets
-    )
+    is_centred = any(isinstance(offset, Length) and offset.unit == "%" for offset in offsets)
     moves: list[float] = []
     if not is_centred:  # columns side by side have a margin of -100%
         moves += _lengths(values, ("margin-left", "margin-top"), font_size, 400)
@@ -557,7 +554,7 @@ def _is_clip_path_empty(values: dict[str, Any]) -> bool:
     )
 
 
-def _is_inset_empty(sides: list[Length | Calculation | None]) -> bool:
+def _is_inset_empty(sides: list[Length | None]) -> bool:
     """Whether `inset()` cuts all away. Only percentages tell, as the size of the box is unknown."""
     if not sides or not all(sides):
         return False

@@ -7,11 +7,14 @@ alone may choose the counts in his favour.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
+from genlab.core.bag_of_words import Token
 from genlab.mail.envelope import parsed_date
-from genlab.mail.paste import sign_of_this_century
+from genlab.mail.name_sets import name_set
 from genlab.mail.reader import Mail
 from genlab.spam.calibrated import calibrated
 from genlab.spam.structure import has_link
@@ -19,6 +22,20 @@ from genlab.spam.structure import has_link
 OLDER = "2001–2002"
 RECENT = "2023–2026"
 FIRST_YEAR, LAST_YEAR = 1990, 2100  # a date outside them is not a date
+_YEAR = re.compile(
+    r"(?<![\d.,/-])20(?:0[4-9]|[1-4]\d)(?![\d%])"
+    r"|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]20(?:0[4-9]|[1-4]\d)(?!\d)"
+)
+_ENCRYPTED_LINK = re.compile(r"https://[\w-]{1,63}\.", re.I)
+_LATER_THINGS = name_set(
+    "airbnb android app apps authenticator bitcoin blockchain chatbot chatgpt covid "
+    "cryptocurrency docusign dropbox "
+    "emoji ethereum facebook gdpr github gmail hashtag icloud instagram ipad iphone klarna "
+    "linkedin livestream "
+    "netflix onedrive podcast podcasts selfie sharepoint skype smartphone smartphones snapchat "
+    "spotify "
+    "tiktok tweet tweets twitter usdt webinar whatsapp youtube"
+)
 LAST_THEN = 2012  # years up to this one count as the time of the older training mails
 
 
@@ -64,3 +81,14 @@ def period_of(mail: Mail) -> Period:
     if len(years) == 2:
         return Period("then", "")
     return Period(today, newer) if newer else Period("undated", "")
+
+
+def sign_of_this_century(text: str, words: Iterable[Token]) -> str:
+    """What in a text people did not write in 2002: a year from 2004 on, a link that is
+    encrypted, or the name of a later thing; or nothing.
+    """
+    if year := _YEAR.search(text):
+        return year[0]
+    if _ENCRYPTED_LINK.search(text):
+        return "https"
+    return next((word for word, _, _ in words if word in _LATER_THINGS), "")
