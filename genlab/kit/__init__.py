@@ -61,6 +61,7 @@ from genlab.kit.layout import (
 from genlab.kit.link import OpenedLink, decode, encode, link_to, load
 from genlab.kit.names import in_their_names, name_in_sentence, sentence
 from genlab.kit.numbers import (
+    decimals,
     fixed,
     in_formula,
     linear,

@@ -81,6 +81,19 @@ def fixed(value: float | None, digits: int) -> str:
     return "none" if value is None else f"{value:.{digits}f}".replace("-", "−").replace("inf", "∞")
 
 
+def decimals(value: float, digits: int = 4) -> str:
+    """A number with at most so many decimals, without closing zeros; very small and large numbers
+    by their significant digits.
+
+    >>> decimals(-3.21712), decimals(0.5), decimals(0.00012), decimals(1e7)
+    ('−3.2171', '0.5', '0.00012', '1×10⁷')
+    """
+    if value and not 1e-3 <= abs(value) < 1e5:
+        return in_formula(value)
+    text = fixed(value, digits)
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
 def rounded(value: float, digits: int = 3) -> float:
     """Round to as many significant digits as a person can place by hand, so that links stay
     short.

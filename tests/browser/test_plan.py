@@ -140,7 +140,7 @@ def test_play_stands_in_the_same_place_in_every_lab(live):
         "#coin",
         "#hmm",
         "#bridge?view=curve",
-        "#glm?view=steps",
+        "#glm?view=surface",
         "#random",
         "#random?view=space",
     ]

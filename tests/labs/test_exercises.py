@@ -116,7 +116,13 @@ def test_a_random_number_hardly_ever_matches_a_wrong_way(name):
 def test_published_variants_never_change(name):
     published = json.loads(GOLDEN.read_text("utf-8"))
     assert name in published, "python tests/exercise_variants.py publishes it"
-    assert summaries(exercises()[name]) == published[name]
+    assert summaries(exercises()[name]) == [with_link_of_today(entry) for entry in published[name]]
+
+
+def with_link_of_today(variant: dict) -> dict:
+    """A published variant; its link names the view that took over from a former one."""
+    opened = decode(variant["link"], labs())
+    return variant | {"link": encode(opened.lab, opened.state, private=True)}
 
 
 def test_no_published_exercise_is_gone():

@@ -58,10 +58,8 @@ HEADLINES = {
     "glm": {
         "fit": "μ = 1.5 + 0.5 x",
         "surface": "Newton’s method reaches the maximum after 1 step",
-        "steps": "Newton’s method reaches the maximum after 1 step",
         "prior": "The prior pulls w from 0.5 to 0.4",
         "residuals": "Σ(y − μ) = 0 and Σ(y − μ)x = 0",
-        "recipe": "One equation fits all 4 families: Σ(y − μ)x = 0",
     },
     "random": {
         "cycle": "Period 6 of 9 states",
@@ -124,8 +122,8 @@ def test_what_stands_below_a_headline_agrees_with_it():
     (differs,) = verdicts("#graph?preset=chain4&bug=shifted&view=z")
     assert differs.amount == "92 113 94 94 at the 4 nodes"
     assert "at the red lines, x1 – x2, x2 – x3" in differs.why
-    (search,) = verdicts("#glm?view=steps")
-    assert "2 steps are drawn. A difference below 10⁻⁶ nats counts as none." in search.why
+    (search,) = verdicts("#glm?view=surface")
+    assert "A difference below 10⁻⁶ nats counts as none." in search.why
     (path,) = verdicts("#hmm?preset=jm&view=viterbi")
     assert path.word == "Most probable path: HCH"
     assert "Viterbi path" not in " ".join(path.why)

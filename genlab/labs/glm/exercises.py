@@ -92,7 +92,7 @@ def newton_step(line: Line) -> dict[str, Any]:
     gradient = xy - x_sum
     w = Fraction(gradient, xx)
     return line.given | {
-        "link": line.link(family="poisson", steps=1, view="steps"),
+        "link": line.link(family="poisson", steps=1, view="surface"),
         "w": w,
         "mean_not_subtracted": Fraction(xy, xx),
         "mean_zero": Fraction(xy + x_sum, xx),
@@ -115,7 +115,7 @@ def gradient_step(line: Line) -> dict[str, Any]:
     gradient = sum(r * x for r, x in zip(residuals, line.x, strict=True))
     change = Fraction(gradient, 100)
     return line.given | {
-        "link": line.link(method="ascent", steps=1, step=0.01, view="steps"),
+        "link": line.link(method="ascent", steps=1, step=0.01, view="surface"),
         "w": start + change,
         "descent": start - change,
         "no_feature": start + Fraction(sum(residuals), 100),

@@ -1,7 +1,6 @@
-"""The lab's figures: data and means, classes, the surface of log L, the prior, residuals."""
+"""The lab's figures: data and means, classes, the search on log L, the prior, residuals."""
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -11,11 +10,10 @@ from genlab import glm
 from genlab.core.check import Floats
 from genlab.core.exponential_family import ExponentialFamily
 from genlab.core.numbers.logs import sigmoid
-from genlab.kit import NoAnswer, handle, number, rounded, row_dragging, value_or_error
+from genlab.kit import NoAnswer, handle, rounded, row_dragging
 from genlab.kit.geometry2d import arrow, cells, contours, rings, straight, with_gaps
 from genlab.kit.picture import (
     TONES,
-    Area,
     Axis,
     Bars,
     Curve,
@@ -29,8 +27,8 @@ from genlab.kit.picture import (
     axis_around,
     whole_ticks,
 )
-from genlab.labs.glm.model import MAX_FRAMES, GlmResult, coordinates, run
-from genlab.labs.glm.state import FAMILIES, METHODS, GlmState
+from genlab.labs.glm.model import GlmResult, coordinates
+from genlab.labs.glm.state import METHODS
 from genlab.labs.glm.summary import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
@@ -92,8 +90,8 @@ def fit(result: GlmResult) -> Plot:
     """The observations, which can be dragged; the mean and its band; a trial line with its two
     handles.
     """
-    if result.plane:  # the figure is out of sight
-        result = run(GlmState())
+    if result.plane:
+        raise NoAnswer("Classes of two features are drawn in their plane.")
     rows = result.rows
     x, y, reach = axes(result)
     if result.fault:
@@ -292,9 +290,8 @@ def plane(result: GlmResult) -> Plot:
     """The most probable class at each point; the observations, which can be dragged; the direction
     that separates the classes.
     """
-    # It is out of sight, and has marks of all kinds: Bokeh would have to add each kind later.
     if not result.plane:
-        result = run(GlmState(family="softmax", data="iris"))
+        raise NoAnswer("One feature is drawn across, and spans no plane.")
     rows = result.rows
     marks: list[Any] = []
     x = axis_around(rows.x[:, 0], rows.features[0])
@@ -422,18 +419,6 @@ def _trial_handle(result: GlmResult, best: Floats, size: Floats) -> Handles:
     return handle((float(b), float(w)), "three", "drag the trial", change)
 
 
-def climb(result: GlmResult) -> Plot:
-    """log L over two parameters, without handles, beside the heights of the steps."""
-    return _without_marks(surface(result), Handles)
-
-
-def _without_marks(plot: Plot, *without: type) -> Plot:
-    """A picture in the form that it has beside another one."""
-    return plot._replace(
-        tall=False, marks=[mark for mark in plot.marks if not isinstance(mark, without)]
-    )
-
-
 def _names(result: GlmResult) -> list[str]:
     """The names of the two parameters that span the surface."""
     names = ("b", *result.names[-len(result.marks) :])
@@ -451,30 +436,6 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
     flat = np.linalg.eigh(rows.T @ rows)[1][:, 0] * np.hypot(*size)
     xs, ys = np.transpose([best - flat, best + flat])
     return [Curve(xs, ys, "alarm", "valley: equally good optima", dash=True)]
-
-
-def heights(result: GlmResult) -> Plot:
-    """log L at every step, and the maximum; for steps that fall far below, how far."""
-    top = result.search.top
-    last = max(1, result.state.steps)
-    traces = {method: trace.log_likelihood for method, trace in result.search.traces.items()}
-    heights_of_all = np.concatenate([[top.log_likelihood], *traces.values()])
-    falls_at_start = [5 * (top.log_likelihood - trace[0]) for trace in traces.values()]
-    floor = top.log_likelihood - max(FALLS[-1], *falls_at_start)
-    y = axis_around(heights_of_all[heights_of_all >= floor], "log L, nats", 0.06)
-    lowest = heights_of_all.min()
-    if lowest < floor:
-        y = y._replace(low=float(floor), label=f"{y.label}, down to {number(lowest, 2)}")
-    marks: list = [
-        Rule("soft", y=top.log_likelihood, name="highest so far" if top.separable else "maximum")
-    ]
-    for method, values in traces.items():
-        curve = np.arange(len(values)), np.maximum(values, y.low - MAX_FRAMES * (y.high - y.low))
-        tone = SEARCHES[method]
-        size = 5 if last > 60 else 8
-        marks += [Curve(*curve, tone, METHODS[method]), Dots(*curve, tone, size=size)]
-    ticks = whole_ticks(0, last) if last <= 200 else None
-    return Plot(Axis(-0.02 * last, 1.02 * last, "step", ticks=ticks), y, marks)
 
 
 def weights(result: GlmResult) -> Plot:
@@ -550,52 +511,6 @@ def _all_weights(result: GlmResult) -> Plot:
     return Plot(x, y, [Rule("soft", y=0), *bars])
 
 
-def data(result: GlmResult) -> Plot:
-    """The rows, the MAP, lines drawn from the posterior, and a band of two standard deviations."""
-    rows = result.rows
-    state = result.state
-    estimate = result.fit
-    x, y, reach = axes(result)
-    if result.family.multiclass:  # the boundaries; the plane itself is shaded in the fit
-        return _without_marks((plane if result.plane else fit)(result), Shade, Handles)
-    (top,) = glm.free(estimate)
-    options = result.row_options
-    covariance, _ = value_or_error(partial(estimate.covariance, **options), rows.x, state.lam)
-    samples = []
-    if covariance is not None:
-        samples = estimate.draws(rows.x, 30, state.seed, state.lam, **options)
-    if result.plane:
-        y = axis_around(rows.x[:, 1], rows.features[1])
-        cuts = [straight(b, w, x, y) for b, *w in (*samples, top)]
-        lines = [Curve(*line, "soft", "sampled from the posterior", width=1) for line in cuts[:-1]]
-        return Plot(x, y, [*lines, Curve(*cuts[-1], "one", "P = ½"), *rows.labelled.dots(7)])
-    at = np.linspace(*reach, 81)
-    mean = TRANSFER[state.family]
-    marks: list[Any] = []
-    design = np.column_stack([np.ones(len(at)), rows.design(at)])
-    if covariance is not None:
-        design_row = design if state.intercept else design[:, 1:]
-        noise = result.family.dispersion if state.family == "linear" else 0.0
-        sd = np.sqrt(np.einsum("nb,bc,nc->n", design_row, covariance, design_row) + noise)
-        low = np.clip(mean(design @ top - 2 * sd), -1e6, 1e6)
-        high = np.clip(mean(design @ top + 2 * sd), -1e6, 1e6)
-        name = "new observation" if noise else "the mean"
-        marks.append(Area(at, high, "one", f"{name}, ± 2 sd", low))
-        if state.family != "logistic":
-            room = 2 * (y.high - y.low)  # a band that is far wider than the rows leaves the picture
-            visible = np.clip([*low, *high], y.low - room, y.high + room)
-            y = axis_around(np.r_[result.shown[0], visible], y.label)
-    marks += [
-        Curve(at, mean(design @ sample), "soft", "sampled from the posterior", width=1)
-        for sample in samples
-    ]
-    marks += [
-        Curve(at, mean(design @ top), "one", "MAP"),
-        Dots(rows.x[:, 0], result.shown[0], "ink", "observations", size=8),
-    ]
-    return Plot(x, y, marks)
-
-
 def leftover(result: GlmResult) -> Plot:
     """The residual y − μ of every observation, over its x."""
     x, residual = result.rows.x[:, 0], result.residual
@@ -611,37 +526,3 @@ def leftover(result: GlmResult) -> Plot:
     ]
     label = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
     return Plot(axes(result)[0], axis_around(np.r_[residual, 0.0], label), marks)
-
-
-def running(result: GlmResult) -> Plot:
-    """Σ(y − μ) and Σ(y − μ)x as they add up from the least x to the greatest: at the maximum all
-    end at 0.
-    """
-    residual, order = result.counted_residual, np.argsort(result.rows.x[:, 0], kind="stable")
-    marks: list[Mark] = [Rule("soft", y=0)]
-    ends = np.arange(len(order) + 1)
-    totals = []
-    for (name, column), tone in zip(result.sums.items(), TONES, strict=False):
-        unit = float(np.sqrt(np.mean(column**2))) or 1.0
-        totals.append(np.r_[0.0, np.cumsum(residual[order] * column[order] / unit)])
-        marks.append(
-            Curve(ends, totals[-1], tone, name if name == "Σ(y − μ)" else f"{name}, x standardised")
-        )
-        marks.append(Dots(ends[-1:], totals[-1][-1:], tone))
-    return Plot(
-        Axis(0, 1.04 * len(order), "observations added, in order of x"),
-        axis_around(totals, "partial sum"),
-        marks,
-    )
-
-
-def transfer(result: GlmResult) -> Plot:
-    """The mean for every score: where the families differ."""
-    eta = np.linspace(-4, 4, 121)
-    marks: list[Mark] = [Rule("soft", y=0), Rule("soft", y=1)]
-    softmax = {"softmax": lambda eta: np.exp(eta) / (np.exp(eta) + 2)}
-    for (name, mean), tone in zip({**TRANSFER, **softmax}.items(), TONES, strict=False):
-        visible = np.where(np.abs(mean(eta)) < 5, mean(eta), np.nan)
-        width = 4 if name == result.state.family else 2
-        marks.append(Curve(eta, visible, tone, FAMILIES[name], width=width))
-    return Plot(Axis(-4, 4, "score η = b + w·x"), Axis(-2, 4, "mean μ"), marks)

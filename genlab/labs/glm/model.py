@@ -229,12 +229,6 @@ class GlmResult:
         *_, last_but_one, last = np.diff(glm.free(trace).reshape(len(trace.weights), -1), axis=0)
         return float(last @ last_but_one) < 0
 
-    @property
-    def starts_differ(self) -> bool:
-        """Whether the two searches start at different places."""
-        starts = [coordinates(trace)[0] for trace in self.search.traces.values()]
-        return len(starts) > 1 and not np.allclose(starts[0], starts[1])
-
     @cached_property
     def frame(self) -> tuple[Floats, Floats]:
         """(2,) lowest and (2,) highest place that is worth seeing: around the top, and what a

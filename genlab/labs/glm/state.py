@@ -22,7 +22,10 @@ from genlab.labs.glm.data import MAX_CLASSES, SETS, Rows, rows_of
 # For each family: the data that show it, the name of its score, and its part of the recipe.
 KINDS = data_of(__package__, "families")
 FAMILIES = titled(" ".join(KINDS))
-VIEWS = titled("fit surface steps prior residuals recipe")
+VIEWS = Choice(
+    titled("fit surface prior residuals", surface="Search"),
+    former={"steps": "surface", "recipe": "residuals"},
+)
 TITLES = {name: entry["title"] for name, entry in SETS.items()} | {"own": "Your own data"}
 PLACES = Points(-1e4, 1e4, classes=MAX_CLASSES)
 METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
@@ -59,7 +62,12 @@ class GlmState(State):
         label="Noise σ²",
         help="Enter 0 to use the maximum-likelihood estimate.",
     )
-    method: str = field_of(Choice(METHODS), "newton", label="Method")
+    method: str = field_of(
+        Choice(METHODS),
+        "newton",
+        label="Method",
+        help="Newton’s method starts at the best constant prediction, gradient ascent at zero.",
+    )
     step: float = field_of(
         Real(1e-4, 1e3, log=True),
         1.0,
@@ -73,7 +81,7 @@ class GlmState(State):
     trial: tuple = field_of(Table(-1e5, 1e5, rows=1, columns=2), (), label="Trial b, w")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
     printed: bool = field_of(Flag(), False, label="Show the formula as the NYU notes print it")
-    view: str = field_of(Choice(VIEWS), "fit", label="View")
+    view: str = field_of(VIEWS, "fit", label="View")
 
     @cached_property
     def rows(self) -> Rows:

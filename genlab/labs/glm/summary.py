@@ -11,17 +11,18 @@ from genlab import glm, regression
 from genlab.kit import (
     NoAnswer,
     Verdict,
-    fixed,
+    decimals,
     in_formula,
     in_words,
     linear,
     placed_at,
     plural,
     row_dragging,
+    said,
     sentence,
 )
 from genlab.labs.glm.model import GlmResult, coordinates, run
-from genlab.labs.glm.state import FAMILIES, KINDS, TITLES, GlmState
+from genlab.labs.glm.state import KINDS, TITLES, GlmState
 
 ENDLESS = "no finite optimum"
 REGRESSIONS = {
@@ -33,50 +34,29 @@ REGRESSIONS = {
 
 
 def summary(result: GlmResult) -> tuple[str, Verdict]:
-    """The headline, "orings, logistic: log-odds 15.0429 − 0.2322 x; log L −10.1576; …", which
-    joins the facts, and the answer, which begins with the first of them; where nothing can be
-    fitted, both say why, in the core's words.
+    """The headline and the answer; where nothing can be fitted, both say why, in the core's
+    words.
     """
     state = result.state
-    if state.view == "recipe":
-        note = "Choose a distribution and a transfer function, then solve this equation."
-        scores = "; ".join(
-            f"{REGRESSIONS[family].removesuffix(' regression')}: {scored(example(family))}"
-            for family in FAMILIES
-        )
-        word = f"One equation fits all {len(FAMILIES)} families: Σ(y − μ)x = 0"
-        return f"{word}; {scores}", Verdict("plain", word, "", note)
     begin = f"{TITLES[state.data]}, {REGRESSIONS[state.family]}: "
-    ways = {"surface": _progress_of_search, "steps": _progress_of_search, "residuals": _left_over}
+    facts = {"surface": _progress_of_search, "residuals": _left_over}.get(state.view, _facts_on_fit)
     try:
-        plain = _facts_on_fit
+        if facts is _facts_on_fit and result.fit.separable:
+            facts = _for_ever
+        elif facts is _facts_on_fit and (state.lam or state.view == "prior"):
+            facts = _weights_under_prior
+        notes = [*map(sentence, _comparisons(result))]
+        headline, verdict = said(list(facts(result)), notes, begin=begin)
         if result.fit.separable:
-            plain = _for_ever
-        elif state.lam or state.view == "prior":
-            plain = _weights_under_prior
-        facts: list[str] = list(ways.get(state.view, plain)(result))
-        word, *details = facts
-        reasons: list[str]
-        amount, *reasons = [*details[:1], *_comparisons(result), *details[1:]] or [""]
+            word = verdict.word[0].upper() + verdict.word[1:]
+            verdict = verdict._replace(tone="unsure", word=word)
+        return headline, verdict
     except NoAnswer as none:
         fault = "Nothing can be fitted" if result.fault else "The steps are too long"
         return f"{begin}{none}", row_dragging.unfitted(result, none, "fit", fault)
-    tone = "plain"
-    if result.fit.separable:
-        tone = "unsure"
-        word = word[0].upper() + word[1:]
-    why = " ".join(map(sentence, reasons))
-    return begin + "; ".join(filter(None, facts)), Verdict(tone, word, amount, why)
 
 
 headline, answer = in_words(summary)
-
-
-def decimals(value: float, digits: int = 4) -> str:
-    """Four decimals without closing zeros; small and large numbers by their digits."""
-    if value and not 1e-3 <= abs(value) < 1e5:
-        return in_formula(value)
-    return fixed(value, digits).rstrip("0").rstrip(".")
 
 
 def tidy(values: ArrayLike) -> list[float]:
@@ -263,7 +243,7 @@ def _comparisons(result: GlmResult) -> Iterable[str]:
     """
     if result.exact and result.state.view != "fit":
         yield "computed with σ² = 1, because all points lie on the line (σ² = 0)"
-    if result.state.view in ("surface", "steps"):
+    if result.state.view == "surface":
         if result.search.fault:
             yield result.search.fault
         elif result.oscillates:
@@ -271,10 +251,6 @@ def _comparisons(result: GlmResult) -> Iterable[str]:
             if result.state.method == "newton":
                 name = "gradient ascent, drawn for comparison,"
             yield f"{name} overshoots: it needs a smaller step size"
-        if result.starts_differ:
-            yield (
-                "Newton’s method starts at the best constant prediction, gradient ascent at zero"
-            )
         if since := result.seen(result.trace)[1]:
             place = listed(coordinates(result.trace)[-1])
             yield f"outside the picture since step {since}, now at {place}"

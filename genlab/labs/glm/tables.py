@@ -58,7 +58,6 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
 @table(
     "Steps of the search",
     "step, log L in nats, gradient norm, step length, horizontal, vertical",
-    twin_of="heights",
 )
 def trace(result: GlmResult) -> Iterable[tuple]:
     search_trace = result.trace
@@ -84,7 +83,7 @@ def columns_of_rows(result: GlmResult) -> tuple[str, ...]:
     return (*columns, "mean", "y − mean")
 
 
-@table("Observations and fitted means", columns_of_rows, twin_of="fit plane leftover running data")
+@table("Observations and fitted means", columns_of_rows, twin_of="fit plane leftover")
 def fitted(result: GlmResult) -> Iterable[tuple]:
     rows, N = result.rows, len(result.rows.y)
     columns = list(rows.x.T)
@@ -195,7 +194,6 @@ def _of_prior(result: GlmResult, row: tuple, column: str) -> Worked:
     "One recipe: a distribution, a transfer function, and the gradient Σ(y − μ)x",
     "family, distribution, mean from η = b + w·x, A(η), variance, data set, fit, log L in nats, "
     "Σ(y − μ), Σ(y − μ)x",
-    twin_of="transfer",
 )
 def recipe() -> Iterable[tuple]:
     for family, kind in KINDS.items():

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from genlab.kit import Table, own_table, plural, rounded, row_dragging, short
+from genlab.kit import own_table, plural, rounded, row_dragging, short
 from genlab.kit.layout import (
     Button,
     Buttons,
@@ -18,9 +18,8 @@ from genlab.kit.layout import (
 from genlab.labs.glm import figures
 from genlab.labs.glm.data import NATURAL, USE
 from genlab.labs.glm.model import MAX_HALVED, GlmResult
-from genlab.labs.glm.state import FAMILIES, GlmState
+from genlab.labs.glm.state import GlmState
 from genlab.labs.glm.summary import answer
-from genlab.labs.glm.tables import recipe
 from genlab.ui import table_preview
 
 
@@ -73,13 +72,13 @@ def mend(result: GlmResult) -> Buttons:
             remedies["Put the points back"] = {"moved": ()}
     elif result.fit.separable:
         remedies = {"λ = 0.1": {"lam": 0.1}, "λ = 1": {"lam": 1.0}}
-    elif state.view in ("surface", "steps") and result.search.fault:
+    elif state.view == "surface" and result.search.fault:
         remedies["Use a smaller step size"] = {
             "step": max(1e-4, result.search.step / 10),
             "printed": False,
         }
         remedies["Use a backtracking line search"] = {"back": True, "printed": False}
-    elif state.view in ("surface", "steps") and result.oscillates:
+    elif state.view == "surface" and result.oscillates:
         remedies["Halve the step size of gradient ascent"] = {
             "step": result.search.step / 2,
             "printed": False,
@@ -105,22 +104,6 @@ def linked_changes(state: GlmState, name: str, value: Any) -> dict:
     return {"moved": (), "trial": ()} if name == "family" and value != state.family else {}
 
 
-def four(result: GlmResult) -> Table:
-    """The recipe, with one column per family, so that a phone has room for it."""
-    table = recipe(result)
-    sentences = (
-        "distribution",
-        "mean μ of η = b + w·x",
-        "A(η), whose derivative is μ",
-        "variance of y",
-        "data set",
-        "fit",
-        "log L in nats",
-    )
-    rows = zip((*sentences, *table.columns[-2:]), *(row[1:] for row in table.rows), strict=True)
-    return Table("four", "One recipe", ("", *FAMILIES.values()), tuple(rows))
-
-
 def without_prior(result: GlmResult) -> str:
     """What the search and its surface leave out of the state."""
     return (
@@ -141,23 +124,25 @@ PICTURES: dict[str, list[Item]] = {
         When(lambda result: result.plane, [figures.plane]),
     ],
     "surface": [figures.surface],
-    "steps": [(figures.heights, figures.climb)],
-    "prior": [(figures.weights, figures.data)],
-    "residuals": [(figures.leftover, figures.running)],
-    "recipe": [figures.transfer, four],
+    "prior": [figures.weights],
+    "residuals": [figures.leftover],
 }
-SEARCH = ["method", When(where(printed=False), ["step"]), "printed", "back", "scale", ridged]
 SETTINGS: dict[str, list[Item]] = {
     "fit": [When(lambda result: result.lined, [line]), When(linear, ["printed"])],
-    "surface": SEARCH,
-    "steps": SEARCH,
-    "prior": ["lam", priors, When(linear, ["noise"]), "seed"],
+    "surface": [
+        "method",
+        When(where(printed=False), ["step"]),
+        "printed",
+        Group("Line search, scale of the columns", ["back", "scale"], folded=True),
+        ridged,
+    ],
+    "prior": ["lam", priors, When(linear, ["noise"])],
     "residuals": ["lam", priors],
 }
 
 LAYOUT = Layout(
     controls=[
-        When(where(view=("surface", "steps")), [walk]),
+        When(where(view="surface"), [walk]),
         "data",
         "family",
         When(row_dragging.has_own_points, ["points"]),
@@ -167,14 +152,7 @@ LAYOUT = Layout(
         ),
         *table_preview.items(USE),
         row_dragging.restore_buttons,
-        When(
-            lambda result: (
-                len(result.rows.y) > 0
-                and result.state.view != "recipe"
-                and bool(mend(result).buttons)
-            ),
-            [mend],
-        ),
+        When(lambda result: len(result.rows.y) > 0 and bool(mend(result).buttons), [mend]),
         Choose("view", SETTINGS),
         Group("Intercept, trial, moved observations", ["intercept", "trial", "moved"], folded=True),
     ],
@@ -190,14 +168,21 @@ LAYOUT = Layout(
     tab_of={
         "fit": "Parameters",
         "surface": "Search",
-        "steps": "Search",
         "prior": "Ridge",
         "residuals": "Observations",
-        "recipe": "One recipe",
     },
     walk=walk,
     picks={"class": reclass, "role": own_table.picking(USE)},
     linked_changes=linked_changes,
     box_values=box_values,
     box_names=lambda result: {"trial": ([""], ("b", "w"))},
+    former_looks={
+        "control seed": "figure weights",
+        "figure climb": "figure surface",
+        "figure data": "figure weights",
+        "figure four": "table recipe",
+        "figure heights": "figure surface",
+        "figure running": "figure leftover",
+        "figure transfer": "table recipe",
+    },
 )

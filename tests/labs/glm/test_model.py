@@ -228,12 +228,12 @@ def test_the_ways_out_lead_out():
     for button in mend(result(family="logistic", data="separable")).buttons:
         assert not result(family="logistic", data="separable", **button.change).fit.separable
     overflowing = result(
-        family="poisson", data="lunch", scale=False, step=100.0, view="steps", method="ascent"
+        family="poisson", data="lunch", scale=False, step=100.0, view="surface", method="ascent"
     )
     assert "overflowed" in overflowing.search.fault and answer(overflowing).tone == "unsure"
-    steps = answer(result(family="poisson", data="lunch", scale=False, step=100.0, view="steps"))
-    assert (
-        steps.tone == "plain" and "Gradient ascent overflowed" in steps.why
+    steps = answer(result(family="poisson", data="lunch", scale=False, step=100.0, view="surface"))
+    assert steps.tone == "plain" and "Gradient ascent overflowed" in " ".join(
+        steps.why
     )  # Newton’s own way is there
     smaller_step = mend(overflowing).buttons[1].change
     assert not result(**(vars_of(overflowing) | smaller_step)).search.fault
@@ -255,10 +255,10 @@ def test_drag_stops_at_ten_thousand(fields):
 
 
 def test_oscillating_ascent_is_explained_with_a_smaller_step():
-    regression = result(view="steps")  # the state in which the view opens
-    assert regression.oscillates and "overshoots" in answer(regression).why
+    regression = result(view="surface")  # the state in which the view opens
+    assert regression.oscillates and "overshoots" in " ".join(answer(regression).why)
     (button,) = mend(regression).buttons
-    shorter = result(view="steps", **button.change)
+    shorter = result(view="surface", **button.change)
     assert not shorter.oscillates and "overshoots" not in answer(shorter).why
     assert shorter.search.traces["ascent"].within(shorter.search.top.log_likelihood) is not None
 

@@ -24,7 +24,7 @@ def lab_page(page):
 
 def test_the_step_that_a_deck_takes_is_not_offered_as_if_one_could_choose_it():
     fresh_page = session("glm")  # in one that was used what is out of sight keeps its words
-    change(fresh_page, view="steps", printed=True)
+    change(fresh_page, view="surface", printed=True)
     assert "label=Step size" not in fresh_page.painted()
     change(fresh_page, printed=False)
     assert 'label=Step size, by steps"' in fresh_page.painted()
@@ -60,7 +60,13 @@ def test_another_set_takes_its_own_family_and_forgets_what_was_moved(lab_page):
 
 def test_play_takes_a_step_a_tick(lab_page):
     change(
-        lab_page, data="orings", family="logistic", view="steps", method="ascent", step=8.0, steps=3
+        lab_page,
+        data="orings",
+        family="logistic",
+        view="surface",
+        method="ascent",
+        step=8.0,
+        steps=3,
     )
     lab_page.play(True)
     for steps in (4, 5):
