@@ -26,9 +26,9 @@ TEXTS = {
 }
 
 
-def numbers_of(headline: str) -> Counter[str]:
+def numbers_of(headline: str) -> Counter[float]:
     """The numbers of a headline, whatever words and order it has by now."""
-    return Counter(NUMBER.findall(headline))
+    return Counter(float(text.replace("−", "-")) for text in NUMBER.findall(headline))
 
 
 @pytest.mark.parametrize("entry", FIRST, ids=lambda entry: entry["about"])

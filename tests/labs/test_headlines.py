@@ -52,8 +52,6 @@ HEADLINES = {
         "curve": "Logistic regression has the lower error from 256 observations on",
         "rows": "For 32 features: naive Bayes 64 observations, logistic regression 1,051",
         "missing": "P(class 1 | y) = 0.8",
-        "choose": "Lower error: naive Bayes with 16 observations, logistic regression with 512 "
-        "(from 256 on)",
     },
     "glm": {
         "fit": "μ = 1.5 + 0.5 x",

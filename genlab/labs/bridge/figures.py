@@ -9,7 +9,7 @@ import numpy as np
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import LearningCurve
 from genlab.kit import Labelled, NoAnswer, in_formula, rounded, row_dragging
-from genlab.kit.geometry2d import arrow, cells, straight
+from genlab.kit.geometry2d import cells, straight
 from genlab.kit.picture import (
     Area,
     Axis,
@@ -26,7 +26,7 @@ from genlab.kit.picture import (
     nice,
 )
 from genlab.labs.bridge.curves import NAMES, SIZES
-from genlab.labs.bridge.model import BridgeResult, Line, Missing, flat
+from genlab.labs.bridge.model import BridgeResult, Missing, flat
 from genlab.labs.bridge.state import FAMILY_ENTRIES, FILLS, BridgeState, Pair
 
 # Colours of the rules and of their learning curves, in this order.
@@ -37,9 +37,7 @@ REGION_STRENGTH = 0.3  # of a region's colour, from 0 to 1; light, so that dots 
 
 
 def rows_and_lines(result: BridgeResult) -> Plot:
-    """The observations, which can be dragged, and the line of each rule, with w as an arrow to the
-    side of class 1.
-    """
+    """The observations, which can be dragged, and the line of each rule."""
     rows = result.rows
     x, y = (_axis(rows.x[:, j], rows.features[j]) for j in (0, 1))
     key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, rows.classes, strict=False)]
@@ -59,8 +57,10 @@ def rows_and_lines(result: BridgeResult) -> Plot:
             for name, _, rule, *_ in result.lines
             if rule is not None and not flat(rule, rows)
         ]
-        pairs = [_line(name, rule, x, y, rows) for name, rule in ways]
-        lines = [line for line, _ in pairs] + [weights for _, weights in pairs]
+        lines = [
+            Curve(*straight(rule.bias, rule.weights, x, y), TONES[name], name)
+            for name, rule in ways
+        ]
         regions = _regions(x, y, [rule for _, rule in ways])
         errors = _rings_of_errors(rows, ways)
         plot = plot._replace(marks=[*regions, *key, *lines, *errors, handles], faded=False)
@@ -95,42 +95,6 @@ def _axis(values: np.ndarray, label: str) -> Axis:
     low, high, *_ = axis_around(values, label, 0.02)
     step = 10 ** math.floor(math.log10(high - low)) / 2
     return Axis(math.floor(low / step) * step, math.ceil(high / step) * step, label)
-
-
-def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> tuple[Curve, Curve]:
-    """Where b + w·x = 0 inside the picture, and w from the place of it nearest to the middle of the
-    rows.
-
-    Distances and right angles are those of the picture, not of the units of the features.
-    """
-    height = y.high - y.low
-    width = height if alike(x, y) else x.high - x.low
-    corner, size = np.array([x.low, y.low]), np.array([width, height])
-    # In shares of the picture: the weights, the middle of the rows, and the foot of the
-    # perpendicular from there to the line
-    w = rule.weights * size
-    middle = rows.x.mean(axis=0)
-    log_odds = float(rule.bias + rule.weights @ middle)
-    foot = (middle - corner) / size - w / float(np.hypot(*w)) ** 2 * log_odds
-    arrow_x, arrow_y = arrow(foot * size, w, size, 0.14, (0.025, -0.025))
-    arrow_name = f"w, to {rows.classes[1]}"
-    line_x, line_y = straight(rule.bias, rule.weights, x, y)
-    line = Curve(line_x, line_y, TONES[name], name)
-    return line, Curve(x.low + arrow_x, y.low + arrow_y, TONES[name], arrow_name, width=1.5)
-
-
-def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:
-    """The prediction of each rule on the line through the means of the two classes."""
-    first, second = (rows.of(k).mean(axis=0) for k in (0, 1))
-    t = np.linspace(-1, 2, 151)
-    way = first + t[:, None] * (second - first)
-    marks = [
-        Curve(t, rule.probability(way), TONES[name], name) for name, _, rule, *_ in lines if rule
-    ]
-    ticks = ((0, rows.classes[0]), (1, rows.classes[1]))
-    y = Axis(0, 1, f"P({rows.classes[1]} | x, y)", ticks=nice(0, 1))
-    x = Axis(-1, 2, "on the line through the means of both classes", ticks=ticks)
-    return Plot(x, y, [Rule("soft", y=0.5, name="P = ½"), *marks])
 
 
 def two_classes(pair: Pair) -> Plot:

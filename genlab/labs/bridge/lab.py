@@ -1,7 +1,7 @@
 """The bridge lab: its parts, and the errata of the decks."""
 
 from genlab.core.learning_curve import MODELS, least_rows
-from genlab.kit import corrections, in_formula, lab_of, tables_of
+from genlab.kit import corrections, fixed, in_formula, lab_of, tables_of
 from genlab.labs.bridge import tables
 from genlab.labs.bridge.model import BridgeResult, learns, run
 from genlab.labs.bridge.state import USE, BridgeState
@@ -15,10 +15,8 @@ def decks(result: BridgeResult) -> tuple:
     pair = result.pair
     k, x, right, wrong = pair.misprint
     kind = "normal" if pair.kind == "normal" else "exponential"
-    cases = {"closed": [kind], "family": [kind], "choose": ["curve", "rows", "missing"]}.get(
-        state.view, [state.view]
-    )
-    nb, _, lr = (tables.share(result.world.limit(model)) for model in MODELS)
+    cases = {"closed": [kind], "family": [kind]}.get(state.view, [state.view])
+    nb, _, lr = (fixed(result.world.limit(model), 4) for model in MODELS)
     texts = {"nb": nb, "lr": lr, "least": least_rows("GDA", state.D), "right": in_formula(right)}
     texts |= {
         "at": f"P(mean {in_formula(pair.means[k])} | {in_formula(x)})",

@@ -136,13 +136,11 @@ class BridgeResult:
     @property
     def curve(self) -> LearningCurve:
         if not learns(self):
-            raise NoAnswer(
-                "Learning curves are computed in the views Learning curves and When to use which."
-            )
+            raise NoAnswer("Learning curves are computed in the view Learning curves.")
         return curves.curve(self.world, self.state.lam, self.state.seed, self.state.repeats)
 
 
-learns = where(view=("curve", "choose"))  # whether a picture asks for curves, which take a while
+learns = where(view="curve")  # whether the picture asks for curves, which take a while
 
 
 @lru_cache(maxsize=8)

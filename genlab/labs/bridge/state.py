@@ -29,7 +29,7 @@ from genlab.kit.state import State, field_of
 from genlab.tables.columns import class_roles, listed
 
 CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
-VIEWS = CHOICES["view"]
+VIEWS = Choice(CHOICES["view"], former={"choose": "curve"})
 FILLS = CHOICES["fill"]
 FAMILY_ENTRIES = CHOICES["family"]
 WORLDS = CHOICES["world"]
@@ -131,7 +131,7 @@ class Pair(TwoClasses):
 class BridgeState(State):
     """The view, the observations, two classes by their means, the world of the learning curves."""
 
-    view: str = field_of(Choice(VIEWS), "closed", label="View")
+    view: str = field_of(VIEWS, "closed", label="View")
     data: str = field_of(Choice(CHOICES["data"]), "penguins", label="Data set")
     points: tuple = field_of(
         PLACES, OWN, label="Points", help="One per line: x, y, class (0 or 1)."
@@ -145,7 +145,8 @@ class BridgeState(State):
         Real(0.01, 0.99),
         0.5,
         "P(class 1)",
-        "Applies to simulated classes. For real data the class frequencies are used.",
+        "Applies to simulated classes. For real data the class frequencies are used. With equal "
+        "priors, three of the four ways to replace a missing feature give the same.",
     )
     family: str = field_of(
         Choice({k: entry["title"] for k, entry in FAMILY_ENTRIES.items()}), "normal", label="Family"

@@ -1,50 +1,42 @@
 """The headline of a state, and the answer beside its picture."""
 
 import math
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from genlab.core.generative import Linear
-from genlab.kit import NoAnswer, Verdict, fixed, in_formula, in_words, linear, number, plural
+from genlab.kit import (
+    NoAnswer,
+    Verdict,
+    decimals,
+    fixed,
+    in_formula,
+    in_words,
+    linear,
+    number,
+    plural,
+    said,
+)
 from genlab.labs.bridge import tables
 from genlab.labs.bridge.curves import REPEATS, SIZES, TABLED
 from genlab.labs.bridge.model import BridgeResult, flat
-from genlab.labs.bridge.state import FAMILY_ENTRIES
-from genlab.labs.bridge.tables import few_and_many, share
+from genlab.labs.bridge.state import FILLS
 
 RULES = {"GNB": "Gaussian naive Bayes", "LDA": "LDA", "LR": "logistic regression"}
-
-
-def decimals(value: float, digits: int = 4) -> str:
-    """A number with fixed decimals; a large one with three significant digits."""
-    return fixed(value, digits) if abs(value) < 1e6 else in_formula(value, 3)
-
-
-def formula(
-    rule: Linear, b: Callable[[float], str] = in_formula, w: Callable[[float], str] = in_formula
-) -> str:
-    """The log-odds of a rule, for example "−54.97 + 1.214 x + 0.05271 y"."""
-    return linear(b(rule.bias), zip(rule.weights.tolist(), "xy", strict=False), w)
 
 
 def summary(result: BridgeResult) -> tuple[str, Verdict]:
     """Return the headline and the answer; where there is no line, both say why."""
     state = result.state
+    if state.view == "closed" and state.data != "normals":
+        facts = _on_lines
+    else:
+        views = {"curve": _on_curve, "rows": _on_rows, "missing": _on_missing}
+        facts = views.get(state.view, _on_pair)
+    guessed = state.view == "missing" and state.fill != "sum"
+    no_boundary = facts is _on_pair and result.pair.cut is None
     try:
-        match state.view:
-            case "closed" if state.data != "normals":
-                return _lines(result)
-            case "curve":
-                return _curve(result)
-            case "rows":
-                return _rows(result)
-            case "missing":
-                return _missing(result)
-            case "choose":
-                return _for_view(result)
-            case _:
-                return _pair(result)
+        return said(list(facts(result)), tone="unsure" if guessed or no_boundary else "plain")
     except NoAnswer as reason:
         notes = [str(reason)]
         if state.data == "own":
@@ -55,196 +47,121 @@ def summary(result: BridgeResult) -> tuple[str, Verdict]:
 headline, answer = in_words(summary)
 
 
-def _lines(result: BridgeResult) -> tuple[str, Verdict]:
+def formula(rule: Linear, b_digits: int = 4, w_digits: int = 4) -> str:
+    """The log-odds of a rule, for example "−54.97 + 1.214 x + 0.0527 y"."""
+    weights = zip(rule.weights.tolist(), "xy", strict=False)
+    return linear(decimals(rule.bias, b_digits), weights, lambda weight: decimals(weight, w_digits))
+
+
+def _on_lines(result: BridgeResult) -> Iterator[str]:
     rules: Sequence[Any] = result.lines  # of rows, all of them are linear
-    count = len(result.rows.y)
-    two, three = partial(decimals, digits=2), partial(decimals, digits=3)
-    errors = []
-    formulas = []
-    likelihoods = []
-    notes = []
-    for name, _, rule, wrong, log_likelihood in rules:
-        errors.append(f"{RULES[name]} {wrong}")
-        formulas.append(f"{name} {formula(rule, two, three)}")
-        rounds_to_zero = abs(log_likelihood) < 0.005
-        text = number(log_likelihood) if rounds_to_zero else two(log_likelihood)
-        likelihoods.append(f"{name} {text}")
-        title = name if RULES[name] == name else f"{RULES[name]} ({name})"
-        notes.append(
-            f"{title[0].upper()}{title[1:]}: log-odds {formula(rule)}, "
-            f"log L = {number(log_likelihood)} nats."
-        )
-    misclassified = f"Errors out of {count}: {', '.join(errors)}"
-    head = "; ".join(
-        [
-            misclassified,
-            f"log-odds: {', '.join(formulas)}",
-            f"log L in nats: {', '.join(likelihoods)}",
-        ]
-    )
-    prior = rules[-1][1].partition(": ")[2]  # which prior is used, if the classes are separable
+    errors = (f"{RULES[name]} {wrong}" for name, _, _, wrong, _ in rules)
+    yield f"Errors out of {len(result.rows.y)}: {', '.join(errors)}"
+    yield ""
     if all(flat(rule, result.rows) for _, _, rule, *_ in rules):
-        notes = [
-            "Both classes have the same mean, so no direction separates them: "
-            "each rule predicts the same everywhere."
-        ]
-    elif prior:
-        notes.append(
-            "The classes are separable, so logistic regression has no finite optimum; "
-            f"it is {prior} instead."
+        yield "both classes have the same mean, so no direction separates them"
+    for name, _, rule, _, log_likelihood in rules:
+        log_l = decimals(log_likelihood, 2) if log_likelihood < -0.005 else number(log_likelihood)
+        yield f"{RULES[name]}: log-odds {formula(rule, 2, 3)}, log L = {log_l} nats"
+    prior = rules[-1][1].partition(": ")[2]  # which prior is used, if the classes are separable
+    if prior:
+        yield (
+            "the classes are separable, so logistic regression has no finite optimum; "
+            f"it is {prior} instead"
         )
-    return head, Verdict("plain", misclassified, "", notes)
 
 
-def _pair(result: BridgeResult) -> tuple[str, Verdict]:
+def _on_pair(result: BridgeResult) -> Iterator[str]:
     pair = result.pair
     if pair.linear is None:
-        reason = (
-            "The variances differ, so the quadratic terms do not cancel. "
-            "The Gaussians lab shows such boundaries."
-        )
-        head = "The variances differ, so the log-odds are quadratic in x"
-        return head, Verdict("unsure", "Quadratic log-odds", "not of the form b + w·x", reason)
-    b, w = pair.linear.bias, float(pair.linear.weights[0])
-    notes = [
-        f"P(class 1 | x) = logistic(b + w x) with b = {in_formula(b)} and w = {in_formula(w)}."
-    ]
+        yield "Quadratic log-odds"
+        yield "not of the form b + w·x"
+        yield "the variances differ, so the quadratic terms do not cancel"
+        yield "the Gaussians lab shows such boundaries"
+        return
+    if pair.cut is None:
+        yield "No decision boundary"
+        yield "the means are equal, so x carries no information about the class"
+    else:
+        yield f"Decision boundary x = {decimals(pair.cut)}"
+        yield f"log-odds b + w x = {formula(pair.linear)}"
+        if pair.kind != "normal" and not 0 <= pair.cut <= pair.families[0].greatest:
+            k = int(pair.posterior(pair.grid[:1])[0] > 0.5)
+            yield f"x never takes this value: class {k} is more probable everywhere"
     if result.state.view == "closed":
         _, how_fitted, line, *_ = result.lines[-1]
         assert line is not None  # logistic regression is linear
-        notes.append(f"Logistic regression ({how_fitted}) finds the log-odds {formula(line)}.")
-    misprint, explanation = _misprint(pair)
-    notes.append(explanation)
-    if pair.cut is None:
-        boundary = "no decision boundary"
-        notes.insert(0, "The means are equal, so x carries no information about the class.")
-        verdict = Verdict("unsure", "No decision boundary", "the means are equal", notes)
-    else:
-        boundary = f"decision boundary x = {decimals(pair.cut)}"
-        if pair.kind != "normal" and not 0 <= pair.cut <= pair.families[0].greatest:
-            k = int(pair.posterior(pair.grid[:1])[0] > 0.5)
-            notes.insert(0, f"x never takes this value: class {k} is more probable everywhere.")
-        word = f"Decision boundary x = {in_formula(pair.cut)}"
-        verdict = Verdict("plain", word, "where both classes are equally probable", notes)
-    family = FAMILY_ENTRIES[pair.kind]["title"]
-    log_odds = f"log-odds b + w x with b = {decimals(b)}, w = {decimals(w)}"
-    head = f"{family[0].upper()}{family[1:]}: {log_odds}; {boundary}; {misprint}"
-    return head, verdict
-
-
-def _misprint(pair) -> tuple[str, str]:
-    """What the UNC deck's formula gives, briefly and as a sentence."""
+        yield f"logistic regression ({how_fitted}) finds the log-odds {formula(line)}"
     if pair.printed_cut is not None:
-        brief = f"as printed x = {decimals(pair.printed_cut)}"
-        return brief, (
-            "The exponent that the UNC deck prints would put the decision boundary at "
-            f"x = {in_formula(pair.printed_cut)}."
+        yield (
+            "the exponent that the UNC deck prints would put the decision boundary at "
+            f"x = {decimals(pair.printed_cut)}"
         )
-    k, x, right, wrong = pair.misprint
-    at, mean = in_formula(x), in_formula(pair.means[k])
-    brief = f"P(class with mean {mean} | x = {at}) = {right:.4f}, as printed {wrong:.6f}"
-    return brief, (
-        f"At x = {at}, P(class {k} | x) is {number(right)}; "
-        f"the formula that the UNC deck prints gives {number(wrong, 6)}."
-    )
-
-
-def _curve(result: BridgeResult) -> tuple[str, Verdict]:
-    curve, repeats = result.curve, plural(result.state.repeats, "repeat")
-    naive, gda, logistic = (share(limit) for limit in curve.limit)
-    last, ahead = int(curve.m[-1]), curve.ahead_from("logistic", "naive Bayes")
-    if ahead:
-        word = f"Logistic regression has the lower error from {ahead:,} observations on"
     else:
-        word = f"Naive Bayes still has the lower error at {last:,} observations"
-    notes = [
-        f"Mean over {repeats}. With infinite data the errors are {naive} for naive Bayes (NB), "
-        f"{gda} for GDA and {logistic} for logistic regression (LR). "
-        f"The Bayes error is {share(curve.bayes_error)}.",
+        k, x, right, wrong = pair.misprint
+        yield (
+            f"at x = {in_formula(x)}, P(class {k} | x) is {number(right)}; the formula that the "
+            f"UNC deck prints gives {number(wrong, 6)}"
+        )
+
+
+def _on_curve(result: BridgeResult) -> Iterator[str]:
+    curve = result.curve
+    naive, gda, logistic = (fixed(limit, 4) for limit in curve.limit)
+    ahead = curve.ahead_from("logistic", "naive Bayes")
+    if ahead:
+        yield f"Logistic regression has the lower error from {ahead:,} observations on"
+    else:
+        last = int(curve.m[-1])
+        yield f"Naive Bayes still has the lower error at {last:,} observations"
+    yield f"mean over {plural(result.state.repeats, 'repeat')}"
+    yield (
+        f"with infinite data the errors are {naive} for naive Bayes (NB), {gda} for GDA and "
+        f"{logistic} for logistic regression (LR)"
+    )
+    yield f"the Bayes error is {fixed(curve.bayes_error, 4)}"
+    yield (
         f"GDA (here LDA) cannot be fitted to D + 1 = {result.world.D + 1} observations or fewer, "
-        "because its covariance is singular.",
-    ]
-    head = (
-        f"{word} (mean over {repeats}); in the limit the errors are {naive} for naive Bayes and "
-        f"{logistic} for logistic regression"
+        "because its covariance is singular"
     )
-    return head, Verdict("plain", word, "", notes)
 
 
-def _rows(result: BridgeResult) -> tuple[str, Verdict]:
-    gap = result.state.gap
+def _on_rows(result: BridgeResult) -> Iterator[str]:
     features, *counts_by_model = zip(*result.needed, strict=True)
-    naive_text, logistic_text = (
-        ", ".join("–" if count is None else f"{count:,}" for count in counts)
-        for counts in counts_by_model
-    )
-    D = ", ".join(map(str, features))
-    head = (
-        f"Observations needed to stay within {gap:g} of the limit, for D = {D}: "
-        f"NB {naive_text}; LR {logistic_text}"
-    )
     naive, logistic = (
         [f"{count:,}" if count else f"more than {SIZES[-1]:,}" for count in counts]
         for counts in counts_by_model
     )
-    title = f"Enough to stay within {gap:g} of the error in the limit"
-    repeats = f"mean over {REPEATS} repeats"
-    if result.state.thin:
-        world = f"{title}; the features’ total information does not depend on D ({repeats})."
-    else:
-        worlds = TABLED[False]
-        first, last = (share(worlds[k].bayes_error) for k in (0, -1))
-        world = (
-            f"{title}, which falls from {first} to {last}, because each second feature adds "
-            f"information ({repeats})."
-        )
-    notes = [
-        f"For D = {', '.join(map(str, features))}: naive Bayes {', '.join(naive)}; "
-        f"logistic regression {', '.join(logistic)}.",
-        world,
-    ]
-    word = (
+    yield (
         f"For {features[-1]} features: naive Bayes {naive[-1]} observations, "
         f"logistic regression {logistic[-1]}"
     )
-    return head, Verdict("plain", word, "", notes)
-
-
-def _missing(result: BridgeResult) -> tuple[str, Verdict]:
-    fill, y = result.state.fill, in_formula(result.missing.seen)
-    fills = ("sum", "mean", "midpoint", "zero")
-    values = (row[3] for row in tables.missing(result).rows)
-    p: dict[str, Any] = dict(zip(fills, values, strict=True))
-    notes = [
-        f"The sum over x gives {p['sum']:.3f}. Replacing x by its mean gives {p['mean']:.3f}, by "
-        "the "
-        f"midpoint of the means {p['midpoint']:.3f}, by zero {p['zero']:.3f}.",
-        "Only the sum is what the model implies. "
-        "Logistic regression has no answer: b + w·x needs every feature.",
-    ]
-    if result.state.prior == 0.5 and math.isclose(p["sum"], p["mean"]):
-        notes.append(
-            "With equal priors the sum, the mean and the midpoint give the same. "
-            "Choose an unequal prior to see them differ."
-        )
-    head = (
-        f"P(class 1 | y = {y}, x missing): sum over x {p['sum']:.4f}; with x replaced by its mean "
-        f"{p['mean']:.4f}, by the midpoint {p['midpoint']:.4f}, by zero {p['zero']:.4f}"
+    yield f"to stay within {result.state.gap:g} of the error in the limit"
+    yield (
+        f"for D = {', '.join(map(str, features))}: naive Bayes {', '.join(naive)}; "
+        f"logistic regression {', '.join(logistic)}"
     )
-    tone = "plain" if fill == "sum" else "unsure"
-    return head, Verdict(tone, f"P(class 1 | y) = {number(p[fill], 3)}", f"at y = {y}", notes)
+    if result.state.thin:
+        yield "the features’ total information does not depend on D"
+    else:
+        first, last = (fixed(TABLED[False][k].bayes_error, 4) for k in (0, -1))
+        yield (
+            f"the limit falls from {first} to {last}, because each second feature adds information"
+        )
+    yield f"each number is the mean over {REPEATS} repeats"
 
 
-def _for_view(result: BridgeResult) -> tuple[str, Verdict]:
-    ahead, limits = result.curve.ahead_from("logistic", "naive Bayes"), result.curve.limit
-    errors, winners = [], []
-    for m, naive, logistic in few_and_many(result.curve):
-        errors.append(f"after {m} observations NB {share(naive)}, LR {share(logistic)}")
-        winner = "naive Bayes" if naive <= logistic else "logistic regression"
-        winners.append(f"{winner} with {m}")
-    word = f"Lower error: {' observations, '.join(winners)}"
-    if ahead:
-        word += f" (from {ahead:,} on)"
-    note = "The Technion deck lists heuristics; the table shows the numbers of this state."
-    head = f"Error {'; '.join(errors)}; in the limit NB {share(limits[0])}, LR {share(limits[2])}"
-    return head, Verdict("plain", word, "", note)
+def _on_missing(result: BridgeResult) -> Iterator[str]:
+    at_middle = [row[3] for row in tables.missing(result).rows]
+    p = dict(zip(FILLS, at_middle, strict=True))
+    yield f"P(class 1 | y) = {number(p[result.state.fill])}"
+    yield f"at y = {in_formula(result.missing.seen)}, with x missing"
+    yield (
+        f"the sum over x gives {number(p['sum'])}; replacing x by its mean gives "
+        f"{number(p['mean'])}, by the midpoint of the means {number(p['midpoint'])}, "
+        f"by zero {number(p['zero'])}"
+    )
+    yield "only the sum is what the model implies"
+    yield "logistic regression has no answer: b + w·x needs every feature"
+    if result.state.prior == 0.5 and math.isclose(p["sum"], p["mean"]):
+        yield "with equal priors the sum, the mean and the midpoint give the same"

@@ -10,6 +10,7 @@ from genlab.core.learning_curve import MODELS, LearningCurve, least_rows, parame
 from genlab.kit import (
     Worked,
     exp_of,
+    fixed,
     in_formula,
     log_of,
     named,
@@ -24,11 +25,6 @@ from genlab.labs.bridge.model import BridgeResult, Missing, learns
 from genlab.labs.bridge.state import FILLS, Pair
 
 
-def share(value: float) -> str:
-    """An error as a learning curve writes it: 0.4189, and a dash where there is no fit."""
-    return f"{value:.4f}" if value == value else "–"
-
-
 @table(
     "Three linear rules: b + w·x, the log-odds of class 1",
     (
@@ -41,7 +37,7 @@ def share(value: float) -> str:
         "observations",
         "log L of y given x, nats",
     ),
-    twin_of="rows_and_lines along_the_way",
+    twin_of="rows_and_lines",
 )
 def lines(result: BridgeResult) -> Iterable[tuple]:
     for name, method, rule, wrong, likely in result.lines:
@@ -187,12 +183,6 @@ def missing(missing: Missing) -> Iterable[tuple]:
         )
 
 
-def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
-    """Rows, 16 and the most, and the errors of naive Bayes and logistic regression after them."""
-    naive, _, logistic = curve.mean_error[:, [2, -1]].tolist()
-    return list(zip(curve.m[[2, -1]].tolist(), naive, logistic, strict=True))
-
-
 @table(
     "When to use which, with the numbers of this state",
     "question, naive Bayes (generative), logistic regression (discriminative)",
@@ -200,13 +190,8 @@ def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
 def choose(result: BridgeResult) -> list[tuple]:
     # The counts of naive Bayes and of logistic regression.
     pairs: Sequence[Any] = limits(result).rows[::2]
-    learning_lines = []
     needed_lines = []
     if learns(result):
-        learning_lines = [
-            (f"error after {m} observations", *map(share, errors))
-            for m, *errors in few_and_many(result.curve)
-        ]
         rows = ("more than were simulated" if row[4] is None else str(row[4]) for row in pairs)
         needed_lines = [(f"observations until within {result.state.gap:g} of it", *rows)]
     sample = result.missing.model.sample(1, np.random.default_rng(result.state.seed))
@@ -214,8 +199,7 @@ def choose(result: BridgeResult) -> list[tuple]:
     return [
         ("what it models", "P(x | y) P(y)", "P(y | x)"),
         ("parameters", *(str(row[3]) for row in pairs)),
-        *learning_lines,
-        ("error with infinite data", *(share(row[1]) for row in pairs)),
+        ("error with infinite data", *(fixed(row[1], 4) for row in pairs)),
         *needed_lines,
         (
             "a feature is missing",

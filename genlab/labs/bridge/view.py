@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from genlab.kit import Table, own_table, row_dragging
+from genlab.kit import own_table, row_dragging
 from genlab.kit.layout import (
     Button,
     Buttons,
@@ -12,21 +12,13 @@ from genlab.kit.layout import (
     When,
     choices,
     either,
-    published_as,
     where,
 )
 from genlab.labs.bridge import figures
-from genlab.labs.bridge.model import BridgeResult, learns
+from genlab.labs.bridge.model import learns
 from genlab.labs.bridge.state import FAMILY_ENTRIES, MAX_REPEATS, USE, WORLDS, BridgeState
 from genlab.labs.bridge.summary import answer
-from genlab.labs.bridge.tables import choose
 from genlab.ui import table_preview
-
-
-@published_as("chosen")
-def model_choice(result: BridgeResult) -> Table:
-    """Deck 000's question, answered with the state's numbers."""
-    return choose(result)
 
 
 def near(state: BridgeState) -> str:
@@ -51,13 +43,6 @@ def walk(state: BridgeState) -> Walk:
 def worlds(state: BridgeState) -> Buttons:
     """Worlds in which naive Bayes, or GDA too, assumes what does not hold."""
     return choices("Simulated data", state, WORLDS)
-
-
-def unequal(state: BridgeState) -> Buttons:
-    """A prior with which the four ways to fill the gap differ."""
-    return Buttons(
-        "With equal priors some curves coincide", [Button("Set P(class 1) to 0.8", {"prior": 0.8})]
-    )
 
 
 def variances(state: BridgeState) -> Buttons:
@@ -90,6 +75,7 @@ def linked_changes(state: BridgeState, name: str, value: Any) -> dict:
     return {"moved": ()} if name == "data" else {}
 
 
+WORLD = Group("Features, separation, correlation", ["D", "signal", "rho", "far"], folded=True)
 normals = where(view="closed", data="normals")
 pair = either(where(view="family"), normals)
 one_normal = either(where(view="missing"), normals, where(view="family", family="normal"))
@@ -117,9 +103,16 @@ LAYOUT = Layout(
         When(where(view="missing"), ["fill"]),
         When(one_normal, ["means", "variance", variances]),
         When(either(pair, where(view="missing")), ["prior"]),
-        When(where(view="missing", prior=0.5), [unequal]),
         When(lambda result: pair(result) and result.pair.linear is not None, ["printed"]),
-        When(learns, [worlds, ("D", "signal"), ("rho", "far")]),
+        When(learns, [worlds]),
+        When(
+            learns,
+            [
+                Group(
+                    "Features, separation, correlation", ["D", "signal", "rho", "far"], folded=True
+                )
+            ],
+        ),
         When(where(view="rows"), ["thin"]),
         When(where(view=("curve", "rows")), ["gap"]),
         When(
@@ -132,13 +125,12 @@ LAYOUT = Layout(
         "view",
         When(
             where(view="closed", data=("penguins", "iris", "own")),
-            [(figures.rows_and_lines, figures.along_the_way)],
+            [figures.rows_and_lines],
         ),
         When(pair, [(figures.two_classes, figures.posterior)]),
         When(where(view="curve"), [figures.learning]),
         When(where(view="rows"), [figures.needed_rows]),
         When(where(view="missing"), [figures.without]),
-        When(where(view="choose"), [model_choice]),
     ],
     tables={
         "Lines": ["lines"],
@@ -155,9 +147,13 @@ LAYOUT = Layout(
         "curve": "Learning curves",
         "rows": "Sample size",
         "missing": "Missing feature",
-        "choose": "When to use which",
     },
     walk=walk,
+    former_looks={
+        "buttons unequal": "control prior",
+        "figure along_the_way": "figure rows_and_lines",
+        "figure chosen": "table choose",
+    },
     picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},
     linked_changes=linked_changes,
     box_values=lambda result: {"draft": result.state.csv},

@@ -59,7 +59,7 @@ def test_two_normals_have_b_minus_two_and_w_two_and_the_prior_moves_b_alone():
 
 def test_unequal_variances_are_quadratic_and_said():
     result = run(BridgeState(data="normals", variance=((1, 4),)))
-    assert result.pair.linear is None and LAB.headline(result).startswith("The variances differ")
+    assert result.pair.linear is None and LAB.headline(result).startswith("Quadratic log-odds")
     assert rows("lines", data="normals", variance=((1, 4),))[0][1].startswith("quadratic")
     x = np.linspace(-5, 5, 21)
     exact = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [2.0]], [[1.0], [4.0]]).posterior(x[:, None])[
@@ -128,7 +128,7 @@ def test_repeats_made_one_by_one_are_those_of_the_core_made_together():
 
 
 def test_learning_curve_is_refused_in_views_without_it():
-    with pytest.raises(NoAnswer, match="are computed in the views"):
+    with pytest.raises(NoAnswer, match="are computed in the view"):
         run(BridgeState()).curve  # noqa: B018
     assert rows("curve") == ()
 
