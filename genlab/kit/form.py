@@ -70,8 +70,9 @@ class Form:
             form = replace(form, own=self.own | {name}, aside=_without(self.aside, {name}))
         linked_values = dict(linked_changes(self.state, name, value)) if linked_changes else {}
         for other in linked_values.keys() & self.faults.keys():
-            # Rows of probabilities that were refused before may be right together with the input.
-            typed_value = self._typed_value(other)
+            # Rows of probabilities that were refused before may be right together with the input,
+            # unless it sets them back.
+            typed_value = linked_values[other] and self._typed_value(other)
             if typed_value and distributions_of and distributions_of(self.state, other):
                 linked_values[other] = typed_value
         return form._take({name: value, **linked_values})

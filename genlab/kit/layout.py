@@ -176,7 +176,8 @@ def headline_of(answer: Callable[..., Verdict]) -> Callable[[Any], str]:
         verdict = answer(*resolve_arguments(answer, result))
         why = [verdict.why] if isinstance(verdict.why, str) else verdict.why
         first = ", ".join(filter(None, (verdict.word, verdict.amount)))
-        return " ".join(sentence(text) for text in (first, *why, *verdict.spoiler) if text)
+        others = (sentence(text) for text in (*why, *verdict.spoiler) if text)
+        return " ".join([f"{first}.", *others])
 
     return headline
 

@@ -151,7 +151,7 @@ def test_numbers_in_headline_and_answer_are_those_of_the_tables(link, words):
         pytest.skip("the filter's answer is tested with its own examples")
     numbers = list(state_numbers(link))
     numbers += [math.exp(abs(number)) for number in numbers if abs(number) < 20]  # Bayes factors
-    sentences = lab.headline(result).split("; ")
+    sentences = re.split(r"; |(?<=\.) ", lab.headline(result))
     for answer in layout(lab.slug).stage:
         if callable(answer) and annotations_of(answer).get("return") is Verdict:
             verdict = answer(*resolve_arguments(answer, result))

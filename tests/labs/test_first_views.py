@@ -49,10 +49,9 @@ def state_after_choice(slug: str, view: str, **fields):
     return form.type("view", view, layout(slug).linked_changes).state
 
 
-def test_counting_opens_with_labelled_days_and_keeps_what_was_entered():
-    state = state_after_choice("hmm", "count")
-    assert state.preset == "deck" and labs()["hmm"].run(state).counting is not None
-    assert state_after_choice("hmm", "count", obs="313").preset == "eisner"
+def test_learning_with_labels_opens_with_what_is_counted():
+    state = state_after_choice("hmm", "learn", preset="deck")
+    assert state.rounds == 0 and labs()["hmm"].run(state).shows_counts
 
 
 @pytest.mark.parametrize("slug", labs())
@@ -69,7 +68,7 @@ def test_a_tab_leads_to_the_state_of_its_link(slug):
         ("#bridge?view=missing", "prior", 0.5),
         ("#graph?view=messages", "preset", "sprinkler"),
         ("#graph?view=z", "preset", "sprinkler"),
-        ("#hmm?view=count", "preset", "eisner"),
+        ("#hmm?view=count", "view", "learn"),
     ],
 )
 def test_a_published_link_to_such_a_view_opens_the_same_state(link, field, value):

@@ -31,14 +31,11 @@ HEADLINES = {
         "next": "Most probable: 7 heads in the next 10 flips",
     },
     "hmm": {
-        "forward": "P(observations) = 9.128×10⁻¹⁹",
-        "backward": "P(observations) = 9.128×10⁻¹⁹",
+        "forward": "P(observations) = 9.12756×10⁻¹⁹",
         "viterbi": "Most probable path: 13 hot, 14 cold, 6 hot days, one of 2 that tie",
         "posterior": "Least certain: day 27",
         "decode": "Viterbi and posterior decoding agree",
-        "count": "π(H) = 1/3, a(H→H) = 2/3",
-        "learn": "log P = −35.3343 nats",
-        "restarts": "3 outcomes from 21 starts",
+        "learn": "log P = −35.33427 nats",
     },
     "gauss": {
         "plane": "13 of 342 misclassified by LDA with full covariance",

@@ -8,8 +8,8 @@ import numpy as np
 from genlab.kit import Term, Worked, Writing, bracketed, divided, lowered, named, power_of_ten
 from genlab.labs.hmm.model.parameters import Place
 from genlab.labs.hmm.model.reading import Reading, numbers
-from genlab.labs.hmm.state import VIEWS
 
+LETTERS = {"forward": "α", "backward": "β", "viterbi": "δ", "posterior": "γ"}
 HAT = "\u0302"
 SMALLEST = "the smallest positive floating-point number is about 5×10⁻³²⁴"
 SUMMED = "x ⊕ y = log(eˣ + eʸ), computed from the larger of the two."
@@ -44,10 +44,8 @@ class Names(Writing):
 
     def filled(self, view: str, day: int, state: int) -> Term:
         """A cell with its number: α₂(H), log α₂(H) or α̂₂(H); γ is no other when scaled."""
-        hat = HAT if self.scaled and VIEWS[view].scaled else ""
-        name = self.named(
-            f"{VIEWS[view].letter}{hat}{lowered(day + 1)}({self.reading.names[state]})"
-        )
+        hat = HAT if self.scaled and view != "posterior" else ""
+        name = self.named(f"{LETTERS[view]}{hat}{lowered(day + 1)}({self.reading.names[state]})")
         return named(name, numbers(self.reading, view, self.scale)[day, state])
 
     def move(self, i: int, j: int) -> Term:

@@ -46,5 +46,5 @@ LAB = Lab(
     order=30,
     published=True,
     open_file=open_file,
-    start="#hmm?preset=jm&back=5",
+    start="#hmm?preset=jm&view=viterbi",
 )

@@ -21,14 +21,13 @@ from genlab.labs.hmm.model.setup import Setup, setup_of
 class View:
     """One way to look at a diary, and the words for it: views.json.
 
-    steps: what one steps through: "cells" of a trellis, "days", "rounds", or nothing; letter,
-    meaning: of a cell's number; key, scaled: what the picture means, and what scaling does to it;
+    steps: what one steps through: "cells" of a trellis, "days" or "rounds"; meaning: of a cell's
+    number; key, scaled: what the picture means, and what scaling does to it;
     table: which table has its numbers.
     """
 
     label: str
     steps: str = "cells"
-    letter: str = ""
     meaning: str = ""
     key: str = ""
     scaled: str = ""
@@ -36,8 +35,10 @@ class View:
 
 
 VIEWS = {name: View(**entry) for name, entry in data_of("genlab.labs.hmm", "views").items()}
-LABELLED_PRESET = "deck"  # the example of the view that counts labelled days
+# Views that were folded into another one
+FORMER_VIEWS = {"backward": "posterior", "count": "learn", "restarts": "learn"}
 FIRST_ROUNDS = 10  # of Baum–Welch, made when the view of learning is opened
+KEPT_FIELDS = ("preset", "seed", "view", "scale")  # when another preset is taken
 SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}
 
 
@@ -55,7 +56,9 @@ class HmmState(Diary):
         help="Each start is trained; the outcomes are listed.",
     )
     view: str = field_of(
-        Choice({name: entry.label for name, entry in VIEWS.items()}), "forward", label="Algorithm"
+        Choice({name: entry.label for name, entry in VIEWS.items()}, former=FORMER_VIEWS),
+        "forward",
+        label="Algorithm",
     )
     scale: str = field_of(Choice(SCALES), "prob", label="Show numbers as")
     back: int = field_of(Count(0, MAX_STATES * MAX_STEPS), 0, label="Cells still hidden")
@@ -88,6 +91,8 @@ class HmmState(Diary):
 def linked_changes(state: HmmState, name: str, value: Any) -> dict:
     """The other fields that a person's new value of one field changes."""
     match name:
+        case "preset":
+            return fresh_fields()
         case "names":
             names, before = names_of(value or state.setup.preset.names), state.setup.names
             if 2 <= len(names) == len(set(names)) and len(names) != len(before):
@@ -105,20 +110,15 @@ def linked_changes(state: HmmState, name: str, value: Any) -> dict:
             return _with_stop(state, value)
         case "ends" if value:
             return _with_ends(state, value)
-        case "view" if value == "learn" and not state.rounds:
+        case "view" if value == "learn" and not (state.rounds or state.setup.labelled):
             return {"rounds": min(FIRST_ROUNDS, learning.max_rounds(state.setup.days))}
-        case "view" if value == "count" and _is_untouched(state):
-            return {"preset": LABELLED_PRESET}  # the diary that a lab begins with has no labels
-        case "view" if value == "restarts" and not state.restarts:
-            return {"restarts": learning.max_starts(state.setup.days)}
     return {}
 
 
-def _is_untouched(state: HmmState) -> bool:
-    """Whether nothing but the picture differs from the state that the lab begins with."""
-    of_the_picture = {"seed", "view", "scale", "back"}
-    fields = [field for name, field in fields_of(HmmState).items() if name not in of_the_picture]
-    return all(getattr(state, field.name) == field.default for field in fields)
+def fresh_fields() -> dict:
+    """The fields that another preset sets back to their defaults."""
+    fields = fields_of(HmmState).items()
+    return {name: field.default for name, field in fields if name not in KEPT_FIELDS}
 
 
 def _own_sequences(state: HmmState, text: str) -> dict:

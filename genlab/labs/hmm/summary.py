@@ -1,4 +1,4 @@
-"""The results of the HMM lab in words: the headline, the answers, and short texts for paths."""
+"""The results of the HMM lab in words: the answer, and short texts for paths."""
 
 import math
 import re
@@ -8,7 +8,7 @@ from itertools import groupby
 import numpy as np
 
 from genlab import hmm
-from genlab.kit import Verdict, in_formula, number, plural, power_of_ten, raised
+from genlab.kit import Verdict, headline_of, in_formula, number, plural, power_of_ten, raised
 from genlab.labs.hmm.formula import Names
 from genlab.labs.hmm.model.learning import Counting, Endings, TrainingRun
 from genlab.labs.hmm.model.parameters import Place
@@ -36,145 +36,43 @@ def in_steps(text: str, step: str) -> str:
     return _DAY.sub(word, text)
 
 
-def headline(result: HmmResult) -> str:
-    """For example "3 1 3: P(observations) = 0.028562; Viterbi path HCH with …; posterior …"."""
-    view, training_run = result.view, result.training_run
-    if view in ("learn", "restarts") and result.endings:
-        return _starts(result.endings)
-    if view == "learn" and (training_run.rounds or training_run.fault):
-        return why_untrained(training_run) or _rounds(training_run)
-    if view in ("learn", "count") and result.counting:
-        return _counts(result.setup, result.counting)
-    if view in ("learn", "count", "restarts"):
-        log_p = float(training_run.log_likelihoods[-1])
-        return f"No round of Baum–Welch yet: log P = {in_formula(log_p, 7)} nats"
-    after = f"After {plural(training_run.rounds, 'round')}, " if training_run.rounds else ""
-    step = result.reading.step
-    known_steps = (
-        f", {plural(len(result.reading.clamp), step)} known" if result.reading.clamp else ""
-    )
-    text = result.reading.row.text
-    row = " ".join(text) if len(text) <= LETTERS else f"{len(text):,} {step}s"
-    return f"{after}{row}{known_steps}: {_inference(result.reading)}"
-
-
-def _inference(reading: Reading) -> str:
+def answer(result: HmmResult) -> Verdict:
+    """What the view answers: where learning leads, or what is decoded; while cells are hidden, the
+    cell that was filled last.
+    """
+    if result.view == "learn":
+        return _learnt(result)
+    reading, steps = result.reading, result.steps
+    if not steps.is_complete and (reading.possible or result.view != "posterior"):
+        return _cell_verdict(reading, result.view, result.scale, steps)
     if not reading.possible:
-        return f"impossible. {why_impossible(reading)}"
-    names, total = reading.names, reading.log_likelihood
-    label = _probability_name(reading)
-    probability = f"{label} = {in_formula(math.exp(total), 6)}"
-    if reading.days > LETTERS:
-        perplexity = in_formula(hmm.perplexity(total, reading.days), 5)
-        probability = (
-            f"log P = {in_formula(total, 7)} nats, perplexity {perplexity} per {reading.step}"
-        )
-    sentences = [
-        probability,
-        f"Viterbi path {_best(reading)}",
-        f"posterior decoding {path_text(names, reading.decoding.path, reading.step)}",
-    ]
-    if reading.right:
-        viterbi, posterior = reading.right
-        sentences.append(
-            f"labels {path_text(names, reading.row.path(names), reading.step)}: Viterbi gets "
-            f"{viterbi:,} of "
-            f"{reading.days:,} right, posterior decoding {posterior:,}"
-        )
-    return "; ".join(sentences)
-
-
-def _best(reading: Reading) -> str:
-    """The best path, those that tie with it, and its probability."""
-    joint, count = reading.viterbi.log_joint, reading.best_count
-    text = best_told(reading, f" ({many(count)} paths tie)")
-    if reading.days > LETTERS:
-        return text
-    share = math.exp(joint - reading.log_likelihood)
-    condition = _probability_name(reading).removeprefix("P(").removesuffix(")")
-    return (
-        f"{text} with P(path, observations) = {in_formula(math.exp(joint), 6)} "
-        f"and P(path | {condition}) = {share:.4f}"
+        impossible = f"{_probability_name(reading)} = 0: impossible"
+        return Verdict("unsure", impossible, "log P = −∞", [why_impossible(reading)])
+    probability, logs = _likelihood_told(reading)
+    decoded = [*_path_told(reading), _agreement(reading), *_known_told(reading)]
+    after = _after(result.training_run)
+    match result.view:
+        case "viterbi":
+            word, amount, *decoded = decoded
+        case "posterior":
+            word, amount = _least_certain(reading)
+        case "decode":
+            word, amount = _difference(reading)
+        case _:
+            return Verdict("plain", probability, logs, [*_as_sentences(decoded), after])
+    return Verdict(
+        "plain", word, amount, [f"{probability}; {logs}.", *_as_sentences(decoded), after]
     )
 
 
-def _probability_name(reading: Reading) -> str:
-    """What the likelihood is the probability of."""
-    return f"P(observations, known {reading.step}s)" if reading.clamp else "P(observations)"
+headline = headline_of(answer)
 
 
-def _starts(endings: Endings) -> str:
-    best = ", ".join(in_formula(ending.log_likelihood, 6) for ending in endings[:4])
-    swap_count = sum(len(ending.swapped) for ending in endings)
-    text = f"; {plural(swap_count, 'start')} swapped the state names" if swap_count else ""
-    random_starts = sum(start != "given" for ending in endings for start in ending.starts)
-    return (
-        f"{plural(random_starts, 'random start')}: {plural(len(endings), 'outcome')}, "
-        f"log P = {best} nats{text}"
-    )
+def _as_sentences(facts: Iterable[str]) -> list[str]:
+    return [f"{fact}." for fact in facts]
 
 
-def _counts(setup: Setup, counting: Counting) -> str:
-    """The last state's parameters as they are counted."""
-    rows = plural(len(setup.labelled), "labelled sequence")
-    pseudo = f" with pseudo-count {in_formula(setup.smoothing, 6)}" if setup.smoothing else ""
-    shares, name = fractions(setup, counting), setup.names[-1]
-    labels = f"π({name})", f"a({name}→{name})", *(f"b_{name}({digit})" for digit in setup.symbols)
-    return (
-        f"Counted in {rows}{pseudo}: {', '.join(f'{label} = {shares[label]}' for label in labels)}"
-    )
-
-
-def fractions(setup: Setup, counting: Counting) -> dict[str, str]:
-    """Each parameter as it is counted: {"π(H)": "1/3"}."""
-    counts = counting.smoothed
-    rows = zip(setup.places, counts.flat, counts.totals.flat, strict=True)
-    return {place.label: f"{count:g}/{total:g}" for place, count, total in rows}
-
-
-def _rounds(training_run: TrainingRun) -> str:
-    first, last = (in_formula(float(training_run.log_likelihoods[k]), 7) for k in (0, -1))
-    changes = [
-        f"{place.label} = {in_formula(value)}"
-        for place, value in zip(
-            training_run.setup.places, training_run.model.flat.tolist(), strict=True
-        )
-        if place.parameter in ("a", "STOP") and len(training_run.setup.names) == 2
-    ]
-    swap_note = "; the state names are swapped" if training_run.training.swap.swapped else ""
-    parameters = f": {', '.join(changes)}" if changes else ""
-    rounds = plural(training_run.rounds, "round")
-    return f"After {rounds} log P = {last} nats (before: {first}){parameters}{swap_note}"
-
-
-# ── The answers on top ────────────────────────────────────────────────────────────────────────────
-
-
-def answer(
-    reading: Reading, training_run: TrainingRun, view: str, scale: str, steps: Steps
-) -> Verdict:
-    """The likelihood and the decodings; while cells are hidden, the cell that was filled last."""
-    label = _probability_name(reading)
-    total = reading.log_likelihood
-    probability = f"{label} = {in_formula(math.exp(total))}"
-    if reading.possible and math.exp(total) < 1e-300:
-        probability = f"{label} ≈ {power_of_ten(total)}"
-    if not steps.is_complete and (reading.possible or view != "posterior"):
-        spoiler = [why_impossible(reading)]
-        if reading.possible:
-            spoiler = [f"{probability}.", *_sentences(reading)]
-        return _cell_verdict(reading, view, scale, steps)._replace(spoiler=spoiler)
-    if not reading.possible:
-        return Verdict(
-            "unsure", f"{label} = 0: impossible", "log P = −∞", [why_impossible(reading)]
-        )
-    perplexity = number(hmm.perplexity(total, reading.days))
-    logs = f"log P = {number(total, 6)} nats; perplexity {perplexity} per {reading.step}"
-    sentences = [*_sentences(reading, view), _after(training_run)]
-    word, amount = _view_headline(reading, view)
-    if word:
-        return Verdict("plain", word, amount, [f"{probability}; {logs}.", *sentences])
-    return Verdict("plain", probability, logs, sentences)
+# ── What is decoded ───────────────────────────────────────────────────────────────────────────────
 
 
 def _cell_verdict(reading: Reading, view: str, scale: str, steps: Steps) -> Verdict:
@@ -185,183 +83,197 @@ def _cell_verdict(reading: Reading, view: str, scale: str, steps: Steps) -> Verd
     day, state = steps.current_cell
     cell = " = ".join(Names(reading, scale).filled(view, day, state).parts)
     template = in_steps(VIEWS[view].meaning, reading.step)
-    return Verdict("plain", cell, template.format(day=day + 1, state=reading.names[state]))
+    spoiler = [why_impossible(reading)]
+    if reading.possible:
+        probability, _ = _likelihood_told(reading)
+        spoiler = _as_sentences([probability, *_path_told(reading), _agreement(reading)])
+    meaning = template.format(day=day + 1, state=reading.names[state])
+    return Verdict("plain", cell, meaning, spoiler=spoiler)
 
 
-def _view_headline(reading: Reading, view: str) -> tuple[str, str]:
-    """What a view answers besides the probability of the observations, as a sentence in two parts;
-    empty where it is that probability.
-    """
-    if view == "viterbi":
-        joint = math.exp(reading.viterbi.log_joint)
-        best = best_told(reading, f", one of {many(reading.best_count)} that tie")
-        probability = in_formula(joint) if joint else power_of_ten(reading.viterbi.log_joint)
-        return f"Most probable path: {best}", f"P(path, observations) = {probability}"
-    if view == "posterior":
-        certainty = reading.gamma.max(axis=1)
-        day = int(certainty.argmin())
-        name = reading.names[int(reading.decoding.path[day])]
-        return (
-            f"Least certain: {reading.step} {day + 1}",
-            f"P({name} | observations) = {number(float(certainty[day]))}",
-        )
-    if view == "decode":
-        differs = int((reading.decoding.path != reading.best[0]).sum())
-        where = f"on {differs:,} of {plural(reading.days, reading.step)}"
-        if not differs:
-            where = f"on all {reading.days:,} {reading.step}s"
-        return f"Viterbi and posterior decoding {'differ' if differs else 'agree'}", where
-    return "", ""
+def _probability_name(reading: Reading) -> str:
+    """What the likelihood is the probability of."""
+    return f"P(observations, known {reading.step}s)" if reading.clamp else "P(observations)"
 
 
-def _sentences(reading: Reading, view: str = "") -> list[str]:
-    """What was decoded, how well, and how probable the known days are; without the path that the
-    headline of the Viterbi view says already.
-    """
-    best = best_told(reading, f", one of {many(reading.best_count)} paths that tie")
-    path = "" if view == "viterbi" else f"Viterbi path: {best}. "
-    sentences = [f"{path}{_agreement(reading)}"]
-    alone = (
-        hmm.log_likelihood(reading.model, reading.row.observations) if reading.clamp else -math.inf
+def _likelihood_told(reading: Reading) -> tuple[str, str]:
+    """The probability of the observations, and its logarithm with the perplexity."""
+    total = reading.log_likelihood
+    perplexity = in_formula(hmm.perplexity(total, reading.days), 5)
+    logs = f"log P = {in_formula(total, 7)} nats; perplexity {perplexity} per {reading.step}"
+    return f"{_probability_name(reading)} {_value(total)}", logs
+
+
+def _value(log_value: float) -> str:
+    """ "= 0.028562", or the order of magnitude of what is no positive floating-point number."""
+    if log_value < -690:
+        return f"≈ {power_of_ten(log_value)}"
+    return f"= {in_formula(math.exp(log_value), 6)}"
+
+
+def _path_told(reading: Reading) -> tuple[str, str, str]:
+    """The most probable path, and its probability without and with the observations known."""
+    best = best_told(reading, f", one of {many(reading.best_count)} that tie")
+    log_joint = reading.viterbi.log_joint
+    condition = _probability_name(reading).removeprefix("P(").removesuffix(")")
+    return (
+        f"Most probable path: {best}",
+        f"P(path, observations) {_value(log_joint)}",
+        f"P(path | {condition}) {_value(log_joint - reading.log_likelihood)}",
     )
-    if alone > -math.inf:
-        share = math.exp(reading.log_likelihood - alone)
-        plain = in_formula(math.exp(alone)) if alone > -690 else power_of_ten(alone)
-        sentences.append(
-            f"P(known {reading.step}s | observations) = {number(share)}; P(observations) = {plain}."
-        )
-        sentences.append(
-            "Known states are certain: the paths and probabilities are those that agree with them."
-        )
-    return sentences
+
+
+def _least_certain(reading: Reading) -> tuple[str, str]:
+    """The day whose most probable state is the least probable."""
+    certainty = reading.gamma.max(axis=1)
+    day = int(certainty.argmin())
+    name = reading.names[int(reading.decoding.path[day])]
+    return (
+        f"Least certain: {reading.step} {day + 1}",
+        f"P({name} | observations) = {number(float(certainty[day]))}",
+    )
+
+
+def _difference(reading: Reading) -> tuple[str, str]:
+    """Whether the two decodings differ, and on how many days."""
+    differs = int((reading.decoding.path != reading.best[0]).sum())
+    where = f"on {differs:,} of {plural(reading.days, reading.step)}"
+    if not differs:
+        where = f"on all {reading.days:,} {reading.step}s"
+    return f"Viterbi and posterior decoding {'differ' if differs else 'agree'}", where
 
 
 def _agreement(reading: Reading) -> str:
+    """What posterior decoding gives, and how many labels the two decodings get right."""
     path = reading.decoding.path
-    differs = int((path != reading.best[0]).sum())
-    if not differs:
-        sentence = "Posterior decoding gives the same path"
-    elif reading.days <= LETTERS:
+    sentence = "Posterior decoding gives the same path"
+    if (path != reading.best[0]).any():
         sentence = f"Posterior decoding: {path_text(reading.names, path, reading.step)}"
-    else:
-        sentence = f"Posterior decoding differs on {plural(differs, reading.step)}"
     if reading.right is None:
-        return f"{sentence}."
+        return sentence
     viterbi, posterior = reading.right
     return (
         f"{sentence}. Viterbi gets {viterbi:,} of {reading.days:,} labels right, "
-        f"posterior decoding {posterior:,}."
+        f"posterior decoding {posterior:,}"
     )
+
+
+def _known_told(reading: Reading) -> list[str]:
+    """How probable the known days are."""
+    if not reading.clamp:
+        return []
+    alone = hmm.log_likelihood(reading.model, reading.row.observations)
+    if alone == -math.inf:
+        return []
+    share = number(math.exp(reading.log_likelihood - alone))
+    return [
+        f"P(known {reading.step}s | observations) = {share}; P(observations) {_value(alone)}",
+        "Known states are certain: the paths and probabilities are those that agree with them",
+    ]
+
+
+# ── What is learnt ────────────────────────────────────────────────────────────────────────────────
+
+
+def _learnt(result: HmmResult) -> Verdict:
+    """Where random starts lead, else where the rounds do; before the first, what is counted."""
+    training_run, setup = result.training_run, result.setup
+    if result.endings:
+        return _starts_told(result.endings)
+    if not training_run.possible:
+        impossible = "A sequence is impossible under these parameters: log P = −∞."
+        why = why_untrained(training_run) or impossible
+        return Verdict("unsure", "Nothing can be learnt", why=[why])
+    if result.shows_counts:
+        return _counted(setup, result.counting)
+    low, high = (in_formula(float(training_run.log_likelihoods[k]), 7) for k in (0, -1))
+    amount = "no round of Baum–Welch yet; press Play"
+    if training_run.rounds:
+        amount = f"after {plural(training_run.rounds, 'round')} of Baum–Welch, from {low}"
+    sentences = [*_known_in(setup), *_swaps_told(training_run)]
+    return Verdict("plain", f"log P = {high} nats", amount, sentences)
+
+
+def _known_in(setup: Setup) -> list[str]:
+    """How many states are known, and what learning makes of them."""
+    known_steps = sum(map(len, setup.clamps))
+    if not known_steps:
+        return []
+    return [
+        f"States that are known: {known_steps:,} of {plural(setup.days, setup.step)}; every round "
+        "keeps to them, and log P counts only paths that agree."
+    ]
 
 
 def _after(training_run: TrainingRun) -> str:
     """What rounds of learning have come to, in a line."""
     if not training_run.rounds:
         return why_untrained(training_run)
-    low, high = (number(float(training_run.log_likelihoods[k]), 6) for k in (0, -1))
+    low, high = (in_formula(float(training_run.log_likelihoods[k]), 7) for k in (0, -1))
     sentence = (
         f"After {plural(training_run.rounds, 'round')} of Baum–Welch, "
         f"log P of all sequences rose from {low} to {high} nats."
     )
-    return " ".join([sentence, *_sentences_on_swaps(training_run)])
+    return " ".join([sentence, *_swaps_told(training_run)])
 
 
-def _sentences_on_swaps(training_run: TrainingRun) -> list[str]:
+def _swaps_told(training_run: TrainingRun) -> list[str]:
     names = training_run.setup.names
-    pairs = (
-        (name, names[other_name])
-        for name, other_name in zip(names, training_run.training.swap.order, strict=True)
-    )
+    pairs = zip(names, training_run.training.swap.order, strict=True)
     swaps = ", ".join(
-        f"{other_name} now plays the role of {name}"
-        for name, other_name in pairs
-        if other_name != name
+        f"{names[other]} now plays the role of {name}"
+        for name, other in pairs
+        if names[other] != name
     )
     return [f"The state names are swapped: {swaps}."] if swaps else []
 
 
-def learn_answer(training_run: TrainingRun) -> Verdict:
-    """How far the rounds have brought the likelihood of all rows."""
-    if not training_run.possible:
-        impossible = "A sequence is impossible under these parameters: log P = −∞."
-        return Verdict(
-            "unsure", "Nothing can be learnt", why=[why_untrained(training_run) or impossible]
-        )
-    low, high = (number(float(training_run.log_likelihoods[k]), 6) for k in (0, -1))
-    if not training_run.rounds:
-        return Verdict(
-            "plain",
-            f"log P = {high} nats",
-            "no round of Baum–Welch yet",
-            [
-                "Press Play, or choose the number of rounds.",
-                *_sentences_on_known_states(training_run.setup),
-            ],
-        )
-    text = f"after {plural(training_run.rounds, 'round')} of Baum–Welch, from {low}"
-    sentences = [
-        *_sentences_on_known_states(training_run.setup),
-        *_sentences_on_swaps(training_run),
-    ]
-    return Verdict("plain", f"log P = {high} nats", text, sentences)
+def fractions(setup: Setup, counting: Counting) -> dict[str, str]:
+    """Each parameter as it is counted: {"π(H)": "1/3"}."""
+    counts = counting.smoothed
+    rows = zip(setup.places, counts.flat, counts.totals.flat, strict=True)
+    return {place.label: f"{count:g}/{total:g}" for place, count, total in rows}
 
 
-def _sentences_on_known_states(setup: Setup) -> list[str]:
-    """How many states are known, and what learning makes of them."""
-    known_steps = sum(map(len, setup.clamps))
-    if not known_steps:
-        return []
-    states = f"The states of {known_steps:,} of {setup.days:,} {setup.step}s are known"
-    if known_steps == 1:
-        states = f"The state of 1 of {setup.days:,} {setup.step}s is known"
-    return [f"{states}; every round keeps to them, and log P counts only paths that agree."]
-
-
-def counted_verdict(setup: Setup, counting: Counting | None) -> Verdict:
-    """Two of the fractions that the labelled rows come to."""
-    if counting is None:
-        note = (
-            f"Counting needs {setup.step}s with known states. "
-            f"Type one state per {setup.step} under Labels."
-        )
-        return Verdict("empty", "No labelled days", why=note)
+def _counted(setup: Setup, counting: Counting) -> Verdict:
+    """The fractions that the labelled rows come to, of the last state."""
     shares, name = fractions(setup, counting), setup.names[-1]
-    word = ", ".join(f"{label} = {shares[label]}" for label in (f"π({name})", f"a({name}→{name})"))
-    pseudocount_text = (
-        f", with {in_formula(setup.smoothing)} added to every count" if setup.smoothing else ""
-    )
+
+    def listed(labels: Iterable[str]) -> str:
+        return ", ".join(f"{label} = {shares[label]}" for label in labels)
+
+    pseudo = in_formula(setup.smoothing)
+    extra = f", with {pseudo} added to every count" if setup.smoothing else ""
     return Verdict(
         "plain",
-        word,
-        f"counted in {plural(len(setup.labelled), 'labelled sequence')}{pseudocount_text}",
+        listed((f"π({name})", f"a({name}→{name})")),
+        f"counted in {plural(len(setup.labelled), 'labelled sequence')}{extra}",
+        f"Emissions: {listed(f'b_{name}({symbol})' for symbol in setup.symbols)}.",
     )
 
 
-def restarts_verdict(endings: Endings) -> Verdict:
+def _starts_told(endings: Endings) -> Verdict:
     """How many ends there are, how good they are, and how often the states' names have changed."""
-    if not endings:
-        return Verdict("empty", "No random start yet", why="Choose how many random starts to run.")
     starts = sum(len(ending.starts) for ending in endings)
-    swap_counts = sum(len(ending.swapped) for ending in endings)
-    text = "log P = " + ", ".join(number(ending.log_likelihood) for ending in endings[:4]) + " nats"
-    note = f"{len(endings[0].starts)} of {starts} starts reach the best outcome."
+    swap_count = sum(len(ending.swapped) for ending in endings)
+    best = ", ".join(in_formula(ending.log_likelihood, 6) for ending in endings[:4])
+    notes = [f"{len(endings[0].starts)} of {starts} starts reach the best outcome."]
     if any("given" in ending.starts for ending in endings):
-        note += " One of them begins with the given parameters, the others at random."
-    if swap_counts:
-        note += (
-            f" After {plural(swap_counts, 'start')} the state names are swapped: "
+        notes.append("One of them begins with the given parameters, the others at random.")
+    if swap_count:
+        notes.append(
+            f"After {plural(swap_count, 'start')} the state names are swapped: "
             "the likelihood does not depend on the names."
         )
-    return Verdict(
-        "plain", f"{plural(len(endings), 'outcome')} from {plural(starts, 'start')}", text, note
-    )
+    word = f"{plural(len(endings), 'outcome')} from {plural(starts, 'start')}"
+    return Verdict("plain", word, f"log P = {best} nats", notes)
 
 
 def key(view: str, scale: str, reading: Reading) -> str:
     """What the picture means."""
     cell_note = (
-        "A fuller colour means a larger value on that day. "
-        "Click a cell or a day, or use the arrow keys."
+        "A fuller colour means a larger value on that day. Click a cell or a day, or use the "
+        "arrow keys. Click an observation to change it, and the mark below it to set the state."
     )
     view_entry = VIEWS[view]
     parts = [
@@ -415,21 +327,6 @@ def many(count: int) -> str:
     if count >= MAX_EXACT:
         return f"10{raised(15)} or more"
     return f"{count:,}" if count < 10**9 else f"about 10{raised(round(math.log10(count)))}"
-
-
-def day_told(reading: Reading, day: int) -> str:
-    """ "Day 2: 1 ice cream, labelled H"."""
-    row, label = reading.row, reading.row.label(day)
-    observation = row.text[day]
-    if observation == "?":
-        observation = "no observation"
-    elif row.is_counted:
-        observation = plural(int(observation), "ice cream")
-    labelled = f", labelled {label}" if label else ""
-    known_text = (
-        f", known to be {reading.names[reading.clamp[day]]}" if day in reading.clamp else ""
-    )
-    return f"{row.step.capitalize()} {day + 1:,}: {observation}{labelled}{known_text}"
 
 
 def why_impossible(reading: Reading) -> str:

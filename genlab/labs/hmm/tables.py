@@ -17,14 +17,13 @@ from genlab.kit import (
     raised,
     table,
 )
-from genlab.labs.hmm.formula import Names, formula
+from genlab.labs.hmm.formula import LETTERS, Names, formula
 from genlab.labs.hmm.model.learning import Counting, Endings, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult
 from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.sequences import Words, side_by_side
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.state import VIEWS
 from genlab.labs.hmm.summary import in_steps, letters
 
 Rows = Iterable[tuple]
@@ -240,7 +239,7 @@ posterior.worked("γ(*)")(partial(_cell, "posterior", "prob"))
 
 
 def _explain_cells(trellis: TableOf, view: str) -> None:
-    letter = VIEWS[view].letter
+    letter = LETTERS[view]
     trellis.worked(f"{letter}(*)")(partial(_cell, view, "prob"))
     trellis.worked(f"log {letter}(*)")(partial(_cell, view, "log"))
     trellis.worked(f"{letter} scaled(*)")(partial(_cell, view, "scaled"))

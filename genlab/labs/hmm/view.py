@@ -1,7 +1,6 @@
 """The view of the HMM lab: its layout, and what its steps, cells, buttons and boxes change."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import islice, pairwise
 from typing import Any
 
@@ -21,8 +20,7 @@ from genlab.kit import (
     link_to,
     window,
 )
-from genlab.kit.layout import published_as
-from genlab.labs.hmm.figures.curves import diary, emissions, leads, moves, rise, starts
+from genlab.labs.hmm.figures.curves import diary, emissions, leads, moves, rise
 from genlab.labs.hmm.figures.days import chain, decodings, formula_line, listed, trellis
 from genlab.labs.hmm.figures.matrices import (
     count_matrix,
@@ -32,17 +30,13 @@ from genlab.labs.hmm.figures.matrices import (
     parameter_matrix,
 )
 from genlab.labs.hmm.lab import LAB
-from genlab.labs.hmm.model.alphabet import preset_symbols
 from genlab.labs.hmm.model.clamps import clamp_text, read_clamps
-from genlab.labs.hmm.model.diary import PRESETS
-from genlab.labs.hmm.model.learning import max_starts
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.sequences import UNKNOWN, Words, decoded, spelled
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import (
-    LABELLED_PRESET,
     VIEWS,
     HmmState,
     distributions_of,
@@ -51,20 +45,12 @@ from genlab.labs.hmm.state import (
 )
 from genlab.labs.hmm.summary import (
     answer,
-    counted_verdict,
-    day_told,
     in_steps,
     key,
-    learn_answer,
-    restarts_verdict,
-    state_word,
 )
 from genlab.ui.html import Markup, guide_to_own_data, opening, table
 
-KEPT_FIELDS = ("seed", "view", "scale")  # when another preset is taken
 MAX_BUTTONS, MAX_ROW_NAME = 12, 14  # sequences with a button each; characters of its name
-# a hundred rows with hidden days → what stood there, as long as the page is open
-FULL_TEXTS: dict[Words, Words] = {}
 
 
 def twin(setup: Setup, reading: Reading, view: str, shown_days: slice) -> Markup:
@@ -107,63 +93,20 @@ def to_day(result: HmmResult, day: int) -> dict:
     return to_cell(result, day, result.steps.states - 1)
 
 
-def presets(setup: Setup) -> Buttons:
-    """The published diaries and parameters."""
-    fresh = fresh_fields()
-    buttons = [
-        Button(preset.brief, {**fresh, "preset": name}, preset is setup.preset)
-        for name, preset in PRESETS.items()
-    ]
-    return Buttons("Examples", buttons)
-
-
-def fresh_fields() -> dict:
-    """The fields that another diary sets back to their defaults."""
-    return {name: field.default for name, field in LAB.fields.items() if name not in KEPT_FIELDS}
-
-
-@published_as("known")
-def known_state_buttons(setup: Setup, reading: Reading, day: int) -> Buttons:
-    """What is known of the current day: its state, and whether its number was written down."""
-    buttons = [
-        Button(
-            f"Set to {state_word(name, reading.names)}",
-            partial(was, day=day, state_index=k),
-            reading.clamp.get(day) == k,
-        )
-        for k, name in enumerate(reading.names)
-    ]
-    is_hidden = reading.row.text[day] == UNKNOWN
-    # What a file holds is not written again.
-    is_own = setup.preset.has_random_parameters or setup.reading
-    if not is_own and (not is_hidden or full_text(setup)[day] != UNKNOWN):
-        label = f"{'Show' if is_hidden else 'Hide'} this observation"
-        buttons.append(Button(label, partial(hide, day=day)))
-    return Buttons(day_told(reading, day), buttons)
-
-
-def was(state: HmmState, day: int, state_index: int) -> dict:
-    """A day was in a state, or nobody knows any more."""
-    setup = state.setup
-    clamps = read_clamps(state.clamp, setup.rows, setup.names)
-    row = clamps[setup.row]
-    if row.pop(day, None) != state_index:
-        row[day] = state_index
-    if setup.fixed and setup.shown_row.label(day):
-        return {}  # the label says which state it was
-    return {"clamp": clamp_text(clamps, setup.names)}
-
-
-def hide(state: HmmState, day: int) -> dict:
-    """Nobody wrote a day down; or somebody did."""
-    setup, text = state.setup, full_text(state.setup)
-    shown_row = setup.shown_row.text
-    symbol = text[day] if shown_row[day] == UNKNOWN else UNKNOWN
+def next_symbol(result: HmmResult, day: int) -> dict:
+    """An observation was clicked, day from 1: it becomes the next symbol, after the last one a
+    missing observation. What a file holds is not written again.
+    """
+    setup, state = result.setup, result.state
+    if not 1 <= day <= len(setup.shown_row):
+        return {}
+    if is_own(result) or setup.reading:
+        return to_day(result, day)
+    symbols = [*setup.symbols, UNKNOWN]
+    text = list(setup.shown_row.text)
+    text[day - 1] = symbols[(symbols.index(text[day - 1]) + 1) % len(symbols)]
     rows = [row.text for row in setup.rows]
-    rows[setup.row] = spelled((*shown_row[:day], symbol, *shown_row[day + 1 :]), shown_row)
-    if len(FULL_TEXTS) >= 100:
-        FULL_TEXTS.clear()
-    FULL_TEXTS[rows[setup.row]] = text
+    rows[setup.row] = spelled(text, setup.symbols)
     obs = obs_text(rows)
     change: dict[str, Any] = {"obs": "" if obs == setup.preset.obs else obs}
     if state.n:  # what was drawn becomes what was written down, by the parameters that drew it
@@ -174,29 +117,26 @@ def hide(state: HmmState, day: int) -> dict:
     return change
 
 
+def next_known(result: HmmResult, day: int) -> dict:
+    """The state of a day was clicked, day from 1: the next state is known, after the last one
+    none.
+    """
+    setup = result.setup
+    if not 1 <= day <= len(setup.shown_row) or (setup.fixed and setup.shown_row.label(day - 1)):
+        return {}  # the label says which state it was
+    clamps = read_clamps(result.state.clamp, setup.rows, setup.names)
+    state = clamps[setup.row].pop(day - 1, -1) + 1
+    if state < len(setup.names):
+        clamps[setup.row][day - 1] = state
+    return {"clamp": clamp_text(clamps, setup.names)}
+
+
 def obs_text(rows: Sequence[Words]) -> str:
     """Sequences as they stand in a link: 332.112, or walk,shop;clean."""
     texts = [row for row in rows if isinstance(row, str)]
     if len(texts) == len(rows):
         return ".".join(texts)
     return ";".join(",".join(row) for row in rows)
-
-
-def full_text(setup: Setup) -> Words:
-    """The row looked at with what stood on its hidden days, where that is known: as it was, or
-    as the preset's.
-    """
-    row = setup.shown_row
-    candidates = [FULL_TEXTS.get(row.text, ""), *preset_texts(setup)[setup.row : setup.row + 1]]
-    return next((item for item in candidates if row.hides(item)), row.text)
-
-
-def preset_texts(setup: Setup) -> list[Words]:
-    """The preset's own sequences."""
-    obs = setup.preset.obs
-    if isinstance(preset_symbols(setup.preset), tuple):
-        return [tuple(part.split(",")) for part in obs.split(";")]
-    return list(obs.split("."))
 
 
 def rows_shown(setup: Setup) -> Buttons:
@@ -207,48 +147,12 @@ def rows_shown(setup: Setup) -> Buttons:
         Button(_row_name(row, number), {"row": number, "back": 0}, number == setup.row + 1)
         for number, row in enumerate(setup.rows, 1)
     ]
-    return Buttons("Sequence shown", buttons)
+    return Buttons("Sequence shown", buttons, folded=True)
 
 
 def _row_name(row: Row, number: int) -> str:
     name = row.name.split()[0][:MAX_ROW_NAME] if row.name else str(number)
     return f"{name} ({len(row):,})"
-
-
-def starts_tried(state: HmmState) -> Buttons:
-    """So many random starts, and other ones."""
-    limit = max_starts(state.setup.days)
-    buttons = [
-        Button(f"{k} starts", {"restarts": k}, state.restarts == k)
-        for k in (5, 10, 20)
-        if k <= limit
-    ]
-    other = Button(
-        "Other random starts",
-        lambda state_now: {
-            "seed": (state_now.seed + 20) % 2**31,
-            "restarts": state_now.restarts or limit,
-        },
-    )
-    return Buttons("Random starts", [*buttons, other])
-
-
-def labelled_example() -> Buttons:
-    """A diary that can be counted, for the view that has nothing to count."""
-    change = {**fresh_fields(), "preset": LABELLED_PRESET, "view": "count"}
-    return Buttons(
-        "Three sequences of three days with known weather are an example to count.",
-        [Button("Count the labelled days of the Technion slides", change)],
-    )
-
-
-def first_starts(state: HmmState) -> Buttons:
-    """Random starts, for the view that has none to compare."""
-    starts = max_starts(state.setup.days)
-    return Buttons(
-        "Baum–Welch finds a local maximum. Different starts show which maxima there are.",
-        [Button(f"Run {starts} random starts", {"restarts": starts})],
-    )
 
 
 MAX_TYPED = 12  # symbols up to which emissions can be typed
@@ -348,37 +252,14 @@ def is_own(result: HmmResult) -> bool:
     return result.setup.preset.has_random_parameters
 
 
-def shows_counts(result: HmmResult) -> bool:
-    """Counting has a view of its own; learning begins with it, too, where rows have labels."""
-    first = result.view == "learn" and not result.training_run.rounds and not result.state.restarts
-    return result.view == "count" or (first and result.counting is not None)
-
-
 def shows_starts(result: HmmResult) -> bool:
-    """Random starts have a view of their own; those that were asked for stand beside the rounds,
-    too.
-    """
-    return result.view == "restarts" or (result.view == "learn" and result.state.restarts > 0)
+    """Where random starts lead is compared."""
+    return result.view == "learn" and result.state.restarts > 0
 
 
-def needs_labels(result: HmmResult) -> bool:
-    """The view counts labelled days, and there are none."""
-    return result.view == "count" and result.counting is None
-
-
-def uses_labels(result: HmmResult) -> bool:
-    """The view counts labels, or there are some."""
-    return result.view in ("count", "learn") or bool(result.setup.labelled)
-
-
-def needs_starts(result: HmmResult) -> bool:
-    """The view compares random starts, and none has been run."""
-    return result.view == "restarts" and not result.state.restarts
-
-
-def shows_rounds_alone(result: HmmResult) -> bool:
-    """Nothing else has the answer."""
-    return result.view == "learn" and not shows_counts(result) and not shows_starts(result)
+def has_labels(result: HmmResult) -> bool:
+    """Whether labels are to be seen, or asked for."""
+    return result.view == "learn" or bool(result.setup.labelled)
 
 
 OPEN = Open(
@@ -390,34 +271,24 @@ OPEN = Open(
 GUIDE = guide_to_own_data("a-sequence-of-letters-or-words")
 LAYOUT = Layout(
     controls=[
-        When(steps_in("cells", "days", "rounds"), [walk]),
-        presets,
-        When(steps_in("cells", "days"), [known_state_buttons]),
+        walk,
+        "preset",
         "obs",
-        When(uses_labels, ["labels"]),
+        When(has_labels, ["labels"]),
+        When(lambda result: result.setup.preset.is_counted, ["smoothing"]),
+        When(lambda result: result.view == "learn", ["restarts"]),
         When(is_own, [OPEN, rows_shown, GUIDE]),
         reading_note,
+        Group("Parameters π, A, B", ["B", "A", "pi", "stop", "ends"], folded=True),
+        Group("Sequences, states, known days", [("row", "names"), "clamp", "known"], folded=True),
         Group(
             "Your own sequences", ["sequences", ("unit", "unknown"), "symbols", GUIDE], folded=True
         ),
-        When(shows_starts, [starts_tried]),
-        When(
-            lambda result: result.view == "count" or result.setup.preset.is_counted, ["smoothing"]
-        ),
-        Group("Parameters π, A, B", ["pi", "A", "stop", "ends", "B"], folded=True),
-        Group("Sequences, states, known days", [("row", "names"), "clamp", "known"], folded=True),
-        Group(
-            "Simulation, training, random starts",
-            [("n", "seed"), ("rounds", "restarts")],
-            folded=True,
-        ),
+        Group("Simulation and training", [("n", "seed"), "rounds"], folded=True),
         source,
     ],
     stage=[
-        When(steps_in("cells", "days"), [answer]),
-        When(shows_counts, [counted_verdict]),
-        When(shows_rounds_alone, [learn_answer]),
-        When(shows_starts, [restarts_verdict]),
+        answer,
         "view",
         When(
             steps_in("cells"),
@@ -432,9 +303,7 @@ LAYOUT = Layout(
             steps_in("days"),
             [Drawing(decodings, "Decodings: arrow keys step, space plays", twin), key],
         ),
-        When(shows_counts, [labelled_rows, count_matrix]),
-        When(needs_labels, [labelled_example]),
-        When(needs_starts, [first_starts]),
+        When(lambda result: result.shows_counts, [labelled_rows, count_matrix]),
         When(shows_starts, [leads]),
         When(steps_in("rounds"), [(rise, moves)]),
     ],
@@ -442,34 +311,39 @@ LAYOUT = Layout(
         When(steps_in("cells"), [diary]),
         When(steps_in("days"), [listed]),
         When(lambda result: result.view == "posterior", [Drawing(chain), as_graph]),
-        When(steps_in("rounds"), [(starts, emissions), expected_matrix]),
+        When(steps_in("rounds"), [emissions, expected_matrix]),
         When(shows_starts, [endings_listed]),
         When(lambda result: not shows_starts(result), [parameter_matrix]),
     ],
     tables={
         "Likelihood": ["likelihood"],
-        "α, β, δ": ["alpha", "beta", "delta"],
-        "γ, ξ, factors": ["posterior", "xi", "factors"],
+        "α, δ": ["alpha", "delta"],
+        "β, γ, ξ, factors": ["beta", "posterior", "xi", "factors"],
         "Decodings": ["decoding", "viterbi", "paths"],
         "Parameters": ["parameters", "counts"],
         "Learning": ["learning", "optima"],
         "What the slides say": ["decks"],
     },
     tab_of={
-        "forward": "α, β, δ",
-        "backward": "α, β, δ",
-        "viterbi": "α, β, δ",
-        "posterior": "γ, ξ, factors",
+        "forward": "α, δ",
+        "viterbi": "α, δ",
+        "posterior": "β, γ, ξ, factors",
         "decode": "Decodings",
-        "count": "Parameters",
         "learn": "Learning",
-        "restarts": "Learning",
     },
     miniature=diary,
     walk=walk,
-    picks={"cell": to_cell, "day": to_day},
+    picks={"cell": to_cell, "day": to_day, "seen": next_symbol, "known": next_known},
     linked_changes=linked_changes,
     distributions_of=distributions_of,
     box_values=box_values,
     box_names=box_names,
+    former_looks={
+        "buttons presets": "control preset",
+        "buttons known": "figure trellis",
+        "buttons starts_tried": "control restarts",
+        "buttons first_starts": "control restarts",
+        "buttons labelled_example": "control labels",
+        "figure starts": "figure moves",
+    },
 )

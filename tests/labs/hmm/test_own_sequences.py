@@ -17,7 +17,7 @@ from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.model.sequences import decoded, tidy_labels, tidy_names, tidy_sequences
 from genlab.labs.hmm.state import HmmState, linked_changes
-from genlab.labs.hmm.view import hide, reading_note, was
+from genlab.labs.hmm.view import next_known, next_symbol, reading_note
 from genlab.ui.session import Session
 
 FASTA = """>phage one, a fragment
@@ -99,19 +99,18 @@ def test_own_sequences_wait_while_another_preset_is_looked_at():
 def test_words_of_ones_own_are_never_markup():
     session = Session(LAB, 1, "genlab.labs")
     state = HmmState(preset="own", sequences="A<b>,c\n<b>,A", names="<i>,&", view="learn", rounds=3)
-    for view in ("forward", "viterbi", "posterior", "decode", "count", "learn", "restarts"):
+    for view in ("forward", "viterbi", "posterior", "decode", "learn"):
         session.open(replace(state, view=view))
         session.settle()
     texts = " ".join(str(getattr(model, "text", "")) for model in session.document.models)
     assert "<i>," not in texts and "A<b>" not in texts
 
 
-def test_days_of_a_file_cannot_be_hidden_but_set():
-    assert was(with_own("walk, shop, clean", preset="weather"), 1, 0) == {"clamp": "2:Rainy"}
-    typed_state = HmmState(preset="weather", obs="walk,shop;clean")
-    hidden = hide(typed_state, 0)
-    assert hidden["obs"] == "?,shop;clean"
-    assert hide(replace(typed_state, **hidden), 0)["obs"] == "walk,shop;clean"
+def test_days_of_a_file_cannot_be_changed_but_set():
+    own = run(with_own("walk, shop, clean", preset="weather"))
+    assert next_known(own, 2) == {"clamp": "2:Rainy"} and next_symbol(own, 2) == {"back": 2}
+    typed = run(HmmState(preset="weather", obs="walk,shop;clean"))
+    assert next_symbol(typed, 1)["obs"] == "shop,shop;clean"
 
 
 def test_long_sequences_stay_responsive():

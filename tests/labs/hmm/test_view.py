@@ -1,7 +1,6 @@
 """What a person does in the HMM lab: where steps and clicks lead, and what input changes."""
 
 import re
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -9,11 +8,9 @@ import pytest
 
 from genlab.kit import Form
 from genlab.labs import labs
-from genlab.labs.hmm import view
 from genlab.labs.hmm.figures.days import chain, trellis
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.state import HmmState
-from genlab.labs.hmm.view import FULL_TEXTS
 from genlab.ui.layout import FoldedGroup
 from genlab.ui.pieces import Entry
 from genlab.ui.session import Session
@@ -59,18 +56,6 @@ def test_a_tie_is_drawn_twice_once_every_cell_is_filled():
 def test_the_factor_graph_has_a_factor_between_each_two_days(state, day, nodes):
     picture = str(chain(run(HmmState(**state)).reading, day)).split("</div>")[0]
     assert " ".join(re.findall(r"[^<>\s]+(?=</)", picture.split("</h2>")[1])) == nodes
-
-
-def test_counting_without_labels_offers_an_example_that_can_be_counted():
-    assert view.needs_labels(run(HmmState(view="count")))
-    (button,) = view.labelled_example().buttons
-    assert not view.needs_labels(run(replace(HmmState(view="count"), **button.change)))
-
-
-def test_restarts_without_starts_offer_to_run_them():
-    assert view.needs_starts(run(HmmState(view="restarts")))
-    (button,) = view.first_starts(HmmState()).buttons
-    assert not view.needs_starts(run(replace(HmmState(view="restarts"), **button.change)))
 
 
 # ── What a person does ────────────────────────────────────────────────────────────────────────────
@@ -159,7 +144,6 @@ class Page:
 
 @pytest.fixture
 def page():
-    FULL_TEXTS.clear()
     return Page()
 
 
@@ -170,15 +154,13 @@ def test_picks_go_to_cells_and_days_and_anything_else_is_ignored(page):
     assert before.back == 66 - 6
     odd = ("", "cell", "cell 0 0", "cell 34 0", "cell 1 2", "cell ² 1", "day x", "cell 1 1 1")
     assert page.pick(*odd, "day 1 1", "day", "press 99 0", "step 2", "<b>") == before
-    page.open(preset="jm", view="backward", back=6)
-    assert page.pick("ArrowRight").back == 5
-    assert page.pick("day 2").back == 2
 
 
 def test_known_days_are_written_as_one_types_them(page):
     page.open(preset="deck", row=2)
-    assert page.press("Set to hot").clamp == "2.3H"
-    assert page.press("Set to hot").clamp == ""
+    assert page.pick("known 3").clamp == "2.3C"
+    assert page.pick("known 3").clamp == "2.3H"
+    assert page.pick("known 3").clamp == ""
 
 
 def test_two_fields_that_are_right_only_together_are_taken_together(page):
@@ -190,7 +172,7 @@ def test_two_fields_that_are_right_only_together_are_taken_together(page):
 
 def test_choosing_a_preset_forgets_refused_text_and_fills_boxes(page):
     page.type("A", "0.6,0.2;0.1,0.8")
-    assert page.press("J &amp; M 3rd ed.") == HmmState(preset="jm")
+    assert page.type("preset", "jm") == HmmState(preset="jm")
     assert page.box_texts("A") == ["0.5", "0.5", "0.4", "0.6"]
     assert page.box_texts("obs") == ["313"]
 
@@ -204,15 +186,13 @@ def test_one_cell_is_typed_and_the_others_are_what_was_shown(page):
 
 
 @pytest.mark.parametrize("stop", ["off", "on"])
-def test_hiding_a_sampled_day_keeps_the_counted_parameters(page, stop):
+def test_changing_a_sampled_day_keeps_the_counted_parameters(page, stop):
     """Its states are known; to count anew from them would change what is looked at."""
     page.open(preset="deck", smoothing=1.0, n=30, seed=3, stop=stop)
     before = page.session.result
-    page.press("Hide this observation")
-    np.testing.assert_allclose(page.model.flat, before.setup.model.flat, rtol=1e-15)
-    assert page.session.result.reading.log_likelihood > before.reading.log_likelihood
-    page.press("Show this observation")
-    np.testing.assert_allclose(page.model.flat, before.setup.model.flat, rtol=1e-15)
+    for _ in "123?":
+        page.pick("seen 30")
+        np.testing.assert_allclose(page.model.flat, before.setup.model.flat, rtol=1e-15)
     assert page.session.result.reading.row.text == before.reading.row.text
 
 
@@ -260,16 +240,11 @@ def test_stop_goes_on_and_off_with_numbers_of_ones_own(page):
     np.testing.assert_allclose(page.model.transition, [[0.7, 0.3], [0.2, 0.8]])
 
 
-def test_showing_an_observation_never_invents_a_symbol(page):
-    eisner = page.session.result.reading.row.text
-    page.open(obs="?" + eisner[1:], view="viterbi", back=65)
-    assert page.press("Show this observation").obs == ""  # the preset's own again
-    page.open(obs="?1", back=3)
-    with pytest.raises(ValueError):
-        page.press("Show this observation")
-    page.open(obs="21", back=3)
-    assert page.press("Hide this observation").obs == "?1"
-    assert page.press("Show this observation").obs == "21"
+def test_a_click_on_an_observation_goes_through_all_symbols_and_the_missing_one(page):
+    page.open(preset="jm")
+    texts = [page.pick("seen 2").obs for _ in "123?"]
+    assert texts == ["323", "333", "3?3", ""]  # the preset's own again
+    assert page.pick("seen 4", "seen 0") == page.state == HmmState(preset="jm")
 
 
 @pytest.mark.parametrize(

@@ -52,38 +52,27 @@ def _symbol_ticks(symbols: Words) -> tuple[tuple[float, str], ...]:
     return tuple((code + 1.0, symbol) for code, symbol in enumerate(symbols) if code % hop == 0)
 
 
-def rise(training_run: TrainingRun) -> Plot:
-    """The log-likelihood against the round of Baum–Welch."""
-    heights = training_run.log_likelihoods
+def rise(training_run: TrainingRun, ahead: TrainingRun) -> Plot:
+    """The log-likelihood against the round of Baum–Welch, and what the first rounds will bring."""
+    made = training_run.log_likelihoods
+    drawn = ahead.log_likelihoods
     if not training_run.possible:
-        return Plot(
-            _rounds(training_run),
-            Axis(-1, 0),
-            note="log P = −∞: impossible sequences cannot be learnt.",
-        )
-    low, high = float(heights.min()), float(heights.max())
+        note = "log P = −∞: impossible sequences cannot be learnt."
+        return Plot(_rounds(training_run), Axis(-1, 0), note=note)
+    low, high = float(drawn.min()), float(drawn.max())
     room = max(0.5, 0.12 * (high - low))
-    marks = [
-        Curve(
-            np.arange(len(heights)), heights, "one", "log P of all sequences (it never decreases)"
-        ),
-        Dots([len(heights) - 1], heights[-1:], "one", "current round"),
-    ]
+    name = "log P of all sequences (it never decreases)"
+    marks: list[Mark] = []
+    if len(made) < len(drawn):
+        marks.append(Curve(np.arange(len(drawn)), drawn, "soft", "the next rounds", dash=True))
+    marks.append(Curve(np.arange(len(made)), made, "one", name))
+    marks.append(Dots([len(made) - 1], made[-1:], "one", "current round"))
     return Plot(_rounds(training_run), Axis(low - room, high + room, "log P, nats"), marks)
 
 
-def starts(training_run: TrainingRun) -> Plot:
-    """How rows begin and, dashed, end, against the round."""
-    return _parameters(
-        training_run,
-        "initial π" if training_run.model.stop is None else "initial π, STOP",
-        ("π", "STOP"),
-    )
-
-
 def moves(training_run: TrainingRun) -> Plot:
-    """A against the round; dashed are the ways into another state."""
-    return _parameters(training_run, "transition probabilities A", ("a",))
+    """A and STOP against the round; dashed are the ways into another state, and to the end."""
+    return _parameters(training_run, "transition probabilities A", ("a", "STOP"))
 
 
 def emissions(training_run: TrainingRun) -> Plot:
@@ -112,7 +101,9 @@ def _parameters(training_run: TrainingRun, title: str, kinds: tuple[str, ...]) -
         name = {"a": f"{of} → {to}", "b": f"P({to} | {of})"}.get(parameter, place.label)
         dash = parameter == "STOP" or (parameter == "a" and of != to)
         # The curves of one state have one colour, so the observation sets their width.
-        width = 1.5 + 1.5 * (symbols.index(to) % MAX_CURVES) if is_emission else 2.5
+        width = 1.5 if parameter == "STOP" else 2.5
+        if is_emission:
+            width = 1.5 + 1.5 * (symbols.index(to) % MAX_CURVES)
         colour = tone[of or to]
         marks.append(Curve(rounds, line, colour, name, dash=dash, width=width))
         marks.append(Dots(rounds[-1:], line[-1:], colour, name))

@@ -15,7 +15,7 @@ import numpy as np
 
 from genlab import hmm
 from genlab.core.numbers.logs import relative
-from genlab.kit import in_formula, lowered, number, percent, raised
+from genlab.kit import Worked, in_formula, lowered, number, percent, raised
 from genlab.labs.hmm.formula import formula
 from genlab.labs.hmm.model.reading import Reading, flows, numbers
 from genlab.labs.hmm.model.result import Steps
@@ -74,21 +74,18 @@ def heads(reading: Reading, shown_days: slice, current: int, in_sight: bool) -> 
     for t in days:
         state = reading.names[clamp[t]] if t in clamp else row.label(t)
         clamp_class = " clamped" if t in clamp else ""
-        label_class = (
-            f" tone-{tone[state]}{clamp_class}{word_class(state)}" if state else " nothing"
-        )
-        label_cells.append((label_class, "", t + 1, state))
-    rows = [
-        _head("day", in_steps("Day", row.step), day_cells),
-        _head("seen", "Seen", symbol_cells),
+        label_class = f" tone-{tone[state]}{clamp_class}{word_class(state)}" if state else ""
+        label_cells.append((label_class, "", t + 1, state or "·"))
+    return [
+        _head("day", "day", in_steps("Day", row.step), day_cells),
+        _head("seen", "seen", "Seen", symbol_cells),
+        _head("told", "known", "Label" if row.labels else "Known", label_cells),
     ]
-    if any(state for *_, state in label_cells):
-        rows.append(_head("told", "Label" if row.labels else "Known", label_cells))
-    return rows
 
 
-def _head(kind: str, name: str, cells: Sequence[tuple]) -> Markup:
-    return line(name, f'<span class="{kind}{{}}"{{}} data-pick="day {{}}">{{}}</span>', cells, kind)
+def _head(kind: str, pick: str, name: str, cells: Sequence[tuple]) -> Markup:
+    cell = f'<span class="{kind}{{}}"{{}} data-pick="{pick} {{}}">{{}}</span>'
+    return line(name, cell, cells, kind)
 
 
 def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
@@ -206,19 +203,13 @@ def _edges(reading: Reading, view: str, steps: Steps) -> list[tuple[str, np.ndar
     """(kind, (days − 1, K, K) weights from 0 to 1): what is possible, what flows, what makes the
     current cell.
     """
-    backward = view == "backward"
     transition = reading.model.transition
     filled = steps.filled[steps.shown_days]
-    reached_states = filled[:-1, :, None] if backward else filled[1:, None, :]
-    flow = np.where(reached_states, flows(reading, view, steps.shown_days), 0)
+    flow = np.where(filled[1:, None, :], flows(reading, view, steps.shown_days), 0)
     current_flow = np.zeros_like(flow)
     if steps.current_cell:
         day, state = steps.current_cell[0] - steps.shown_days.start, steps.current_cell[1]
-        into = (
-            (slice(day, day + 1), state)
-            if backward
-            else (slice(max(0, day - 1), day), slice(None), state)
-        )
+        into = (slice(max(0, day - 1), day), slice(None), state)
         current_flow[into] = flow[into]
     if view == "viterbi":
         return [
@@ -253,13 +244,21 @@ def _pointers(reading: Reading, steps: Steps) -> list[tuple[str, np.ndarray]]:
 
 
 def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
-    """How the current cell comes about."""
-    worked = formula(reading, view, scale, *steps.current_cell) if steps.current_cell else None
-    if worked is None:
-        message = "The formula of a cell appears here when the cell is filled."
-        if not reading.possible:
-            message = f"These observations are impossible, so no {reading.step} has a γ."
-        return Markup('<p class="formula-empty">{}</p>').format(message)
+    """How the current cell comes about; where γ needs a β, how that does, too."""
+    parts = ("posterior", "backward") if view == "posterior" and reading.possible else (view,)
+    formulas = (
+        formula(reading, part, scale, *steps.current_cell) for part in parts if steps.current_cell
+    )
+    lines = [_equation(worked) for worked in formulas if worked]
+    if lines:
+        return Markup("").join(lines)
+    message = "The formula of a cell appears here when the cell is filled."
+    if not reading.possible:
+        message = f"These observations are impossible, so no {reading.step} has a γ."
+    return Markup('<p class="formula-empty">{}</p>').format(message)
+
+
+def _equation(worked: Worked) -> Markup:
     texts: list[Any] = [worked.name, *worked.steps, worked.value]
     left_side, *rest = map(explained_text, texts)
     rest[-1] = Markup("<b>{}</b>").format(rest[-1])
@@ -273,7 +272,7 @@ def decodings(reading: Reading, steps: Steps) -> Markup:
     are marked.
     """
     shown_days = steps.shown_days
-    rows = heads(reading, shown_days, steps.day, steps.at < steps.last)
+    rows = heads(reading, shown_days, steps.day, True)
     if reading.possible:
         rows += _answers(reading, shown_days)
     return Markup(

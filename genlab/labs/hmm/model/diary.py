@@ -69,7 +69,9 @@ class Diary(State):
     """A diary and its parameters. An empty text or table means that of the preset."""
 
     preset: str = field_of(
-        Choice({key: entry.title for key, entry in PRESETS.items()}), "eisner", label="Preset"
+        Choice({key: entry.title for key, entry in PRESETS.items()}, menu=True),
+        "eisner",
+        label="Example",
     )
     obs: str = field_of(
         Text(MAX_DAYS, tidy=tidy_sequences),

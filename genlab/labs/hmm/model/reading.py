@@ -171,16 +171,7 @@ def flows(reading: Reading, view: str, shown_days: slice) -> np.ndarray:
     if view == "posterior":
         zeros = np.zeros((reading.days - 1, *transition.shape))
         return (zeros if reading.xi is None else reading.xi)[shown_days.start : shown_days.stop - 1]
-    if view == "backward":
-        posterior = reading.posterior
-        after = np.exp(posterior.log_factor[shown_days] + posterior.backward.log_shape[shown_days])[
-            1:
-        ]
-        return _shares(transition * after[:, None, :], 2)
     before = np.nan_to_num(numbers(reading, view, "scaled")[shown_days])[:-1, :, None]
-    return _shares(before * transition, 1)
-
-
-def _shares(parts: np.ndarray, axis: int) -> np.ndarray:
-    total = parts.sum(axis=axis, keepdims=True)
+    parts = before * transition
+    total = parts.sum(axis=1, keepdims=True)
     return np.divide(parts, total, out=np.zeros_like(parts), where=total > 0)

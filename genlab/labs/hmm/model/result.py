@@ -10,7 +10,7 @@ from genlab.labs.hmm.model import learning
 from genlab.labs.hmm.model.learning import Counting, Endings, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.state import VIEWS, HmmState
+from genlab.labs.hmm.state import FIRST_ROUNDS, VIEWS, HmmState
 
 WINDOW = 40  # days that are drawn at once
 
@@ -19,7 +19,7 @@ WINDOW = 40  # days that are drawn at once
 class Steps:
     """A place in 0..last on the way through a view.
 
-    kind: "cells" (of a trellis of days and states), "days", "rounds", or "" where there is no way.
+    kind: "cells" (of a trellis of days and states), "days" or "rounds".
     """
 
     kind: str
@@ -27,7 +27,6 @@ class Steps:
     last: int
     days: int
     states: int
-    backward: bool = False
 
     @property
     def is_complete(self) -> bool:
@@ -39,17 +38,14 @@ class Steps:
         """The current cell (day, state), from 0; None where none is filled yet."""
         if self.kind != "cells" or not self.at:
             return None
-        day, state = divmod(self.at - 1, self.states)
-        return (self.days - 1 - day if self.backward else day), state
+        return divmod(self.at - 1, self.states)
 
     @property
     def day(self) -> int:
         """The current day, from 0."""
         if self.kind == "days":
             return max(0, self.at - 1)
-        if self.current_cell:
-            return self.current_cell[0]
-        return self.days - 1 if self.backward else 0
+        return self.current_cell[0] if self.current_cell else 0
 
     @property
     def shown_days(self) -> slice:
@@ -59,14 +55,13 @@ class Steps:
     @cached_property
     def filled(self) -> np.ndarray:
         """(T, K) bool: the cells that have been reached."""
-        mask = (np.arange(self.days * self.states) < self.at).reshape(self.days, self.states)
-        return mask[::-1] if self.backward else mask
+        return (np.arange(self.days * self.states) < self.at).reshape(self.days, self.states)
 
     def place(self, day: int, state: int) -> int:
         """The place at which a cell has just been filled; among days, that of the day."""
         if self.kind != "cells":
             return day + 1 if self.kind == "days" else self.at
-        return 1 + (self.days - 1 - day if self.backward else day) * self.states + state
+        return 1 + day * self.states + state
 
     def to(self, place: int) -> dict[str, int]:
         """What of the state changes to go to a place."""
@@ -105,6 +100,19 @@ class HmmResult:
         return learning.counting_of(self.setup)
 
     @property
+    def shows_counts(self) -> bool:
+        """Whether labelled rows are counted: learning begins with that."""
+        is_untrained = not self.state.rounds and not self.state.restarts
+        return self.view == "learn" and is_untrained and self.counting is not None
+
+    @property
+    def ahead(self) -> TrainingRun:
+        """The rounds that are drawn ahead of those that have been made."""
+        setup, rounds = self.setup, self.training_run.rounds
+        first = min(FIRST_ROUNDS, learning.max_rounds(setup.days))
+        return learning.learnt_of(setup, first) if rounds < first else self.training_run
+
+    @property
     def endings(self) -> Endings:
         """Where the given parameters and the random starts lead, the most likely first; none
         without restarts.
@@ -121,9 +129,9 @@ class HmmResult:
         days = len(self.setup.shown_row)
         states = len(self.setup.names)
         rounds = learning.max_rounds(self.setup.days) if self.training_run.possible else 0
-        last = {"cells": days * states, "days": days, "rounds": rounds, "": 0}[kind]
+        last = {"cells": days * states, "days": days, "rounds": rounds}[kind]
         at = self.state.rounds if kind == "rounds" else last - self.state.back
-        return Steps(kind, min(max(0, at), last), last, days, states, self.view == "backward")
+        return Steps(kind, min(max(0, at), last), last, days, states)
 
     @property
     def day(self) -> int:
