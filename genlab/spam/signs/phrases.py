@@ -17,6 +17,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from itertools import islice, pairwise
 from operator import contains
+from typing import TypeAlias
 
 LANGUAGE_CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "ru")
 GAPS = {"..": 2, "...": 6}  # words that may stand between two words of a phrase
@@ -26,10 +27,12 @@ MAX_WORDS = 12_000  # of a text that are compared
 MAX_QUOTED = 90  # characters of a passage that is quoted
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*%?")
 _CLASS = re.compile(r"<([\w-]+)>")  # words of a class in a phrase
-_END = re.compile(r"[.!?;…](?=[\s\"'”»)])|\n\s*\n|[。！？]")
+# "M. Lambert" and "Dr. Ramos" are in one sentence.
+_END = re.compile(r"(?:(?<!\b[^\W\d_])(?<!\b[DMS]r)\.|[!?;…])(?=[\s\"'”»)])|\n\s*\n|[。！？]")
 _PAUSE = re.compile(rf"{_END.pattern}|[,:()–—]|\s-\s")
 _ELISION = re.compile(r"^[a-z]{1,4}'(?=\w{3})")  # "d'envoyer", "dell'account"
 _REST_OF_NUMBER = re.compile(r"(?:[ .,\u00a0\u202f-]?\d)*")
+Occurrence: TypeAlias = tuple[int, set[int]]  # the first word of a phrase, the places after it
 _FOLDED = str.maketrans({"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"})
 
 
@@ -172,22 +175,23 @@ class Speech:
     def first(self, concept: str) -> Iterator[tuple[int, int]]:
         """Where each phrase of a concept stands first: its first place, and the one after it."""
         for phrase in self.lexicon.phrases[concept]:
-            yield from islice(self._affirmed(concept, phrase, self.words.sentences), 1)
+            for start, ends in islice(self._affirmed(concept, phrase, self.words.sentences), 1):
+                yield start, min(ends)
 
     def _affirmed(
         self, concept: str, phrase: Phrase, limits: Sequence[int]
-    ) -> Iterator[tuple[int, int]]:
+    ) -> Iterator[Occurrence]:
         """Where a phrase of a concept stands and is not taken back."""
         if not all(part in self._present for part in phrase.words):
             return
         exemptions = exemptions_of().get(concept, ())
         taken_back = set[int]().union(*map(self._places, exemptions))
-        for start, end in self._occurrences(phrase, limits):
-            if taken_back.isdisjoint(range(start, end)):
-                yield start, end
+        for start, ends in self._occurrences(phrase, limits):
+            if taken_back.isdisjoint(range(start, min(ends))):
+                yield start, ends
 
-    def _occurrences(self, phrase: Phrase, limits: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Each place at which a phrase begins, with the place after its shortest occurrence."""
+    def _occurrences(self, phrase: Phrase, limits: Sequence[int]) -> Iterator[Occurrence]:
+        """Each place at which a phrase begins, with the places after it."""
         ends_by_part = [self._ends(part) for part in phrase.words]
         for start in sorted(ends_by_part[0]):
             reached = {start}
@@ -200,7 +204,7 @@ class Speech:
                     if end <= limits[start]
                 }
             if reached:
-                yield start, min(reached)
+                yield start, reached
 
     def _ends(self, part: str) -> dict[int, set[int]]:
         """By the place where a part of a phrase begins, the places after its alternatives."""
@@ -222,9 +226,9 @@ class Speech:
             spans = {
                 (bisect_left(limits, limits[start]), limits[start])
                 if whole_sentence
-                else (start, end)
+                else (start, max(ends))
                 for phrase in self.lexicon.phrases[exemption.said]
-                for start, end in self._affirmed(exemption.said, phrase, limits)
+                for start, ends in self._affirmed(exemption.said, phrase, limits)
             }
             self._taken_back[exemption] = {place for span in spans for place in range(*span)}
         return self._taken_back[exemption]
