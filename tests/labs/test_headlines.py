@@ -67,9 +67,7 @@ HEADLINES = {
         "graph": "The joint distribution needs 9 parameters instead of 15",
         "paths": "sprinkler and rain are not d-separated",
         "query": "P(rain = yes) = 0.5",
-        "messages": "Z = 92, after all 6 messages",
-        "z": "Z = 92",
-        "parameters": "9 parameters suffice, where a table of the joint distribution has 15",
+        "messages": "Z = 92",
     },
 }
 VIEWS = [
@@ -113,10 +111,10 @@ def test_a_view_is_headed_by_one_sentence_that_answers_its_question(slug, view):
 
 def test_what_stands_below_a_headline_agrees_with_it():
     (z,) = verdicts("#graph?preset=chain4&ask=x2&view=z")
-    assert (z.word, z.amount) == ("Z = 92", "at each of 4 nodes")
+    assert (z.word, z.amount) == ("Z = 92", "at each of 4 nodes, after all 6 messages")
     (differs,) = verdicts("#graph?preset=chain4&bug=shifted&view=z")
     assert differs.amount == "92 113 94 94 at the 4 nodes"
-    assert "at the red lines, x1 – x2, x2 – x3" in differs.why
+    assert "at the red lines, x1 – x2, x2 – x3" in " ".join(differs.why)
     (search,) = verdicts("#glm?view=surface")
     assert "A difference below 10⁻⁶ nats counts as none." in search.why
     (path,) = verdicts("#hmm?preset=jm&view=viterbi")

@@ -20,6 +20,7 @@ from genlab.labs.graph.state import CHOICES
 from genlab.ui.html import Markup, framed
 from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced, values
 
+MAX_LAYERS = 5  # one below the other
 PENDING = "later"  # the look of a message that is yet to be sent: its place is kept
 
 
@@ -85,8 +86,8 @@ def _frame_of(result: GraphResult, home: dict[int, Place], has_words: bool) -> F
     is_dense = widest > 3 or len(home) > 8
     is_wordy = view == "messages" and has_words
     node_height = 36 + 24 * max(len(graph.states[i]) for i in home)
-    if view == "z" and has_words:
-        node_height = 60
+    if result.shows_z:
+        node_height += 24
     node_width = 60 if is_dense else 104
     min_width, min_height = 300, 320
     if is_chain:
@@ -146,7 +147,10 @@ def _spots(result: GraphResult, nodes_shown: range) -> dict[int, Place]:
     downwards = list(graph.edges)
     if not graph.net:
         downwards = [(parent, i) for i, parent in graph.tree.parents(0).items() if i]
-    places = zip(graph.names, layered(len(graph), downwards), strict=True)
+    layers = layered(len(graph), downwards)
+    if len({y for _, y in layers}) > MAX_LAYERS:  # they stand side by side
+        layers = [(y, x) for x, y in layers]
+    places = zip(graph.names, layers, strict=True)
     return {i: tuple(preset_places.get(name, place)) for i, (name, place) in enumerate(places)}
 
 
@@ -162,22 +166,20 @@ def _line(result: GraphResult, i: int, j: int) -> str:
         if any(is_open):
             return "open"
         return "closed" if is_open else ""
-    beliefs = part_or_none(result, "beliefs") if result.state.view == "z" else None
-    return "jump" if beliefs and (i, j) in beliefs.jumps else ""
+    return "jump" if result.shows_z and (i, j) in result.beliefs.jumps else ""
 
 
 def _node(result: GraphResult, i: int, place: Place) -> Markup:
-    """A variable: its name, which is dragged, and Z there, or its values, which are clicked."""
-    view = result.state.view
-    beliefs = part_or_none(result, "beliefs") if view == "z" else None
-    if beliefs:
-        text = _value(float(beliefs.log_z_at_node[i]), result.state.scale)
-        look = "" if beliefs.agree else "alarm"
-        content = Markup('<span class="z {}">{}</span>').format(look, text)
-    else:
-        content = _values_of(result, i)
-    name = result.graph.names[i]
-    return node(i, name, place, _marks_of(result, i), CHOICES["click"][view], content)
+    """A variable: its name, which is dragged, its values, which are clicked, and Z there once all
+    messages have been sent.
+    """
+    content = _values_of(result, i)
+    if result.shows_z:
+        text = _value(float(result.beliefs.log_z_at_node[i]), result.state.scale)
+        look = "" if result.beliefs.agree else "alarm"
+        content += Markup('<span class="z {}">Z {}</span>').format(look, text)
+    description = CHOICES["click"][result.state.view]
+    return node(i, result.graph.names[i], place, _marks_of(result, i), description, content)
 
 
 def _values_of(result: GraphResult, i: int) -> Markup:
@@ -236,39 +238,28 @@ def _value(log_value: float, scale: str) -> str:
 
 
 def _edge_labels(result: GraphResult, nodes_shown: range) -> list[tuple[str, object, Words]]:
-    """The words on the edges, Z or messages, with their look."""
+    """The messages on the edges, with their look."""
+    if result.state.view != "messages" or not part_or_none(result, "beliefs"):
+        return []
     graph = result.graph
-    scale = result.state.scale
     chained = graph.kind == "chain"
     first = nodes_shown[0]
     labels: list[tuple[str, object, Words]] = []
-    view, beliefs = result.state.view, part_or_none(result, "beliefs")
-    if beliefs and view == "z":
-        side = -1 if chained else 0
-        for (i, j), log_z in zip(graph.edges, beliefs.log_z_at_edge.tolist(), strict=True):
-            if i in nodes_shown and j in nodes_shown:
-                text = _value(log_z, scale)
-                labels.append(
-                    (
-                        "" if beliefs.agree else "alarm",
-                        text,
-                        Words(i - first, j - first, 0.5, text, side),
-                    )
-                )
-    for n, message in enumerate(beliefs.messages if beliefs and view == "messages" else (), 1):
+    for n, message in enumerate(result.beliefs.messages, 1):
         i, j = message.source, message.target
-        if i in nodes_shown and j in nodes_shown:
-            name = graph.message(message) if chained else f"{n} ▸ {graph.names[j]}"
-            values = " ".join(_value(v, scale) for v in message.log_values.tolist())
-            side, part = 0, 0.38
-            if chained:
-                part = 0.5
-                side = -1 if i < j else 1
-            words = Words(i - first, j - first, part, f"{name} {values}", side)
-            look = "now" if n == result.place else ""
-            if n > result.place:
-                look = PENDING
-            labels.append((look, Markup("<small>{}</small> {}").format(name, values), words))
+        if i not in nodes_shown or j not in nodes_shown:
+            continue
+        name = graph.message(message) if chained else f"{n} ▸ {graph.names[j]}"
+        values = " ".join(_value(v, result.state.scale) for v in message.log_values.tolist())
+        side, part = 0, 0.38
+        if chained:
+            part = 0.5
+            side = -1 if i < j else 1
+        words = Words(i - first, j - first, part, f"{name} {values}", side)
+        look = "now" if n == result.place else ""
+        if n > result.place:
+            look = PENDING
+        labels.append((look, Markup("<small>{}</small> {}").format(name, values), words))
     return labels
 
 

@@ -301,12 +301,14 @@ def _net(
 
 def _rows_kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
     """Rows for edges without tables: the preset's own of each variable that kept its parents,
-    else even ones.
+    else even ones. The graph that one's own begins with has nothing to keep.
     """
-    names, pairs, _ = read_edges(base["edges"], ">")
-    net = _net(base, names, pairs, _rows_of(base)).net
-    assert net is not None  # rows are of conditions, which chains and trees have not
-    variables = {variable.name: variable for variable in net.variables}
+    variables: dict[str, bayes_net.Variable] = {}
+    if base is not OWN["net"]:
+        names, pairs, _ = read_edges(base["edges"], ">")
+        net = _net(base, names, pairs, _rows_of(base)).net
+        assert net is not None  # rows are of conditions, which chains and trees have not
+        variables = {variable.name: variable for variable in net.variables}
 
     def size(name: str) -> int:
         return len(variables[name].states) if name in variables else 2

@@ -165,6 +165,14 @@ class GraphResult(Question):
     )
     right = property(lambda self: messages_of(self.graph, self.evidence, self.root, self.state.sum))
     place = property(lambda self: max(0, len(self.beliefs.messages) - self.state.back))
+    # Whether the nodes show Z: all messages have been sent
+    shows_z = property(
+        lambda self: (
+            self.state.view == "messages"
+            and part_or_none(self, "beliefs") is not None
+            and self.place == len(self.beliefs.messages)
+        )
+    )
     # log Z of the potentials as given, and log Z^E of those adjusted to the evidence
     log_z = property(
         lambda self: [

@@ -12,6 +12,7 @@ CHOICES = data_of(__package__, "choices")  # labels by field
 QUERIES = CHOICES["query"]
 BUGS = CHOICES["bug"]
 VIEWS = CHOICES["view"]
+FORMER_VIEWS = {"z": "messages", "parameters": "graph"}  # folded into others
 PLACES = Points(0, 100, classes=11, most=11)
 MAX_BIF = 200_000  # characters
 VARIABLE = Text(40)
@@ -22,7 +23,11 @@ class GraphState(State):
     """The graph, the evidence, the query or the messages, and the view."""
 
     kind: str = field_of(Choice(CHOICES["kind"]), "net", label="My own graph is a")
-    preset: str = field_of(Choice(tuple(PRESETS), menu=True), "sprinkler", label="Graph")
+    preset: str = field_of(
+        Choice({name: item["label"] for name, item in PRESETS.items()}, menu=True),
+        "sprinkler",
+        label="Graph",
+    )
     edges: str = field_of(
         Text(2_000, multiline=True),
         "",
@@ -59,7 +64,7 @@ class GraphState(State):
         PLACES, (), "Positions", "One line per node: x and y in %, number of the node (from 0)."
     )
     hmm: str = field_of(Text(1_000), "", label="The HMM lab’s diary")
-    view: str = field_of(Choice(VIEWS), "graph", label="View")
+    view: str = field_of(Choice(VIEWS, former=FORMER_VIEWS), "graph", label="View")
 
     @cached_property
     def graph(self) -> Graph:

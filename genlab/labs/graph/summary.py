@@ -10,38 +10,29 @@ import numpy as np
 
 from genlab import bayes_net, belief
 from genlab.core.bayes_net import Triple
-from genlab.kit import NoAnswer, Verdict, fixed, in_words, number, plural, sentence
+from genlab.kit import NoAnswer, Verdict, fixed, headline_of, number, plural, sentence
 from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import GraphResult, marginal_of, part_or_none
 from genlab.labs.graph.state import BUGS, CHOICES
 
-Answer = tuple[
-    list[str], Verdict
-]  # the facts of a headline after the answer's word, and the answer
 LONG = 12  # nodes; in a longer graph plain numbers and logarithms are compared
 
 
-def summary(result: GraphResult) -> tuple[str, Verdict]:
-    """The headline, such as "9 parameters instead of 15; P(rain = yes) = 0.5; …", and the answer,
-    whose word is the first of these facts.
-    """
+def answer(result: GraphResult) -> Verdict:
+    """What the chosen view answers, or why there is no answer."""
     answer_of_view = {
         "graph": _answer_on_graph,
         "paths": _answer_on_paths,
         "query": _answer_on_query,
         "messages": _answer_on_messages,
-        "z": _answer_on_z,
-        "parameters": _answer_on_parameters,
     }
     try:
-        brief, verdict = answer_of_view[result.state.view](result)
+        return answer_of_view[result.state.view](result)
     except NoAnswer as refusal:
-        verdict = _verdict_without_answer(refusal)
-        return f"{verdict.word}: {refusal}", verdict
-    return "; ".join([verdict.word, *brief]), verdict
+        return _verdict_without_answer(refusal)
 
 
-headline, answer = in_words(summary)
+headline = headline_of(answer)
 
 
 def _verdict_without_answer(refusal: NoAnswer) -> Verdict:
@@ -67,52 +58,29 @@ def _no_answer(why: str) -> Verdict:
     return Verdict("unsure", "No answer", why=why)
 
 
-def _warnings(result: GraphResult) -> list[str]:
-    """Warnings about the messages and Z."""
-    warnings = []
-    if result.state.bug != "none":
-        warnings.append(f"a bug is planted: {BUGS[result.state.bug]}")
-    if result.beliefs.log_z == -math.inf:
-        warnings.append("no assignment is possible")
-    return warnings
-
-
-def _answer_on_graph(result: GraphResult) -> Answer:
+def _answer_on_graph(result: GraphResult) -> Verdict:
+    """What the evidence says of the query variable, and how many parameters the graph saves."""
     graph = result.graph
     p = result.marginals
     observed = dict(result.evidence)
     unobserved = [i for i in range(len(graph)) if i not in observed]
-    is_short = 0 < len(unobserved) <= 4
-    head = []
     sentences = []
+    is_short = 0 < len(unobserved) <= 4
     if is_short:
-        probabilities = []
-        for i in unobserved:
-            k = graph.spoken_value(i)
-            probabilities.append(f"{graph.p_of(i, k)} = {number(p[i][k])}")
-        listed = ", ".join(probabilities)
-        head.append(listed)
-        sentences.append(listed)
-    size = _size(result)
-    word = f"The joint distribution needs {size}" if graph.net else size
-    amount = ""
-    if observed:
-        word = _consequence(result, unobserved)
-        amount = size
-    brief = [amount] if amount else []
-    if not graph.net:
-        return [*brief, *head], Verdict("plain", word, amount, head)
-    if unobserved:
+        values = [(i, graph.spoken_value(i)) for i in unobserved]
+        sentences.append(", ".join(f"{graph.p_of(i, k)} = {number(p[i][k])}" for i, k in values))
+    if graph.net and unobserved:
         best = result.best
-        probability = number(best.probability)
+        probability = f"probability {number(best.probability)}"
+        case = f"The most probable case has {probability}"
         if is_short:
-            case = graph.case(best.which, best.states)
-            head.append(f"most probable: {case} (probability {probability})")
-            sentences.append(f"Most probable: {case}, with probability {probability}.")
-        else:
-            head.append(f"most probable case: probability {probability}")
-            sentences.append(f"The most probable case has probability {probability}.")
-    return [*brief, *head], Verdict("plain", word, amount, sentences)
+            case = f"Most probable: {graph.case(best.which, best.states)}, with {probability}"
+        sentences.append(case)
+    word = _size(result)
+    if observed:
+        sentences.append(word)
+        word = _consequence(result, unobserved)
+    return Verdict("plain", word, "", [f"{text}." for text in sentences])
 
 
 def _consequence(result: GraphResult, unobserved: Sequence[int]) -> str:
@@ -130,7 +98,11 @@ def _consequence(result: GraphResult, unobserved: Sequence[int]) -> str:
 
 def _size(result: GraphResult) -> str:
     """What the graph is worth: the numbers that a net saves, or Z of another graph."""
-    return _parameters_saved(result.graph) if result.graph.net else z_text(result.log_z[1])
+    graph = result.graph
+    if not graph.net:
+        return z_text(result.log_z[1])
+    free, joint_size = graph.numbers
+    return f"The joint distribution needs {plural(free, 'parameter')} instead of {joint_size}"
 
 
 def _open_paths(active: int, count: int) -> str:
@@ -140,7 +112,7 @@ def _open_paths(active: int, count: int) -> str:
     return f"{active} of {plural(count, 'path')} open"
 
 
-def _answer_on_paths(result: GraphResult) -> Answer:
+def _answer_on_paths(result: GraphResult) -> Verdict:
     """Whether a and b are d-separated, and P(a = a value | evidence): with the evidence only, and
     where a value of b is known as well.
     """
@@ -151,25 +123,18 @@ def _answer_on_paths(result: GraphResult) -> Answer:
     separation = "d-separated" if result.separated(a, b) else "not d-separated"
     condition_text = f" given {names}" if names else ""
     word = f"{graph.names[a]} and {graph.names[b]} are {separation}{condition_text}"
-    amount = _open_paths(sum(path.active for path in paths), len(paths))
-    sentences = []
     evidence = result.evidence
     conditions = []
     if not {a, b} & dict(evidence).keys():
         conditions = [evidence, (*evidence, (b, graph.spoken_value(b)))]
+    sentences = []
     for condition in conditions:
         with suppress(NoAnswer):
             p = marginal_of(graph, condition, a)
             k = graph.spoken_value(a) if len(p) == 2 else 0
-            sentences.append(f"{graph.p_of(a, k, condition)} = {number(p[k])}")
-    size = [_parameters_saved(graph)] if graph.net else []
-    return [amount, *sentences, *size], Verdict("plain", word, amount, sentences)
-
-
-def _parameters_saved(graph: Graph) -> str:
-    """ "9 parameters instead of 15"."""
-    free, joint_size = graph.numbers
-    return f"{plural(free, 'parameter')} instead of {joint_size}"
+            sentences.append(f"{graph.p_of(a, k, condition)} = {number(p[k])}.")
+    amount = _open_paths(sum(path.active for path in paths), len(paths))
+    return Verdict("plain", word, amount, sentences)
 
 
 def triple_text(triple: Triple) -> str:
@@ -178,130 +143,105 @@ def triple_text(triple: Triple) -> str:
     return CHOICES["bend"][triple.kind][triple.is_open].format(triple.variable, by)
 
 
-def _most_probable(result: GraphResult) -> Answer:
+def _most_probable(result: GraphResult) -> Verdict:
     graph = result.graph
     best = result.top
-    p = number(best.probability)
     case = graph.case(best.which, best.states)
-    head = []
-    if best.ties > 1:
-        head.append(f"one of {best.ties:,} assignments that tie")
-    alone = [(i, int(result.marginals[i].argmax())) for i in best.which]
-    states_alone = tuple(k for _, k in alone)
-    if len(alone) <= 4 and states_alone != best.states:
-        values = [
-            f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone
-        ]
-        head.append(f"most probable values one by one: {', '.join(values)}")
-    sentences = [sentence(fact) for fact in head]
+    sentences = []
     if "=" not in case:  # values alone do not say which variables they belong to
         names = [graph.names[i] for i in best.which]
         if len(names) > LONG:
             names = [*names[:3], "…", names[-1]]
-        sentences.insert(0, f"These are the values of {', '.join(names)}, in this order.")
-    evidence = f" given {graph.equals(result.evidence)}" if result.evidence else ""
-    amount = f"the most probable assignment{evidence}, with probability {p}"
-    word = f"Most probable: {case}"
-    return [f"probability {p}", *head], Verdict("plain", word, amount, sentences)
+        sentences.append(f"These are the values of {', '.join(names)}, in this order.")
+    if best.ties > 1:
+        sentences.append(f"One of {best.ties:,} assignments that tie.")
+    alone = [(i, int(result.marginals[i].argmax())) for i in best.which]
+    if len(alone) <= 4 and tuple(k for _, k in alone) != best.states:
+        values = ", ".join(
+            f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone
+        )
+        sentences.append(f"Most probable values one by one: {values}.")
+    evidence = f"given {graph.equals(result.evidence)}, " if result.evidence else ""
+    amount = f"{evidence}with probability {number(best.probability)}"
+    return Verdict("plain", f"Most probable: {case}", amount, sentences)
 
 
-def _answer_on_query(result: GraphResult) -> Answer:
+def _answer_on_query(result: GraphResult) -> Verdict:
     if result.state.query == "argmax":
         return _most_probable(result)
     graph = result.graph
     node = result.query_variable
     evidence = result.condition
     p = result.distribution
-    sentences = []
     k = graph.spoken_value(node)
+    sentences = []
     if evidence:
         with suppress(NoAnswer):
-            sentences = [f"without evidence: {number(float(marginal_of(graph, (), node)[k]))}"]
-        sentences.append(f"P({graph.equals(evidence)}) = {number(result.p_seen)}")
+            alone = number(float(marginal_of(graph, (), node)[k]))
+            sentences = [f"Without evidence: {alone}."]
+        sentences.append(f"P({graph.equals(evidence)}) = {number(result.p_seen)}.")
     marginals = part_or_none(result, "marginals") if result.evidence and not evidence else None
-    sentences_shown = list(sentences)
     if marginals:
         value_in_figure = f"{graph.p_of(node, k, result.evidence)} = {number(marginals[node][k])}"
-        sentences_shown.append(f"{value_in_figure} (drawn in the figure)")
-    question = graph.p_of(node, k, evidence)
+        sentences.append(f"{value_in_figure} (drawn in the figure).")
     word = number(p[k])
     fraction = Fraction(float(p[k])).limit_denominator(99)
     is_fraction = abs(fraction - p[k]) < 1e-12
     is_short_decimal = math.isclose(fraction, round(p[k], 4))
     if is_fraction and not is_short_decimal:
         word = f"{fraction} = {word}"
-    return sentences, Verdict("plain", f"{question} = {word}", "", sentences_shown)
+    return Verdict("plain", f"{graph.p_of(node, k, evidence)} = {word}", "", sentences)
 
 
-def _answer_on_messages(result: GraphResult) -> Answer:
-    graph = result.graph
+def _answer_on_messages(result: GraphResult) -> Verdict:
+    """How many messages have been sent; after the last one, Z, and whether it is the same and the
+    right one at every node.
+    """
     beliefs = result.beliefs
-    warnings = _warnings(result)
-    sentences = []
-    tone = "unsure" if warnings else "plain"
-    sentences_shown = [sentence(warning) for warning in warnings]
     count = len(beliefs.messages)
-    all_sent = result.place == count
-    word = f"{result.place:,} of {plural(count, 'message')} have been sent"
-    amount = "first to the root, then back"
-    if all_sent:
-        word = f"{_z_text_of_messages(result)}, after all {plural(count, 'message')}"
-        amount = ""
-    if all_sent and len(graph) <= 6:  # so few that all results fit into the answer
-        if graph.kind == "chain":
-            alphas = [_numbers_in_a_row(np.exp(log_alpha)) for log_alpha in beliefs.log_alpha]
-            amount = f"α = {' | '.join(alphas)}"
-        with suppress(NoAnswer):
-            best = result.best
-            i = result.query_variable
-            z = math.exp(result.log_z[1])
-            assignment = graph.case(best.which, best.states)
-            p = number(result.marginals[i][0])
-            quotient = f"{number(best.probability * z)}/{number(z)}"
-            sentences = [
-                f"p({graph.names[i]} = {graph.states[i][0]}) = {p}",
-                f"most probable {assignment} ({quotient})",
-            ]
-            sentences_shown += [
-                f"{graph.p_of(i, 0)} = {p}",
-                f"Most probable: {assignment}, with probability {quotient}.",
-            ]
-    facts = [amount] if amount else []
-    return [*facts, *sentences, *warnings], Verdict(tone, word, amount, sentences_shown)
-
-
-def _answer_on_z(result: GraphResult) -> Answer:
-    graph = result.graph
-    beliefs = result.beliefs
-    word = _z_text_of_messages(result)
-    if _is_long(graph):
-        z_by_node = f"{len(graph):,} nodes"
-    else:
-        z_by_node = _numbers_in_a_row(np.exp(beliefs.log_z_at_node))
-    places = f"at each of {plural(len(graph), 'node')}"
+    planted = [f"A bug is planted: {BUGS[result.state.bug]}."] if result.state.bug != "none" else []
+    if result.place < count:
+        word = f"{result.place:,} of {plural(count, 'message')} have been sent"
+        return Verdict("plain", word, "first to the root, then back", planted)
     if not beliefs.agree:
-        return _answer_where_z_differs(result, z_by_node)
+        return _answer_where_z_differs(result, planted)
+    word = _z_text_of_messages(result)
+    tone = "unsure" if planted else "plain"
     right = result.right.log_z
     if not math.isclose(beliefs.log_z, right, abs_tol=1e-9):
         word += ", which is wrong"
         correct = z_text(right).removeprefix("Z = ")
-        reason = f"both passes leave out φ₂, so all Z agree; the correct value is {correct}"
-        return [z_by_node, reason], Verdict("unsure", word, places, sentence(reason))
-    facts = _warnings(result)
-    tone = "unsure" if facts else "plain"
-    sentences = [sentence(warning) for warning in facts]
-    if result.state.bug != "none":
-        sentences[0] += " Z does not show it."
-    if result.evidence:
-        probability = _probability_of_evidence(result)
-        facts.append(probability)
-        sentences.append(probability.replace("Z^E", "Zᴱ"))
+        planted.append(f"All Z agree, but the correct value is {correct}.")
+    elif planted:
+        planted.append("Z does not show it.")
+    if beliefs.log_z == -math.inf:
+        tone = "unsure"
+        planted.append("No assignment is possible.")
+    amount = f"at each of {plural(len(result.graph), 'node')}, after all {plural(count, 'message')}"
+    return Verdict(tone, word, amount, [*planted, *_facts_of_messages(result)])
+
+
+def _facts_of_messages(result: GraphResult) -> list[str]:
+    """What the messages have come to: α, a marginal and the best assignment of a short graph; the
+    probability of evidence; where plain numbers fail.
+    """
+    graph = result.graph
+    facts = [_probability_of_evidence(result)] if result.evidence else []
+    if len(graph) <= 6:  # so few that all results fit into the answer
+        if graph.kind == "chain":
+            alphas = (_numbers_in_a_row(np.exp(log)) for log in result.beliefs.log_alpha)
+            facts.append(f"α = {' | '.join(alphas)}.")
+        with suppress(NoAnswer):
+            best = result.best
+            i = result.query_variable
+            z = math.exp(result.log_z[1])
+            share = f"{number(best.probability * z)}/{number(z)}"
+            case = graph.case(best.which, best.states)
+            facts.append(f"{graph.p_of(i, 0)} = {number(result.marginals[i][0])}.")
+            facts.append(f"Most probable: {case}, with probability {share}.")
     if _is_long(graph) and graph.kind == "chain":
-        for failure in _failures_by_hand(result):
-            facts.append(failure)
-            in_full = failure.replace("potentials ×10", "potentials ten times as large")
-            sentences.append(sentence(in_full))
-    return [z_by_node, *facts], Verdict(tone, word, places, sentences)
+        facts += _failures_by_hand(result)
+    return facts
 
 
 def _is_long(graph: Graph) -> bool:
@@ -312,33 +252,24 @@ def _numbers_in_a_row(values: np.ndarray) -> str:
     return " ".join(number(value) for value in values.tolist())
 
 
-def _answer_where_z_differs(result: GraphResult, z_by_node: str) -> Answer:
+def _answer_where_z_differs(result: GraphResult, planted: list[str]) -> Verdict:
     """The answer where the nodes do not agree on Z, which only a bug brings about."""
     graph = result.graph
     names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in result.beliefs.jumps]
     edges = ", ".join(names[:3])
     if len(names) > 3:
         edges += f" and {len(names) - 3:,} more"
-    if _is_long(graph):
-        head = f"Z changes at {edges}"
-        description = head
-        amount = z_by_node
-    else:
-        head = "Z changes at the red line"
-        lines = head if len(names) == 1 else f"{head}s"
-        description = f"{lines}, {edges}"
-        amount = f"{z_by_node} at the {len(graph)} nodes"
-    cause = "a potential is missing or used twice there"
-    return [z_by_node, f"{head}: {cause}"], Verdict(
-        "unsure",
-        "Z differs, so there is a bug",
-        amount,
-        sentence(f"{description}: {cause}"),
-    )
+    amount = f"{len(graph):,} nodes"
+    if not _is_long(graph):
+        z = _numbers_in_a_row(np.exp(result.beliefs.log_z_at_node))
+        amount = f"{z} at the {len(graph)} nodes"
+    lines = "red line" if len(names) == 1 else "red lines"
+    cause = f"Z changes at the {lines}, {edges}: a potential is missing or used twice there."
+    return Verdict("unsure", "Z differs, so there is a bug", amount, [*planted, cause])
 
 
 def _probability_of_evidence(result: GraphResult) -> str:
-    """ "Z^E / Z = 6/30 = P(x₂ = 1) = 0.2"; the quotient is left out where one is a logarithm."""
+    """ "Zᴱ / Z = 6/30 = P(x₂ = 1) = 0.2"; the quotient is left out where one is a logarithm."""
     log_z, log_z_with_evidence = result.log_z
     z = z_text(log_z)
     z_with_evidence = z_text(log_z_with_evidence)
@@ -347,7 +278,7 @@ def _probability_of_evidence(result: GraphResult) -> str:
     if not has_logarithm:
         quotient = f" = {z_with_evidence.removeprefix('Z = ')}/{z.removeprefix('Z = ')}"
     evidence = result.graph.equals(result.evidence)
-    return f"Z^E / Z{quotient} = P({evidence}) = {number(result.p_seen)}"
+    return f"Zᴱ / Z{quotient} = P({evidence}) = {number(result.p_seen)}."
 
 
 def _failures_by_hand(result: GraphResult) -> list[str]:
@@ -356,23 +287,14 @@ def _failures_by_hand(result: GraphResult) -> list[str]:
     """
     plain, after_growth = result.by_hand
     failures = {
-        "without logarithms α is 0 from": plain == 0,
-        "with potentials ×10 α overflows at": ~np.isfinite(after_growth),
+        "Without logarithms α is 0 from": plain == 0,
+        "With potentials ten times as large α overflows at": ~np.isfinite(after_growth),
     }
     return [
-        f"{failure} node {int(np.argmax(is_affected)) + 1}"
+        f"{failure} node {int(np.argmax(is_affected)) + 1}."
         for failure, is_affected in failures.items()
         if is_affected.any()
     ]
-
-
-def _answer_on_parameters(result: GraphResult) -> Answer:
-    free, joint_size = result.graph.numbers
-    verb = "suffices" if free == 1 else "suffice"
-    parameters = f"{plural(free, 'parameter')} {verb}"
-    return [], Verdict(
-        "plain", f"{parameters}, where a table of the joint distribution has {joint_size}"
-    )
 
 
 def z_text(log_z: float) -> str:

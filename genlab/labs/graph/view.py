@@ -92,14 +92,6 @@ def fresh(preset: str) -> dict:
     return {**FRESH, "preset": preset, "L": PRESETS[preset].get("L", FRESH["L"])}
 
 
-def presets(state: GraphState) -> Buttons:
-    """Graphs that are in print, and one's own."""
-    return Buttons(
-        "Graphs",
-        [Button(item["label"], fresh(k), state.preset == k) for k, item in PRESETS.items()],
-    )
-
-
 def undo(state: GraphState) -> Buttons:
     """Ways out of evidence, of other tables, and of what a hand has moved."""
     ways: dict[str, dict[str, Any]] = {
@@ -165,7 +157,7 @@ def move_node(result: GraphResult, node: int, x: int, y: int) -> dict:
 def linked_changes(state: GraphState, name: str, value: Any) -> dict:
     """Another graph begins with nothing seen; its tables go with its edges."""
     match name:
-        case "view" if value in ("messages", "z") and _needs_a_tree(state):
+        case "view" if value == "messages" and _needs_a_tree(state):
             return {**fresh("chain4"), "ask": "x2"}
         case "preset" if value != state.preset:
             return fresh(value)
@@ -218,37 +210,35 @@ def box_values(result: GraphResult) -> dict:
     }
 
 
-def _long(result: GraphResult) -> bool:
-    return result.state.view == "z" and result.graph.kind == "chain" and len(result.graph) > LONG
+def _is_long(result: GraphResult) -> bool:
+    return result.graph.kind == "chain" and len(result.graph) > LONG
 
 
 QUESTION_CONTROLS: dict[str, list[Item]] = {
     "graph": ["seen"],
     "paths": [("a", "b"), "seen", "given"],
     "query": ["query", "ask", "seen"],
-    "messages": ["scale", "sum", ("root", "seen")],
-    "z": ["bug", When(lambda result: not _long(result), ["scale"]), "seen"],
+    "messages": ["seen", "bug", Group("Root, sums, scale", ["root", "sum", "scale"], folded=True)],
 }
 FIGURES_BELOW: dict[str, list[Item]] = {
-    "graph": [factorisation],
+    "graph": [factorisation, numbers_needed],
     "paths": [listed, matrix],
     "messages": [sums],
     "query": [compared],
-    "parameters": [factorisation, numbers_needed],
 }
 
 LAYOUT = Layout(
     controls=[
         When(where(view="messages"), [walk]),
-        presets,
+        "preset",
         When(where(preset="own"), ["kind"]),
         When(lambda result: bool(result.state.hmm), [diary]),
         Choose("view", QUESTION_CONTROLS),
         When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
+        undo,
         Group("Edges and tables", ["edges", edges_note, "tables"], folded=True),
         Group("Network file (BIF)", [FILE, "bif", save, GUIDE], folded=True),
         Group("Positions of the nodes", ["places"], folded=True),
-        undo,
         source,
     ],
     stage=[
@@ -256,15 +246,12 @@ LAYOUT = Layout(
         "view",
         When(
             lambda result: (
-                result.state.view in ("messages", "z") and not part_or_none(result.graph, "tree")
+                result.state.view == "messages" and not part_or_none(result.graph, "tree")
             ),
             [elsewhere],
         ),
-        When(
-            lambda result: not _long(result),
-            [Drawing(picture, "Graph: arrow keys step, space plays")],
-        ),
-        When(_long, [failing]),
+        When(lambda result: result.shows_z and _is_long(result), [failing]),
+        Drawing(picture, "Graph: arrow keys step, space plays"),
         Choose("view", FIGURES_BELOW),
     ],
     tables={
@@ -282,8 +269,6 @@ LAYOUT = Layout(
         "paths": "Independence",
         "query": "Marginals",
         "messages": "Messages",
-        "z": "Z",
-        "parameters": "Factors",
     },
     walk=walk,
     picks={"see": see, "node": node, "pair": pair, "put": move_node},
@@ -292,4 +277,5 @@ LAYOUT = Layout(
     distributions_of=distributions_of,
     box_values=box_values,
     box_names=box_names,
+    former_looks={"buttons presets": "control preset"},
 )

@@ -106,12 +106,17 @@ def test_messages_are_sent_one_at_a_time_with_their_sum_in_numbers(open_page):
     assert page.form.state.back == 0 and "Z = 92" in answer(page)
 
 
-def test_where_no_number_is_drawn_their_scale_is_not_asked_for(open_page):
-    for length, drawn_at_all in ((12, True), (13, False)):
-        assert (
-            has_look(open_page(preset="chain4", L=length, view="z"), "control scale")
-            == drawn_at_all
-        )
+def test_a_long_chain_shows_where_plain_numbers_fail_once_all_messages_are_sent(open_page):
+    for length, unsent, is_drawn in ((2000, 0, True), (2000, 1, False), (12, 0, False)):
+        page = open_page(preset="long", L=length, view="messages", back=unsent)
+        assert has_look(page, "figure failing") == is_drawn
+
+
+def test_a_graph_of_ones_own_without_tables_has_two_values_each_and_stands_in_a_row(open_page):
+    page = open_page(preset="own", edges="a>b,b>c,c>d,d>e,e>f,f>g")
+    assert {len(states) for states in page.result.graph.states} == {2}
+    heights = set(re.findall(r"--y:([0-9.]+)", picture(page)))
+    assert heights == {"50.00"}
 
 
 def test_other_edges_come_with_tables_and_what_is_refused_leaves_the_picture(open_page):
