@@ -18,9 +18,8 @@ MAX_LENGTH = 92  # characters of a headline: two lines of the narrowest stage be
 HEADLINES = {
     "spam": {
         "judge": "Nothing to judge yet",
-        "sum": "Nothing to judge yet",
+        "sum": "Look twice",
         "generate": "Generated: spam",
-        "curve": "Multinomial naive Bayes leads up to 64 e-mails",
         "own": "Spam",
         "attack": "Before the attack: spam",
     },

@@ -1,7 +1,7 @@
 """What the view "Attack the filter" shows."""
 
-from genlab.kit import Buttons, Verdict, choices
-from genlab.labs.spam.attack import CHOICES, Outcome
+from genlab.kit import Verdict
+from genlab.labs.spam.attack import Outcome
 from genlab.labs.spam.marks import probability, tone_of, word_marks
 from genlab.labs.spam.state import SpamState
 from genlab.spam.judgement import Judgement
@@ -44,11 +44,6 @@ def attack_answer(state: SpamState, outcome: Outcome) -> Verdict:
 def _lower(sentence: str) -> str:
     """A sentence after a colon."""
     return sentence[:1].lower() + sentence[1:]
-
-
-def attacks(state: SpamState) -> Buttons:
-    """A button for each attack."""
-    return choices("Attack", state, {title: {"attack": name} for name, title in CHOICES.items()})
 
 
 def before_and_after(outcome: Outcome) -> Markup:

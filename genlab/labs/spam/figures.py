@@ -6,7 +6,6 @@ import numpy as np
 
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, Rule, nice, powers
 from genlab.labs.spam.state import SpamState
-from genlab.labs.spam.tables import learned
 from genlab.spam import measures, sums, user_filter
 from genlab.spam.judgement import Judgement
 
@@ -61,22 +60,6 @@ def towards_zero(state: SpamState, path: sums.Path) -> Plot:
     )
     y = _axis([value for line in path.lines.values() for value in line.tolist()])
     return Plot(x, y, [Rule("ink", y=0, dash=False), *current, *lines])
-
-
-def learning() -> Plot:
-    """Error against the number of training mails, on logarithmic axes."""
-    mails, *columns = zip(*learned(), strict=True)
-    x = Axis(
-        12, 3600, "training e-mails", log=True, ticks=tuple((m, f"{m:,}") for m in mails[:-1:2])
-    )
-    y = Axis(
-        1,
-        40,
-        "errors on the test fold (%)",
-        log=True,
-        ticks=tuple((e, str(e)) for e in (1, 2, 5, 10, 20, 40)),
-    )
-    return Plot(x, y, _lines(mails, columns[::2]))
 
 
 def own_learning(own_curve: list[tuple]) -> Plot:

@@ -147,7 +147,7 @@ def run(state: SpamState) -> SpamResult:
     """Read the text and judge each mail in it."""
     if state.view == "attack":
         return _with_attack(state)
-    original_mails = read_once(state.mail)
+    original_mails = read_once(state.text)
     mails = edited_once(original_mails, state.without, state.added)
     judge = judge_of(state)
     judgements = tuple(classify(mail, judge, state.smoothing, state.prior) for mail in mails)

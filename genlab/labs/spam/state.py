@@ -7,14 +7,16 @@ from genlab.labs.spam.attack import CHOICES, TARGETS
 from genlab.spam import user_filter
 from genlab.spam.learning_curve import DRAWS
 
-VIEWS = {
-    "judge": "Judge",
-    "sum": "All models",
-    "generate": "Generate",
-    "curve": "How many e-mails",
-    "own": "Your own",
-    "attack": "Attack the filter",
-}
+VIEWS = Choice(
+    {
+        "judge": "Judge",
+        "sum": "All models",
+        "generate": "Generate",
+        "own": "Your own",
+        "attack": "Attack the filter",
+    },
+    former={"curve": "own"},
+)
 JUDGES = {"calibrated": "Calibrated filter", "plain": "Plain naive Bayes"}
 MODELS = {"multinomial": "Multinomial", "bernoulli": "Bernoulli"}
 KINDS = {"spam": "Spam", "ham": "Not spam"}
@@ -55,7 +57,7 @@ class SpamState(State):
         "e-mails is 0.233.",
     )
     mail: str = field_of(Text(8_000_000, multiline=True), "", label="E-mail", private=True)
-    view: str = field_of(Choice(VIEWS), "judge", label="View")
+    view: str = field_of(VIEWS, "judge", label="View")
     without: str = field_of(
         Text(500), "", label="Remove words", help="Or click a word of the e-mail below."
     )
@@ -88,7 +90,7 @@ class SpamState(State):
         help="Weight of the shipped training e-mails relative to yours.",
     )
     target: str = field_of(Choice(TARGETS), "warranty", label="Spam to attack")
-    attack: str = field_of(Choice(CHOICES), "none", label="Attack")
+    attack: str = field_of(Choice(CHOICES, menu=True), "none", label="Attack")
     guard: bool = field_of(
         Flag(),
         True,
@@ -96,6 +98,12 @@ class SpamState(State):
         help="Off: plain naive Bayes counts the raw source, without reading it as a mail "
         "program does.",
     )
+
+    @property
+    def text(self) -> str:
+        """The e-mail that is looked at: the view of all models begins with the lecture's."""
+        begins = self.view == "sum" and not self.added
+        return self.mail or (user_filter.QUESTION if begins else "")
 
 
 def judge_of(state: SpamState) -> str:

@@ -24,12 +24,12 @@ from genlab.labs.spam.figures import NAMES
 from genlab.labs.spam.marks import tone_of
 from genlab.labs.spam.model import SpamResult
 from genlab.labs.spam.state import KINDS, SpamState, judge_of
-from genlab.labs.spam.tables import ERRORS, confusion, learned
+from genlab.labs.spam.tables import ERRORS, confusion
 from genlab.mail.reader import Mail
 from genlab.spam import sums, user_filter
 from genlab.spam.filter import MODELS, classify
 from genlab.spam.judgement import Judgement
-from genlab.spam.plain_bayes import PLAIN, Filter, trained
+from genlab.spam.plain_bayes import Filter, trained
 from genlab.spam.reasons import describe_feature
 from genlab.spam.sample_mail import SampleMail, draw
 from genlab.ui.html import Markup, framed, join_rows, strength
@@ -199,48 +199,6 @@ def saturation(judgements_by_model: dict[str, Judgement], mail: Mail) -> Markup 
     return Markup("<h2>Why the plain posterior is so sure</h2><p>{}</p>").format(sentence)
 
 
-def zero(state: SpamState, mail: Mail, path: sums.Path) -> Markup:
-    """b + Σ w x of either plain model, and what is left of them at α = 0."""
-    rows = []
-    for model in PLAIN:
-        form = sums.linear(mail, model, state.smoothing, state.prior)
-        if form:
-            terms = signed(form[1]).replace("+", "+ ").replace("−", "− ")
-            total = f"b + Σ w x = {signed(form[0])} {terms} = {signed(sum(form))} nats"
-            rows.append((NAMES[model], f"{total} at α = {number(state.smoothing)}"))
-        at_zero = path.at_zero[model]
-        outcome = (
-            at_zero.reason if isnan(at_zero.p_spam) else f"log-odds {signed(at_zero.log_odds)}"
-        )
-        rows.append((NAMES[model], f"at α = 0: {outcome}"))
-    note = (
-        "The Bernoulli b contains the prior and log (1 − θ₁)/(1 − θ₀) of the whole vocabulary, "
-        "so absent words count."
-    )
-    lines = join_rows("<li><b>{}</b>: {}</li>", rows)
-    return Markup(
-        '<h2>Smoothing from 1 to 0</h2><ul class="notes">{}</ul><p class="help">{}</p>'
-    ).format(lines, note)
-
-
-def counter(mail: Mail) -> str:
-    """How many numbers have to be learned with and without the naive assumption."""
-    word_count = len({token.word for token in mail.tokens if token.word in trained().columns}) or 4
-    d = len(trained().words)
-    return (
-        "Parameters: a joint distribution of the class and d binary words needs 2ᵈ⁺¹ − 1 "
-        "parameters, "
-        f"naive Bayes 2d + 1. For {plural(word_count, 'word')} that is "
-        f"{_approximate(word_count)} and "
-        f"{2 * word_count + 1:,}; for the {d:,} words of the vocabulary {_approximate(d)} and "
-        f"{2 * d + 1:,}."
-    )
-
-
-def _approximate(d: int) -> str:
-    return f"{2 ** (d + 1) - 1:,}" if d <= 30 else f"about {power_of_ten((d + 1) * log(2))}"
-
-
 def steps(state: SpamState) -> Markup | str:
     """What becomes of a word, step by step."""
     processing = sums.steps(state.word)
@@ -311,47 +269,6 @@ def _judge_it(state: SpamState) -> dict:
         "view": "judge",
         "mail": draw(state.model, state.kind, state.smoothing, state.length, state.seed).text,
     }
-
-
-def few_or_many() -> Verdict:
-    """Who is ahead with few mails, and who with all of them."""
-    rows = learned()
-    ahead = [m for m, naive, _, _, _, logistic, _ in rows if naive < logistic]
-    fewest, *first = rows[0]
-    all_mails, *last = rows[-1]
-    note = (
-        f"After {fewest} e-mails the multinomial model errs on {first[0]:.1f} % of the test fold, "
-        f"logistic regression on {first[4]:.1f} %; after all {all_mails:,} on {last[0]:.1f} % and "
-        f"{last[4]:.1f} %."
-    )
-    return Verdict(
-        "plain",
-        f"Multinomial naive Bayes leads up to {max(ahead):,} e-mails",
-        "mean of ten random orders",
-        note,
-    )
-
-
-def why_so() -> str:
-    """What the two curves teach."""
-    return (
-        "Strong assumptions give a head start and then a ceiling. Naive Bayes fits each word by "
-        "itself, which takes "
-        "few e-mails. Logistic regression fits all words together, which takes many, but in the "
-        "end it is not held "
-        "back by an assumption that is false."
-    )
-
-
-def how_drawn() -> str:
-    """An explanation where this view has nothing to set."""
-    return (
-        "The training e-mails are put into ten random orders. Each model learns from the first "
-        "few of each order and "
-        "is then tested on the test fold. Naive Bayes has α = 1; logistic regression has a ridge "
-        "penalty of 1 and sees "
-        "whether each word occurs."
-    )
 
 
 # ── A filter of one's own ─────────────────────────────────────────────────────────────────────────

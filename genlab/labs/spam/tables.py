@@ -235,7 +235,6 @@ def learned() -> tuple[tuple[int | float, ...], ...]:
 @table(
     "Errors on the test fold in per cent, by number of training e-mails; ten random orders, α = 1",
     "e-mails, multinomial, sd, bernoulli, sd, logistic, sd",
-    twin_of="learning",
 )
 def curve() -> list[tuple]:
     return list(learned())

@@ -23,7 +23,6 @@ from genlab.labs.spam import attack_view
 from genlab.labs.spam.advice import link_list, missing, reasons_and_advice, shared_verdict
 from genlab.labs.spam.figures import (
     along,
-    learning,
     own_learning,
     reliability,
     roc,
@@ -35,11 +34,8 @@ from genlab.labs.spam.model import SpamResult
 from genlab.labs.spam.state import SpamState
 from genlab.labs.spam.summary import (
     by_own_filter,
-    counter,
     errors,
-    few_or_many,
     generate_again,
-    how_drawn,
     judged_back,
     keeping,
     labelling,
@@ -51,8 +47,6 @@ from genlab.labs.spam.summary import (
     strike,
     struck,
     table_of_sums,
-    why_so,
-    zero,
 )
 from genlab.labs.spam.upload import TrainingUpload
 from genlab.mail.reader import Mail, text_of
@@ -93,10 +87,12 @@ SOURCES = {example.subject: example.source for example in examples()}
 TODAY = Buttons(
     "Or try a present-day e-mail, written as an example",
     [Button(example.title, {"mail": example.text}) for example in todays_examples()],
+    folded=True,
 )
 REAL = Buttons(
     "Or a real one of 2002",
     [Button(subject, {"mail": source}) for subject, source in SOURCES.items()],
+    folded=True,
 )
 # The examples that a view without an e-mail offers.
 FIRST_MAILS = ("account", "receipt", "family")
@@ -282,13 +278,15 @@ def answer(result: SpamResult) -> Verdict:
     """The verdict on the e-mail; in a view that has another subject, the answer to that."""
     if result.state.view == "generate":
         return nonsense(result.state, result.sample_mail)
-    if result.state.view == "curve":
-        return few_or_many()
     if result.state.view == "own":
         return by_own_filter(result)
     if result.state.view == "attack":
         return attack_view.attack_answer(result.state, result.outcome)
-    return verdict(result.mails, result.judgement, result.other_models)
+    said = verdict(result.mails, result.judgement, result.other_models)
+    if result.state.view == "sum" and result.state.text != result.state.mail:
+        example = f"“{result.state.text}” is an example: paste an e-mail to see its sums."
+        return said._replace(why=f"{example} {said.why}")
+    return said
 
 
 def at(*views: str) -> Callable[[SpamResult], bool]:
@@ -326,11 +324,11 @@ def _has_reasons(result: SpamResult) -> bool:
 
 def _has_words(result: SpamResult) -> bool:
     """Whether there is anything to add up: without a word the sums are flat lines."""
-    return bool(result.state.mail or result.state.added)
+    return bool(result.state.text or result.state.added)
 
 
 def _awaits_mail(result: SpamResult) -> bool:
-    return result.state.view in ("judge", "sum") and not result.state.mail
+    return result.state.view == "judge" and not result.state.mail
 
 
 def other_example(result: SpamResult) -> dict:
@@ -349,7 +347,7 @@ LAYOUT = Layout(
     controls=[
         When(_may_label, [orders, "own", labelling]),
         When(at("own"), [FEED, GUIDE, keeping]),
-        When(at("attack"), ["target", "guard", attack_view.attacks]),
+        When(at("attack"), ["target", "guard", "attack"]),
         When(_takes_a_paste, ["mail"]),
         When(at("judge", "sum"), [CLEAR, FILE, TODAY, REAL]),
         Tuning(
@@ -363,7 +361,6 @@ LAYOUT = Layout(
             ]
         ),
         When(at("generate"), [("length", "seed"), generate_again]),
-        When(at("curve"), [how_drawn]),
         When(_may_label, ["shipped"]),
         When(at("sum", "own"), ["cost"]),
         When(at("sum"), ["word", steps]),
@@ -379,7 +376,6 @@ LAYOUT = Layout(
                 "judge": [words],
                 "sum": [table_of_sums, When(_has_words, [along])],
                 "generate": [made_up],
-                "curve": [learning],
                 "own": [
                     When(_has_own_filter, [own_bars]),
                     likelihoods,
@@ -392,9 +388,8 @@ LAYOUT = Layout(
     ],
     below=[
         When(at("judge"), [noticed, link_list, letter]),
-        When(at("sum"), [struck, saturation, When(_has_words, [zero, towards_zero]), counter]),
+        When(at("sum"), [struck, saturation, When(_has_words, [towards_zero])]),
         When(at("generate"), [judged_back]),
-        When(at("curve"), [why_so]),
         When(at("own"), [errors]),
         When(at("attack"), [attack_view.versus, attack_view.noticed, attack_view.source]),
     ],
@@ -414,7 +409,6 @@ LAYOUT = Layout(
         "judge": "Each e-mail",
         "sum": "Every word",
         "generate": "Generated",
-        "curve": "How many e-mails",
         "own": "Your own filter",
         "attack": "Attacks",
     },
@@ -422,4 +416,12 @@ LAYOUT = Layout(
     miniature=weights,
     picks={"strike": strike, "another": other_example},
     shared_text=shared_verdict,
+    former_looks={
+        "buttons attacks": "control attack",
+        "figure counter": "table parameters",
+        "figure how_drawn": "table curve",
+        "figure learning": "table curve",
+        "figure why_so": "table curve",
+        "figure zero": "figure towards_zero",
+    },
 )
