@@ -276,6 +276,9 @@ def pieces(x: ArrayLike, y: ArrayLike) -> list[tuple[np.ndarray, np.ndarray]]:
     return [(x[start:end], y[start:end]) for start, end in ends.tolist()]
 
 
+FINE = 0.005  # narrower axes get ticks of their own, with as many digits as they need
+
+
 def zoomed(mean: float, sd: float, label: str, points: int = 201) -> tuple[Axis, np.ndarray]:
     """The part of [0, 1] that holds a belief of that mean and standard deviation, and where to draw
     it.
@@ -283,12 +286,12 @@ def zoomed(mean: float, sd: float, label: str, points: int = 201) -> tuple[Axis,
     It has one of a few fixed widths and begins at one of a few places, so that the picture rarely
     jumps.
     """
-    width = min(
-        (step for step in (1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005) if step >= 16 * sd), default=1
-    )
+    steps = (step / 10**power for power in range(7) for step in (1, 0.5, 0.2))
+    width = min((step for step in steps if step >= 16 * sd), default=1)
     low = min(max(0.0, round((mean - width / 2) / (width / 4)) * (width / 4)), 1 - width)
-    part = "" if width == 1 else f", from {low:g} to {low + width:g} only"
-    return Axis(low, low + width, label + part), np.clip(
+    part = "" if width == 1 else f", from {low:.9g} to {low + width:.9g} only"
+    ticks = nice(low, low + width, 4) if width < FINE else None
+    return Axis(low, low + width, label + part, ticks=ticks), np.clip(
         np.linspace(low, low + width, points), 0, 1
     )
 

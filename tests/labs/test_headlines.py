@@ -25,7 +25,7 @@ HEADLINES = {
     },
     "coin": {
         "belief": "The next flip is heads with probability 0.643",
-        "likelihood": "MLE 0.7",
+        "likelihood": "MLE 7/10 = 0.7",
         "history": "MLE 0.7, MAP 0.6667, mean 0.6429",
         "next": "Most probable: 7 heads in the next 10 flips",
     },

@@ -5,8 +5,8 @@ import math
 import numpy as np
 
 from genlab import coin
-from genlab.core.coin import Beta
-from genlab.kit import decades, handle, median, nice, rounded, whole_ticks, zoomed
+from genlab.core.coin import Beta, Region
+from genlab.kit import decades, handle, median, nice, number, rounded, whole_ticks, zoomed
 from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Mark, Plot, Rule, Strip
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.summary import value_or_reason
@@ -160,5 +160,13 @@ def _strips(result: CoinResult) -> list[Strip]:
         "equal-tailed": result.regions["equal-tailed"],
     }
     for name, region in regions.items():
-        strips.append(Strip(name, "one", ranges=region.pieces, text=str(region)))
+        strips.append(Strip(name, "one", ranges=region.pieces, text=_ends(region)))
     return strips
+
+
+def _ends(region: Region) -> str:
+    """An interval by its ends, with as many digits as tell them apart."""
+    if len(region.pieces) > 1:
+        return str(region)
+    low, high = region.pieces[0]
+    return f"{number(low, 3, high)} – {number(high, 3, low)}"

@@ -86,7 +86,7 @@ def counts_in_use(result: CoinResult) -> Buttons:
 
 
 def priors(state: CoinState) -> Buttons:
-    return choices("Prior", state, PRIORS)
+    return choices("Prior:", state, PRIORS)._replace(folded=True)
 
 
 def walk(result: CoinResult) -> Walk:
