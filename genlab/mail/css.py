@@ -1,9 +1,9 @@
 """What a style sheet and a style attribute say about whether text can be seen.
 
-tinycss2 reads the style sheets. Selectors are matched here, all of them at once: each is a chain of
-compounds (`div.a`), each compound is one bit, and an element's bits follow from its own names and
-from its parent's bits. The time of an element hence depends on the number of its names and not on
-the number of rules, and no selector walks up the tree.
+Selectors are matched here, all of them at once: each is a chain of compounds (`div.a`), each
+compound is one bit, and an element's bits follow from its own names and from its parent's bits. The
+time of an element hence depends on the number of its names and not on the number of rules, and no
+selector walks up the tree.
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
-
-import tinycss2
 
 from genlab.mail.colours import parse_colour
 from genlab.mail.css_values import (
@@ -337,15 +335,14 @@ def _size_in_font(value: str) -> str:
 class Names(NamedTuple):
     """What selectors test in an element.
 
-    names: its tag, ids, classes and attributes. first: whether it is the first child. number and
-    number_of_type: its place among its siblings and among those of its tag, from 1; from_end and
-    from_end_of_type: its place from the end. The places are 0 where no selector asks for them.
+    names: its tag, ids, classes and attributes. number and number_of_type: its place among its
+    siblings and among those of its tag, from 1; from_end and from_end_of_type: its place from the
+    end.
     """
 
     tag: str
     names: tuple[tuple[str, ...], ...]
     attributes: dict[str, str]
-    first: bool
     number: int = 0
     number_of_type: int = 0
     from_end: int = 0
@@ -382,7 +379,6 @@ class StyleSheet:
         self.notices: list[str] = []
         self.ignore_case = ignore_case
         self.rules: list[tuple[tuple[Declaration, ...], list[list[_Compound]]]] = []
-        self.counts_siblings = False  # whether a selector asks which sibling an element is
         self._compounds = 0
         self._application_count = 0
         if sum(map(len, blocks)) > MAX_SHEET:
@@ -427,7 +423,7 @@ class StyleSheet:
                 (text[prelude_start:opening].strip(), text[content], masked_text[content])
             )
         if outer and (own := declarations(declared)):
-            self._add(tinycss2.parse_component_value_list(outer, skip_comments=True), own)
+            self._add(outer, own)
         if level < MAX_LEVELS:
             for prelude, body, masked_body in inner_rules:
                 self._read_rule(prelude, body, masked_body, outer, level + 1)
@@ -444,20 +440,14 @@ class StyleSheet:
             selector = _nested_selector(outer, prelude) if outer else prelude
             self._read(body, masked_body, selector, level)
 
-    def _add(self, prelude: list[Any], rule_declarations: tuple[Declaration, ...]) -> None:
-        if any(token.type == "error" for token in prelude):
+    def _add(self, prelude: str, rule_declarations: tuple[Declaration, ...]) -> None:
+        if _UNBALANCED.search(re.sub(_CLOSED, "", prelude)):
             return
-        selectors = [selector for part in _at_commas(prelude) if (selector := self._selector(part))]
-        if _OPEN_SELECTOR.search(tinycss2.serialize(prelude)) and _may_hide(rule_declarations):
+        selectors = list(filter(None, map(self._selector, _selector_parts(prelude))))
+        if _OPEN_SELECTOR.search(prelude) and _may_hide(rule_declarations):
             self._note(_UNAPPLIED)
         if not selectors:
             return
-        self.counts_siblings = self.counts_siblings or any(
-            key.startswith(_COUNTING)
-            for selector in selectors
-            for compound in selector
-            for key, _ in compound.predicates
-        )
         self._compounds += sum(map(len, selectors))
         if self._compounds > MAX_COMPOUNDS:
             self._note(
@@ -467,33 +457,22 @@ class StyleSheet:
             return
         self.rules.append((rule_declarations, selectors))
 
-    def _selector(self, tokens: list[Any]) -> list[_Compound]:
+    def _selector(self, text: str) -> list[_Compound]:
         """The compounds of a selector. There are none if it contains anything unknown: it then
         matches nothing.
         """
         compounds: list[_Compound] = []
         combinator = ""
-        pending: list[Any] = []  # the tokens of the compound that is being read
-        for token in [*_without_blanks(tokens), None]:
-            is_space = token is not None and token.type == "whitespace"
-            is_sign = (
-                token is not None and token.type == "literal" and token.value in (">", "+", "~")
-            )
-            if token is not None and not is_space and not is_sign:
-                pending.append(token)
+        for piece in _COMBINATOR.finditer(text):
+            if piece[1] and compounds and not combinator:
+                combinator = piece[1].strip() or " "
                 continue
-            if pending:
-                compound = _compound(pending, combinator, self.ignore_case)
-                if compound is None:
-                    return []
-                compounds.append(compound)
-                pending = []
-                combinator = " "
-            if is_sign:
-                if not compounds or combinator not in (" ", ""):
-                    return []
-                combinator = token.value
-        return compounds if combinator == " " else []
+            compound = _compound(piece[0], combinator, self.ignore_case)
+            if compound is None:
+                return []
+            compounds.append(compound)
+            combinator = ""
+        return [] if combinator else compounds
 
     def _number_compounds(self) -> None:
         """Give each compound a bit, and note for each name which compounds ask for it."""
@@ -685,97 +664,75 @@ _ALWAYS_MET = re.compile(
 )
 
 
-def _without_blanks(tokens: list[Any]) -> list[Any]:
-    tokens = [token for token in tokens if token.type != "comment"]
-    while tokens and tokens[0].type == "whitespace":
-        tokens = tokens[1:]
-    while tokens and tokens[-1].type == "whitespace":
-        tokens = tokens[:-1]
-    return tokens
-
-
-def _at_commas(tokens: Iterable[Any]) -> list[list[Any]]:
-    parts: list[list[Any]] = [[]]
-    for token in tokens:
-        if token.type == "literal" and token.value == ",":
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return parts
-
-
-def _compound(tokens: list[Any], combinator: str, ignore_case: bool) -> _Compound | None:
+def _compound(text: str, combinator: str, ignore_case: bool) -> _Compound | None:
     """One compound such as `div.a[b]:not(.c)`; None if it holds anything that is not known here."""
-    names: list[tuple[str, ...]] = []
+    names: dict[tuple[str, ...], None] = {}
     predicates: list[tuple[str, Predicate]] = []
-    weights: list[tuple[int, int, int]] = []
-    rest = iter(tokens)
-    for token in rest:
-        if token.type == "literal" and token.value == "*":
-            continue
-        condition = _condition(token, rest, ignore_case)
-        if condition is None:
+    weights = [(0, 0, 0)]
+    place = 0
+    while place < len(text):
+        simple = _SIMPLE.match(text, place)
+        condition = _condition(simple, ignore_case) if simple else None
+        if simple is None or condition is None:
             return None
+        place = simple.end()
         test, weight = condition
         weights.append(weight)
-        if callable(test[-1]):
-            predicates.append(test)
-        else:
-            names.append(test)
-    names = list(dict.fromkeys(names))
+        if callable(test):
+            predicates.append((simple[0], test))
+        elif test:
+            names[test] = None
     if len(names) > MAX_NAMES:
         return None
-    ids, classes, types = map(sum, zip((0, 0, 0), *weights, strict=True))
+    ids, classes, types = map(sum, zip(*weights, strict=True))
     return _Compound(combinator, tuple(names), tuple(predicates), (ids, classes, types))
 
 
 def _condition(
-    token: Any, rest: Iterator[Any], ignore_case: bool
-) -> tuple[Any, tuple[int, int, int]] | None:
-    """What one token of a compound asks for, a name or a predicate, with its specificity; `.` and
-    `:` take the next token as well. None if it is not known here.
+    simple: re.Match[str], ignore_case: bool
+) -> tuple[tuple[str, ...] | Predicate, tuple[int, int, int]] | None:
+    """What one simple selector asks for, a name or a predicate, with its specificity; None if it is
+    not known here.
     """
-    if token.type == "ident":
-        return ("tag", token.lower_value), (0, 0, 1)
-    if token.type == "hash":
-        return ("id", token.value.lower() if ignore_case else token.value), (1, 0, 0)
-    if token.type == "[] block":
-        condition = _attribute(token.content)
-        return None if condition is None else (condition, (0, 1, 0))
-    if token.type != "literal" or token.value not in (".", ":"):
-        return None
-    following = next(rest, None)
-    if token.value == ":":
-        return _pseudo(following, ignore_case)
-    if following is None or following.type != "ident":
-        return None
-    return ("class", following.value.lower() if ignore_case else following.value), (0, 1, 0)
+    kind = simple.lastgroup
+    if kind is None:
+        return (), (0, 0, 0)  # of `*`
+    name = _unescaped(simple[kind])
+    if kind == "tag":
+        return ("tag", name.lower()), (0, 0, 1)
+    if kind in ("id", "class"):
+        return (kind, name.lower() if ignore_case else name), _WEIGHTS[kind]
+    if kind == "arguments":
+        return _function(simple["pseudo"].lower(), simple["arguments"], ignore_case)
+    test: Any = _PSEUDO_CLASSES.get(name.lower())
+    if kind != "pseudo":
+        test = _attribute(simple["attribute"].lower(), simple["sign"], simple["value"])
+    return (test, (0, 1, 0)) if test else None
 
 
-def _attribute(content: list[Any]) -> tuple[str, ...] | tuple[str, Predicate] | None:
-    """The condition `[name]`, `[name=value]` or `[name*=value]`: a name, or a predicate with its
-    text as key.
-    """
-    tokens = [token for token in content if token.type not in ("whitespace", "comment")]
-    if not tokens or tokens[0].type != "ident":
-        return None
-    name = tokens[0].lower_value
-    if len(tokens) == 1:
+def _unescaped(text: str) -> str:
+    """A name or a string without its escapes and quotation marks."""
+    text = text[1:-1] if text[:1] in ("'", '"') else text
+    return _ESCAPE.sub(
+        lambda escape: chr(min(int(escape[1], 16), sys.maxunicode)) if escape[1] else escape[2],
+        text,
+    )
+
+
+def _attribute(name: str, sign: str | None, value: str | None) -> tuple[str, ...] | Predicate:
+    """The condition `[name]`, `[name=value]` or `[name*=value]`: a name, or a predicate."""
+    expected = _unescaped(value or "")
+    if sign is None:
         return ("attribute", name)
-    if len(tokens) != 3 or tokens[1].type != "literal" or tokens[2].type not in ("string", "ident"):
-        return None
-    sign, expected = tokens[1].value, tokens[2].value
     if sign == "=":
         return ("attribute", name, expected)
-    test = _ATTRIBUTE_TESTS.get(sign)
-    if test is None:
-        return None
+    test = _ATTRIBUTE_TESTS[sign]
 
     def predicate(element: Names) -> bool:
         actual = element.attributes.get(name)
         return actual is not None and test(actual, expected)
 
-    return (f"[{name}{sign}{expected}]", predicate)
+    return predicate
 
 
 _ATTRIBUTE_TESTS: dict[str, Callable[[str, str], bool]] = {
@@ -787,38 +744,25 @@ _ATTRIBUTE_TESTS: dict[str, Callable[[str, str], bool]] = {
 }
 
 
-def _pseudo(
-    token: Any, ignore_case: bool
-) -> tuple[tuple[str, Predicate], tuple[int, int, int]] | None:
-    """The pseudo-classes that a mail at rest can match, with their specificity."""
-    if token is None:
-        return None
-    if token.type == "ident":
-        simple = _PSEUDO_CLASSES.get(token.lower_value)
-        return ((f":{token.lower_value}", simple), (0, 1, 0)) if simple else None
-    if token.type == "function" and token.lower_name in _NTH:
-        return _nth(token)
-    if token.type != "function" or token.lower_name not in ("not", "is", "where", "matches"):
-        return None
-    options = [
-        _compound(_without_blanks(part), "", ignore_case)
-        for part in _at_commas(token.arguments)
-        if _without_blanks(part)
-    ]
+def _function(
+    name: str, arguments: str, ignore_case: bool
+) -> tuple[Predicate, tuple[int, int, int]] | None:
+    """The condition `:not(…)`, `:is(…)` or `:nth-child(…)`, with its specificity."""
+    if name in _NTH:
+        return _nth(name, arguments)
+    options = [_compound(part, "", ignore_case) for part in _selector_parts(arguments)]
     valid_options = [option for option in options if option is not None]
-    if (token.lower_name == "not" and len(valid_options) < len(options)) or not valid_options:
+    is_negative = name == "not"
+    if name not in ("not", "is", "where", "matches") or not valid_options:
         return None
-    expected = token.lower_name != "not"
-    weight = (
-        (0, 0, 0)
-        if token.lower_name == "where"
-        else max(option.specificity for option in valid_options)
-    )
+    if is_negative and len(valid_options) < len(options):
+        return None
+    weight = max(option.specificity for option in valid_options)
 
     def predicate(element: Names) -> bool:
-        return any(_holds(option, element) for option in valid_options) == expected
+        return any(_holds(option, element) for option in valid_options) != is_negative
 
-    return (f":{token.lower_name}({tinycss2.serialize(token.arguments)})", predicate), weight
+    return predicate, ((0, 0, 0) if name == "where" else weight)
 
 
 def _holds(compound: _Compound, element: Names) -> bool:
@@ -836,28 +780,23 @@ _NTH = {
 _NTH_FORMULA = re.compile(r"([+-]?\d{0,6})n\s*(?:([+-])\s*(\d{1,6}))?|([+-]?\d{1,6})")
 
 
-def _nth(token: Any) -> tuple[tuple[str, Predicate], tuple[int, int, int]] | None:
+def _nth(name: str, arguments: str) -> tuple[Predicate, tuple[int, int, int]] | None:
     """The condition `:nth-child(an + b)` or a similar one, with its specificity."""
-    formula = tinycss2.serialize(token.arguments).replace("/**/", "").strip().lower()
-    formula = {"odd": "2n+1", "even": "2n"}.get(formula, formula)
-    match = _NTH_FORMULA.fullmatch(formula)
+    formula = arguments.strip().lower()
+    match = _NTH_FORMULA.fullmatch({"odd": "2n+1", "even": "2n"}.get(formula, formula))
     if not match:
         return None
-    step = 0
-    if match[4]:
-        first = int(match[4])
-    else:
-        step = int(f"{match[1]}1") if match[1] in ("", "+", "-") else int(match[1])
-        first = int(f"{match[2]}{match[3]}") if match[3] else 0
-    place = _NTH[token.lower_name]
+    factor, sign, offset, number = match.groups(default="")
+    first = int(number or f"{sign}{offset}" or 0)
+    step = 0 if number else int(factor if factor.strip("+-") else f"{factor}1")
 
     def predicate(element: Names) -> bool:
-        distance = getattr(element, place) - first
+        distance = getattr(element, _NTH[name]) - first
         if not step:
             return distance == 0
         return distance % step == 0 and distance // step >= 0
 
-    return (f":{token.lower_name}({formula})", predicate), (0, 1, 0)
+    return predicate, (0, 1, 0)
 
 
 def _nested_selector(outer: str, inner: str) -> str:
@@ -872,8 +811,29 @@ def _nested_selector(outer: str, inner: str) -> str:
 
 
 def _selector_parts(selector: str) -> list[str]:
-    tokens = tinycss2.parse_component_value_list(selector, skip_comments=True)
-    return [tinycss2.serialize(_without_blanks(part)) for part in _at_commas(tokens)]
+    """The selectors of a list, at the commas that stand in no brackets and no strings."""
+    return [part.strip() for part in _SELECTOR.findall(selector) if part.strip()]
+
+
+_STRING = r"\"[^\"\n]{0,500}\"|'[^'\n]{0,500}'"
+_ARGUMENTS = r"(?:[^()]|\([^()]{0,500}\)){0,500}"
+# What neither a comma nor a blank separates.
+_CLOSED = (
+    rf"{_STRING}|\({_ARGUMENTS}\)|\[(?:{_STRING}|[^\]\"']){{0,500}}\]|\\(?:[0-9a-fA-F]{{1,6}}\s?|.)"
+)
+_UNBALANCED = re.compile("[][(){}\"']")
+_SELECTOR = re.compile(rf"(?:{_CLOSED}|[^,])+")
+_COMBINATOR = re.compile(rf"(\s*[>+~]\s*|\s+)|(?:{_CLOSED}|[^\s>+~])+")
+_LETTER = r"(?:[^\W\d]|[^\x00-\x7f]|\\[0-9a-fA-F]{1,6}\s?|\\[^\n])"
+_NAME = rf"(?:{_LETTER}|[\d-])++"
+_IDENT = rf"-{{0,2}}{_LETTER}(?:{_LETTER}|[\d-])*+"
+_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))")
+_SIMPLE = re.compile(
+    rf"\*|(?P<tag>{_IDENT})|#(?P<id>{_NAME})|\.(?P<class>{_IDENT})"
+    rf"|\[\s*(?P<attribute>{_IDENT})\s*(?:(?P<sign>[~|^$*]?=)\s*(?P<value>{_STRING}|{_IDENT})\s*)?\]"
+    rf"|:(?P<pseudo>{_IDENT})(?:\((?P<arguments>{_ARGUMENTS})\))?"
+)
+_WEIGHTS = {"id": (1, 0, 0), "class": (0, 1, 0)}
 
 
 def _may_hide(rule_declarations: Iterable[Declaration]) -> bool:
@@ -900,7 +860,6 @@ _UNAPPLIED = (
     "A rule of the style sheet may hide text, and cannot be applied here: hidden text may be "
     "counted."
 )
-_COUNTING = (":nth-", ":first-of-type", ":last-", ":only-", ":not(", ":is(", ":where(", ":matches(")
 # States that a mail at rest is not in.
 _STATES = (
     "hover active focus focus-within focus-visible visited target empty fullscreen popover-open "
@@ -913,12 +872,12 @@ _PSEUDO_CLASSES: dict[str, Predicate] = {
     "open": lambda element: "open" in element.attributes,
     "disabled": lambda element: "disabled" in element.attributes,
     "last-child": lambda element: element.from_end == 1,
-    "only-child": lambda element: element.first and element.from_end == 1,
+    "only-child": lambda element: element.number == element.from_end == 1,
     "first-of-type": lambda element: element.number_of_type == 1,
     "last-of-type": lambda element: element.from_end_of_type == 1,
-    "only-of-type": lambda element: element.number_of_type == 1 and element.from_end_of_type == 1,
+    "only-of-type": lambda element: element.number_of_type == element.from_end_of_type == 1,
     "root": lambda element: element.tag == "html",
     "link": lambda element: element.tag == "a" and "href" in element.attributes,
     "any-link": lambda element: element.tag == "a" and "href" in element.attributes,
-    "first-child": lambda element: element.first,
+    "first-child": lambda element: element.number == 1,
 }

@@ -143,7 +143,7 @@ class _Reading:
         self._dropped_elements: set[int] = set()
         self._opened_details: set[int] = set()  # closed details whose summary has come
         self._drawings: set[int] = set()  # the elements of SVG pictures that hold no text
-        self._places = _sibling_places(document) if sheet.counts_siblings else {}
+        self._places = _sibling_places(document) if sheet.rules else {}
         self._doubtful_words = 0
 
     @property
@@ -245,9 +245,7 @@ class _Reading:
             )
         before = element.before.matched if element.before else _NO_MATCH
         places = self._places.get(id(element), ())
-        element_names = Names(
-            element.tag, tuple(names), attributes, element.before is None, *places
-        )
+        element_names = Names(element.tag, tuple(names), attributes, *places)
         element.matched = self._sheet.match(element_names, parent.matched, before)
         return self._sheet.cascade(element.matched)
 
