@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from genlab.mail.name_sets import name_set
-from genlab.mail.spelling import spelled_out
+from genlab.mail.spelling import Folds, spelled_out
 
 _PAGE_ENDS = re.compile("[ \t]*[\x0b\x0c\x1c-\x1f]+[ \t]*")  # blanks in every program
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -142,9 +142,9 @@ def _honest(text: str, notices: list[str]) -> str:
         if count:
             notices.append(f"Stacks of marks on letters removed: {count:,}.")
         text = unicodedata.normalize("NFC", text)  # at most two marks in a row are left: linear
-    text, count, example = _fold_letters(text)
-    if count:
-        notices.append(f"Look-alike letters read as Latin ones: {count:,} ({example}).")
+    text, folds = _fold_letters(text)
+    if folds.count:
+        notices.append(f"Look-alike letters read as Latin ones: {folds}.")
     return text
 
 
@@ -240,24 +240,11 @@ def _without_invisible(text: str) -> tuple[str, int]:
 # ── Look-alike ────────────────────────────────────────────────────────────────────────────────
 
 
-class _Folds:
-    """Counts the letters that were folded, and keeps the first word of them as an example."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.example = ""
-
-    def add(self, word: str, plain: str) -> str:
-        self.count += sum(a != b for a, b in zip(word, plain, strict=False)) or 1
-        self.example = self.example or f"“{word[:40]}” as “{plain[:40]}”"
-        return plain
-
-
-def _fold_letters(text: str) -> tuple[str, int, str]:
+def _fold_letters(text: str) -> tuple[str, Folds]:
     """Styled letters, and foreign ones inside Latin writing, as the Latin letters that they look
     like.
     """
-    folds = _Folds()
+    folds = Folds()
     text = _plain_style(text, folds)
     text = _SMALL_CAPITAL_WORD.sub(lambda match: _plain_small(match[0], folds), text)
     words = _FOREIGN_WORD.findall(text)
@@ -265,10 +252,10 @@ def _fold_letters(text: str) -> tuple[str, int, str]:
         # A word of look-alikes alone is folded only if the text around it is Latin.
         latin = len(words) * 4 < sum(1 for _ in re.finditer(r"\w+", text))
         text = _FOREIGN_WORD.sub(lambda match: _plain_foreign(match[0], latin, folds), text)
-    return text, folds.count, folds.example
+    return text, folds
 
 
-def _plain_style(text: str, folds: _Folds) -> str:
+def _plain_style(text: str, folds: Folds) -> str:
     """Full-width, mathematical, circled and squared letters; in East Asian writing full width is
     no disguise.
     """
@@ -290,17 +277,17 @@ def _plain_style(text: str, folds: _Folds) -> str:
     return _STYLED.sub(plain, text)
 
 
-def _plain_small(word: str, folds: _Folds) -> str:
+def _plain_small(word: str, folds: Folds) -> str:
     """Small capitals and raised letters, where at least half of a word of three letters is
     written so.
     """
     small = sum(letter in _SMALL for letter in word)
     if len(word) < 3 or 2 * small < len(word):
         return word
-    return folds.add(word, word.translate(_SMALL_CAPITALS))
+    return _folded(word, word.translate(_SMALL_CAPITALS), folds)
 
 
-def _plain_foreign(word: str, latin: bool, folds: _Folds) -> str:
+def _plain_foreign(word: str, latin: bool, folds: Folds) -> str:
     plain = word.translate(_LOOK_ALIKE)
     alike_alone = word.translate(_NO_ASCII) == word
     bare = plain if plain.isascii() else unicodedata.normalize("NFD", plain)
@@ -310,7 +297,12 @@ def _plain_foreign(word: str, latin: bool, folds: _Folds) -> str:
         return word
     if len(word) < 3 and "\u0370" <= max(word) <= "\u03ff":
         return word  # units such as μm are no disguise
-    return folds.add(word, plain)
+    return _folded(word, plain, folds)
+
+
+def _folded(word: str, plain: str, folds: Folds) -> str:
+    """The plain word, of whose letters those count that differ."""
+    return folds.add(word, plain, sum(a != b for a, b in zip(word, plain, strict=False)))
 
 
 def _accents_only(word: str) -> bool:

@@ -100,32 +100,20 @@ def _mix(text: str, level: int) -> Colour | None:
         return parse_colour(parts[0], level + 1) if len(parts) == 2 else None
     if len(parts) != 3 or not parts[0].startswith("in "):
         return None
-    first, first_share = _colour_and_share(parts[1], level)
-    second, second_share = _colour_and_share(parts[2], level)
-    if first is None or second is None:
+    (first, share), (second, other_share) = (_colour_and_share(part, level) for part in parts[1:])
+    if share is None:
+        share = 1 - (0.5 if other_share is None else other_share)
+    if other_share is None:
+        other_share = 1 - share
+    total = share + other_share
+    if first is None or second is None or total <= 0:
         return None
-    if first_share is None:
-        first_share = 0.5 if second_share is None else 1 - second_share
-    if second_share is None:
-        second_share = 1 - first_share
-    total = first_share + second_share
-    if total <= 0:
-        return None
-    alpha = (first_share * first.alpha + second_share * second.alpha) / total
-    if not alpha:
+    weight = share * first.alpha
+    weights = weight + other_share * second.alpha
+    if not weights:
         return Colour(0, 0, 0, 0)
-
-    def mean(one: float, other: float) -> float:
-        return (
-            (first_share * first.alpha * one + second_share * second.alpha * other) / total / alpha
-        )
-
-    return Colour(
-        mean(first.red, second.red),
-        mean(first.green, second.green),
-        mean(first.blue, second.blue),
-        alpha * min(1.0, total),
-    )
+    mixture = first._replace(alpha=weight / weights).over(second)
+    return mixture._replace(alpha=weights / max(1.0, total))
 
 
 def _colour_and_share(text: str, level: int) -> tuple[Colour | None, float | None]:
@@ -150,14 +138,11 @@ def parse_attribute_colour(text: str) -> Colour | None:
         return Colour(colour.red, colour.green, colour.blue)
     digits = re.sub(r"[^0-9a-f]", "0", text[:128].removeprefix("#"))
     digits += "0" * (-len(digits) % 3)
-    if not digits:
-        return BLACK
     size = len(digits) // 3
     channels = [digits[start : start + size][-8:] for start in (0, size, 2 * size)]
-    while len(channels[0]) > 2 and all(channel.startswith("0") for channel in channels):
-        channels = [channel[1:] for channel in channels]
-    red, green, blue = (int(channel[:2], 16) for channel in channels)
-    return Colour(red, green, blue)
+    surplus = min(len(channel) - len(channel.lstrip("0")) for channel in channels)
+    start = max(0, min(surplus, len(channels[0]) - 2))
+    return Colour(*(int(channel[start : start + 2] or "0", 16) for channel in channels))
 
 
 def _to_srgb(colour: color4.Color) -> Colour | None:

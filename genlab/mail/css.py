@@ -19,6 +19,7 @@ from genlab.mail.css_values import (
     CANNOT_TELL,
     Length,
     Pending,
+    four_sides,
     parse_length,
     split_words,
 )
@@ -258,21 +259,13 @@ def _overflow(name: str, value: str, important: bool) -> Iterator[Declaration]:
 
 
 def _sides(name: str, value: str, important: bool) -> Iterator[Declaration]:
-    words = split_words(value)
-    if not 1 <= len(words) <= 4:
-        return
-    # Without a word of its own, a side is like the opposite one, and the right one like the top
-    right = words[1] if len(words) > 1 else words[0]
-    sides = {
-        "top": words[0],
-        "right": right,
-        "bottom": words[2] if len(words) > 2 else words[0],
-        "left": words[3] if len(words) > 3 else right,
-    }
-    for side, length in sides.items():
+    for side, length in zip(_SIDES, four_sides(split_words(value)), strict=False):
         longhand = side if name == "inset" else f"{name}-{side}"
         if longhand in PROPERTIES:
             yield from _longhands(longhand, length, important)
+
+
+_SIDES = ("top", "right", "bottom", "left")
 
 
 def _mask_longhands(name: str, value: str, important: bool) -> Iterator[Declaration]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from genlab.mail.name_sets import name_set
 
@@ -183,6 +183,15 @@ def split_words(value: str, separators: str = " ,/") -> list[str]:
     return [word for word in words if word]
 
 
+def four_sides(values: list[Any]) -> list[Any]:
+    """What one to four values mean for the top, the right, the bottom and the left side: without a
+    value of its own, a side is like the opposite one, and the right one like the top. None for
+    another number of values.
+    """
+    places = {1: (0, 0, 0, 0), 2: (0, 1, 0, 1), 3: (0, 1, 2, 1), 4: (0, 1, 2, 3)}
+    return [values[place] for place in places.get(len(values), ())]
+
+
 def function_calls(text: str) -> Iterator[tuple[str, str]]:
     """The functions of a value that are not within another one: the name and what is in the
     brackets.
@@ -204,23 +213,20 @@ def _closing(text: str, place: int) -> int:
 
 def with_numbers(text: str) -> str:
     """A value with its calculations of numbers and percentages worked out."""
-    pieces = []
-    place = 0
-    while call := _CALL.search(text, place):
-        end = _closing(text, call.end())
-        inner = text[call.end() : end - 1]
-        pieces.append(text[place : call.start()])
-        calculation = None
-        if call[1].lower() in _CALCULATIONS:
-            calculation = parse_length(text[call.start() : end])
-        if calculation is not None and calculation.unit in ("", "%"):
-            pieces.append(f"{calculation.number:g}{calculation.unit}")
-        elif len(text) <= MAX_CALCULATION:
-            pieces.append(f"{call[1]}({with_numbers(inner)})")
-        else:
-            pieces.append(text[call.start() : end])
-        place = end
-    return "".join([*pieces, text[place:]])
+    return _CALCULATION.sub(_as_number, text)
+
+
+def _as_number(call: re.Match[str]) -> str:
+    length = parse_length(call[0])
+    if length is None or length.unit not in ("", "%"):
+        return call[0]
+    return f"{length.number:g}{length.unit}"
+
+
+# A calculation with brackets within brackets within it.
+_CALCULATION = re.compile(
+    rf"(?:{'|'.join(_CALCULATIONS)})\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)", re.I
+)
 
 
 # ── Variables ─────────────────────────────────────────────────────────────────────────────────

@@ -20,7 +20,6 @@ _DATES = ("date", "sent", "gesendet", "envoyé", "resent-date", "delivery-date")
 _SPECIAL = re.compile(r'["()<>,;:\\]')
 _ADDRESS = re.compile(r"[^\s<>()\[\],;:\"']{1,200}@[^\s<>(),;:\"']{1,200}")
 _NUMBERS = re.compile(r"((?:19|20)\d\d)-(\d\d?)-(\d\d?)(?:[T ](\d\d?):(\d\d)(?::(\d\d))?)?")
-_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 _MONTH_FIRST = re.compile(r"\b([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b")
 _CLOCK = re.compile(r"\b(\d{1,2}):(\d\d)(?::(\d\d))? ?([AaPp][Mm])?")
 _COMMENT = re.compile(r"\([^()]{0,200}\)")
@@ -187,14 +186,10 @@ def _by_numbers(value: str) -> datetime | None:
 
 def _by_month(value: str) -> datetime | None:
     date = _MONTH_FIRST.search(value)
-    if not date or date[1][:3].lower() not in _MONTHS:
+    if not date:
         return None
     clock = _CLOCK.search(value, date.end())
-    hour, minute, second = (int(clock[n] or 0) for n in (1, 2, 3)) if clock else (0, 0, 0)
-    if clock and clock[4]:
-        hour = hour % 12 + (12 if clock[4].lower() == "pm" else 0)
-    month = _MONTHS.index(date[1][:3].lower()) + 1
-    try:
-        return datetime(int(date[3]), month, int(date[2]), hour, minute, second, tzinfo=UTC)
-    except ValueError:
-        return None
+    hour, minute, second, half = clock.groups(default="0") if clock else ("0", "0", "0", "0")
+    if half != "0":
+        hour = str(int(hour) % 12 + 12 * (half.lower() == "pm"))
+    return _by_email(f"{date[2]} {date[1][:3]} {date[3]} {hour}:{minute}:{second}")

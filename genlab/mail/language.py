@@ -11,7 +11,7 @@ import json
 import math
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -198,28 +198,23 @@ def _by_words(text: str, script: str, share_of_script: float) -> Language | None
     lists = _lists()
     words = [word.replace("’", "'") for word in _WORD.findall(text.lower())]
     letters = re.compile(f"[{''.join(map(re.escape, lists.letters))}]")
-    speaks_for: dict[str, dict[str, float]] = {}
-    evidence: defaultdict[str, float] = defaultdict(float)
-    counts: defaultdict[str, float] = defaultdict(float)
-    for word in words:
-        if word not in speaks_for:
-            weights = dict(lists.words.get(word, {}))
-            for letter in letters.findall(word):
-                weights.update(dict.fromkeys(lists.letters[letter], 1.0))
-            speaks_for[word] = weights
-            for code, weight in weights.items():
-                evidence[code] += weight
-        for code in speaks_for[word]:
-            counts[code] += 1
+    speaks_for: list[dict[str, float]] = []  # what each different word counts, by language
+    evidence: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
+    for word, frequency in Counter(words).items():
+        weights = dict(lists.words.get(word, {}))
+        for letter in letters.findall(word):
+            weights.update(dict.fromkeys(lists.letters[letter], 1.0))
+        speaks_for.append(weights)
+        evidence.update(weights)
+        counts.update(dict.fromkeys(weights, frequency))
     best = max(evidence, key=lambda code: evidence[code], default="")
     if not best or evidence[best] < MIN_EVIDENCE:
         return None
     if len(words) > SHORT_TEXT and counts[best] / len(words) < MIN_SHARE:
         return None
     odds = sum(math.exp(WORD_EVIDENCE * (weight - evidence[best])) for weight in evidence.values())
-    own_words = sum(1 for codes in speaks_for.values() if best in codes)
-    rival_words = max(
-        sum(1 for codes in speaks_for.values() if code in codes and best not in codes)
-        for code in evidence
-    )
+    own_words = sum(best in codes for codes in speaks_for)
+    rivals = Counter(code for codes in speaks_for if best not in codes for code in codes)
+    rival_words = max(rivals.values(), default=0)
     return _language_of(best, own_words / (own_words + rival_words) / odds * share_of_script)

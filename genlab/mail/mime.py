@@ -199,9 +199,9 @@ class _Reading:
         charset = None if data.isascii() else header_charset(data)
         subjects = filter(None, map(mail.head.value, _SUBJECTS))
         subject = readable(next(subjects, ""), charset)
-        parsed = self.gathered(mail, charset)
+        parsed = self.gathered(mail, charset, _chosen_leaves(mail))
         if not parsed.body.strip():
-            parsed = self.fallback(mail, parsed)
+            parsed = self.fallback(mail, charset, parsed)
         if self.bytes_left_out:
             limits = f"{MAX_PARTS} parts and {MAX_LEVELS} levels of parts within parts"
             verb = "is" if self.bytes_left_out == 1 else "are"
@@ -220,9 +220,8 @@ class _Reading:
             envelope=envelope(mail.head.values, charset, mail.head.trace()),
         )
 
-    def gathered(self, mail: _Entity, charset: str | None) -> Parsed:
-        """The text of the leaves that a mail program shows, and what is known of the others."""
-        chosen_parts = set(_chosen_leaves(mail))
+    def gathered(self, mail: _Entity, charset: str | None, chosen: list[_Entity]) -> Parsed:
+        """The text of the chosen leaves, and what is known of the others."""
         bodies: list[str] = []
         hidden: list[str] = []
         parts: list[Part] = []
@@ -237,17 +236,17 @@ class _Reading:
             if leaf.parts is not None:
                 continue
             inside = TEXT
-            if not _is_shown(leaf):
-                inside, text = self.attached(leaf)
-                bodies.append(_without_repeated(text.body, bodies))
-            elif leaf in chosen_parts:
+            if leaf in chosen:
                 text = self.text(leaf)
                 bodies.append(text.body)
                 hidden.append(text.hidden)
-            else:
+            elif _is_shown(leaf):
                 text = self.text(leaf)
                 alternatives.append(text.body)
-            is_read = leaf in chosen_parts or inside.kind == INVITATION
+            else:
+                inside, text = self.attached(leaf)
+                bodies.append(_without_repeated(text.body, bodies))
+            is_read = leaf in chosen or inside.kind == INVITATION
             name = leaf.head.file_name
             parts.append(Part(leaf.head.content_type, name, len(leaf.content), is_read, inside))
             self.notices.extend(text.notices)
@@ -275,38 +274,19 @@ class _Reading:
         text = calendar_text(source.replace("\r\n", "\n"))
         return Inside(INVITATION), replace(_plain(text), notices=(_INVITATION_NOTICE,))
 
-    def fallback(self, mail: _Entity, parsed: Parsed) -> Parsed:
-        """The text of a mail whose shown parts hold none: that of an attachment."""
+    def fallback(self, mail: _Entity, charset: str | None, parsed: Parsed) -> Parsed:
+        """What a mail says whose shown parts hold no text: the first attachment with a text."""
         leaves = [leaf for leaf in mail.walk() if leaf.parts is None and leaf.content.strip()]
-        for leaf in leaves:
-            text, notice = self.text_not_shown(leaf)
-            if text.body.strip():
-                self.notices += [notice, *text.notices]
-                parts = _marked_as_read(parsed.parts, leaf)
-                links = parsed.links + text.links
-                return replace(
-                    parsed,
-                    body=text.body,
-                    hidden=text.hidden,
-                    parts=parts,
-                    links=links,
-                    markup=text.markup,
-                )
-        self.say_why_nothing_is_read(leaves)
-        return parsed
-
-    def text_not_shown(self, leaf: _Entity) -> tuple[Parsed, str]:
-        """The text of a leaf that mail programs do not show as text, and a sentence on it; empty
-        where the leaf holds none.
-        """
-        kind = leaf.head.content_type
-        has_text = kind in ("text/plain", "text/html") and not binary_kind(leaf.content)
-        if has_text and leaf.head.is_attachment:
-            name = f"“{leaf.head.file_name}”" if leaf.head.file_name else "without a name"
-            return self.text(leaf), (
-                f"The only text of this e-mail is marked as an attachment ({name}): it is read."
-            )
-        return Parsed("", ""), ""
+        text_leaf = next(filter(_is_attached_text, leaves), None)
+        if text_leaf is None:
+            self.say_why_nothing_is_read(leaves)
+            return parsed
+        name = text_leaf.head.file_name
+        label = f"“{name}”" if name else "without a name"
+        self.notices.append(
+            f"The only text of this e-mail is marked as an attachment ({label}): it is read."
+        )
+        return self.gathered(mail, charset, [text_leaf])
 
     def say_why_nothing_is_read(self, leaves: list[_Entity]) -> None:
         """Add a notice for each leaf that is of a format that is not read, encrypted, or inside a
@@ -521,11 +501,9 @@ def _is_shown(leaf: _Entity) -> bool:
     return leaf.head.main_type == "text" and not leaf.head.is_attachment and kind not in _NOT_SHOWN
 
 
-def _marked_as_read(parts: tuple[Part, ...], leaf: _Entity) -> tuple[Part, ...]:
-    """The parts, the first of which that is this leaf is marked as read."""
-    place = (leaf.head.content_type, leaf.head.file_name, len(leaf.content))
-    unread = [part for part in parts if (part.content_type, part.name, part.size) == place]
-    return tuple(replace(part, read=True) if part in unread[:1] else part for part in parts)
+def _is_attached_text(leaf: _Entity) -> bool:
+    is_text = leaf.head.content_type in ("text/plain", "text/html")
+    return is_text and leaf.head.is_attachment and not binary_kind(leaf.content)
 
 
 def _without_repeated(text: str, others: list[str]) -> str:
@@ -609,20 +587,15 @@ def _without_long_comments(html: str) -> str:
     """HTML without its long comments, unless they may hold a style sheet or be shown as text."""
     if _TEXT_AS_IT_STANDS.search(html):
         return html
-    pieces = []
-    copied_to = 0
-    start = html.find("<!--")
-    while start >= 0:
-        last_mark = html.find("-->", start + 4)
-        if last_mark < 0:
-            break
-        end = last_mark + 3
-        if end - start > LONG_COMMENT and "{" not in html[start:end]:
-            pieces.append(html[copied_to:start])
-            copied_to = end
-        start = html.find("<!--", end)
-    pieces.append(html[copied_to:])
-    return "".join(pieces)
+    *closed, rest = html.split("-->")
+    return "".join([*map(_without_long_comment, closed), rest])
+
+
+def _without_long_comment(piece: str) -> str:
+    """HTML up to the end of a comment, which is left out if it is long."""
+    before, mark, comment = piece.partition("<!--")
+    is_long = mark and len(comment) > LONG_COMMENT and "{" not in comment
+    return before if is_long else f"{piece}-->"
 
 
 def html_body(text: str, max_length: int = MAX_HTML, tags: int = MAX_TAGS) -> Parsed:

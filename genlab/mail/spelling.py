@@ -37,25 +37,32 @@ def spelled_out(text: str, notices: list[str]) -> str:
     """Return the text with disguised words as a person reads them; each kind adds a sentence to
     the notices.
     """
-    example, count = "", 0
+    gaps, signs = Folds(), Folds()
+    text = _SPACED.sub(lambda match: gaps.add(match[0], _join_letters(match[0])), text)
+    text = _MIXED.sub(lambda match: signs.add(match[0], _with_letters(match[0])), text)
+    if gaps.count:
+        notices.append(f"Letters with gaps between them read as words: {gaps}.")
+    if signs.count:
+        notices.append(f"Digits and signs read as the letters they stand for: {signs}.")
+    return text
 
-    def fold(word: str, plain: str) -> str:
-        nonlocal example, count
+
+class Folds:
+    """Counts what was read as something else, and keeps the first word of it as an example."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.example = ""
+
+    def add(self, word: str, plain: str, count: int = 1) -> str:
+        """Count a word that is read as a plain one, and return that."""
         if plain != word:
-            count += 1
-            example = example or f"“{word[:40]}” as “{plain[:40]}”"
+            self.count += count
+            self.example = self.example or f"“{word[:40]}” as “{plain[:40]}”"
         return plain
 
-    text = _SPACED.sub(lambda match: fold(match[0], _join_letters(match[0])), text)
-    if count:
-        notices.append(f"Letters with gaps between them read as words: {count:,} ({example}).")
-    example, count = "", 0
-    text = _MIXED.sub(lambda match: fold(match[0], _with_letters(match[0])), text)
-    if count:
-        notices.append(
-            f"Digits and signs read as the letters they stand for: {count:,} ({example})."
-        )
-    return text
+    def __str__(self) -> str:
+        return f"{self.count:,} ({self.example})"
 
 
 def _join_letters(spaced: str) -> str:

@@ -24,6 +24,7 @@ from genlab.mail.css_values import (
     CANNOT_TELL,
     Length,
     Pending,
+    four_sides,
     function_calls,
     parse_length,
     split_words,
@@ -559,10 +560,7 @@ def _is_inset_empty(sides: list[Length | None]) -> bool:
     if not sides or not all(sides):
         return False
     shares = [side.pixels(16.0, 100) if side and side.unit == "%" else 0.0 for side in sides]
-    top = shares[0]
-    right = shares[1] if len(shares) > 1 else top
-    bottom = shares[2] if len(shares) > 2 else top
-    left = shares[3] if len(shares) > 3 else right
+    top, right, bottom, left = four_sides(shares) or [0.0] * 4
     return top + bottom >= 99 or left + right >= 99
 
 
