@@ -47,8 +47,11 @@ _SPLITTING = re.compile(
     f"(?<=[{_SCRIPTS_WITHOUT_JOINERS}])[{_ZERO_WIDTH}\U000e0100-\U000e01ef]+(?=[{_SCRIPTS_WITHOUT_JOINERS}])"
 )
 _INVISIBLE_ANYWHERE = re.compile("[\ufeff\u00ad\u2060-\u2064]")
-_TAGS = re.compile("\U0001f3f4?[\U000e0000-\U000e007f]+")
-_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e007a]{2,6}\U000e007f")
+_TAGS = re.compile(
+    "(?P<flag>\U0001f3f4[\U000e0030-\U000e007a]{2,6}\U000e007f)"
+    "|(?P<pole>\U0001f3f4?)(?P<tags>[\U000e0000-\U000e007f]+)"
+)
+_TAG_LETTERS = {0xE0000 + n: chr(n) if 0x20 <= n < 0x7F else None for n in range(128)}
 _HANGUL_FILLERS = re.compile("[\u115f\u1160]")
 
 # Styled letters, which compatibility decomposition turns into plain ones.
@@ -184,14 +187,10 @@ def _without_tags(text: str) -> tuple[str, str]:
     hidden_texts: list[str] = []
 
     def spell(run: re.Match[str]) -> str:
-        flag = _FLAG.match(run[0])
-        if flag:
-            rest = run[0][flag.end() :]
-            return flag[0] + (_TAGS.sub(spell, rest) if rest else "")
-        hidden_texts.append(
-            "".join(chr(ord(c) - 0xE0000) for c in run[0] if 0xE0020 <= ord(c) < 0xE007F)
-        )
-        return run[0][:1] if run[0][0] == "\U0001f3f4" else ""
+        if run["flag"]:
+            return run[0]
+        hidden_texts.append(run["tags"].translate(_TAG_LETTERS))
+        return run["pole"]
 
     text = _TAGS.sub(spell, text)
     if not hidden_texts:

@@ -95,23 +95,14 @@ def from_outlook(data: bytes) -> bytes | None:
 
 
 def _outlook_mail(compound) -> bytes | None:
-    def stream(name: str) -> bytes:
-        path = f"__substg1.0_{name}"
-        return compound.openstream(path).read() if compound.exists(path) else b""
-
     def text(name: str) -> str:
-        wide = stream(f"{name}001F")
-        return (
-            wide.decode("utf-16-le", "replace")
-            if wide
-            else stream(f"{name}001E").decode("cp1252", "replace")
-        )
+        return _outlook_text(compound, f"__substg1.0_{name}")
 
     if not compound.exists("__properties_version1.0"):
         return None
     mail = EmailMessage()
     mail.set_content(text("1000"), cte="base64")
-    html = stream("10130102")
+    html = _outlook_stream(compound, "__substg1.0_10130102")
     if html:
         mail.add_alternative(html, maintype="text", subtype="html", cte="base64")
     for entry in compound.listdir(streams=False, storages=True):
@@ -143,19 +134,20 @@ def _own_headers(transport: str) -> str:
     return "".join(lines)
 
 
+def _outlook_text(compound, path: str) -> str:
+    wide = _outlook_stream(compound, f"{path}001F").decode("utf-16-le", "replace")
+    return wide or _outlook_stream(compound, f"{path}001E").decode("cp1252", "replace")
+
+
+def _outlook_stream(compound, path: str) -> bytes:
+    return compound.openstream(path).read() if compound.exists(path) else b""
+
+
 def _add_attachment(mail: EmailMessage, compound, folder: str) -> None:
-    names = (
-        f"{folder}/__substg1.0_{name}" for name in ("3707001F", "3704001F", "3707001E", "3704001E")
-    )
-    path = next((name for name in names if compound.exists(name)), None)
-    name = ""
-    if path:
-        codec = "utf-16-le" if path.endswith("F") else "cp1252"
-        name = " ".join(
-            compound.openstream(path).read().decode(codec, "replace").replace("\0", "").split()
-        )
-    content = f"{folder}/__substg1.0_37010102"
-    data = compound.openstream(content).read() if compound.exists(content) else b""
+    path = f"{folder}/__substg1.0_"
+    name = _outlook_text(compound, f"{path}3707") or _outlook_text(compound, f"{path}3704")
+    data = _outlook_stream(compound, f"{path}37010102")
+    name = " ".join(name.replace("\0", "").split())
     mail.add_attachment(data, maintype="application", subtype="octet-stream", filename=name)
 
 

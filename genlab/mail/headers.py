@@ -15,6 +15,7 @@ LONGEST_HEADER = 4_000  # characters of one header that are read
 # Content-Type and its kin: the time that Python needs for them grows with the square of the length.
 LONGEST_CONTENT_HEADER = 500
 LONGEST_HEAD = 65_536  # bytes of one part's headers
+LONGEST_SOUGHT = 20_000  # bytes in which headers are looked for
 MAX_FIELDS = 1_000  # of one part
 MAX_CONTINUATIONS = 200  # lines of one field
 _FIELD = re.compile(rb"([!-9;-~]{1,76})[ \t]{0,9}:")
@@ -141,9 +142,18 @@ def parse_head(data: bytes, default_type: str = "text/plain") -> tuple[Head, int
     known headers that is not a header itself continues the one before, because some programs forget
     the blank.
     """
+    fields, at = _fields(data, LONGEST_HEAD)
+    pairs = [pair for name, lines in fields[:MAX_FIELDS] for pair in _pairs(name, lines)]
+    return Head(pairs, default_type), at
+
+
+def _fields(data: bytes, longest: int) -> tuple[list[tuple[bytes, list[bytes]]], int]:
+    """The names and lines of the fields at the beginning of some bytes, and where the body
+    begins.
+    """
     fields: list[tuple[bytes, list[bytes]]] = []
     at = 0
-    limit = min(len(data), LONGEST_HEAD)
+    limit = min(len(data), longest)
     while at < limit:
         end = data.find(b"\n", at)
         end = len(data) if end < 0 else end
@@ -165,8 +175,7 @@ def parse_head(data: bytes, default_type: str = "text/plain") -> tuple[Head, int
         else:
             break
         at = end + 1
-    pairs = [pair for name, lines in fields[:MAX_FIELDS] for pair in _pairs(name, lines)]
-    return Head(pairs, default_type), min(at, len(data))
+    return fields, min(at, len(data))
 
 
 def _head_goes_on(data: bytes, at: int, names: list[bytes]) -> bool:
@@ -230,23 +239,10 @@ def has_headers(data: bytes) -> bool:
 
     A letter that begins "Hi: …" or "Note: …" has no known field.
     """
-    names: list[bytes] = []
-    lone = False
-    at = 0
-    for line in data[:20_000].split(b"\n"):
-        at += len(line) + 1
-        if names and line[:1] in (b" ", b"\t") and line.strip():
-            continue
-        field = _FIELD.match(line)
-        if field:
-            names.append(field[1].lower())
-            continue
-        if not line.strip() or not _head_goes_on(data, at, names):
-            lone = names in _LONE and not line.strip()
-            break
-    else:
-        lone = names in _LONE
-    return lone or len(_HEADER_NAMES.intersection(names)) >= 2
+    fields, at = _fields(data, LONGEST_SOUGHT)
+    names = [name.lower() for name, _ in fields]
+    ends = at == len(data) or data[:at].endswith((b"\n\n", b"\n\r\n"))
+    return (names in _LONE and ends) or len(_HEADER_NAMES.intersection(names)) >= 2
 
 
 def without_leading_lines(data: bytes) -> bytes:

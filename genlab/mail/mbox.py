@@ -6,10 +6,17 @@ from __future__ import annotations
 
 import re
 
-_POSTMARK = re.compile(rb"^From [^\n]{1,200}$", re.M)
-_DATE = re.compile(rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? .*\d\d:\d\d.*\d{4}")
-_BLANK_LINES = re.compile(rb"(?:[ \t]{0,80}\r?\n){0,9}")
-_FIELD = re.compile(rb"[!-9;-~]{1,76}[ \t]?:|>?From [^\n]{1,150}\d\d:\d\d")
+_FIRST = (
+    rb"From [^\n]{0,200}?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? [^\n]{0,200}?\d\d:\d\d[^\n]{0,100}?\d{4}"
+    rb"[^\n]{0,100}$"
+)
+_FIELD = rb"[!-9;-~]{1,76}[ \t]?:|>?From [^\n]{1,150}\d\d:\d\d"
+_BEHIND = rb"(?=\n(?:[ \t]{0,80}\r?\n){0,9}(?:%s))"
+_LATER = rb"|(?:(?<=\n\n)|(?<=\n\r\n))" + _FIRST
+_POSTMARK = re.compile(rb"\A" + _FIRST + _LATER + _BEHIND % _FIELD, re.M)
+_POSTMARK_OF_COMPLETE = re.compile(
+    rb"\A" + _FIRST + _LATER + rb"(?:" + _BEHIND % (_FIELD + rb"|\Z") + rb"|(?=\n?\Z))", re.M
+)
 _ESCAPED = re.compile(rb"^>(>*From )", re.M)
 
 
@@ -34,18 +41,5 @@ def postmarks(data: bytes, complete: bool = False) -> list[re.Match[bytes]]:
     be LF or CR LF. At the end of a piece of an mbox, where nothing follows yet, no line counts;
     at the end of a ``complete`` mbox a postmark begins an empty mail.
     """
-    return [mark for mark in _POSTMARK.finditer(data) if _is_postmark(data, mark, complete)]
-
-
-def _is_postmark(data: bytes, mark: re.Match[bytes], complete: bool) -> bool:
-    start = mark.start()
-    after_empty = start == 0 or data[max(0, start - 4) : start].endswith((b"\n\n", b"\n\r\n"))
-    if not after_empty or not _DATE.search(mark[0]):
-        return False
-    if start == 0:
-        return True
-    blank_line = _BLANK_LINES.match(data, mark.end() + 1)
-    next_line = blank_line.end() if blank_line else mark.end() + 1
-    if complete and next_line >= len(data):
-        return True
-    return bool(_FIELD.match(data, next_line))
+    pattern = _POSTMARK_OF_COMPLETE if complete else _POSTMARK
+    return list(pattern.finditer(data))

@@ -56,6 +56,7 @@ _ORIGINAL = re.compile(
     r"|begin forwarded message:|_{20,}$",
     re.I,
 )
+_QUOTED_LINES = re.compile(r"^( *\|?>[^\n]*(?:\n *\|?>[^\n]*)*)", re.M)
 _WROTE = re.compile(r"(?:on|am|le|el) .{6,200} (?:wrote|schrieb|écrit|escribió) ?.{0,80}:$", re.I)
 _FROM = re.compile(r"(?:from|von|de):\s.*\S", re.I)
 _SENT_LINE = re.compile(r"(?:sent|date|gesendet|envoyé|enviado|to|an):\s", re.I)
@@ -186,21 +187,14 @@ def quoted_spans(text: str, start: int = 0) -> tuple[Span, ...]:
     """Where the text from `start` on is quoted or forwarded: lines with `>`, and all below a
     line that says so.
     """
-    spans: list[Span] = []
     at, lines = start, text[start:].split("\n")
     for n, line in enumerate(lines):
-        end = at + len(line)
         if _opens(line.strip()[:400], lines[n + 1 : n + 3]):
-            return (*spans, Span(at, len(text)))
-        if line.lstrip(" ").startswith((">", "|>")):
-            adjoins = spans and spans[-1].end == at - 1
-            spans[-1:] = (
-                [Span(spans[-1].start if adjoins else at, end)]
-                if adjoins
-                else [*spans[-1:], Span(at, end)]
-            )
-        at = end + 1
-    return tuple(spans)
+            break
+        at += len(line) + 1
+    end = min(at, len(text))
+    spans = [Span(*run.span(1)) for run in _QUOTED_LINES.finditer(text, start, end)]
+    return tuple(spans if at > len(text) else [*spans, Span(end, len(text))])
 
 
 def _opens(line: str, following_lines: list[str]) -> bool:

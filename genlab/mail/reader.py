@@ -391,21 +391,13 @@ def _within_limit(text: str, max_words: int) -> tuple[str, list[str], list[str]]
     """The text with endless runs shortened and its end cut at the limit, what was cut, and those
     of these sentences that are about text which a person may read; nobody reads a long address.
     """
-    lengths: list[int] = []
-    is_address = True
-
-    def shorten(run: re.Match[str]) -> str:
-        nonlocal is_address
-        is_address = is_address and "://" in run[0][:40]
-        lengths.append(len(run[0]))
-        return run[0][:100] + "…"
-
-    text = _RUN.sub(shorten, text)
+    runs = _RUN.findall(text)
+    text = _RUN.sub(lambda run: f"{run[0][:100]}…", text)
+    longest = max(map(len, runs), default=0)
     notices = []
-    if lengths:
-        longest = max(lengths)
+    if runs:
         notices.append(f"A run of {longest:,} characters without a space was cut to its first 100.")
-    unread = [] if is_address else list(notices)
+    unread = [] if all("://" in run[:40] for run in runs) else list(notices)
     if len(text) > MAX_TEXT:
         unread.append(f"Only the first {MAX_TEXT:,} of {len(text):,} characters are judged.")
     text = text[:MAX_TEXT]
