@@ -16,6 +16,7 @@ _WINDOWS = {c: t for c in range(0x80, 0xA0) if (t := bytes([c]).decode("cp1252",
 _OVERRIDDEN = re.compile("\u202e([^\u202a-\u202e\u2066-\u2069\n]{1,2000})(?=\u202c|\n|$)")
 _BRAILLE_BLANK = "\u2800"
 _INDICATORS = re.compile("[\U0001f1e6-\U0001f1ff]+")
+_INDICATED = {0x1F1E6 + n: chr(ord("A") + n) for n in range(26)}
 _FLAGS = name_set(
     "AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ "
     "BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CR CU CV CW CX CY CZ DE DG DJ DK "
@@ -156,18 +157,15 @@ def _honest(text: str, notices: list[str]) -> str:
 
 def _mend_mojibake(text: str) -> tuple[str, int]:
     """Runs of Windows-1252 characters whose bytes are valid UTF-8 become what these bytes say."""
-    count = 0
+    folds = Folds()
+    return _MOJIBAKE.sub(lambda run: folds.add(run[0], _mended(run[0])), text), folds.count
 
-    def mend(run: re.Match[str]) -> str:
-        nonlocal count
-        try:
-            mended_text = b"".join(map(_windows_byte, run[0])).decode("utf-8")
-        except ValueError:
-            return run[0]
-        count += 1
-        return mended_text
 
-    return _MOJIBAKE.sub(mend, text), count
+def _mended(run: str) -> str:
+    try:
+        return b"".join(map(_windows_byte, run)).decode("utf-8")
+    except ValueError:
+        return run
 
 
 def _windows_byte(character: str) -> bytes:
@@ -208,32 +206,27 @@ def _without_indicators(text: str) -> tuple[str, int]:
     """Flags are pairs of letters that stand for a country; other rows of these letters are
     words.
     """
-    count = 0
+    folds = Folds()
 
     def spell(run: re.Match[str]) -> str:
-        nonlocal count
-        letters = "".join(chr(ord(letter) - 0x1F1E6 + ord("A")) for letter in run[0])
-        if all(letters[at : at + 2] in _FLAGS for at in range(0, len(letters), 2)):
-            return run[0]
-        count += len(letters)
-        return letters
+        letters = run[0].translate(_INDICATED)
+        pairs = [letters[at : at + 2] for at in range(0, len(letters), 2)]
+        return run[0] if _FLAGS.issuperset(pairs) else folds.add(run[0], letters, len(letters))
 
-    return _INDICATORS.sub(spell, text), count
+    return _INDICATORS.sub(spell, text), folds.count
 
 
 def _without_invisible(text: str) -> tuple[str, int]:
     """Characters without a width leave the words that they split; `count` counts these alone."""
-    count = 0
+    folds = Folds()
 
     def drop(run: re.Match[str]) -> str:
-        nonlocal count
         if _HANGUL_FILLERS.search(run[0]) and text[run.start() - 1] >= "\u3131":
             return run[0]  # a filler stands for a letter in old Korean spelling
-        count += len(run[0])
-        return ""
+        return folds.add(run[0], "", len(run[0]))
 
     cleaned = _SPLITTING.sub(drop, text)
-    return _INVISIBLE_ANYWHERE.sub("", cleaned), count
+    return _INVISIBLE_ANYWHERE.sub("", cleaned), folds.count
 
 
 # ── Look-alike ────────────────────────────────────────────────────────────────────────────────

@@ -233,15 +233,13 @@ class _Candidate:
     """A character set that is tried if none is declared.
 
     common: the letters that the languages written in it use most, as the inside of a character
-    class of a regular expression. latin: whether these stand among ASCII letters. wide: whether a
-    letter takes two bytes.
+    class of a regular expression. latin: whether these stand among ASCII letters.
     """
 
     name: str
     codec: str
     common: str
     latin: bool = False
-    wide: bool = False
 
     def score(self, sample: bytes) -> float:
         """Return how much the decoded sample looks like text: at most 1 per letter beyond ASCII."""
@@ -249,24 +247,32 @@ class _Candidate:
         beyond_ascii = _count("[^\x00-\x7f]", text)
         if not beyond_ascii:
             return -9.0  # less than any text with such letters can reach
-        points: float = _count(f"[{self.common}]", text)
-        points -= 2 * _count("[\ufffd\x80-\x9f\ue000-\uf8ff\uff61-\uff9f]", text)
-        points -= 0.5 * _count(
-            "[\xa4\xa6\xac\xaf\xb1-\xb6\xb8-\xba\xbc-\xbe\xd7\xf7\u2030\u2020-\u2022\u2500-\u25ff]",
-            text,
+        signs = _SIGNS + (_LATIN_SIGNS if self.latin else _OTHER_SIGNS)
+        points = _count(f"[{self.common}]", text) - sum(
+            weight * _count(pattern, text) for weight, pattern in signs
         )
-        if self.latin:
-            points -= 0.8 * _count(r"(?=[^\W\d_\x00-\x7f]{2})", text)
-            points -= 0.5 * _count(r"(?<![^\W\d_])[^\W\d_\x00-\x7f](?![^\W\d_])", text)
-        else:
-            points -= 2 * _count(r"(?<![^\x00-\x7f])[^\x00-\x7f](?![^\x00-\x7f])", text)
-            points -= _count(r"(?<=[A-Za-z])[^\W\d_\x00-\x7f]|[^\W\d_\x00-\x7f](?=[A-Za-z])", text)
         for first, second in _PAIRS.findall(text):
             if first.islower() and second.isupper():
                 points -= 1.0
         return points / beyond_ascii
 
 
+# What speaks against a character set, and how much: of all, of Latin ones, and of the others.
+_SIGNS = (
+    (2.0, "[\ufffd\x80-\x9f\ue000-\uf8ff\uff61-\uff9f]"),
+    (
+        0.5,
+        "[\xa4\xa6\xac\xaf\xb1-\xb6\xb8-\xba\xbc-\xbe\xd7\xf7\u2030\u2020-\u2022\u2500-\u25ff]",
+    ),
+)
+_LATIN_SIGNS = (
+    (0.8, r"(?=[^\W\d_\x00-\x7f]{2})"),
+    (0.5, r"(?<![^\W\d_])[^\W\d_\x00-\x7f](?![^\W\d_])"),
+)
+_OTHER_SIGNS = (
+    (2.0, r"(?<![^\x00-\x7f])[^\x00-\x7f](?![^\x00-\x7f])"),
+    (1.0, r"(?<=[A-Za-z])[^\W\d_\x00-\x7f]|[^\W\d_\x00-\x7f](?=[A-Za-z])"),
+)
 # Two letters next to each other, the second beyond ASCII.
 _PAIRS = re.compile(r"(?=([^\W\d_])([^\W\d_\x00-\x7f]))")
 
@@ -298,7 +304,6 @@ _CANDIDATES = (
         "发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前"
         "开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重"
         "新线内数信息请您费联系网站免优惠电话，。、！？：；（）《》“”\u3000",
-        wide=True,
     ),
     _Candidate(
         "Big5",
@@ -307,26 +312,22 @@ _CANDIDATES = (
         "發後作裡用道行所然家種事成方多經麼去法學如都同現當沒動面起看定天分還進好小部其些主樣理心她本前"
         "開但因只從想實日者意無力它與長把機十民第公此已工使情明性知全三又關點正業外將兩高間由問很最重"
         "新內數信息請您費聯繫網站免優惠電話，。、！？：；「」\u3000",
-        wide=True,
     ),
     _Candidate(
         "Shift_JIS",
         "cp932",
         "ぁ-んァ-ヴー、。「」日本人一大年中会国月時分出行生上前者事社\u3000",
-        wide=True,
     ),
     _Candidate(
         "EUC-JP",
         "euc_jp",
         "ぁ-んァ-ヴー、。「」日本人一大年中会国月時分出行生上前者事社\u3000",
-        wide=True,
     ),
     _Candidate(
         "EUC-KR",
         "cp949",
         "이다는에의을가한고하지로서를도은사기인리자어나대아해시부수정스일라전제보그만원상으들안장"
         "여주구요니습있과게관성거오트무우없신적연위공면게할되중후것각및세내드니까금료회입합께저\u3000",
-        wide=True,
     ),
 )
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from genlab.mail.colours import parse_colour
@@ -312,12 +313,9 @@ def _size_in_font(value: str) -> str:
     words = re.sub(r"\s*/\s*", "/", value).split()
     for word in words[:-1]:
         size = word.split("/")[0]
-        length = parse_length(size)
-        if (
-            size in SIZE_KEYWORDS
-            or size in ("smaller", "larger")
-            or (length and (length.unit or not length.number))
-        ):
+        length = _value("font-size", size)
+        is_weight = isinstance(length, Length) and not length.unit and length.number
+        if length is not None and not is_weight:
             return size
     return ""
 
@@ -373,6 +371,7 @@ class StyleSheet:
         self.ignore_case = ignore_case
         self.rules: list[tuple[tuple[Declaration, ...], list[list[_Compound]]]] = []
         self._compounds = 0
+        self._conditions: set[str] = set()
         self._application_count = 0
         if sum(map(len, blocks)) > MAX_SHEET:
             blocks = [_COMMENT.sub("", block) for block in blocks]
@@ -417,6 +416,8 @@ class StyleSheet:
             )
         if outer and (own := declarations(declared)):
             self._add(outer, own)
+            if _OPEN_SELECTOR.search(outer) and _HIDING.search(declared):
+                self._note(_UNAPPLIED)
         if level < MAX_LEVELS:
             for prelude, body, masked_body in inner_rules:
                 self._read_rule(prelude, body, masked_body, outer, level + 1)
@@ -437,8 +438,6 @@ class StyleSheet:
         if _UNBALANCED.search(re.sub(_CLOSED, "", prelude)):
             return
         selectors = list(filter(None, map(self._selector, _selector_parts(prelude))))
-        if _OPEN_SELECTOR.search(prelude) and _may_hide(rule_declarations):
-            self._note(_UNAPPLIED)
         if not selectors:
             return
         self._compounds += sum(map(len, selectors))
@@ -448,6 +447,15 @@ class StyleSheet:
                 "hidden text may be missed."
             )
             return
+        compounds = chain.from_iterable(selectors)
+        conditions = {key for compound in compounds for key, _ in compound.predicates}
+        if len(self._conditions | conditions) > MAX_PREDICATES:
+            self._note(
+                f"Only {MAX_PREDICATES} different conditions of the style sheet are used: hidden "
+                "text may be missed."
+            )
+            return
+        self._conditions |= conditions
         self.rules.append((rule_declarations, selectors))
 
     def _selector(self, text: str) -> list[_Compound]:
@@ -492,8 +500,6 @@ class StyleSheet:
                 parts = zip(*(compound.specificity for compound in selector), strict=True)
                 specificity = tuple(map(sum, parts))
                 self._rule_of[bit - 1] = (rule_declarations, (*specificity, order))
-        if len(self._predicates) > MAX_PREDICATES:
-            self._drop_predicates()
 
     def _mark_names(self, compound: _Compound, mark: int) -> None:
         """Note which names a compound asks for: the first one in the first slot, and so on."""
@@ -506,17 +512,6 @@ class StyleSheet:
                 self.attributes.add(name[1])
             marks_of_names = self._slots[slot]
             marks_of_names[name] = marks_of_names.get(name, 0) | mark
-
-    def _drop_predicates(self) -> None:
-        """Drop the conditions beyond the limit; compounds with one of them match nothing."""
-        self._note(
-            f"Only {MAX_PREDICATES} different conditions of the style sheet are used: hidden "
-            "text may be missed."
-        )
-        for key in list(self._predicates)[MAX_PREDICATES:]:
-            _, compounds = self._predicates.pop(key)
-            self._free[0] &= ~compounds
-            self._slots[0] = {name: marks & ~compounds for name, marks in self._slots[0].items()}
 
     def match(self, element: Names, parent: Matched, before: Matched) -> Matched:
         """The bits of an element, from those of its parent and of the element before it."""
@@ -697,6 +692,8 @@ def _condition(
         return (kind, name.lower() if ignore_case else name), _WEIGHTS[kind]
     if kind == "arguments":
         return _function(simple["pseudo"].lower(), simple["arguments"], ignore_case)
+    if name.lower() in _FIRST_AND_LAST:
+        return _nth(_FIRST_AND_LAST[name.lower()], "1")
     test: Any = _PSEUDO_CLASSES.get(name.lower())
     if kind != "pseudo":
         test = _attribute(simple["attribute"].lower(), simple["sign"], simple["value"])
@@ -829,23 +826,10 @@ _SIMPLE = re.compile(
 _WEIGHTS = {"id": (1, 0, 0), "class": (0, 1, 0)}
 
 
-def _may_hide(rule_declarations: Iterable[Declaration]) -> bool:
-    """Whether some declarations may take text out of sight."""
-    return any(
-        declaration.value in _HIDING_VALUES.get(declaration.name, ())
-        or (declaration.name in ("opacity", "font-size") and _is_zero(declaration.value))
-        for declaration in rule_declarations
-    )
-
-
-def _is_zero(value: Any) -> bool:
-    number = value.number if isinstance(value, Length) else value
-    return isinstance(number, float) and number < 0.1
-
-
-_HIDING_VALUES = {"display": ("none",), "visibility": ("hidden", "collapse")}
 _HIDING = re.compile(
-    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|coll)|(?:opacity|size)\s*:\s*0", re.I
+    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|coll)"
+    r"|(?:opacity|size)\s*:\s*0?(?:\.0\d{0,9})?(?![.\d])",
+    re.I,
 )
 _OPEN_CONDITIONS = ("container", "scope", "starting-style", "when")
 _OPEN_SELECTOR = re.compile(r":(?:has|lang|dir|nth-child\([^)]*\bof|state|defined)\b", re.I)
@@ -859,18 +843,22 @@ _STATES = (
     "modal indeterminate invalid autofill"
 )
 
-_PSEUDO_CLASSES: dict[str, Predicate] = {
+# What each asks for: a name, or a predicate.
+_PSEUDO_CLASSES: dict[str, tuple[str, ...] | Predicate] = {
     **dict.fromkeys(_STATES.split(), lambda element: False),
-    "checked": lambda element: "checked" in element.attributes,
-    "open": lambda element: "open" in element.attributes,
-    "disabled": lambda element: "disabled" in element.attributes,
-    "last-child": lambda element: element.from_end == 1,
+    "checked": ("attribute", "checked"),
+    "open": ("attribute", "open"),
+    "disabled": ("attribute", "disabled"),
+    "link": ("attribute", "href"),
+    "any-link": ("attribute", "href"),
+    "root": ("tag", "html"),
     "only-child": lambda element: element.number == element.from_end == 1,
-    "first-of-type": lambda element: element.number_of_type == 1,
-    "last-of-type": lambda element: element.from_end_of_type == 1,
     "only-of-type": lambda element: element.number_of_type == element.from_end_of_type == 1,
-    "root": lambda element: element.tag == "html",
-    "link": lambda element: element.tag == "a" and "href" in element.attributes,
-    "any-link": lambda element: element.tag == "a" and "href" in element.attributes,
-    "first-child": lambda element: element.number == 1,
+}
+# Those that are short for a place of 1.
+_FIRST_AND_LAST = {
+    "first-child": "nth-child",
+    "last-child": "nth-last-child",
+    "first-of-type": "nth-of-type",
+    "last-of-type": "nth-last-of-type",
 }

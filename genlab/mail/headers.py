@@ -47,7 +47,6 @@ _TECHNICAL = frozenset(
 )
 MAX_BROKEN_LINES = 5  # one after the other, among a mail's headers
 MAX_LINES_AHEAD = 40  # that are looked at behind such a line
-_PARAMETER = re.compile(r";\s*([\w-]{1,40})\s*=\s*(?:\"([^\"]*)\"?|([^\s;]*))")
 
 
 class _Verbatim(Compat32):
@@ -121,10 +120,8 @@ class Head:
 
     def parameter(self, name: str) -> str:
         """A parameter of Content-Type, in lower case, or nothing."""
-        for parameter in _PARAMETER.finditer(self.value("content-type")):
-            if parameter[1].lower() == name:
-                return (parameter[2] or parameter[3] or "").strip().lower()
-        return ""
+        value = _result_or_none(lambda: str(self._message.get_param(name, "")))
+        return (value or "").strip().lower()
 
 
 def _result_or_none(read: Callable[[], str | None]) -> str | None:

@@ -49,6 +49,8 @@ _RECENT_SIGNS = {
     "corners": "round corners",
     "apple": "instructions for Apple Mail",
 }
+MAX_LINKS_ALONE = 2_000  # characters of links that are nothing but links
+MAX_LIST = 500  # characters of a list in one line
 _FOREIGN = re.compile("[\u0370-\u1fff\u2e80-\ud7ff]")  # letters of other alphabets
 _ORIGINAL = re.compile(
     r"-{2,} ?(?:original (?:message|appointment)|forwarded (?:message|by)|ursprüngliche "
@@ -120,59 +122,46 @@ def other_kind(text: str) -> str:
             return "JSON"
         except (ValueError, RecursionError):
             pass
+    if re.fullmatch(r"(?:(?:https?://|www\.)\S+\s*)+", stripped[:MAX_LINKS_ALONE], re.I):
+        return "a link"
     lines = [line[:200] for line in stripped.split("\n")[:500] if line.strip()]
     begin = sum(bool(_CODE_LINE.match(line)) for line in lines)
     end = sum(bool(_CODE_END.search(line[-4:])) for line in lines)
     if len(lines) >= 3 and begin >= 0.2 * len(lines) and begin + end > 0.7 * len(lines):
         return "source code"
+    if _is_put_as_people_talk(lines):
+        return ""
     if any(_is_table(lines, mark) for mark in ",;\t|"):
         return "a table"
-    return _little(stripped, lines)
+    return "a list" if _is_list(stripped, lines) else ""
+
+
+def _is_put_as_people_talk(lines: list[str]) -> bool:
+    """Whether a fifth of the words are those of every sentence, or a line ends as a sentence."""
+    words = [word.strip(".,;:!?").lower() for line in lines for word in line.split()]
+    common = sum(word in _TALKING for word in words)
+    return 5 * common >= len(words) or any(
+        line.rstrip().endswith((".", "!", "?")) for line in lines
+    )
 
 
 def _is_table(lines: list[str], mark: str) -> bool:
-    """Whether nearly every line has as many marks as the first, two at least, between cells of
-    few words.
+    """Whether nearly every line has as many marks as the first, two at least or one in five lines,
+    between cells of few words.
     """
-    marks = lines[0].count(mark) if len(lines) >= 3 else 0
-    if marks < 2 and not (marks == 1 and len(lines) >= 5):
-        return False
+    marks = lines[0].count(mark)
     alike = [line for line in lines if line.count(mark) == marks]
     words = sum(len(line.split()) for line in alike)
-    return (
-        len(alike) >= 0.9 * len(lines)
-        and words <= 3 * len(alike) * (marks + 1)
-        and not _sentences(lines)
-    )
+    is_long = marks and len(lines) >= (3 if marks > 1 else 5)
+    return is_long and len(alike) >= 0.9 * len(lines) and words <= 3 * len(alike) * (marks + 1)
 
 
-def _sentences(lines: list[str]) -> bool:
-    """Whether some of it is put as people talk: a fifth of the words, or a line that ends as a
-    sentence does.
-    """
-    words = [word.strip(".,;:!?").lower() for line in lines for word in line.split()]
-    return 5 * sum(word in _TALKING for word in words) >= len(words) or any(
-        line.rstrip()[-1:] in ".!?" for line in lines
-    )
-
-
-def _little(text: str, lines: list[str]) -> str:
-    """ "a link" where nothing else stands there, "a list" of things named in a few words each."""
-    if len(text) < 2_000 and re.fullmatch(r"(?:(?:https?://|www\.)\S+\s*)+", text, re.I):
-        return "a link"
-    items = lines
-    if len(lines) < 3:
-        items = text.split(",") if len(text) < 500 else []
+def _is_list(text: str, lines: list[str]) -> bool:
+    """Whether three things or more are named in a few words each, in lines or between commas."""
+    items = lines if len(lines) >= 3 else text[:MAX_LIST].split(",")
     short = sum(len(item.split()) <= 4 for item in items)
     has_words = re.search("[a-zA-Z]", text) and not _FOREIGN.search(text)
-    return (
-        "a list"
-        if has_words
-        and 3 <= len(items) <= 60
-        and short >= 0.9 * len(items)
-        and not _sentences(lines)
-        else ""
-    )
+    return bool(has_words) and 3 <= len(items) <= 60 and short >= 0.9 * len(items)
 
 
 def sign_of_recent_html(html: str) -> str:

@@ -5,6 +5,9 @@ beginning and its rest.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from typing import IO, NamedTuple
 
 from genlab.mail.reader import MAX_BYTES, postmarks
@@ -35,47 +38,6 @@ class Streamed(NamedTuple):
         return b"".join(self.lines)
 
 
-class _Lines:
-    """The lines of a stream, which know where a mail begins. A line longer than `MAX_LINE` comes
-    in pieces.
-    """
-
-    def __init__(self, stream: IO[bytes]):
-        self._stream = stream
-        self._next = stream.readline(MAX_LINE)
-        self._postmark_may_come = True  # at the beginning, or after an empty line
-        self.mbox = _is_postmark(self._next)
-
-    @property
-    def over(self) -> bool:
-        return not self._next
-
-    def postmark(self) -> bytes:
-        """The postmark that comes next, taken; nothing where there is none."""
-        line = self._next
-        if not (self.mbox and self._postmark_may_come and _is_postmark(line)):
-            return b""
-        self._next = self._stream.readline(MAX_LINE)
-        self._postmark_may_come = False
-        return line
-
-    def of_mail(self) -> Iterator[bytes]:
-        """The lines up to the next postmark or the end."""
-        readline = self._stream.readline
-        at_start = True  # of a line, not inside a long one
-        while line := self._next:
-            if self._postmark_may_come and self.mbox and _is_postmark(line):
-                return
-            self._next = readline(MAX_LINE)
-            self._postmark_may_come = at_start and line in _EMPTY
-            at_start = line.endswith(b"\n")
-            yield line
-
-
-def _is_postmark(line: bytes) -> bool:
-    return line.startswith(b"From ") and bool(postmarks(line))
-
-
 def stream_mails(stream: IO[bytes]) -> Iterator[Streamed]:
     """Each mail of an mbox, or the one mail that a stream holds, in memory that does not grow with
     the stream.
@@ -83,27 +45,40 @@ def stream_mails(stream: IO[bytes]) -> Iterator[Streamed]:
     An empty stream holds no mail. What stands in the stream comes out byte for byte: the postmarks,
     lines and rests of all mails, joined, are the stream.
     """
-    lines = _Lines(stream)
-    number = 0
-    while not lines.over:
-        number += 1
-        postmark = lines.postmark()
-        mail_lines = lines.of_mail()
-        first: list[bytes] = []
-        size = 0
-        for line in mail_lines:
+    lines = iter(partial(stream.readline, MAX_LINE), b"")
+    mails = groupby(_numbered(lines), key=itemgetter(0))
+    mail = next(mails, None)
+    while mail:
+        number, numbered = mail
+        rest = map(itemgetter(1), numbered)
+        first = [next(rest)]
+        postmark = first.pop() if _is_postmark(first[0]) else b""
+        size = sum(map(len, first))
+        while size < MAX_BYTES and (line := next(rest, b"")):
             first.append(line)
             size += len(line)
-            if size >= MAX_BYTES:
-                break
         is_complete = size < MAX_BYTES
-        yield Streamed(
-            number,
-            number == 1 and (not lines.mbox or (is_complete and lines.over)),
-            postmark,
-            first,
-            size,
-            mail_lines,
-        )
-        for _ in mail_lines:  # what nobody has taken
-            pass
+        mail = next(mails, None) if is_complete else None
+        is_alone = number == 1 and (not postmark or (is_complete and mail is None))
+        yield Streamed(number, is_alone, postmark, first, size, rest)
+        mail = mail or next(mails, None)  # what nobody has taken is skipped
+
+
+def _numbered(lines: Iterator[bytes]) -> Iterator[tuple[int, bytes]]:
+    """The lines with the numbers of their mails, from 1. A new one begins with a postmark after an
+    empty line, if the first line is a postmark.
+    """
+    number = 0
+    is_mbox = False
+    may_begin = at_start = True  # of a mail; of a line, not inside a long one
+    for line in lines:
+        is_postmark = may_begin and _is_postmark(line)
+        is_mbox = is_mbox or (is_postmark and not number)
+        number += (is_postmark and is_mbox) or not number
+        yield number, line
+        may_begin = at_start and line in _EMPTY
+        at_start = line.endswith(b"\n")
+
+
+def _is_postmark(line: bytes) -> bool:
+    return line.startswith(b"From ") and bool(postmarks(line))
