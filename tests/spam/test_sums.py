@@ -14,13 +14,12 @@ from genlab.labs.spam.state import SpamState
 from genlab.labs.spam.summary import (
     judged_back,
     nonsense,
-    saturation,
     steps,
     strike,
     struck,
     table_of_sums,
-    zero,
 )
+from genlab.labs.spam.view import answer
 from genlab.mail.reader import edited, read
 from genlab.spam import sums
 from genlab.spam.filter import MODELS, classify
@@ -154,18 +153,18 @@ def test_the_table_of_sums_files_the_mail_by_what_a_lost_one_costs():
         for case in (cheap, dear)
     ]
     assert last[0].count(">spam<") == 2 and last[1].count(">not spam<") == 3
-    empty = result_of(mail="")
+    empty = result_of(mail="\n")
     assert table_of_sums(empty.state, empty.judgements_by_model) == ""
 
 
-def test_the_page_explains_saturation_no_smoothing_and_the_steps_of_a_word():
-    long_mail = result_of(mail=MAIL * 8)
-    assert "to 1 for spam" in saturation(long_mail.judgements_by_model, long_mail.mail)
-    unsmoothed = result_of(smoothing=0)
-    assert saturation(unsmoothed.judgements_by_model, unsmoothed.mail) == ""
-    undefined = result_of(mail="Refinance the kernel")
-    explanation = zero(undefined.state, undefined.mail, undefined.path)
-    assert "never seen in other e-mail" in explanation and "b + Σ w x" in explanation
+def test_without_an_e_mail_the_sums_are_those_of_the_lecture_s():
+    result = result_of(mail="")
+    assert [row[0] for row in table(result, "evidence")] == ["click"]
+    assert "“Click to win a card” is an example" in answer(result).why
+    assert not result_of(mail="", added="meeting").original.text
+
+
+def test_the_page_explains_the_steps_of_a_word():
     assert "Winners → winners → winner" in steps(result_of().state)
     assert "no word" in steps(result_of(word="!!").state)
     assert table(result_of(word="$1000"), "steps")[0][:4] == ("1000", "1000", "1000", "#4")

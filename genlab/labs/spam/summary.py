@@ -4,7 +4,7 @@ e-mail.
 
 import json
 from functools import partial
-from math import exp, isfinite, isnan, log
+from math import isnan
 
 import numpy as np
 
@@ -17,19 +17,18 @@ from genlab.kit import (
     number,
     percent,
     plural,
-    power_of_ten,
     signed,
 )
 from genlab.labs.spam.figures import NAMES
 from genlab.labs.spam.marks import tone_of
 from genlab.labs.spam.model import SpamResult
 from genlab.labs.spam.state import KINDS, SpamState, judge_of
-from genlab.labs.spam.tables import ERRORS, confusion
+from genlab.labs.spam.tables import ERRORS, confusion, own_words
 from genlab.mail.reader import Mail
 from genlab.spam import sums, user_filter
 from genlab.spam.filter import MODELS, classify
 from genlab.spam.judgement import Judgement
-from genlab.spam.plain_bayes import Filter, trained
+from genlab.spam.plain_bayes import trained
 from genlab.spam.reasons import describe_feature
 from genlab.spam.sample_mail import SampleMail, draw
 from genlab.ui.html import Markup, framed, join_rows, strength
@@ -176,29 +175,6 @@ def strike(result: SpamResult, word: str) -> dict:
     return {"without": " ".join(struck_words)}
 
 
-def saturation(judgements_by_model: dict[str, Judgement], mail: Mail) -> Markup | str:
-    """Why the plain models are so sure, with this mail's numbers."""
-    plain, honest = judgements_by_model["multinomial"], judgements_by_model["calibrated"]
-    if not plain.words or not all(isfinite(judgement.log_odds) for judgement in (plain, honest)):
-        return ""
-    log_odds = abs(plain.log_odds)
-    odds = power_of_ten(log_odds) if log_odds > log(1e4) else number(exp(log_odds), 3)
-    side = "for" if plain.log_odds > 0 else "against"
-    words = plural(plain.known, "word")
-    sentence = (
-        f"The multinomial model gives odds of {odds} to 1 {side} spam, as if {words} were "
-        "independent witnesses. "
-        "They are not: where “click” occurs, “here” is near. So the sum grows with the length of "
-        "the e-mail, and "
-        "the posterior approaches 0 or 1, whether it is right or wrong. "
-        "The calibrated filter takes the strongest features of each "
-        "group, divides their sum by the root of their number, and arrives at log-odds of "
-        f"{signed(honest.log_odds)} nats. Paste the e-mail twice: the first sum doubles, the "
-        "second hardly changes."
-    )
-    return Markup("<h2>Why the plain posterior is so sure</h2><p>{}</p>").format(sentence)
-
-
 def steps(state: SpamState) -> Markup | str:
     """What becomes of a word, step by step."""
     processing = sums.steps(state.word)
@@ -318,29 +294,10 @@ def by_own_filter(result: SpamResult) -> Verdict:
     )
 
 
-def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> Markup:
-    """The words of the mail in one's own counts, and what they come to."""
-    if own_counts is None or by_own is None:
-        return Markup("")
-    rows = [
-        (
-            word,
-            number(spam),
-            number(ham),
-            number(p1),
-            number(p0),
-            signed(weight),
-            f"× {n}" if n else "–",
-        )
-        for word, spam, ham, p1, p0, weight, n in user_filter.words(
-            own_counts, state.model, state.smoothing, by_own
-        )[:MAX_ROWS]
-    ]
-    names = ("word", "in spam", "in other", "P(w | spam)", "P(w | not)", "weight", "in the e-mail")
-    sums_up = f"prior {signed(by_own.prior_term)}, absent words {signed(by_own.absent)}"
-    # The sums over its own words are given elsewhere.
-    amount_note = "" if by_own.amount else f" ({sums_up}, log-odds {signed(by_own.log_odds)})"
-    return framed(f"Counts{amount_note}", names, rows, kind="sums")
+def likelihoods(result: SpamResult) -> Table:
+    """The strongest words in one's own counts, and what they weigh in the e-mail."""
+    strongest = own_words(result)
+    return Table("likelihoods", strongest.title, strongest.columns, strongest.rows[:MAX_ROWS])
 
 
 def errors(state: SpamState, evaluation: user_filter.Evaluation) -> Table:
