@@ -69,6 +69,11 @@ class Phrase:
     words: tuple[str, ...]
     gaps: tuple[int, ...]
 
+    @cached_property
+    def parts(self) -> frozenset[str]:
+        """The different alternatives of words."""
+        return frozenset(self.words)
+
 
 @dataclass(frozen=True)
 class Passage:
@@ -82,7 +87,11 @@ class Passage:
 
 @dataclass(frozen=True)
 class Exemption:
-    """What takes a phrase back: a concept that is said in its very words, or in its sentence."""
+    """What takes a phrase back.
+
+    said: a concept. within: "sentence" where it may be said anywhere in the same sentence, "words"
+    where they must have a word in common, "clause" where no comma may stand in it, besides.
+    """
 
     said: str
     within: str
@@ -174,16 +183,19 @@ class Speech:
 
     def first(self, concept: str) -> Iterator[tuple[int, int]]:
         """Where each phrase of a concept stands first: its first place, and the one after it."""
-        for phrase in self.lexicon.phrases[concept]:
+        for phrase in self._possible(concept):
             for start, ends in islice(self._affirmed(concept, phrase, self.words.sentences), 1):
                 yield start, min(ends)
+
+    def _possible(self, concept: str) -> list[Phrase]:
+        """The phrases of a concept of which each part occurs somewhere."""
+        occurs = self._present.keys()
+        return [phrase for phrase in self.lexicon.phrases[concept] if occurs >= phrase.parts]
 
     def _affirmed(
         self, concept: str, phrase: Phrase, limits: Sequence[int]
     ) -> Iterator[Occurrence]:
         """Where a phrase of a concept stands and is not taken back."""
-        if not all(part in self._present for part in phrase.words):
-            return
         exemptions = exemptions_of().get(concept, ())
         taken_back = set[int]().union(*map(self._places, exemptions))
         for start, ends in self._occurrences(phrase, limits):
@@ -222,12 +234,12 @@ class Speech:
         """The places of the words that an exemption takes back."""
         if exemption not in self._taken_back:
             whole_sentence = exemption.within == "sentence"
-            limits = self.words.sentences if whole_sentence else self.words.clauses
+            limits = self.words.clauses if exemption.within == "clause" else self.words.sentences
             spans = {
                 (bisect_left(limits, limits[start]), limits[start])
                 if whole_sentence
                 else (start, max(ends))
-                for phrase in self.lexicon.phrases[exemption.said]
+                for phrase in self._possible(exemption.said)
                 for start, ends in self._affirmed(exemption.said, phrase, limits)
             }
             self._taken_back[exemption] = {place for span in spans for place in range(*span)}
