@@ -2,7 +2,7 @@
 moved. ``own_table`` makes those of the user's own table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -10,8 +10,12 @@ from numpy.typing import ArrayLike
 
 from genlab.core.check import Floats, Ints
 from genlab.core.datasets import DataSet
-from genlab.kit.picture import TONES, Dots
+from genlab.kit.geometry2d import cells, contour
+from genlab.kit.picture import TONES, Axis, Curve, Dots, Shade
 from genlab.kit.rows import Point
+
+GRID = 96  # cells along a side of the grid for regions and their borders
+LEAST_LOG = -1e4  # nats; what is less probable counts as impossible
 
 
 class Labelled(NamedTuple):
@@ -55,8 +59,34 @@ class Labelled(NamedTuple):
     def ringed(self, wrong: np.ndarray) -> list[Dots]:
         """Return the misclassified observations in the plane."""
         x, y = self.x[wrong].T
-        ring = Dots(x, y, "alarm", "taken for another class", ring=True, size=22)
+        ring = Dots(x, y, "alarm", "misclassified", ring=True, size=22)
         return [ring] if wrong.any() else []
+
+
+def regions(
+    x: Axis, y: Axis, log_joint: Callable[[Floats], Floats], strength: float = 1.0
+) -> list[Shade | Curve]:
+    """The most probable class at each place of a frame, and the borders of the classes' regions.
+
+    Parameters:
+        x, y: The frame.
+        log_joint: A function from places (n, 2) to log p(place, class) (n, K), up to a constant
+            for each place.
+        strength: Of the colours, from 0 to 1.
+    """
+    xs, ys, places = cells(x, y, GRID)
+    scores = np.maximum(log_joint(places), LEAST_LOG)
+    share = np.exp(scores - scores.max(axis=1, keepdims=True))
+    classes = share.shape[1]
+    posterior = share / share.sum(axis=1, keepdims=True)
+    light = (1 - strength) / classes + strength * posterior
+    marks: list[Shade | Curve] = [Shade(light.reshape(GRID, GRID, classes), TONES[:classes])]
+    # Two classes share one border.
+    for k in range(classes if classes > 2 else classes - 1):
+        lead = scores[:, k] - np.delete(scores, k, axis=1).max(axis=1)
+        border = contour(xs, ys, lead.reshape(GRID, GRID))
+        marks.append(Curve(*border, "ink", "decision boundary"))
+    return marks
 
 
 def labelled_of(source: str, x: ArrayLike, y: ArrayLike, features: Sequence[str] = ()) -> Labelled:

@@ -2,14 +2,16 @@
 
 import math
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import LearningCurve
-from genlab.kit import Labelled, NoAnswer, in_formula, rounded, row_dragging
-from genlab.kit.geometry2d import cells, straight
+from genlab.kit import NoAnswer, in_formula, rounded, row_dragging
+from genlab.kit.geometry2d import straight
+from genlab.kit.labelled import regions
 from genlab.kit.picture import (
     Area,
     Axis,
@@ -20,7 +22,6 @@ from genlab.kit.picture import (
     Mark,
     Plot,
     Rule,
-    Shade,
     alike,
     axis_around,
     nice,
@@ -32,8 +33,7 @@ from genlab.labs.bridge.state import FAMILY_ENTRIES, FILLS, BridgeState, Pair
 # Colours of the rules and of their learning curves, in this order.
 TONES = {"GNB": "three", "LDA": "four", "LR": "ink"}
 CLASSES = ("one", "two")
-REGION_GRID = 96  # cells along a side of the grid for regions
-REGION_STRENGTH = 0.3  # of a region's colour, from 0 to 1; light, so that dots stay visible
+VOTE_STRENGTH = 0.3  # of a region's colour, from 0 to 1; light, so that dots stay visible
 
 
 def rows_and_lines(result: BridgeResult) -> Plot:
@@ -61,33 +61,22 @@ def rows_and_lines(result: BridgeResult) -> Plot:
             Curve(*straight(rule.bias, rule.weights, x, y), TONES[name], name)
             for name, rule in ways
         ]
-        regions = _regions(x, y, [rule for _, rule in ways])
-        errors = _rings_of_errors(rows, ways)
-        plot = plot._replace(marks=[*regions, *key, *lines, *errors, handles], faded=False)
+        marks: list[Mark] = [*key, *lines]
+        if ways:
+            votes = partial(_votes, [rule for _, rule in ways])
+            wrong = votes(rows.x).argmax(axis=1) != rows.y
+            rings = [
+                ring._replace(name="misclassified by most rules") for ring in rows.ringed(wrong)
+            ]
+            marks = [*regions(x, y, votes, VOTE_STRENGTH)[:1], *marks, *rings]
+        plot = plot._replace(marks=[*marks, handles], faded=False)
     return plot
 
 
-def _regions(x: Axis, y: Axis, rules: list[Linear]) -> list[Shade]:
-    """The class that most rules predict at each place, stronger where all of them agree."""
-    if not rules:
-        return []
-    *_, places = cells(x, y, REGION_GRID)
-    votes = np.mean([rule.log_odds(places) > 0 for rule in rules], axis=0)
-    light = 0.5 + REGION_STRENGTH * (votes - 0.5)
-    posterior = np.stack([1 - light, light], axis=-1).reshape(REGION_GRID, REGION_GRID, 2)
-    return [Shade(posterior, CLASSES)]
-
-
-def _rings_of_errors(rows: Labelled, rules: list[tuple[str, Linear]]) -> list[Dots]:
-    """A ring around each misclassified observation, in the rule's colour; wider for later rules."""
-    rings = []
-    for size, (name, rule) in zip((14, 19, 24), rules, strict=False):
-        wrong = (rule.log_odds(rows.x) > 0) != rows.y
-        if wrong.any():
-            xs, ys = rows.x[wrong].T
-            label = f"errors of {name}"
-            rings.append(Dots(xs, ys, TONES[name], label, ring=True, size=size))
-    return rings
+def _votes(rules: list[Linear], places: np.ndarray) -> np.ndarray:
+    """How many of the rules predict each class (n, 2)."""
+    ones = np.sum([rule.log_odds(places) > 0 for rule in rules], axis=0)
+    return np.stack([len(rules) - ones, ones], axis=-1)
 
 
 def _axis(values: np.ndarray, label: str) -> Axis:

@@ -78,20 +78,16 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
         covariance = fit.covariance
         prior = fit.prior[1]
     precision = np.linalg.inv(np.diag(np.diag(covariance)) if row[0] == "GNB" else covariance)
+    difference = second - first
     if j < 0:
-        middle = (second - first) @ precision * (first + second) / 2
-        term = log_of(named("φ", prior) / (1 - named("φ", prior)))
-        for name, part in zip("xy", middle.tolist(), strict=False):
-            term = term - named(f"w·m, {name}", part)
-        return term.worked("b", value=value, note="m is the midpoint of the two means.")
+        log_odds = log_of(named("φ", prior) / (1 - named("φ", prior)))
+        products = precision @ difference * (first + second) / 2
+        note = "m is the midpoint of the two means."
+        return (log_odds - total("Σ w m", products)).worked("b", value=value, note=note)
     if row[0] == "GNB" or len(first) == 1:
-        difference = named("μ₁", second[j]) - named("μ₀", first[j])
-        return (difference / named("σ²", covariance[j, j])).worked(column, value=value)
-    first_product, second_product = (
-        named(f"Σ⁻¹[{column[-1]}{name}] (μ₁ − μ₀)[{name}]", part)
-        for name, part in zip("xy", (precision[j] * (second - first)).tolist(), strict=True)
-    )
-    return (first_product + second_product).worked(column, value=value)
+        shift = named("μ₁", second[j]) - named("μ₀", first[j])
+        return (shift / named("σ²", covariance[j, j])).worked(column, value=value)
+    return total("Σ Σ⁻¹ (μ₁ − μ₀)", precision[j] * difference).worked(column, value=value)
 
 
 @table(

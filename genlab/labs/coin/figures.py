@@ -1,4 +1,4 @@
-"""The figures of the coin lab: densities, likelihood and slope, history, and the next flips."""
+"""The figures of the coin lab: densities, likelihood, history, and the next flips."""
 
 import math
 
@@ -78,20 +78,6 @@ def likelihood(result: CoinResult) -> Plot:
 
     curve = Curve(theta, values, "one", "log L(θ); on the right scale −log L(θ)/m")
     return Plot(axis, y, [curve, Rule("two", x=mle, name=AT_MLE)], right=right)
-
-
-def slope(result: CoinResult) -> Plot:
-    """The slope of the log-likelihood, which is zero at the MLE and nowhere else."""
-    axis, theta = window(result)
-    values = coin.score(theta, result.heads, result.tails)
-    steepest = 2.5 * median(np.abs(values)) or 1.0
-    marks = [
-        Rule("soft", y=0, name="zero", dash=False),
-        Curve(theta, values, "one", "slope d log L/dθ"),
-        Rule("two", x=result.estimates["MLE"].value, name=AT_MLE),
-    ]
-    ticks = nice(-steepest, steepest, 4)
-    return Plot(axis, Axis(-steepest, steepest, "slope, nats", ticks=ticks), marks)
 
 
 def history(result: CoinResult) -> Plot:

@@ -18,7 +18,7 @@ from genlab.kit.layout import (
     When,
     choices,
 )
-from genlab.labs.coin.figures import belief, history, likelihood, next_flips, slope
+from genlab.labs.coin.figures import belief, history, likelihood, next_flips
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.state import MAX_FLIPS, CoinState
 from genlab.labs.coin.summary import answer, last_update, position, unused, value_or_reason
@@ -158,7 +158,7 @@ def three(compared: tuple[Compared, ...]) -> list[Worked]:
 
 PICTURES: dict[str, list[Item]] = {
     "belief": [belief],
-    "likelihood": [(likelihood, slope)],
+    "likelihood": [likelihood],
     "history": [history],
     "next": [next_flips],
 }
@@ -194,4 +194,5 @@ LAYOUT = Layout(
         "next": "Next flips",
     },
     walk=walk,
+    former_looks={"figure slope": "figure likelihood"},
 )

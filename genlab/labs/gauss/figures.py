@@ -1,7 +1,7 @@
 """The lab's figures: the plane, the posterior, one feature, and margins."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -9,6 +9,7 @@ import numpy as np
 from genlab.core.discriminant import Boundary
 from genlab.kit import rounded, row_dragging
 from genlab.kit.geometry2d import cells, contour, reaching, rings, straight
+from genlab.kit.labelled import GRID, regions
 from genlab.kit.picture import (
     TONES,
     Area,
@@ -18,7 +19,6 @@ from genlab.kit.picture import (
     Handles,
     Mark,
     Plot,
-    Shade,
     alike,
     handle,
     nice,
@@ -26,9 +26,7 @@ from genlab.kit.picture import (
 from genlab.labs.gauss.model import GaussResult, frames, misprinted
 from genlab.labs.gauss.state import FAMILIES
 
-GRID = 96  # cells along a side of the grid for boundaries and the posterior
 REGION_STRENGTH = 0.3  # of a region's colour, from 0 to 1; light, so that dots stay visible
-LEAST_LOG = -1e4  # nats; what is less probable counts as impossible
 
 
 def plane(result: GaussResult) -> Plot:
@@ -53,30 +51,17 @@ def plane(result: GaussResult) -> Plot:
         misprint = misprinted(result.gaussians)
         if not misprint.quadratic.any():
             x, y = reaching(misprint.constant, misprint.linear, x, y)
-    winner = np.eye(len(rows.classes))[_posterior(result, x, y).argmax(axis=-1)]
-    light = (1 - REGION_STRENGTH) / len(rows.classes) + REGION_STRENGTH * winner
-    marks: list[Any] = [Shade(light, TONES[: len(rows.classes)])]
+    shade, *borders = regions(x, y, model.log_joint, REGION_STRENGTH)
     # The ellipses of Gaussians name the classes.
-    marks += _ellipses(result) or legend
-    marks += _boundaries(result, x, y)
+    marks: list[Any] = [shade, *(_ellipses(result) or legend), *borders]
     if misprint:
         marks.append(_line(misprint, x, y))
     wrong = model.predict_or_none(rows.x) != rows.y
-    marks += [ring._replace(name="misclassified") for ring in rows.ringed(wrong)]
+    marks += rows.ringed(wrong)
     if result.has_samples:
         names = tuple(f"{name}, sampled" for name in rows.classes)
         marks += rows._replace(classes=names, **result.drawn._asdict()).dots(5, ring=True)
     return Plot(x, y, [*marks, *front], tall=True, equal=alike(x, y))
-
-
-def _boundaries(result: GaussResult, x: Axis, y: Axis) -> Iterator[Curve]:
-    """The border of each class's region; of two classes that of the first."""
-    xs, ys, places = cells(x, y, GRID)
-    classes = len(result.rows.classes)
-    log_joint = np.maximum(result.seen.log_joint(places), LEAST_LOG).reshape(GRID, GRID, classes)
-    for k in range(classes if classes > 2 else classes - 1):
-        lead = log_joint[..., k] - np.delete(log_joint, k, axis=-1).max(axis=-1)
-        yield Curve(*contour(xs, ys, lead), "ink", "decision boundary")
 
 
 def _ellipses(result: GaussResult) -> list[Curve]:
@@ -99,21 +84,11 @@ def _line(misprint: Boundary, x: Axis, y: Axis) -> Curve:
     return Curve(*ends, "alarm", "as the SKKU deck prints it", dash=True)
 
 
-def _posterior(result: GaussResult, x: Axis, y: Axis) -> np.ndarray:
-    """The posterior on a grid (GRID, GRID, classes); equal where every class has density 0."""
-    *_, places = cells(x, y, GRID)
-    posterior = result.seen.posterior_or_nan(places)
-    classes = posterior.shape[1]
-    filled = np.where(np.isnan(posterior), 1 / classes, posterior)
-    return filled.reshape(GRID, GRID, classes)
-
-
 def shading(result: GaussResult) -> Plot:
     """The posterior: the most probable class at each place, and how probable it is."""
     rows = result.rows
     x, y = result.frame
-    marks: list[Any] = [Shade(_posterior(result, x, y), TONES[: len(rows.classes)])]
-    marks += [*_boundaries(result, x, y), *rows.dots(6)]
+    marks: list[Any] = [*regions(x, y, result.seen.log_joint), *rows.dots(6)]
     marks.append(_pair("at", result.observation, "drag the new observation", "ink"))
     return Plot(x, y, marks, tall=True, equal=alike(x, y))
 

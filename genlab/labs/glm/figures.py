@@ -1,7 +1,6 @@
 """The lab's figures: data and means, classes, the search on log L, the prior, residuals."""
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,8 @@ from genlab.core.check import Floats
 from genlab.core.exponential_family import ExponentialFamily
 from genlab.core.numbers.logs import sigmoid
 from genlab.kit import NoAnswer, handle, rounded, row_dragging
-from genlab.kit.geometry2d import arrow, cells, contours, rings, straight, with_gaps
+from genlab.kit.geometry2d import arrow, contours, straight, with_gaps
+from genlab.kit.labelled import regions
 from genlab.kit.picture import (
     TONES,
     Axis,
@@ -22,7 +22,6 @@ from genlab.kit.picture import (
     Mark,
     Plot,
     Rule,
-    Shade,
     alike,
     axis_around,
     whole_ticks,
@@ -32,7 +31,6 @@ from genlab.labs.glm.state import METHODS
 from genlab.labs.glm.summary import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
-GRID = 72  # points along each side of a shaded picture
 # Nats below the maximum; the first four are 1 to 4 standard deviations.
 FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])
 # As shares of the picture: the length of an arrow, and how far its head goes back and aside.
@@ -297,10 +295,8 @@ def plane(result: GlmResult) -> Plot:
     x = axis_around(rows.x[:, 0], rows.features[0])
     y = axis_around(rows.x[:, 1], rows.features[1])
     if not result.fault:
-        marks += _class_areas(result, x, y)
-        marks += [
-            ring._replace(name="misclassified") for ring in rows.labelled.ringed(result.wrong)
-        ]
+        marks += regions(x, y, result.fit.log_posterior)
+        marks += rows.labelled.ringed(result.wrong)
         if result.fit.separable:
             marks += _separation(result, x, y)
     marks += [
@@ -310,38 +306,14 @@ def plane(result: GlmResult) -> Plot:
     return Plot(x, y, marks, tall=True, equal=alike(x, y), faded=bool(result.fault))
 
 
-def _class_areas(result: GlmResult, x: Axis, y: Axis) -> list[Any]:
-    """The most probable class at each point, and the lines where a class has probability ½."""
-    xs, ys, places = cells(x, y, GRID)
-    share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
-    K = share.shape[2]
-    # Two classes share one boundary.
-    outlined_classes = [1] if K == 2 else range(K)
-    lines = [contours(xs, ys, share[..., k], [0.5], "ink", "P = ½") for k in outlined_classes]
-    return [Shade(share, TONES[:K]), *chain.from_iterable(lines)]
-
-
 def _separation(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
-    """The line that separates the classes, and the direction in which the separated class becomes
-    more probable.
-    """
+    """The line that separates a class from the others."""
     # The direction of each class, relative to the first.
     weights = np.vstack([np.zeros(3), glm.free(result.fit.direction)])
     k = result.rows.classes.index(result.separable_classes[0]) if result.separable_classes else -1
     b, *w = weights[k] - weights[k - 1]
     line = straight(b, w, x, y)
-    if not len(line[0]):
-        return []
-    middle = np.array(line).mean(axis=1)
-    height = y.high - y.low
-    # The width of the plane as shown, so that the arrow is perpendicular to the line.
-    width = height if alike(x, y) else (x.high - x.low) / 2.1
-    size = np.array([width, height])
-    ahead = arrow(middle, np.array(w) * size, size, *ARROW)
-    return [
-        Curve(*line, "alarm", "separating line", dash=True),
-        Curve(*ahead, "alarm", "direction of unbounded growth"),
-    ]
+    return [Curve(*line, "alarm", "separating line", dash=True)] if len(line[0]) else []
 
 
 def surface(result: GlmResult) -> Plot:
@@ -439,76 +411,44 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
 
 
 def weights(result: GlmResult) -> Plot:
-    """Three ellipses over two parameters: the prior, the likelihood, and the posterior between
-    them.
+    """Each weight as the prior, the likelihood and the posterior have it: a dot, and a line of two
+    standard deviations to either side.
     """
     lam = result.state.lam
-    D = result.rows.x.shape[1]
-    gaussians = []
-    corners = []
-    if result.fit.family.multiclass:
-        return _all_weights(result)
-    level = D == 1  # b is across, along which the prior is level
-    if level and not result.state.intercept:
-        raise NoAnswer("One parameter has no ellipse. Switch the intercept on.")
-    fits = ("posterior", "one", result.fit, lam), ("likelihood", "two", result.plain, 0.0)
-    for name, tone, fit, penalty in fits if lam else fits[1:]:
-        if penalty or not fit.separable:
-            rows = result.row_options
-            mean, precision = fit.marginal(result.rows.x, [D - 1, D], penalty, **rows)
-            # No room is reserved for an interval without an end.
-            margin = 2.6 * np.nan_to_num(result.sds(fit, penalty)[-2:])
-            gaussians.append((name, tone, mean, precision))
-            corners += [mean - margin, mean + margin]
-    if not gaussians:
+    beliefs = [("likelihood", "two", result.plain, 0.0)]
+    if result.plain.separable:
+        beliefs = []
+    if lam:
+        beliefs.append(("posterior", "one", result.fit, lam))
+    if not beliefs:
         raise NoAnswer("No finite optimum. With a prior (λ > 0) there is one.")
-    origin = np.array([gaussians[0][2][0] if level else 0.0, 0.0])
-    tau = lam**-0.5 if lam else np.inf
-    corners.append(origin)
-    if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
-        corners += [
-            origin + s * 2.3 * tau * np.array([0.0 if level else 1.0, 1.0]) for s in (-1, 1)
-        ]
-    x_axis, y_axis = (
-        axis_around(column, name)
-        for column, name in zip(np.transpose(corners), _names(result), strict=True)
-    )
-    longest = 20 * float(np.hypot(x_axis.high - x_axis.low, y_axis.high - y_axis.low))
-    marks: list[Any] = []
-    for name, tone, mean, precision in gaussians:
-        # The lower limit of the precisions keeps every standard deviation below a multiple of the
-        # picture.
-        values, vectors = np.linalg.eigh(precision)
-        covariance = (vectors / np.maximum(values, longest**-2)) @ vectors.T
-        marks += [
-            *rings(mean, covariance, tone, name, width=2),
-            Dots(mean[:1], mean[1:], tone, size=11),
-        ]
-    if lam and level:
-        marks += [
-            Rule("three", y=sds * tau, name="prior, 1 and 2 sd (b is free)")
-            for sds in (-2, -1, 1, 2)
-        ]
-    elif lam:
-        marks += rings((0, 0), tau**2 * np.eye(2), "three", "prior", dash=True)
-    return Plot(x_axis, y_axis, marks, equal=not level and alike(x_axis, y_axis))
+    first = int(result.state.intercept)
+    classes = len(glm.free(result.fit))  # without the first one
+    names = np.reshape(result.names, (classes, -1))[:, first:].ravel().tolist()
+    place = np.arange(len(names))
+    marks: list[Mark] = [Rule("soft", y=0)]
+    ends = [np.zeros(1)]
+    for shift, (name, tone, fit, penalty) in zip((0.0, 0.2), beliefs, strict=False):
+        values = glm.free(fit)[:, 1:].ravel()
+        sds = np.reshape(result.sds(fit, penalty), (classes, -1))[:, first:].ravel()
+        margin = 2 * np.nan_to_num(sds)
+        ends += [values - margin, values + margin]
+        marks.append(_intervals(place + shift, values, margin, tone, f"{name} ± 2 sd"))
+        marks.append(Dots(place + shift, values, tone, name))
+    y = axis_around(np.concatenate(ends), "weight")
+    if lam and not result.family.multiclass:
+        margin = np.full(len(place), 2 * lam**-0.5)
+        marks.append(_intervals(place - 0.2, 0 * margin, margin, "three", "prior ± 2 sd"))
+        wider = [*y[:2], *np.clip([-margin[0], margin[0]], 2 * y.low, 2 * y.high)]
+        y = axis_around(wider, y.label, 0.02)
+    ticks = tuple(zip(place.tolist(), names, strict=True))
+    return Plot(Axis(-0.7, len(place) - 0.3, "weight of", ticks=ticks), y, marks)
 
 
-def _all_weights(result: GlmResult) -> Plot:
-    """Softmax has weights for each class, which add up to 0: all of them, as the prior pulls
-    them in.
-    """
-    weights = result.fit.weights.ravel()  # class by class
-    features = result.rows.x.shape[1]
-    bars = []
-    for j in range(features):
-        places = np.arange(j, len(weights), features)
-        bars.append(Bars(places, weights[places], TONES[j], f"w{'₁₂'[j]}"))
-    middle = (features - 1) / 2
-    ticks = tuple((features * k + middle, name) for k, name in enumerate(result.classes))
-    x = Axis(-0.7, len(weights) - 0.3, "class", ticks=ticks)
-    y = axis_around(np.append(weights, 0.0), "weight")
-    return Plot(x, y, [Rule("soft", y=0), *bars])
+def _intervals(place: Floats, middle: Floats, margin: Floats, tone: str, name: str) -> Curve:
+    """A vertical line at each place, as far to either side as its margin."""
+    ends = zip(place, middle - margin, middle + margin, strict=True)
+    return Curve(*with_gaps(((x, x), (low, high)) for x, low, high in ends), tone, name)
 
 
 def leftover(result: GlmResult) -> Plot:
@@ -517,12 +457,10 @@ def leftover(result: GlmResult) -> Plot:
     stems = with_gaps(
         ((u, u), (0.0, height)) for u, height in zip(x.tolist(), residual.tolist(), strict=True)
     )
-    is_above = residual >= 0
     marks = [
         Rule("soft", y=0),
         Curve(*stems, "soft", "residual y − μ", width=1.5),
-        Dots(x[is_above], residual[is_above], "one", "y above the mean", size=8),
-        Dots(x[~is_above], residual[~is_above], "two", "y below the mean", size=8),
+        Dots(x, residual, "one", "y − μ", size=8),
     ]
     label = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
     return Plot(axes(result)[0], axis_around(np.r_[residual, 0.0], label), marks)

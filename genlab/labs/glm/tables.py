@@ -118,12 +118,8 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
         return (parts[-1] / total("Σ exp(η − largest)", parts)).worked(
             "mean", value=number(row[-2])
         )
-    terms = [named("b", float(fit.intercept))] * result.state.intercept
-    for mark, w, x in zip(
-        result.marks, fit.weights.tolist(), result.rows.x[n].tolist(), strict=True
-    ):
-        terms.append(named(f"w{mark}", w) * named(f"x{mark}", x))
-    eta = reduce(add, terms)
+    products = fit.weights * result.rows.x[n]
+    eta = total("b + Σ w x", [float(fit.intercept)] * result.state.intercept + products.tolist())
     term = {
         "linear": lambda: eta,
         "logistic": lambda: 1 / (1 + exp_of(-eta)),

@@ -23,96 +23,51 @@ from genlab.labs.spam.figures import NAMES
 from genlab.labs.spam.marks import tone_of
 from genlab.labs.spam.model import SpamResult
 from genlab.labs.spam.state import KINDS, SpamState, judge_of
-from genlab.labs.spam.tables import ERRORS, confusion, own_words
+from genlab.labs.spam.tables import ERRORS, confusion, own_words, side_by_side
 from genlab.mail.reader import Mail
 from genlab.spam import sums, user_filter
 from genlab.spam.filter import MODELS, classify
 from genlab.spam.judgement import Judgement
 from genlab.spam.plain_bayes import trained
-from genlab.spam.reasons import describe_feature
 from genlab.spam.sample_mail import SampleMail, draw
-from genlab.ui.html import Markup, framed, join_rows, strength
+from genlab.ui.html import Markup, join_rows, strength
 
 MAX_ROWS = 8
 MAX_STRUCK = 6_000  # characters of a mail whose every word can be clicked
 DOUBT, STRONG = 0.3, 5.0  # nats: a weaker word is not coloured, a stronger one no darker
-ROW = (
-    '<tr class="{}"><th scope="row">{}<small>{}</small></th>'
-    + '<td class="{}">{}</td>' * 3
-    + "</tr>"
-)
 
 
 # ── One mail, all models ──────────────────────────────────────────────────────────────────────────
 
 
-def table_of_sums(state: SpamState, judgements_by_model: dict[str, Judgement]) -> Markup:
+def table_of_sums(result: SpamResult) -> Table:
     """The three sums side by side: the prior, the strongest words, the rest, and what they come
     to.
     """
-    if any(judgement.verdict == "nothing to judge" for judgement in judgements_by_model.values()):
-        return Markup("")
-    prior, *term_rows = sums.rows(judgements_by_model)
-    terms = [row for row in term_rows if row.count is not None]
-    rest = [row for row in term_rows if row.count is None and any(row.nats)]
-    first, further = terms[:MAX_ROWS], terms[MAX_ROWS:]
-    rows = [_row("term", "b, log-odds of the prior", "", prior.nats)]
-    for row in first:
-        times = row.count or 1
-        repeated = f" × {times}" if times > 1 else ""
-        rows.append(_row("", describe_feature(row.term), repeated, row.nats))
-    if further:
-        further_sums = [_sum_or_none([row.nats[k] for row in further]) for k in range(len(MODELS))]
-        rows.append(
-            _row(
-                "term",
-                plural(len(further), "more term"),
-                ", listed in the table below",
-                further_sums,
-            )
-        )
-    rows += [_row("term", row.term, "", row.nats) for row in rest]
-    judgements = list(judgements_by_model.values())
-    rows.append(
-        _row("sum", "log-odds of spam", "", [judgement.log_odds for judgement in judgements])
-    )
-    at = state.cost / (1 + state.cost)
-    shares: list[str] = []
-    verdicts: list[str] = []
-    for judgement in judgements:
-        shares += ["", "0/0" if isnan(judgement.p_spam) else percent(judgement.p_spam)]
-        verdicts += _verdict_cells(judgement, at)
-    rows.append(("sum", "P(spam)", "", *shares))
-    rows.append(("term", "filed as", f" (spam from {percent(at)})", *verdicts))
-    return framed(
-        "b + Σ w x, in nats", ("", *(NAMES[model] for model in MODELS)), rows, kind="sums", line=ROW
-    )
+    sums_by_term = side_by_side(result)
+    if not sums_by_term.rows:
+        return Table("sums", "", ("",), ())
+    prior, *terms, log_odds = sums_by_term.rows
+    counted = [row for row in terms if row[1] is not None]
+    rest = [row for row in terms if row[1] is None and any(row[2:])]
+    rows = [prior, *counted[:MAX_ROWS]]
+    if further := counted[MAX_ROWS:]:
+        columns = list(zip(*further, strict=True))[2:]
+        further_sums = [sum(value for value in column if value is not None) for column in columns]
+        rows.append((plural(len(further), "more term"), None, *further_sums))
+    judgements = result.judgements_by_model.values()
+    at = result.state.cost / (1 + result.state.cost)
+    shares = ["0/0" if isnan(each.p_spam) else percent(each.p_spam) for each in judgements]
+    verdicts = [_filed_as(each, at) for each in judgements]
+    rows += [*rest, log_odds, ("P(spam)", None, *shares)]
+    rows.append((f"filed as (spam from {percent(at)})", None, *verdicts))
+    return Table("sums", "b + Σ w x, in nats", sums_by_term.columns, tuple(rows))
 
 
-def _row(
-    kind: str, name: str, note: str, nats: list[float | None] | tuple[float | None, ...]
-) -> tuple:
-    cells = [
-        cell for value in nats for cell in (_side(value), "–" if value is None else signed(value))
-    ]
-    return (kind, name, note, *cells)
-
-
-def _side(nats: float | None) -> str:
-    if not nats:
-        return ""
-    return "spam" if nats > 0 else "ham"
-
-
-def _sum_or_none(nats: list[float | None]) -> float | None:
-    values = [value for value in nats if value is not None]
-    return sum(values) if values else None
-
-
-def _verdict_cells(judgement: Judgement, at: float) -> tuple[str, str]:
+def _filed_as(judgement: Judgement, at: float) -> str:
     if isnan(judgement.p_spam):
-        return "", "–"
-    return ("spam", "spam") if judgement.p_spam >= at else ("ham", "not spam")
+        return "–"
+    return "spam" if judgement.p_spam >= at else "not spam"
 
 
 def struck(
