@@ -30,6 +30,7 @@ _CLASS = re.compile(r"<([\w-]+)>")  # words of a class in a phrase
 # "M. Lambert" and "Dr. Ramos" are in one sentence.
 _END = re.compile(r"(?:(?<!\b[^\W\d_])(?<!\b[DMS]r)\.|[!?;…])(?=[\s\"'”»)])|\n\s*\n|[。！？]")
 _PAUSE = re.compile(rf"{_END.pattern}|[,:()–—]|\s-\s")
+_COMPOUND = re.compile(r"^.*-(?=\w{3,}$)")  # "online-banking-pin"
 _ELISION = re.compile(r"^[a-z]{1,4}'(?=\w{3})")  # "d'envoyer", "dell'account"
 _REST_OF_NUMBER = re.compile(r"(?:[ .,\u00a0\u202f-]?\d)*")
 Occurrence: TypeAlias = tuple[int, set[int]]  # the first word of a phrase, the places after it
@@ -322,10 +323,10 @@ def writings(word: str) -> frozenset[str]:
     >>> sorted(writings("pay"))
     ['p*', 'pa*', 'pay', 'pay*']
     """
-    plain = _ELISION.sub("", word)
-    beginnings = {f"{form[:n]}*" for form in (word, plain) for n in range(1, len(form) + 1)}
+    forms = {word, _ELISION.sub("", word), _COMPOUND.sub("", word)}
+    beginnings = {f"{form[:n]}*" for form in forms for n in range(1, len(form) + 1)}
     number = {NUMBER} if any(map(str.isdigit, word)) else set()
-    return frozenset({word, plain} | beginnings | number)
+    return frozenset(forms | beginnings | number)
 
 
 def fold(text: str) -> str:
