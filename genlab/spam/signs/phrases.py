@@ -30,6 +30,7 @@ _CLASS = re.compile(r"<([\w-]+)>")  # words of a class in a phrase
 # "M. Lambert" and "Dr. Ramos" are in one sentence.
 _END = re.compile(r"(?:(?<!\b[^\W\d_])(?<!\b[DMS]r)\.|[!?;…])(?=[\s\"'”»)])|\n\s*\n|[。！？]")
 _PAUSE = re.compile(rf"{_END.pattern}|[,:()–—]|\s-\s")
+_ENCLITIC = re.compile(r"(?<=\w{4})-\w{1,5}$")  # "dictez-lui", "envie-nos"
 _COMPOUND = re.compile(r"^.*-(?=\w{3,}$)")  # "online-banking-pin"
 _ELISION = re.compile(r"^[a-z]{1,4}'(?=\w{3})")  # "d'envoyer", "dell'account"
 _REST_OF_NUMBER = re.compile(r"(?:[ .,\u00a0\u202f-]?\d)*")
@@ -323,7 +324,7 @@ def writings(word: str) -> frozenset[str]:
     >>> sorted(writings("pay"))
     ['p*', 'pa*', 'pay', 'pay*']
     """
-    forms = {word, _ELISION.sub("", word), _COMPOUND.sub("", word)}
+    forms = {word, *(pattern.sub("", word) for pattern in (_ELISION, _ENCLITIC, _COMPOUND))}
     beginnings = {f"{form[:n]}*" for form in forms for n in range(1, len(form) + 1)}
     number = {NUMBER} if any(map(str.isdigit, word)) else set()
     return frozenset(forms | beginnings | number)
