@@ -159,8 +159,8 @@ def _fields(data: bytes, longest: int) -> tuple[list[tuple[bytes, list[bytes]]],
             at = end + 1
             break
         field = _FIELD.match(line)
-        if line[:1] in (b" ", b"\t"):
-            if fields and len(fields[-1][1]) < MAX_CONTINUATIONS:
+        if fields and line[:1] in (b" ", b"\t"):
+            if len(fields[-1][1]) < MAX_CONTINUATIONS:
                 fields[-1][1].append(line)
         elif field:
             fields.append((field[1], [line[field.end() :]]))
