@@ -72,9 +72,6 @@ class Head:
             self._message.set_raw(name, _type_as_meant(value) if is_type else value)
         self.content_type = self._message.get_content_type()
 
-    def __contains__(self, name: str) -> bool:
-        return name in self._message
-
     def values(self, name: str) -> list[str]:
         """The raw values of all headers of a name."""
         return [value for value in self._message.get_all(name, []) if value]
