@@ -204,7 +204,7 @@ def reduced(design: Design, *, keeps_zeros: bool = False) -> Reduced | None:
     right_vectors = right_vectors[:rank].T
     inverse = right_vectors / values / norm[:, None]
     if rank < X.shape[1]:  # keep what lies in the span of the rows
-        span = np.linalg.qr(right_vectors * (norm / norm.max())[:, None])[0]
+        span = _span(right_vectors, norm)
         closest = span @ (span.T @ inverse)
         # One step of refinement gives the scores to their last digits.
         inverse = closest + inverse @ (left_vectors.T @ (left_vectors - X @ closest))
@@ -215,6 +215,21 @@ def reduced(design: Design, *, keeps_zeros: bool = False) -> Reduced | None:
     return Reduced(
         left_vectors @ turn, inverse, np.linalg.norm(inverse, axis=0), centre, design.intercept
     )
+
+
+def _span(basis: Floats, size: Floats) -> Floats:
+    """(D, R) an orthonormal basis of what `basis` (D, R) spans once its rows are multiplied by
+    `size` (D,), whose entries may differ by many powers of ten.
+
+    The basis is made triangular first, the largest rows leading: each of its vectors then has a
+    size of its own, and dividing by it leaves vectors of which QR loses no digits.
+    """
+    order = np.argsort(-size, kind="stable")
+    triangle = np.linalg.qr(basis[order].T)[1] * size[order]
+    triangle /= np.linalg.norm(triangle, axis=1, keepdims=True)
+    span = np.empty_like(basis)
+    span[order] = np.linalg.qr(triangle.T)[0]
+    return span
 
 
 def middle_if_far(y: Floats, size: float) -> float:

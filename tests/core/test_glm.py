@@ -341,6 +341,13 @@ def test_a_fit_that_is_at_no_optimum_says_so_when_it_predicts():
         )
 
 
+def test_a_search_that_rounding_ends_asks_for_scaled_columns_which_help():
+    X, y = np.array([[5e9, -3.0], [-1e9, 5.0], [5e9, 2.0]]), [2, 1, 0]
+    remark = "rounding hides the optimum; scale the columns of X"
+    assert remark in glm.fit_softmax(X, y, prior_precision=10.0).remark
+    assert glm.fit_softmax(X / [1e9, 1.0], y, prior_precision=10.0).converged
+
+
 def test_the_log_posterior_of_the_classes_is_that_of_the_mean():
     X = np.array([[1.0], [2.0], [3.0], [4.0]])
     two = glm.fit_logistic(X, [0, 1, 0, 1])

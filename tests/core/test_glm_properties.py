@@ -5,7 +5,7 @@ import pytest
 
 hypothesis = pytest.importorskip("hypothesis")
 
-from effort import tries  # noqa: E402
+from effort import LEVEL, tries  # noqa: E402
 from hypothesis import given, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 from hypothesis.extra import numpy as hnp  # noqa: E402
@@ -38,6 +38,56 @@ def test_a_fit_either_converged_or_is_separable_and_its_trace_never_falls(proble
         np.diff(fitted.trace.log_posterior) >= -1e-9 * np.abs(fitted.trace.log_posterior[1:])
     ).all()
     assert np.isfinite(fitted.weights).all() and np.isfinite(fitted.intercept).all()
+
+
+SETS = 500 if LEVEL != "default" else 60
+
+
+def set_with_an_outlier(seed):
+    """Rows of which one lies 10 to 10⁴ times as far out as the others, in columns of any units; on
+    either side of the number of weights from which the matrix of derivatives is not made.
+    """
+    rng = np.random.default_rng([65, seed])
+    family = FAMILIES[seed % 4]
+    many = seed % 50 < 4  # so many columns that all softmax weights are above 300, or just below
+    N, D = int(rng.integers(5, 200)), 1 + seed % 5
+    if seed % 7 == 0:
+        N, D = 5, 6  # more columns than rows
+    if many:
+        N, D = 40, int(rng.integers(140, 160))
+    X = rng.normal(size=(N, D))
+    score = X.sum(axis=1) / D
+    y = score + rng.normal(size=N)
+    if family.name == "Poisson":
+        y = rng.poisson(np.exp(score)).astype(float)
+    elif family.name != "Gaussian":
+        y = np.digitize(y, [-0.5, 0.5] if family.multiclass else [0.0])
+        y[:3] = [0, 1, 2 if family.multiclass else 0]
+    X[rng.integers(N)] *= 10.0 ** rng.uniform(1, 4)
+    X *= 10.0 ** rng.uniform(-4, 4, D)
+    return X, y, family, [0.0, 1e-3, 1.0][seed % 3] + many
+
+
+@pytest.mark.parametrize("seed", range(SETS))
+def test_a_fit_that_claims_to_have_converged_is_at_the_optimum_beside_an_outlier(seed):
+    X, y, family, precision = set_with_an_outlier(seed)
+    fitted = glm.fit(X, y, family, prior_precision=precision)
+    if not fitted.converged:
+        assert fitted.separable or not fitted.needs_iterations
+        return
+    _, by_weights, by_intercept = glm.log_likelihood_and_gradient(
+        family, X, y, fitted.weights, fitted.intercept
+    )
+    by_weights = by_weights - precision * fitted.weights
+    gradient = np.concatenate([np.asarray(by_intercept)[..., None], by_weights], axis=-1)
+    if family.multiclass:
+        gradient = gradient[1:]
+    information = fitted.information(X, precision)
+    scale = np.sqrt(np.diag(information))
+    relative = gradient.ravel() / scale
+    step = np.linalg.lstsq(information / scale / scale[:, None], relative, rcond=1e-12)[0]
+    assert relative @ step < 1e-8  # 10⁻⁴ standard errors
+    assert fitted.trace.log_posterior[-1] >= fitted.trace.log_posterior[0]
 
 
 @settings(max_examples=tries(150))

@@ -64,6 +64,7 @@ class Fit:
     columns: int
     trace: Trace
     tie: float = TIE  # nats within which two scores tie
+    needs_iterations: bool = False  # whether the search ended at its last iteration, unfinished
 
     @property
     def separable(self) -> bool:
@@ -167,10 +168,15 @@ class Fit:
                 "pass a positive prior_precision"
             )
         if not self.converged:
-            steps = len(self.trace.log_likelihood) - 1
+            steps = plural(len(self.trace.log_likelihood) - 1, "iteration")
+            if self.needs_iterations:
+                return (
+                    f"the search stopped after {steps}, before it converged; "
+                    "increase max_iterations"
+                )
             return (
-                f"the search stopped after {plural(steps, 'iteration')}, before it converged; "
-                "increase max_iterations"
+                f"the search stopped after {steps}, because rounding hides the optimum; "
+                "scale the columns of X to similar sizes"
             )
         return None
 

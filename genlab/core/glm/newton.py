@@ -215,6 +215,7 @@ class Climb:
     gradient_norm: Floats  # (I,)
     step_length: Floats  # (I,)
     converged: bool
+    needs_iterations: bool  # whether the limit was reached while the steps were still long
     largest_score: float  # of all rows at the end, in absolute value
     direction: Floats | None  # (M, B): no finite optimum: the likelihood keeps increasing along it
 
@@ -262,6 +263,7 @@ class Search:
             norms,
             shares,
             self.converged,
+            not self.ended and self.last_length > self.tolerance,
             largest_score,
             self.direction,
         )

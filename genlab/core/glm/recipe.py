@@ -214,6 +214,7 @@ def fit_at_end(
         columns,
         trace,
         tie_of(path.largest_score),
+        path.needs_iterations,
     )
 
 
