@@ -70,21 +70,6 @@ export function dissolveCollectorList(python) {
 }
 
 /**
- * The linker loads a side module's file into the memory, for threads, which there are none of, and
- * keeps it.
- *
- * @param {PyodideModule} Module
- * @param {Uint8Array[]} sideModules the files
- */
-export function clearSideModules(Module, sideModules) {
-  const heap = Buffer.from(Module.HEAPU8.buffer);
-  for (const file of sideModules) {
-    const start = heap.indexOf(file);
-    if (start >= 0) heap.fill(0, start, start + file.length);
-  }
-}
-
-/**
  * Fill memory that was given back with zeros, but for what dlmalloc itself keeps there: a piece's
  * size with its flags in the second word, and its links in up to six more words.
  *

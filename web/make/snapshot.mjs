@@ -5,7 +5,6 @@ import { readFile } from "node:fs/promises";
 import {
   clearFreeMemory,
   clearPadding,
-  clearSideModules,
   dissolveCollectorList,
   textLayoutOf,
   withoutHashes,
@@ -158,11 +157,7 @@ export async function takeSnapshot(source) {
   const [digests, imported] = JSON.parse(python.runPython(READY));
   await new Promise((resolve) => setTimeout(resolve, 20)); // for whatever Python has put off
   const sideModules = placements.map(({ name }) => fileOf(library, name));
-  const { layout, header, memory } = freeze(
-    python,
-    placements,
-    sideModules.map(([, bytes]) => bytes),
-  );
+  const { layout, header, memory } = freeze(python, placements);
   restart();
 
   const pictures = picturesOf(python, links);
@@ -233,15 +228,13 @@ function picturesOf(python, links) {
  *
  * @param {Python} python
  * @param {Placement[]} placements
- * @param {Uint8Array[]} files of the side modules
  */
-function freeze(python, placements, files) {
+function freeze(python, placements) {
   const Module = python._module;
   // Bokeh's METADATA put these names there.
   for (const name of Object.keys(python.loadedPackages)) delete python.loadedPackages[name];
   const texts = textLayoutOf(python);
   dissolveCollectorList(python);
-  clearSideModules(Module, files);
   clearFreeMemory(Module);
   clearPadding(Module, texts);
   const file = withoutHashes(Module, texts, () => python.makeMemorySnapshot({ serializer }));
