@@ -23,7 +23,7 @@ from genlab.spam.word_verdict import with_verdict
 # An e-mail is spam only if it also reaches this probability by the counts of the other time. The
 # older counts know little of what is ordinary now, and the recent counts know little of personal
 # letters.
-SECOND_FROM = {"undated": 0.95, "pasted today": 0.99}
+SECOND_FROM = {"undated": 0.98, "pasted today": 0.99}
 SECOND_OPINION = {
     "undated": "Judged by present-day e-mail",
     "pasted today": "Judged by e-mail of 2001–2002",

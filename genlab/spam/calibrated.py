@@ -7,10 +7,11 @@ Each feature j has the log-odds of two smoothed Beta estimates,
 
 with a_j of n₁ spams and b_j of n₀ other mails that hold it, and π the classes' shares: an unseen
 feature has weight 0. The `MAX_TERMS` strongest features of each group g are added. Because they are
-correlated, the sum is divided by √(n_g + 1), where n_g is the number of features with evidence. A
-plain naive Bayes posterior lacks that division, which is why it is overconfident. Then
+correlated, each is divided by √(n_g + 1), where n_g is the number of features with evidence. A
+plain naive Bayes posterior lacks that division, which is why it is overconfident. No feature adds
+more than `MAX_SHARE`, m, so that no word decides alone. Then
 
-    log-odds = Σ_g c_g · Σ_j w_j / √(n_g + 1) + c · n / (n + `HALF`),   n = Σ_g n_g,
+    log-odds = Σ_g c_g · Σ_j min(max(w_j / √(n_g + 1), −m), m) + c · n / (n + `HALF`), n = Σ_g n_g
 
 with coefficients fitted to e-mails that the counts do not contain. A mail without a feature gets ½.
 
@@ -37,6 +38,7 @@ from genlab.spam.counts_file import encode_numbers, front_coded, front_decoded, 
 from genlab.spam.features import GROUPS, Places
 
 MAX_TERMS = 20  # of a group are added
+MAX_SHARE = 1.0  # that a feature adds to the sum of its group, in nats, before the coefficient
 HALF = 30  # features at which half of the last term is reached
 PSEUDO = 0.5  # mails, of which each class has its share; times the page's α
 # In nats, for each group: a weaker feature is left out.
@@ -122,18 +124,17 @@ class Calibrated:
         for g, ((p_ham, p_spam), weights) in enumerate(tables(self, smoothing, time)):
             column_of, places = self.columns[g], places_by_group[g]
             present = np.array(sorted(column_of[name] for name in places), dtype=np.intp)
-            strongest_places, count = strongest(weights[present], g)
+            strongest_places, shares, count = strongest(weights[present], g)
             amount += count
-            scale = coefficients[g] / sqrt(count + 1)
-            for column in present[strongest_places].tolist():
-                name, weight = self.names[g][column], float(weights[column])
+            for column, share in zip(present[strongest_places].tolist(), shares, strict=True):
+                name = self.names[g][column]
                 term = Term(
                     g,
                     name,
                     float(p_spam[column]),
                     float(p_ham[column]),
-                    weight,
-                    scale * weight,
+                    float(weights[column]),
+                    coefficients[g] * share,
                     places[name],
                 )
                 terms.append(term)
@@ -167,11 +168,16 @@ def _shares(counts: Floats, mails: Floats, smoothing: float) -> Floats:
     return (counts + smoothing * PSEUDO * share[:, None]) / mails[:, None]
 
 
-def strongest(weights: Floats, group: int) -> tuple[Ints, int]:
-    """Return which of an e-mail's weights are added, strongest first; how many carry evidence."""
+def strongest(weights: Floats, group: int) -> tuple[Ints, list[float], int]:
+    """Return which of an e-mail's weights are added, strongest first; what each of them adds to the
+    sum of the group, at most `MAX_SHARE`; and how many carry evidence.
+    """
     strength = np.abs(weights)
     count = int(np.count_nonzero(strength >= MIN_STRENGTH[group]))
-    return np.argsort(-strength, kind="stable")[: min(count, MAX_TERMS)], count
+    places = np.argsort(-strength, kind="stable")[: min(count, MAX_TERMS)]
+    shares = weights[places] / sqrt(count + 1)
+    shares = np.where(np.isinf(shares), shares, np.clip(shares, -MAX_SHARE, MAX_SHARE))
+    return places, shares.tolist(), count
 
 
 def sums(
@@ -187,9 +193,8 @@ def sums(
     result = np.zeros((len(rows), len(GROUPS) + 1))
     for n, row in enumerate(rows):
         for g, columns in enumerate(row):
-            weights_present = weights[g][columns]
-            strongest_places, count = strongest(weights_present, g)
-            result[n, g] = weights_present[strongest_places].sum() / sqrt(count + 1)
+            _, shares, count = strongest(weights[g][columns], g)
+            result[n, g] = sum(shares)
             result[n, -1] += count
     result[:, -1] /= result[:, -1] + HALF
     return result

@@ -265,8 +265,8 @@ class _SecondRound:
             )
             theta = (np.maximum(counts, 0) + share) / mails[:, None]
             w = np.log(theta[1]) - np.log(theta[0])
-            strongest_places, count = calibrated.strongest(w, g)
-            result[g] = w[strongest_places].sum() / np.sqrt(count + 1)
+            _, shares, count = calibrated.strongest(w, g)
+            result[g] = sum(shares)
             result[-1] += count
         result[-1] /= result[-1] + calibrated.HALF
         return result

@@ -20,7 +20,7 @@ from genlab.spam.calibrated import calibrated
 from genlab.spam.structure import has_link
 
 OLDER = "2001–2002"
-RECENT = "2023–2026"
+RECENT = "2009–2026"
 FIRST_YEAR, LAST_YEAR = 1990, 2100  # a date outside them is not a date
 _YEAR = re.compile(
     r"(?<![\d.,/-])20(?:0[4-9]|[1-4]\d)(?![\d%])"

@@ -22,7 +22,7 @@ LIMITS = {
     "then": (SPAM_FROM, HAM_TO),
     "undated": (0.97, HAM_TO),
     "today": (0.9, 0.05),
-    "pasted today": (0.98, 0.05),
+    "pasted today": (0.99, 0.05),
 }
 TIMES_IN_WORDS = {
     "then": f"for e-mail up to {LAST_THEN}",

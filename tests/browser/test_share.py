@@ -5,7 +5,8 @@ of one's own.
 import json
 
 import pytest
-from browser.waiting import lab_of, settled, until, use
+from browser.waiting import lab_of, settled, until
+from playwright.sync_api import Page
 
 COURSE = {
     "title": "Mine",
@@ -25,10 +26,16 @@ DROP = """([name, text]) => { const dataTransfer = new DataTransfer();
   document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, composed: true, cancelable: true })); }"""
 
 
+def tool(page: Page, name: str):
+    return page.locator("css:light=section.lab:not([hidden]) .tools").get_by_role(
+        "button", name=name, exact=True
+    )
+
+
 @pytest.mark.essential
 def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
     page = live("#coin?flips=TTT")
-    use(page, "Share")
+    tool(page, "Share").click()
     shared = page.locator("#share[open]")
     assert shared.locator(".link").input_value() == f"{page.url}"
     assert shared.locator(".length").inner_text() == f"{len(page.url)} characters"
@@ -55,7 +62,7 @@ def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
 
 def test_the_program_is_taken_home_as_a_script_and_as_a_notebook(live):
     page = live("#coin?flips=TTT")
-    use(page, "Show the Python")
+    tool(page, "Show the Python").click()
     dialog = page.locator("#script[open]")
     base = page.url.split("#")[0]
     assert f"genlab @ {base}genlab-" in dialog.locator("pre").inner_text()
@@ -88,7 +95,7 @@ def test_in_a_frame_there_is_the_picture_and_nothing_private_is_held_or_stored(p
     embedded = page.frame_locator("iframe")
     embedded.locator("html[data-genlab=live]:not([data-busy])").wait_for(timeout=180_000)
     assert lab_of(embedded, "spam").locator(".stage").is_visible()
-    for selector in ("header.site", "footer.site", "#lab-spam .demos"):
+    for selector in ("header.site", "footer.site", "#lab-spam .tools"):
         assert not embedded.locator(selector).is_visible()
     assert not embedded.get_by_label("E-mail", exact=True).is_visible()
     frame = page.frames[1]

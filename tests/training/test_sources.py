@@ -16,6 +16,13 @@ COMPONENT = (
     "<Text>Your code is{' '}ready</Text><Link href={url}>Sign in</Link></Body></Html></Tailwind>);"
 )
 
+LETTER = (
+    "  UNCLASSIFIED U.S. Department of State Case No. F-1 Doc No. C1\n\n"
+    "From:  Brook, Ann <ann@x.gov>\nSent: Monday\nTo: Lee, Tom\nSubject:   Lunch\n\n\n"
+    "Shall we meet for lunch at noon on Tuesday, or would you rather come over later?    B6\n\n"
+    "    Original Message\nFrom: Lee, Tom\n\nWhen?\n"
+)
+
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory):
@@ -29,6 +36,7 @@ def clone(tmp_path_factory):
         "page/x@example.com.md": PAGE,
         "template/t.html": "<p>Hi {{ name }}, your order</p>",
         "component/c.tsx": COMPONENT,
+        "letter/C1.txt": LETTER,
         "table": "ham\tsee you\nspam\twin a prize\n",
     }
     commit = repository(place, contents)
@@ -63,6 +71,11 @@ def test_each_kind_of_file_gives_its_mails(clone):
     assert mails("page with a mail", spam=("page/*",)) == [(True, page)]
     assert mails("template", ham=("template/*",)) == [(False, "<p>Hi , your order</p>")]
     assert mails("table of texts", table="table") == [(False, "see you"), (True, "win a prize")]
+    letter = (
+        "To: Brook Ann ann gov Lee Tom <reader@example.org>\nSubject: Lunch\n\nShall we meet for "
+        "lunch at noon on Tuesday, or would you rather come over later?\n"
+    )
+    assert mails("scanned letter", ham=("letter/*",)) == [(False, letter)]
     ((_, html),) = mails("component", ham=("component/*",))
     assert "<div>Your code is ready</div><a href=>Sign in</a>" in html
 

@@ -20,7 +20,7 @@ from typing import Any
 from genlab.mail.reader import read
 from web.training import templates
 
-ABSENT = "no clone"
+LETTER = "scanned letter"
 LIST = Path(__file__).with_name("sources.toml")
 _LOG_LINE = re.compile(rb"^(?:\xe2|[^\x00-\x7f])[^\n]*\n")
 _PLACEHOLDER = re.compile(
@@ -40,6 +40,15 @@ _TAG_OF_COMPONENT |= {
 _COMPONENT = re.compile(rf"<(/?)({'|'.join(_TAG_OF_COMPONENT)})\b")
 _FENCED = re.compile(r"```(?:text)?\n(.*?)\n```", re.S)
 _HEADER = re.compile(r"^(?:return-path|received|from):", re.I | re.M)
+_STAMP = re.compile(
+    r"^.*(?:UNCLASSIFIED|RELEASE IN|Case No\.|STATE DEPT|REDACTIONS|Department of State).*$"
+    r"|^\s*(?:Attachments|Importance):.*$|[ \t]B\d(?:,B\d)*[ \t]*$",
+    re.M,
+)
+_EARLIER = re.compile(r"^[ \t]*(?:From:|-*[ \t]*Original Message|On .{5,80} wrote:)", re.M)
+_NAMED = re.compile(r"^[ \t]*(?:From|To|Cc):(.*)$", re.M)
+_NAME = re.compile(r"[A-Za-z]{3,}")
+LENGTH_OF_LETTER = (12, 250)  # words of one that is read: the least and the most
 _TITLE = re.compile(r"\*\*Title:\*\* ([^\n\\]*)")
 _RECEIVED_FOR = re.compile(rb"\bfor <?([\w.+=-]{1,64}@[\w.-]{1,200})>?", re.I)
 _WORD = re.compile(r"[^\W_]{3,}")
@@ -190,6 +199,8 @@ def _mails(
             yield path, spam, _PLACEHOLDER.sub("", text).encode()
     elif collection.kind == "component":
         yield path, spam, _html_of_component(text).encode()
+    elif collection.kind == LETTER:
+        yield from ((name, spam, letter) for name, letter in _letters(path, text))
     elif collection.kind == "page with a mail":
         yield path, spam, _mail_of_page(path, text.replace("\r\n", "\n"))
     else:
@@ -218,6 +229,22 @@ def _mail_of_page(path: str, page: str) -> bytes:
     title = _TITLE.search(page)
     subject = title[1].strip() if title else ""
     return f"From: {Path(path).stem}\nSubject: {subject}\n\n{''.join(blocks[:1])}".encode()
+
+
+def _letters(path: str, page: str) -> Iterator[tuple[str, bytes]]:
+    """The letter on top of a printed and scanned thread, by the name of who wrote it; none where it
+    is too short or too long. Everybody in its head is named as a recipient (`personal`).
+    """
+    head, _, rest = _STAMP.sub("", page).partition("Subject:")
+    subject, _, rest = rest.partition("\n")
+    body = _EARLIER.split(rest, maxsplit=1)[0].strip()
+    least, most = LENGTH_OF_LETTER
+    writer = head.partition("From:")[2].partition("\n")[0].partition("<")[0]
+    if writer.strip() and least <= len(_WORD.findall(body)) <= most:
+        names = " ".join(_NAME.findall(" ".join(_NAMED.findall(head))))
+        name = f"{''.join(_NAME.findall(writer)).lower()}/{Path(path).stem}"
+        fields = f"To: {names} <reader@example.org>\nSubject: {subject.strip()}"
+        yield name, f"{fields}\n\n{body}\n".encode()
 
 
 def _contents(clone: Path, commit: str, paths: Sequence[str]) -> list[bytes]:

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +25,7 @@ from genlab.spam.calibrated import TIMES, Calibrated, Recent, only_what_speaks
 from genlab.spam.features import GROUPS, STRUCTURE, places
 from genlab.spam.structure import structure_of
 from web.training.corpus import first_of_clusters, folds_of, shingles_of
-from web.training.sources import Collection, SourceMail, collections, load_source
+from web.training.sources import LETTER, Collection, SourceMail, collections, load_source
 from web.training.templates import READERS
 
 MIN_SENDERS = 3  # that a feature is seen from before it may be counted
@@ -38,15 +39,21 @@ RIDGE = 1.0
 TODAY = ("today", "pasted today")  # the times that the recent counts are used for
 PASTED_TODAY = TODAY[1]
 OLDER = "spamassassin"
-KINDS = {"mail": 1.0, "template": 1.0, "spam": 1.0, "older": 1.5}  # mass in fitting, in a class
+LETTERS_OF_SENDER = 4  # that are counted
+# The mass of each kind of mail in fitting, in a class
+KINDS = {"mail": 1.0, "letter": 1.0, "template": 1.0, "spam": 1.0, "older": 1.5}
 # pieces of a recipient's address that name nobody
 PUBLIC = frozenset(["com", "net", "org", "edu", "gov"])
 # names of places and people that an eye found among the strongest features
+_PIECE = re.compile(r"[^\W_]+")
 LEFT_OUT = frozenset(
-    ["bob", "elizabeth", "jane", "jonieton", "lake", "salt", "seattle", "wa", "wolf"]
+    _PIECE.findall(
+        "baker bob bush cameron chelsea chris elizabeth ford frank goldman graham hannah harris "
+        "harry henry howard jackson jane jim jo jonieton jose lake lewis lisa martin marty monroe "
+        "murphy nick obama raj ray ron salt seattle sharon tom truman vernon wa wolf"
+    )
 )
 MAX_SCRAP = 4  # characters of a part of a link's path that says nothing, its "/" included
-_PIECE = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,7 +112,7 @@ def _example(mail: SourceMail) -> Example:
 def _sender(collection: Collection, name: str, mail: Mail) -> str:
     if collection.kind in READERS:
         return collection.name
-    if collection.is_of_templates:
+    if collection.is_of_templates or collection.kind == LETTER:
         return f"{collection.name}/{Path(name).parent}"
     address = mail.envelope.sender.lower()
     host = address.rpartition("@")[2]
@@ -273,6 +280,8 @@ def kind_of(example: Example) -> str:
         return "template"
     if example.collection == OLDER:
         return "older"
+    if example.kind == LETTER:
+        return "letter"
     return "spam" if example.spam else "mail"
 
 
@@ -280,14 +289,21 @@ def kind_of(example: Example) -> str:
 
 
 def load_training_examples(folder: Path) -> list[Example]:
-    """The mails of every collection that may be trained on, near-copies left out.
+    """The mails of every collection that may be trained on: no near-copies, and of letters the
+    first `LETTERS_OF_SENDER` of each sender.
 
     Raises MissingClone for a collection whose clone is not there.
     """
     examples: list[Example] = []
     for collection in collections("train"):
         examples += examples_of(load_source(collection, folder))
-    return without_copies(examples)
+    letters: Counter[str] = Counter()
+    kept = []
+    for example in without_copies(examples):
+        letters[example.sender] += example.kind == LETTER
+        if letters[example.sender] <= LETTERS_OF_SENDER:
+            kept.append(example)
+    return kept
 
 
 def add_recent(
@@ -301,7 +317,8 @@ def add_recent(
 
     older_by_fold: of each fold the counts of the mails in the others; older_examples: some of those
     mails, whose folds are `older_folds`: the fit keeps the mail of today from being all it knows.
-    Mail of the time of the older counts, and a text that shows no time, is judged as before.
+    Mail of the time of the older counts, and a text that shows no time, is judged as before. A
+    letter, which has no links, is judged as a pasted text is, and fitted to there alone.
     """
     wide = widened(older, examples)
     by_fold = [with_names(model, wide.names) for model in older_by_fold]
@@ -311,5 +328,6 @@ def add_recent(
     coefficients = dict.fromkeys(TIMES, older.elsewhere)
     for time in TODAY:
         sums = out_of_fold(by_fold, examples, folds, test_examples, asked_folds, time)
-        coefficients[time] = fit_today(sums, test_examples)
+        is_fitted = [time == PASTED_TODAY or example.kind != LETTER for example in test_examples]
+        coefficients[time] = fit_today(sums[is_fitted], list(compress(test_examples, is_fitted)))
     return only_what_speaks(with_recent(wide, examples, coefficients))

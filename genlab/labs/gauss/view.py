@@ -138,7 +138,13 @@ PICTURES: dict[str, list[Item]] = {
 LAYOUT = Layout(
     controls=[
         "data",
-        *table_preview.own_rows(USE),
+        When(row_dragging.has_own_points, ["points"]),
+        When(
+            row_dragging.is_own,
+            [row_dragging.reading, own_table.open_box(), table_preview.GUIDE],
+        ),
+        *table_preview.items(USE),
+        row_dragging.restore_buttons,
         When(has_more_features, [horizontal, vertical]),
         "shape",
         "shared",
