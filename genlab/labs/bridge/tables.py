@@ -186,17 +186,12 @@ def missing(missing: Missing) -> Iterable[tuple]:
 def choose(result: BridgeResult) -> list[tuple]:
     # The counts of naive Bayes and of logistic regression.
     pairs: Sequence[Any] = limits(result).rows[::2]
-    needed_lines = []
-    if learns(result):
-        rows = ("more than were simulated" if row[4] is None else str(row[4]) for row in pairs)
-        needed_lines = [(f"observations until within {result.state.gap:g} of it", *rows)]
     sample = result.missing.model.sample(1, np.random.default_rng(result.state.seed))
     place = placed_at(sample.x[0].tolist(), lambda value: in_formula(value, 3))
     return [
         ("what it models", "P(x | y) P(y)", "P(y | x)"),
         ("parameters", *(str(row[3]) for row in pairs)),
         ("error with infinite data", *(fixed(row[1], 4) for row in pairs)),
-        *needed_lines,
         (
             "a feature is missing",
             f"sums over it: {missing(result).rows[0][3]:.4g}",

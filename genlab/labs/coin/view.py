@@ -1,6 +1,5 @@
 """The view of the coin lab: its layout, what its buttons do, and the coins that it draws."""
 
-import math
 from functools import partial
 
 from genlab import coin
@@ -33,7 +32,10 @@ PRIORS: dict[str, dict[str, float]] = {
 NAMES = {"MLE": "Maximum likelihood", "MAP": "Maximum a posteriori", "mean": "Posterior mean"}
 GROWTH = 16  # each step of Play adds a sixteenth of the flips
 MAX_IN_ROW = 22  # coins drawn in a row
-MAX_IN_PILE = 6  # coins drawn in a pile; a larger pile is a number
+TYPED_COIN = (
+    '<button type="button" class="coin real {}" data-pick="turn {}" aria-label="Turn flip {}, {}">'
+    "{}</button>"
+)
 COINS = Markup(
     '<div class="coins"><b>Observed</b><span class="heap">{}{}</span>'
     '<b>Pseudo-counts (MAP)</b><span class="heap">{}<small>α − 1, β − 1</small></span>'
@@ -107,43 +109,46 @@ def walk(result: CoinResult) -> Walk:
 def coins(result: CoinResult) -> Markup:
     """The observed flips and the pseudo-counts as coins, and the last update."""
     worth = coin.pseudo_examples(result.prior)
-    piles = _pile(*result.base, "real") if sum(result.base) else Markup("")
+    piles = _pile(*result.base, "real") if has_counts(result) else Markup("")
+    typed = 0 if has_counts(result) else len(result.state.flips)
     return COINS.format(
         piles,
-        _row(result.sequence[: result.seen]),
+        _row(result.sequence[: result.seen], typed),
         _pile(*worth.for_map),
         _pile(*worth.for_mean),
         last_update(result),
     )
 
 
-def _row(flips: str) -> Markup:
-    """The last flips in their order, and how many there were before them."""
-    last = flips[-MAX_IN_ROW:]
-    hidden_count = len(flips) - len(last)
-    before = (
-        Markup("<small>… {:,} before</small>").format(hidden_count) if hidden_count else Markup("")
+def _row(flips: str, typed: int) -> Markup:
+    """The last flips in their order, and how many there were before them; a click turns a typed
+    one.
+    """
+    hidden_count = max(0, len(flips) - MAX_IN_ROW)
+    before = Markup("<small>… {:,} before</small>").format(hidden_count) if hidden_count else ""
+    last = list(enumerate(flips))[hidden_count:]
+    turnable = [(flip, place, place + 1, flip, flip) for place, flip in last if place < typed]
+    simulated = [(flip, flip) for place, flip in last if place >= typed]
+    return (
+        Markup(before)
+        + join_rows(TYPED_COIN, turnable)
+        + join_rows('<i class="coin real {}">{}</i>', simulated)
     )
-    return before + join_rows('<i class="coin real {0}">{0}</i>', [(flip,) for flip in last])
 
 
 def _pile(heads: float, tails: float, kind: str = "imagined") -> Markup:
-    return _side(heads, "H", kind) + _side(tails, "T", kind)
+    """How many coins of either side a pile has."""
+    sides = [(kind, side, side, number(amount)) for side, amount in (("H", heads), ("T", tails))]
+    return join_rows('<span class="many"><i class="coin {} {}">{}</i> × {}</span>', sides)
 
 
-def _side(amount: float, letter: str, kind: str) -> Markup:
-    """One side of a pile: a few coins are drawn, many are a number beside a coin."""
-    if amount < 0 or amount > MAX_IN_PILE:
-        text = f"{amount:,}" if isinstance(amount, int) else number(amount)
-        template = '<span class="many"><i class="coin {} {}">{}</i> × {}</span>'
-        return join_rows(template, [(kind, letter, letter, text)])
-
-    part, full_coins = math.modf(amount)
-    coins = join_rows('<i class="coin {} {}">{}</i>', [(kind, letter, letter)] * int(full_coins))
-    if part <= 1e-9:
-        return coins
-    part_template = '<i class="coin {} {} part" style="--part:{:.2f}" title="{}">{}</i>'
-    return coins + join_rows(part_template, [(kind, letter, part, number(part), letter)])
+def turn(result: CoinResult, place: int) -> dict:
+    """A typed flip was clicked: it shows its other side."""
+    flips = result.state.flips
+    if place >= len(flips) or has_counts(result):
+        return {}
+    other_side = "T" if flips[place] == "H" else "H"
+    return {"flips": flips[:place] + other_side + flips[place + 1 :]}
 
 
 def three(compared: tuple[Compared, ...]) -> list[Worked]:
@@ -194,5 +199,6 @@ LAYOUT = Layout(
         "next": "Next flips",
     },
     walk=walk,
+    picks={"turn": turn},
     former_looks={"figure slope": "figure likelihood"},
 )

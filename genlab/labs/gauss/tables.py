@@ -185,34 +185,35 @@ ALL = "all classes"
 )
 def parts(result: GaussResult) -> Iterable[tuple]:
     """Two terms for each class, one for its prior and one for its features, and their sums."""
+    classes = result.rows.classes
+    for part, terms in _terms(result).items():
+        for name, term in zip(classes, terms, strict=True):
+            yield (part, name, len(term), sum(term))
+        yield (part, ALL, len(result.rows.y), sum(map(sum, terms)))
+
+
+def _terms(result: GaussResult) -> dict[str, list[list[float]]]:
+    """What each observation adds to log L, class by class: by its class, and by its features."""
     model, rows = result.seen, result.rows
     log_density = model.log_likelihood(rows.x)
-    counts = [len(rows.of(k)) for k in range(len(rows.classes))]
-    log_priors = [
-        count * (math.log(prior) if prior else -math.inf) if count else 0.0
-        for count, prior in zip(counts, model.prior.tolist(), strict=True)
-    ]
-    log_features = [float(log_density[rows.y == k, k].sum()) for k in range(len(counts))]
-    for part, terms in (("prior", log_priors), ("features", log_features)):
-        yield from rows_of([part] * len(counts), rows.classes, counts, terms)
-        yield (part, ALL, sum(counts), sum(terms))
+    with np.errstate(divide="ignore"):
+        log_prior = np.log(model.prior)
+    classes = range(len(rows.classes))
+    return {
+        "prior": [[float(log_prior[k])] * len(rows.of(k)) for k in classes],
+        "features": [log_density[rows.y == k, k].tolist() for k in classes],
+    }
 
 
 @parts.worked(LOG_L)
 def _of_part(result: GaussResult, row: tuple, _name: str) -> Worked:
-    model, rows = result.seen, result.rows
-    part, name, count, value = row
+    part, name, _, value = row
+    terms = _terms(result)[part]
     if name == ALL:
-        terms = [
-            term for kind, other, _, term in parts(result).rows if kind == part and other != ALL
-        ]
-        return total("Σ over the classes", terms).worked(f"{part}, {ALL}", value=number(value))
-    k = rows.classes.index(name)
-    if part == "prior":
-        term = named("observations", count) * log_of(named("φ", float(model.prior[k])))
-        return term.worked(f"prior of {name}")
-    log_p = model.log_likelihood(rows.x)[rows.y == k, k]
-    return total("Σ log p(x | its class)", log_p).worked(f"features of {name}")
+        summed = total("Σ over the classes", [sum(term) for term in terms])
+    else:
+        summed = total("Σ over its observations", terms[result.rows.classes.index(name)])
+    return summed.worked(f"{part} of {name}", value=number(value))
 
 
 @table(

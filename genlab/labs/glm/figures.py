@@ -10,7 +10,7 @@ from genlab.core.check import Floats
 from genlab.core.exponential_family import ExponentialFamily
 from genlab.core.numbers.logs import sigmoid
 from genlab.kit import NoAnswer, handle, rounded, row_dragging
-from genlab.kit.geometry2d import arrow, contours, straight, with_gaps
+from genlab.kit.geometry2d import arrow, contours, with_gaps
 from genlab.kit.labelled import regions
 from genlab.kit.picture import (
     TONES,
@@ -285,9 +285,7 @@ def frequencies(result: GlmResult) -> Plot:
 
 
 def plane(result: GlmResult) -> Plot:
-    """The most probable class at each point; the observations, which can be dragged; the direction
-    that separates the classes.
-    """
+    """The most probable class at each point, and the observations, which can be dragged."""
     if not result.plane:
         raise NoAnswer("One feature is drawn across, and spans no plane.")
     rows = result.rows
@@ -297,23 +295,11 @@ def plane(result: GlmResult) -> Plot:
     if not result.fault:
         marks += regions(x, y, result.fit.log_posterior)
         marks += rows.labelled.ringed(result.wrong)
-        if result.fit.separable:
-            marks += _separation(result, x, y)
     marks += [
         *rows.labelled.dots(4),
         row_dragging.handles(result.state, rows, [TONES[k] for k in rows.y]),
     ]
     return Plot(x, y, marks, tall=True, equal=alike(x, y), faded=bool(result.fault))
-
-
-def _separation(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
-    """The line that separates a class from the others."""
-    # The direction of each class, relative to the first.
-    weights = np.vstack([np.zeros(3), glm.free(result.fit.direction)])
-    k = result.rows.classes.index(result.separable_classes[0]) if result.separable_classes else -1
-    b, *w = weights[k] - weights[k - 1]
-    line = straight(b, w, x, y)
-    return [Curve(*line, "alarm", "separating line", dash=True)] if len(line[0]) else []
 
 
 def surface(result: GlmResult) -> Plot:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from genlab.kit import Axis, Bars, Curve, Dots, Plot, Rule, nice, powers
-from genlab.labs.spam.state import SpamState
+from genlab.kit import Axis, Bars, Curve, Dots, Plot, Rule, nice
 from genlab.spam import measures, sums, user_filter
 from genlab.spam.judgement import Judgement
 
@@ -47,19 +46,6 @@ def along(running_sums: sums.RunningSums) -> Plot:
     return Plot(
         Axis(0, last, f"words read{note}"), y, [Rule("ink", y=0, dash=False), *doubt, *lines]
     )
-
-
-def towards_zero(state: SpamState, path: sums.Path) -> Plot:
-    """What the plain models say as α goes to 0."""
-    x = Axis(1e-6, 1, "smoothing α (towards 0 at the left edge)", log=True, ticks=powers(1e-6, 1))
-    lines = [
-        Curve(sums.ALPHAS, line, TONES[model], NAMES[model]) for model, line in path.lines.items()
-    ]
-    current = (
-        [Rule("soft", x=state.smoothing, name="current α")] if 1e-6 <= state.smoothing <= 1 else []
-    )
-    y = _axis([value for line in path.lines.values() for value in line.tolist()])
-    return Plot(x, y, [Rule("ink", y=0, dash=False), *current, *lines])
 
 
 def own_learning(own_curve: list[tuple]) -> Plot:

@@ -183,9 +183,7 @@ def read_along(running_sums: sums.RunningSums) -> list[tuple]:
     return list(zip_longest(places, multinomial, bernoulli, *calibrated))
 
 
-@table(
-    "Log-odds as smoothing goes to 0, in nats", "α, multinomial, bernoulli", twin_of="towards_zero"
-)
+@table("Log-odds as smoothing goes to 0, in nats", "α, multinomial, bernoulli")
 def smoothing(path: sums.Path) -> list[tuple]:
     at_zero = [judgement.log_odds for judgement in path.at_zero.values()]
     lines = [line.tolist() for line in path.lines.values()]

@@ -26,7 +26,6 @@ from genlab.labs.spam.figures import (
     own_learning,
     reliability,
     roc,
-    towards_zero,
     weights,
 )
 from genlab.labs.spam.marks import link_marks, probability, tone_of, unknown_marks, word_marks
@@ -387,7 +386,7 @@ LAYOUT = Layout(
     ],
     below=[
         When(at("judge"), [noticed, link_list, letter]),
-        When(at("sum"), [struck, When(_has_words, [towards_zero])]),
+        When(at("sum"), [struck]),
         When(at("generate"), [judged_back]),
         When(at("own"), [errors]),
         When(at("attack"), [attack_view.versus, attack_view.noticed, attack_view.source]),
@@ -422,6 +421,7 @@ LAYOUT = Layout(
         "figure learning": "table curve",
         "figure saturation": "figure table_of_sums",
         "figure why_so": "table curve",
-        "figure zero": "figure towards_zero",
+        "figure towards_zero": "table smoothing",
+        "figure zero": "table smoothing",
     },
 )

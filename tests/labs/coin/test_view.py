@@ -53,3 +53,13 @@ def test_the_view_of_next_flips_names_their_most_probable_count(flips):
     likeliest = int(np.argmax(probabilities))
     assert f"Most probable: {likeliest} heads in the next {NEXT} flips" == answer(result).word
     assert f"{max(probabilities):.4g}" in answer(result).amount
+
+
+def test_a_typed_flip_is_turned_by_a_click_and_a_simulated_one_is_not(page):
+    lab_page = lab_sessions.with_fields(page, flips="TTT", n=1)
+    lab_page.pick("turn 1")
+    lab_page.settle()
+    assert lab_page.form.state.flips == "THT"
+    lab_page.pick("turn 3")
+    assert lab_page.form.state.flips == "THT"
+    assert lab_page.painted().count("turn ") == 3
