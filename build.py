@@ -322,7 +322,9 @@ def print_figures(output: Path, training_clones: Path | None, clones: Path | Non
 
 
 def print_attacks() -> None:
-    """Print how many spams of the test fold get past the filter by each known attack."""
+    """Print how many spams of the test fold, and frauds in nine languages, get past the filter by
+    each known attack.
+    """
     from web.training import corpus, evaluate_attacks
 
     mails = [
@@ -331,6 +333,7 @@ def print_attacks() -> None:
     spams = [mail.data for mail in mails if mail.spam]
     legitimate = [mail.data for mail in mails if mail.group.startswith("easy")]
     print(evaluate_attacks.table(evaluate_attacks.try_attacks(spams, legitimate)))
+    print("", evaluate_attacks.table_by_language(evaluate_attacks.try_frauds()), sep="\n")
 
 
 # ── The commands: how each is called, and what it runs ────────────────────────────────────────────

@@ -1,6 +1,7 @@
 """The table of collections: its figures, which mails are judged, and by which counts."""
 
 from dataclasses import replace
+from datetime import date
 from random import Random
 
 import pytest
@@ -55,7 +56,9 @@ def clones(tmp_path, monkeypatch):
     }
     files |= {f"phish/{n}.eml": mail(f"p{n}", other_text(n + 10, SPAM * 2)) for n in range(4)}
     commit = repository(tmp_path / "somebody" / "mails", files)
-    base = Collection("", "somebody/mails", commit, "MIT", "judge", "today", "mail")
+    base = Collection(
+        "", "somebody/mails", commit, "MIT", "judge", "today", "mail", known=date(2026, 1, 2)
+    )
     of_split = {
         "ham": ("before/old.eml", "before/anna.eml", "before/bill.eml"),
         "spam": ("before/cash.eml", "before/win.eml", "before/copy.eml"),
@@ -125,9 +128,9 @@ def test_report_puts_phishing_and_legitimate_mail_side_by_side(clones):
     folder, _ = clones
     text = report(folder)
     lines = {line.split(" | ")[0]: line.split(" | ") for line in text.splitlines() if "|" in line}
-    assert lines["| phish (today)"][3:5] == ["0", "4"]
-    assert lines["| page (today)"][3:5] == ["1", "0"]
-    assert lines["| older (2000–2010)"][3:5] == ["0", "1"]
+    assert lines["| phish (today, known since 2026-01-02)"][3:5] == ["0", "4"]
+    assert lines["| page (today, known since 2026-01-02)"][3:5] == ["1", "0"]
+    assert lines["| older (2000–2010, known since 2026-01-02)"][3:5] == ["0", "1"]
     joint_row = lines["| **phishing and legitimate mail of today**"]
     assert joint_row[3:6] == ["1", "4", "1.000"]
     split = lines[f"| **{evaluate_sources.TIME_SPLIT} of 2026, by a filter of the years before**"]

@@ -92,4 +92,5 @@ def test_collections_name_commit_and_licence_and_keep_judging_apart():
     sources = collections()
     assert all(len(source.commit) == 40 and source.licence for source in sources)
     assert {source.use for source in sources} == {"train", "judge"}
+    assert all((source.known is not None) == (source.use == "judge") for source in sources)
     assert not [source for source in collections("train") if "NC" in source.licence]

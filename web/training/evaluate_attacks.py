@@ -1,4 +1,5 @@
-"""How many spams get past the filter by each attack of `evasion`: a table with a row for each.
+"""How many spams get past the filter by each attack of `CHANGES`: a table with a row for each, and
+one for the frauds of `frauds.toml`, by language.
 
 An attack succeeds if the rewritten e-mail is judged "not spam". The attackers know the filter: the
 good words that they add are those that speak most against spam in it.
@@ -6,16 +7,18 @@ good words that they add are those that speak most against spam in it.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import cycle, islice
+from pathlib import Path
 
 import numpy as np
 
 from genlab.core.numbers.logs import log
 from genlab.mail.reader import Mail, read
 from genlab.spam.calibrated import Calibrated, calibrated
-from genlab.spam.evasion import ATTACKS, GOOD_WORDS, Material, taken_apart
+from genlab.spam.evasion import ATTACKS, GOOD_WORDS, Change, Material, taken_apart
 from genlab.spam.filter import classify
 from web.training.more_attacks import DATES, MORE_ATTACKS
 
@@ -25,6 +28,10 @@ PADDING = 4_000  # words of legitimate text that are to outvote it, in sight or 
 MIN_DECOY_WORDS = 50  # words of a legitimate mail that is quoted, or sent beside the spam
 MIN_SHARE = 0.01  # of the wanted mails, that must hold a good word
 VERDICTS = ("not spam", "unsure", "spam", "nothing to judge")
+FRAUDS = Path(__file__).with_name("frauds.toml")
+SITE = "https://secure-area.example.net/start"  # of the frauds
+CHANGES: dict[str, Change] = {"no attack": lambda letter, material: letter.with_text(letter.text)}
+CHANGES |= {attack.title: attack.change for attack in ATTACKS.values()} | MORE_ATTACKS
 _BEST_FOR_ATTACKERS = ("not spam", "nothing to judge", "undefined", "unsure", "spam")
 
 
@@ -79,11 +86,41 @@ def try_attacks(spams: Sequence[Mail | bytes], legitimate: Sequence[Mail | bytes
     ]
 
     letters = list(map(taken_apart, spam_sources))
-    changes = {attack.title: attack.change for attack in ATTACKS.values()} | MORE_ATTACKS
-    outcomes = [_outcome("no attack", spam_sources)]
-    for title, change in changes.items():
-        outcomes.append(_outcome(title, list(map(change, letters, materials))))
+    return [
+        _outcome(title, list(map(change, letters, materials)), DATES)
+        for title, change in CHANGES.items()
+    ]
+
+
+def try_frauds() -> dict[str, list[Outcome]]:
+    """Of each language the outcomes of the attacks with its frauds, sent today."""
+    outcomes = {}
+    for language, entry in tomllib.loads(FRAUDS.read_text("utf-8")).items():
+        innocent = entry["innocent"]
+        padding = " ".join(islice(cycle(innocent.split()), PADDING))
+        material = Material(innocent.split(), innocent, padding=padding)
+        letters = [
+            taken_apart(_as_mail(subject, text.format(link=SITE)))
+            for subject, text in entry["frauds"]
+        ]
+        today = {"today": DATES["today"]}
+        outcomes[language] = [
+            _outcome(title, [change(letter, material) for letter in letters], today)
+            for title, change in CHANGES.items()
+        ]
     return outcomes
+
+
+def table_by_language(outcomes: dict[str, list[Outcome]]) -> str:
+    """Of each attack and language, how many of the frauds become "not spam", as Markdown."""
+    lines = [
+        f"| frauds called not spam | {' | '.join(outcomes)} |",
+        f"|---|{'---:|' * len(outcomes)}",
+    ]
+    for of_attack in zip(*outcomes.values(), strict=True):
+        counts = [str(len(outcome.indices)) for outcome in of_attack]
+        lines.append(f"| {of_attack[0].attack} | {' | '.join(counts)} |")
+    return "\n".join(lines)
 
 
 def _read(mail: Mail | bytes) -> Mail:
@@ -92,18 +129,21 @@ def _read(mail: Mail | bytes) -> Mail:
 
 def _undated(mail: Mail) -> str:
     """Return the e-mail as plain text from an unknown sender, without a date."""
-    body = mail.text[len(mail.subject) :].strip()
+    return _as_mail(mail.subject, mail.text[len(mail.subject) :].strip())
+
+
+def _as_mail(subject: str, text: str) -> str:
     return (
         "From: Dana <dana@mail.example.com>\n"
-        f"To: you@example.org\nSubject: {mail.subject}\nMIME-Version: 1.0\n"
-        f"Content-Type: text/plain; charset=utf-8\n\n{body}\n"
+        f"To: you@example.org\nSubject: {subject}\nMIME-Version: 1.0\n"
+        f"Content-Type: text/plain; charset=utf-8\n\n{text}\n"
     )
 
 
-def _outcome(name: str, sources: Sequence[str]) -> Outcome:
+def _outcome(name: str, sources: Sequence[str], dates: dict[str, str]) -> Outcome:
     by_date = {}
     verdicts: list[str] = []
-    for date, fields in DATES.items():
+    for date, fields in dates.items():
         dated_verdicts = [classify((fields + source).encode()).verdict for source in sources]
         by_date[date] = dated_verdicts.count("not spam")
         pairs = zip(verdicts or dated_verdicts, dated_verdicts, strict=True)

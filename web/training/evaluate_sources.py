@@ -1,7 +1,8 @@
 """How the filter performs on e-mails that it was not trained on: a table with a row for each
 source, for each of its languages, and for each kind of everyday e-mail.
 
-What ships has counted no mail of the collections to judge by. Of `TIME_SPLIT`, which it has
+What ships has counted no mail of the collections to judge by. Each row says since when its mails
+are known to whoever sets limits. Of `TIME_SPLIT`, which it has
 counted, a filter judges the mails of the last year that counted none of that year, no sender of
 them, and no near-copy.
 """
@@ -20,7 +21,7 @@ from genlab.mail.reader import MAX_TEXT, Mail, read
 from genlab.spam.calibrated import TIMES, Calibrated, calibrated
 from genlab.spam.filter import classify
 from genlab.spam.measures import area_under_curve
-from web.training.everyday import everyday_mails
+from web.training.everyday import everyday_mails, known
 from web.training.sources import Collection, MissingClone, SourceMail, collections, load_source
 from web.training.train_recent import (
     Example,
@@ -142,7 +143,7 @@ def everyday_rows() -> list[tuple[str, ...]]:
         language = language_names()[mail.language]
         verdict = judgement.verdict
         answers.append(Answer("", mail.kind, language, mail.spam, verdict, judgement.p_answer))
-    rows = _by_language("everyday e-mails, written for judging", answers)
+    rows = _by_language(f"everyday e-mails, written for judging, known since {known()}", answers)
     for kind in dict.fromkeys(answer.kind for answer in answers):
         rows.append(row("", kind, "all", chosen(answers, kind=kind)))
     return rows
@@ -152,7 +153,7 @@ def source_rows(collection: Collection, answers: Sequence[Answer]) -> list[tuple
     """The rows of a source: all of it, and each language in which it has enough mails."""
     if not answers:
         return []
-    name = f"{collection.name} ({collection.era})"
+    name = f"{collection.name} ({collection.era}, known since {collection.known})"
     sizes = Counter(answer.language for answer in answers)
     if len(sizes) == 1:
         return [row(name, collection.about, answers[0].language, answers)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import tomllib
 from dataclasses import dataclass
+from datetime import date
 from email.message import EmailMessage
 from email.utils import parseaddr
 from pathlib import Path
@@ -24,6 +25,11 @@ class EverydayMail:
     language: str
     spam: bool
     data: bytes
+
+
+def known() -> date:
+    """The day since which they are known to whoever sets limits."""
+    return tomllib.loads(LIST.read_text("utf-8"))["known"]
 
 
 def everyday_mails() -> list[EverydayMail]:

@@ -1,5 +1,5 @@
 """Further attacks for the evaluation: other ways to hide an innocent text, long detours before the
-spam, faults in headers and encodings, words in other disguises.
+spam, faults in headers and encodings, words in other disguises, and ways to look trustworthy.
 
 They change an e-mail as those of `genlab.spam.evasion` do, and are tried with dates of any year.
 `MORE_ATTACKS` has them by their titles.
@@ -7,13 +7,16 @@ They change an e-mail as those of `genlab.spam.evasion` do, and are tried with d
 
 from __future__ import annotations
 
+import re
 from functools import partial
+from urllib.parse import quote
 
 from genlab.spam.evasion import Change, Letter, Material
 
 EMPTY_PARTS = 400
 NESTED_PARTS = 30
 COMMENT = 600_000  # characters
+INNOCENT_LINE = 60  # characters above an attached letter
 INNOCENT = 9_000  # characters of innocent text below the spam
 
 # How an innocent text can be hidden: the opening tag of the element, and a style sheet.
@@ -130,6 +133,32 @@ def _empty_version(letter: Letter, material: Material) -> str:
     return _with_body(letter, "multipart/alternative; boundary=b", "".join(parts))
 
 
+def _from_own_domain(letter: Letter, material: Material) -> str:
+    """From a domain of the spammer's own, which the reader's server confirms."""
+    site = letter.envelope.sender.rpartition("@")[2]
+    passed = f"dkim=pass header.d={site}; spf=pass smtp.mailfrom={site}; dmarc=pass"
+    head = f"{_SERVER.format(_NEW)}Authentication-Results: mx.example.org; {passed}\n"
+    return head + letter.with_text(letter.text)
+
+
+def _through(letter: Letter, material: Material, service: str) -> str:
+    """Each link behind the address of a service that leads on."""
+    text = _LINK.sub(lambda link: service.format(quote(link[0], safe="")), letter.text)
+    return letter.with_text(text)
+
+
+def _as_attachment(letter: Letter, material: Material) -> str:
+    """The letter as a page that is attached below an innocent line."""
+    page = "text/html; charset=utf-8\nContent-Disposition: attachment; filename=letter.html"
+    parts = [_part(material.text[:INNOCENT_LINE]), _part(letter.as_html, page), "--b--"]
+    return _with_body(letter, "multipart/mixed; boundary=b", "".join(parts))
+
+
+_LINK = re.compile(r"https?://[^\s<>\"]+")
+_PROTECTOR = (
+    "https://eur01.safelinks.protection.outlook.com/?url={}&data=05%7C02%7C&sdata=x&reserved=0"
+)
+_REDIRECTOR = "https://www.google.com/url?q={}&sa=D"
 _ENCODED_TYPE = "=?us-ascii?Q?text/html=3B_charset=3Dutf-8?="
 _QUIET_DAYS = "a quiet day at the lake "
 _CHANGES: dict[str, Change] = {
@@ -152,6 +181,10 @@ _CHANGES: dict[str, Change] = {
     "Dots between letters": _spaced_letters,
     "Undeclared UTF-16": _utf_16,
     "An empty plain version": _empty_version,
+    "From the spammer's own authenticated domain": _from_own_domain,
+    "Through a protector": partial(_through, service=_PROTECTOR),
+    "Through a redirector": partial(_through, service=_REDIRECTOR),
+    "As an attachment": _as_attachment,
 }
 
 

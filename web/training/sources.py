@@ -13,6 +13,7 @@ import subprocess
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -78,6 +79,7 @@ class Collection:
     one_recipient: bool = False
     languages: tuple[str, ...] = ("en",)
     about: str = ""
+    known: date | None = None
 
     @property
     def is_of_templates(self) -> bool:
