@@ -49,7 +49,7 @@ class Button(NamedTuple):
 class Buttons(NamedTuple):
     """Some buttons under a title.
 
-    ``folded`` hides them in a menu. Its title then names the button that is on, too.
+    ``folded`` puts them into a menu, as more than four of them are.
     """
 
     title: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 _SIGNATURES = {
     b"%PDF": "a PDF file",
     b"\x89PNG": "a PNG picture",
@@ -35,6 +37,15 @@ _SIGNATURES = {
 }
 # These also begin words: they count only if control characters follow.
 _TEXT_LIKE = {b"BM", b"BZh", b"ID3"}
+# Formats that hold several kinds, which are named behind their own signature.
+_CONTAINERS = {
+    rb"RIFF.{4}WEBP": "a WebP picture",
+    rb"RIFF.{4}WAVE": "a sound file",
+    rb"RIFF.{4}AVI ": "a film",
+    b"RIFF": "binary",
+    rb".{4}ftyp(?:heic|heix|mif1|avif)": "a HEIC or AVIF picture",
+    rb".{4}ftyp": "a film",
+}
 # The content of a ZIP archive, by the name of a file in it.
 _ZIP_KINDS = {
     b"xl/": "an Excel workbook (.xlsx)",
@@ -68,15 +79,9 @@ def binary_kind(data: bytes) -> str:
             return kind
     if data.startswith(b"PK\x03\x04"):
         return _zip_kind(data[:MAX_ZIP])
-    if data[:4] == b"RIFF":
-        kinds = {b"WEBP": "a WebP picture", b"WAVE": "a sound file", b"AVI ": "a film"}
-        return kinds.get(data[8:12], "binary")
-    if data[4:8] == b"ftyp":
-        return (
-            "a HEIC or AVIF picture"
-            if data[8:12] in (b"heic", b"heix", b"mif1", b"avif")
-            else "a film"
-        )
+    for pattern, kind in _CONTAINERS.items():
+        if re.match(pattern, data, re.S):
+            return kind
     head = data[:4_000]
     return "binary" if _is_control_rich(head) and not _is_text_with_control(head) else ""
 
@@ -107,7 +112,5 @@ def _is_text_with_control(head: bytes) -> bool:
 
 
 def _zip_kind(data: bytes) -> str:
-    for name, kind in _ZIP_KINDS.items():
-        if name in data:
-            return kind
-    return "a ZIP archive"
+    kinds = (kind for name, kind in _ZIP_KINDS.items() if name in data)
+    return next(kinds, "a ZIP archive")

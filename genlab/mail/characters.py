@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
+from functools import partial
 
 from genlab.mail.name_sets import name_set
 from genlab.mail.spelling import Folds, spelled_out
@@ -124,28 +126,13 @@ def _repaired_beyond_ascii(text: str, notices: list[str]) -> str:
 
 def _honest(text: str, notices: list[str]) -> str:
     """The text without invisible characters, and with look-alike letters as what they look like."""
-    count = len(_BIDI.findall(text))
-    if count:
-        text = _BIDI.sub("", _OVERRIDDEN.sub(_as_shown, text))
-        notices.append(f"Marks that turn the direction of writing removed: {count:,}.")
-    text, count = _without_indicators(text)
-    if count:
-        notices.append(f"Letters of flags read as letters: {count:,}.")
-    text = text.replace(_BRAILLE_BLANK, " ")
-    text, tags = _without_tags(text)
+    text, tags = _without_tags(text.replace(_BRAILLE_BLANK, " "))
     if tags:
         notices.append(tags)
-    text, count = _without_invisible(text)
-    if count:
-        notices.append(f"Invisible characters that split words removed: {count:,}.")
-    text, count = _STRUCK.subn("", text)
-    if count:
-        notices.append(f"Marks that strike letters through or enclose them removed: {count:,}.")
-    if _COMBINING.search(text):
-        text, count = _STACKED.subn("", text)
+    for change, sentence in _CHANGES:
+        text, count = change(text)
         if count:
-            notices.append(f"Stacks of marks on letters removed: {count:,}.")
-        text = unicodedata.normalize("NFC", text)  # at most two marks in a row are left: linear
+            notices.append(f"{sentence}: {count:,}.")
     text, folds = _fold_letters(text)
     if folds.count:
         notices.append(f"Look-alike letters read as Latin ones: {folds}.")
@@ -198,8 +185,16 @@ def _without_tags(text: str) -> tuple[str, str]:
     return text, f"Invisible tag characters are removed.{spelling}"
 
 
-def _as_shown(run: re.Match[str]) -> str:
-    return run[1][::-1]
+def _without_turns(text: str) -> tuple[str, int]:
+    """Text from right to left as it is shown, and no marks of a direction."""
+    return _BIDI.subn("", _OVERRIDDEN.sub(lambda run: run[0][0] + run[1][::-1], text))
+
+
+def _without_stacks(text: str) -> tuple[str, int]:
+    if not _COMBINING.search(text):
+        return text, 0
+    text, count = _STACKED.subn("", text)
+    return unicodedata.normalize("NFC", text), count  # at most two marks in a row: linear
 
 
 def _without_indicators(text: str) -> tuple[str, int]:
@@ -229,6 +224,15 @@ def _without_invisible(text: str) -> tuple[str, int]:
     return _INVISIBLE_ANYWHERE.sub("", cleaned), folds.count
 
 
+_CHANGES: tuple[tuple[Callable[[str], tuple[str, int]], str], ...] = (
+    (_without_turns, "Marks that turn the direction of writing removed"),
+    (_without_indicators, "Letters of flags read as letters"),
+    (_without_invisible, "Invisible characters that split words removed"),
+    (partial(_STRUCK.subn, ""), "Marks that strike letters through or enclose them removed"),
+    (_without_stacks, "Stacks of marks on letters removed"),
+)
+
+
 # ── Look-alike ────────────────────────────────────────────────────────────────────────────────
 
 
@@ -242,7 +246,7 @@ def _fold_letters(text: str) -> tuple[str, Folds]:
     words = _FOREIGN_WORD.findall(text)
     if words:
         # A word of look-alikes alone is folded only if the text around it is Latin.
-        latin = len(words) * 4 < sum(1 for _ in re.finditer(r"\w+", text))
+        latin = len(words) * 4 < len(re.findall(r"\w+", text))
         text = _FOREIGN_WORD.sub(lambda match: _plain_foreign(match[0], latin, folds), text)
     return text, folds
 

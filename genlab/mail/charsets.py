@@ -178,7 +178,7 @@ def _guess(data: bytes, charset: str | None, declared_codec: str | None) -> tupl
     if declared_codec != "cp1252":
         text = data.decode("utf-8", "replace")
         replacements = text.count("\ufffd")
-        letters = sum(1 for _ in re.finditer(r"[^\x00-\x7f]", text))
+        letters = len(re.findall(r"[^\x00-\x7f]", text))
         if replacements * 8 <= letters:
             return text, f"Some bytes are not {charset or 'UTF-8'}: they are shown as \ufffd."
     candidate = detected(data)
@@ -278,7 +278,7 @@ _PAIRS = re.compile(r"(?=([^\W\d_])([^\W\d_\x00-\x7f]))")
 
 
 def _count(pattern: str, text: str) -> int:
-    return sum(1 for _ in re.finditer(pattern, text))
+    return len(re.findall(pattern, text))
 
 
 _RUSSIAN = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэіїєґ"

@@ -31,7 +31,6 @@ MAX_COMPOUNDS = 4_096  # of all selectors together
 MAX_NAMES = 6  # names that one compound asks for: a tag, ids, classes, attributes
 MAX_PREDICATES = 64  # different conditions that are no plain name, such as [style*=x] or :not(.x)
 MAX_APPLIED = 300_000  # rules that are applied, summed over all elements of a mail
-MAX_KEPT = 4_096  # answers that are remembered
 MAX_LEVELS = 8  # blocks within blocks
 MAX_NESTED = 100_000  # characters of the selector of a rule, times those of a rule within it
 # Widths in pixels: every screen on which e-mail is read as a page lies between them.
@@ -144,7 +143,7 @@ def declarations(text: str) -> tuple[Declaration, ...]:
         if colon and _has_bearing(name):
             value, mark, word = value.partition("!")
             if not mark or word.strip() == "important":
-                found += _longhands(name, " ".join(value.split()), bool(mark))
+                found += longhands(name, " ".join(value.split()), bool(mark))
     return tuple(found)
 
 
@@ -187,7 +186,7 @@ def _has_bearing(name: str) -> bool:
     )
 
 
-def _longhands(name: str, value: str, important: bool) -> Iterator[Declaration]:
+def longhands(name: str, value: str, important: bool) -> Iterator[Declaration]:
     """The longhand declarations that a valid declaration stands for; none for one that browsers
     ignore.
     """
@@ -210,11 +209,6 @@ def _longhands(name: str, value: str, important: bool) -> Iterator[Declaration]:
         parsed = parsed if _is_known(value) else CANNOT_TELL
     if parsed is not None:
         yield Declaration(name, parsed, important)
-
-
-def expanded(name: str, value: str, important: bool) -> tuple[Declaration, ...]:
-    """The longhand declarations of a property whose variables have been put in."""
-    return tuple(_longhands(name, value, important))
 
 
 def _is_known(value: str) -> bool:
@@ -255,15 +249,15 @@ def _length(value: str) -> Length | None:
 
 def _overflow(name: str, value: str, important: bool) -> Iterator[Declaration]:
     words = value.split() or [""]
-    yield from _longhands("overflow-x", words[0], important)
-    yield from _longhands("overflow-y", words[-1], important)
+    yield from longhands("overflow-x", words[0], important)
+    yield from longhands("overflow-y", words[-1], important)
 
 
 def _sides(name: str, value: str, important: bool) -> Iterator[Declaration]:
     for side, length in zip(_SIDES, four_sides(split_words(value)), strict=False):
         longhand = side if name == "inset" else f"{name}-{side}"
         if longhand in PROPERTIES:
-            yield from _longhands(longhand, length, important)
+            yield from longhands(longhand, length, important)
 
 
 _SIDES = ("top", "right", "bottom", "left")
@@ -272,7 +266,7 @@ _SIDES = ("top", "right", "bottom", "left")
 def _mask_longhands(name: str, value: str, important: bool) -> Iterator[Declaration]:
     """The picture of the shorthand `mask`."""
     images = [word for word in split_words(value) if "(" in word]
-    yield from _longhands("mask-image", " ".join(images) or "none", important)
+    yield from longhands("mask-image", " ".join(images) or "none", important)
 
 
 def _background(name: str, value: str, important: bool) -> Iterator[Declaration]:
@@ -334,10 +328,10 @@ class Names(NamedTuple):
     tag: str
     names: tuple[tuple[str, ...], ...]
     attributes: dict[str, str]
-    number: int = 0
-    number_of_type: int = 0
-    from_end: int = 0
-    from_end_of_type: int = 0
+    number: int
+    number_of_type: int
+    from_end: int
+    from_end_of_type: int
 
 
 Predicate = Callable[[Names], bool]
@@ -518,8 +512,7 @@ class StyleSheet:
         possible = self._possible.get(element.names)
         if possible is None:
             possible = self._compounds_of(element.names)
-            if len(self._possible) < MAX_KEPT:
-                self._possible[element.names] = possible
+            self._possible[element.names] = possible
         if possible:
             for predicate, marks in self._predicates.values():
                 if possible & marks and not predicate(element):
@@ -560,8 +553,7 @@ class StyleSheet:
                 applications.extend((weight, declaration) for declaration in declared)
                 rest ^= lowest
             applied_rules = tuple(applications)
-            if len(self._cascades) < MAX_KEPT:
-                self._cascades[marks] = applied_rules
+            self._cascades[marks] = applied_rules
         self._application_count += len(applied_rules)
         if self._application_count > MAX_APPLIED:
             self._note("The style sheet is too large to apply in full: hidden text may be missed.")

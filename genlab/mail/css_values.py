@@ -14,7 +14,7 @@ from genlab.mail.name_sets import name_set
 
 MAX_CALCULATION = 500  # characters of one calculation
 MAX_SUBSTITUTED = 2_000  # characters of a value when its variables are put in
-MAX_VARIABLE_LEVELS = 8  # variables within variables
+MAX_VARIABLES = 100  # that are put into one value, also those of their values
 
 # Sizes of units in pixels. A window is taken to be 800 pixels wide and high.
 _PIXELS = {
@@ -49,7 +49,6 @@ _SUM = re.compile(rf"\s*{_PRODUCT}\s*(?:[+-]\s*{_PRODUCT}\s*)*")
 _INNERMOST = re.compile(r"([a-z-]*)\(([^()]*)\)")
 MAX_NUMBER = 1e30
 _CALL = re.compile(r"(-?[a-z][a-z0-9-]{0,40})\(", re.I)
-_VARIABLE = re.compile(r"var\(", re.I)
 
 
 class _CannotTell:
@@ -223,43 +222,29 @@ def _as_number(call: re.Match[str]) -> str:
     return f"{length.number:g}{length.unit}"
 
 
-# A calculation with brackets within brackets within it.
-_CALCULATION = re.compile(
-    rf"(?:{'|'.join(_CALCULATIONS)})\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)", re.I
-)
+# What stands in brackets, with brackets within brackets.
+_INNER = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))*"
+_CALCULATION = re.compile(rf"(?:{'|'.join(_CALCULATIONS)})\({_INNER}\)", re.I)
+_VARIABLE = re.compile(rf"var\(\s*(--[^\s,()]+)\s*(?:,({_INNER}))?\)", re.I)
 
 
 # ── Variables ─────────────────────────────────────────────────────────────────────────────────
 
 
-def substituted(
-    text: str, variables: Mapping[str, str], outer_names: tuple[str, ...] = ()
-) -> str | None:
-    """A value with its variables put in; None where one has no value or refers to itself, and the
-    value is invalid. outer_names: the variables whose values are being worked out.
+def substituted(text: str, variables: Mapping[str, str]) -> str | None:
+    """A value with its variables put in; None where one has no value, and the value is invalid.
 
     Raises:
-        OverflowError: the result would be too long, or variables refer to each other too deeply.
+        OverflowError: the result would be too long, or variables refer to each other too often.
     """
-    if len(outer_names) > MAX_VARIABLE_LEVELS:
-        raise OverflowError("too many variables within variables")
-    pieces = []
-    length = place = 0
-    while call := _VARIABLE.search(text, place):
-        pieces.append(text[place : call.start()])
-        end = _closing(text, call.end())
-        name, comma, fallback = text[call.end() : end - 1].partition(",")
-        name = name.strip()
-        value = None
-        if name in variables and name not in outer_names:
-            value = substituted(variables[name], variables, (*outer_names, name))
-        if value is None and comma:
-            value = substituted(fallback.strip(), variables, (*outer_names, name))
-        if value is None:
-            return None
-        pieces.append(value)
-        length += len(value)
-        if length > MAX_SUBSTITUTED:
-            raise OverflowError("a value of too many variables")
-        place = end
-    return "".join([*pieces, text[place:]])
+    for _ in range(MAX_VARIABLES):
+        call = _VARIABLE.search(text)
+        if not call:
+            return None if "var(" in text else text
+        value = variables.get(call[1], call[2])
+        if value is None or call[1] in (inner[1] for inner in _VARIABLE.finditer(value)):
+            return None  # without a value, or one of itself
+        text = f"{text[: call.start()]}{value.strip()}{text[call.end() :]}"
+        if len(text) > MAX_SUBSTITUTED:
+            break
+    raise OverflowError("a value of too many variables")

@@ -19,7 +19,10 @@ _RECIPIENTS = ("to", "cc", "delivered-to")
 _DATES = ("date", "sent", "gesendet", "envoyé", "resent-date", "delivery-date")
 _SPECIAL = re.compile(r'["()<>,;:\\]')
 _ADDRESS = re.compile(r"[^\s<>()\[\],;:\"']{1,200}@[^\s<>(),;:\"']{1,200}")
-_NUMBERS = re.compile(r"((?:19|20)\d\d)-(\d\d?)-(\d\d?)(?:[T ](\d\d?):(\d\d)(?::(\d\d))?)?")
+_NUMBERS = re.compile(
+    r"((?:19|20)\d\d)-(\d\d?)-(\d\d?)"
+    r"(?:[T ](\d\d?)(:\d\d(?::\d\d(?:\.\d{3}(?:\d{3})?)?)?(?:Z|[+-]\d\d:?\d\d)?))?"
+)
 _MONTH_FIRST = re.compile(r"\b([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b")
 _CLOCK = re.compile(r"\b(\d{1,2}):(\d\d)(?::(\d\d))? ?([AaPp][Mm])?")
 _COMMENT = re.compile(r"\([^()]{0,200}\)")
@@ -174,13 +177,12 @@ def _by_numbers(value: str) -> datetime | None:
     date = _NUMBERS.search(value)
     if not date:
         return None
+    year, month, day, hour, rest = date.groups(default="")
+    time = f"T{hour:0>2}{rest}" if hour else ""
     try:
-        moment = datetime.fromisoformat(value[date.start() :].strip().replace("Z", "+00:00"))
+        moment = datetime.fromisoformat(f"{year}-{month:0>2}-{day:0>2}{time}")
     except ValueError:
-        try:
-            moment = datetime(*(int(number or 0) for number in date.groups()))  # type: ignore[arg-type]
-        except ValueError:
-            return None
+        return None
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 

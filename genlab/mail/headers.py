@@ -72,9 +72,6 @@ class Head:
             self._message.set_raw(name, _type_as_meant(value) if is_type else value)
         self.content_type = self._message.get_content_type()
 
-    def __contains__(self, name: str) -> bool:
-        return name in self._message
-
     def values(self, name: str) -> list[str]:
         """The raw values of all headers of a name."""
         return [value for value in self._message.get_all(name, []) if value]
@@ -159,8 +156,8 @@ def _fields(data: bytes, longest: int) -> tuple[list[tuple[bytes, list[bytes]]],
             at = end + 1
             break
         field = _FIELD.match(line)
-        if line[:1] in (b" ", b"\t"):
-            if fields and len(fields[-1][1]) < MAX_CONTINUATIONS:
+        if fields and line[:1] in (b" ", b"\t"):
+            if len(fields[-1][1]) < MAX_CONTINUATIONS:
                 fields[-1][1].append(line)
         elif field:
             fields.append((field[1], [line[field.end() :]]))

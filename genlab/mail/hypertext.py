@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import islice
 from typing import NamedTuple
 from urllib.parse import urljoin
 
@@ -56,7 +57,7 @@ def looks_like_html(text: str) -> bool:
     """Whether a text without headers is HTML: three tags of a mail, or one at the very start."""
     start = text[:LONGEST_TAG].lstrip()
     return bool(re.match(r"<(?:!doctype html|html|body|table|div|p)\b", start, re.I)) or (
-        sum(1 for _ in zip(_TAGS.finditer(text), range(3), strict=False)) == 3
+        len(list(islice(_TAGS.finditer(text), 3))) == 3
     )
 
 
@@ -140,9 +141,7 @@ class _Reading:
         self._events = document.events
         self._sheet = sheet
         self._styles = Styles()
-        self._dropped_elements: set[int] = set()
         self._opened_details: set[int] = set()  # closed details whose summary has come
-        self._drawings: set[int] = set()  # the elements of SVG pictures that hold no text
         self._places = _sibling_places(document) if sheet.rules else {}
         self._doubtful_words = 0
 
@@ -172,6 +171,7 @@ class _Reading:
             element.style = ROOT
             element.matched = Matched()
             element.link = None
+            element.is_dropped = element.is_drawing = False
             return
         tag, attributes = element.tag, element.attributes
         element.link = parent.link
@@ -179,17 +179,13 @@ class _Reading:
             tag, attributes, parent.style, self._declarations_for(element, parent)
         )
         if parent.tag == "details" and self._is_folded(element, parent):
-            style = self._styles.removed(style)
+            style = style.removed
         element.style = style
         # Only its own style asked for it. A chain of thousands of siblings would be freed by
         # recursion, for which the stack of Python in a page is too small.
         element.before = None
-        if tag in _SKIPPED_TAGS or id(parent) in self._dropped_elements:
-            self._dropped_elements.add(id(element))
-        if tag == "svg" or (
-            self._drawings and id(parent) in self._drawings and tag not in SVG_TEXTS
-        ):
-            self._drawings.add(id(element))
+        element.is_dropped = parent.is_dropped or tag in _SKIPPED_TAGS
+        element.is_drawing = tag == "svg" or (parent.is_drawing and tag not in SVG_TEXTS)
         self._break(element)
         if tag == "input":
             self._field(element)
@@ -244,7 +240,7 @@ class _Reading:
                 ("class", word) for word in dict.fromkeys(fold(attributes["class"]).split())
             )
         before = element.before.matched if element.before else _NO_MATCH
-        places = self._places.get(id(element), ())
+        places = self._places[id(element)]
         element_names = Names(element.tag, tuple(names), attributes, *places)
         element.matched = self._sheet.match(element_names, parent.matched, before)
         return self._sheet.cascade(element.matched)
@@ -263,13 +259,11 @@ class _Reading:
             element.link.descriptions.append(description)
 
     def _text(self, element: Element, text: str) -> None:
-        if id(element) in self._dropped_elements or (
-            self._drawings and id(element) in self._drawings
-        ):
+        if element.is_dropped or element.is_drawing:
             return
         style = element.style
         if element.tag == "details" and "open" not in element.attributes:
-            style = self._styles.removed(style)
+            style = style.removed
         if not style.preformatted:
             text = _SPACE.sub(" ", text.replace("\xa0", " "))
         if style.hides_text and not text.isspace():

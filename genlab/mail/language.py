@@ -132,7 +132,7 @@ def _language_of(code: str, confidence: float) -> Language | None:
 def _words_by_script(text: str) -> dict[str, float]:
     """How many words of each script a text holds, those of a script without blanks estimated."""
     if text.isascii():
-        count = sum(1 for _ in _WORD.finditer(text))
+        count = len(_WORD.findall(text))
         return {"Latin": float(count)} if count else {}
     counts = {}
     for script, pattern in _RUNS.items():

@@ -77,17 +77,21 @@ class Element:
     __slots__ = (
         "attributes",
         "before",
+        "is_drawing",
+        "is_dropped",
         "last_child",
         "link",
         "matched",
         "parent",
-        "shown_break",
         "style",
         "tag",
     )
 
-    # Set by ``genlab.mail.hypertext`` when the element starts: the hyperlink around it, the rules
-    # of the style sheet that match it, and its style. This module knows none of their types.
+    # Set by ``genlab.mail.hypertext`` when the element starts: whether its text is never shown, and
+    # whether it belongs to a drawing; the hyperlink around it, the rules of the style sheet that
+    # match it, and its style. This module knows none of their types.
+    is_dropped: bool
+    is_drawing: bool
     link: Any
     matched: Any
     style: Any

@@ -410,10 +410,9 @@ class _Reading:
         """
         before = body[: spans[0][0]].rpartition(b"--")[0]
         _, _, after = body[spans[-1][1] :].lstrip(b"\r\n").partition(b"\n")
-        words = 0
-        if b"MIME" not in before and not re.search(rb"multi-?part", before, re.I):
-            words += len(before[:100_000].split())
-        words += len(after[:100_000].split())
+        if re.search(rb"MIME|multi-?part", before, re.I):
+            before = b""
+        words = len(before[:100_000].split()) + len(after[:100_000].split())
         if words >= MAX_STRAY_WORDS and not self.bytes_left_out:
             self.notices.append(
                 "Text before or after the parts of this e-mail is not shown by mail programs, and "
@@ -453,17 +452,12 @@ class _Reading:
 
 
 def _plain(text: str) -> Parsed:
-    return Parsed("", text, links=text_links(text))
-
-
-def text_links(text: str) -> tuple[Link, ...]:
-    """Return the addresses that stand in plain text, as links whose text is what is written."""
-    return tuple(Link(link_text, target) for link_text, target in written_links(text))
+    return Parsed("", text, links=tuple(written_links(text)))
 
 
 def _is_source(head: Head) -> bool:
     """Whether there are headers that only programs write, or that write a date as they do."""
-    if any(name in head for name in _OF_PROGRAMS):
+    if any(map(head.value, _OF_PROGRAMS)):
         return True
     return any(_PROGRAMS_DATE.match(value) for value in head.values("date"))
 

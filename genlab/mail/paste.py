@@ -75,8 +75,8 @@ def undo_encoding(text: str) -> tuple[bytes, str] | None:
     """The bytes behind quoted-printable or base64 that came without headers, and its name; None
     where it is neither.
     """
-    hexes = sum(1 for _ in _HEX.finditer(text))
-    soft = sum(1 for _ in _SOFT_BREAK.finditer(text))
+    hexes = len(_HEX.findall(text))
+    soft = len(_SOFT_BREAK.findall(text))
     if hexes and ((_CERTAIN_HEX.search(text) and hexes + soft >= 3) or soft >= 2):
         return unpacked(text.encode("utf-8", "replace"), "quoted-printable"), "quoted-printable"
     packed = text.strip()

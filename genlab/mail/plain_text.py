@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from itertools import islice
 
+from genlab.mail.message import Link
+
 _UNSEEN = re.compile(r"<(param|comment)>[^<]*(?:</\1>|\Z)", re.I)
 _COMMAND = re.compile(r"<<|</?[A-Za-z0-9-]{1,60}>")
 _SHOWN_COMMANDS = {"<<": "<", "<lt>": "<", "<nl>": "\n", "<np>": "\n", "<paragraph>": "\n"}
@@ -72,11 +74,11 @@ def calendar_text(text: str) -> str:
     return "\n".join(lines)
 
 
-def written_links(text: str) -> list[tuple[str, str]]:
+def written_links(text: str) -> list[Link]:
     """Return the addresses that stand in plain text, each as it is written and as it is meant:
     `hxxps://shop[.]example` means `https://shop.example`.
     """
-    links = []
+    links: list[Link] = []
     for link in _BARE_LINK.finditer(text):
         address = _as_meant(link[0]).rstrip(_AFTER_LINK)
         surplus = address.count(")") - address.count("(")
@@ -85,7 +87,7 @@ def written_links(text: str) -> list[tuple[str, str]]:
             surplus -= 1
         if "." in address or "://localhost" in address:
             written_address = link[0].rstrip(_AFTER_LINK)
-            links.append((address if address in written_address else written_address, address))
+            links.append(Link(address if address in written_address else written_address, address))
         if len(links) == MAX_BARE_LINKS:
             break
     return links

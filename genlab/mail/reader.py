@@ -32,7 +32,7 @@ from genlab.mail.headers import block_texts, has_headers, without_leading_lines
 from genlab.mail.hypertext import looks_like_html
 from genlab.mail.mbox import messages, postmarks
 from genlab.mail.message import Envelope, Link, MarkupShape, Part
-from genlab.mail.mime import Parsed, html_body, parse, text_links
+from genlab.mail.mime import Parsed, html_body, parse
 from genlab.mail.paste import (
     Span,
     other_kind,
@@ -40,7 +40,7 @@ from genlab.mail.paste import (
     undo_encoding,
     without_attachments,
 )
-from genlab.mail.plain_text import notices_of_links
+from genlab.mail.plain_text import notices_of_links, written_links
 from genlab.mail.selection import TARGETS, as_source, missing_sentence, without_targets
 
 __all__ = [
@@ -62,6 +62,11 @@ MAX_TEXT = 200_000  # characters of visible text a mail
 MAX_WORDS = 10_000  # of them
 MAX_MAILS = 500  # of one mbox
 SELECTION = 20_000  # bytes of a paste in which the lines above the text must stand
+_SMIME_HEAD = (
+    b"MIME-Version: 1.0\nContent-Type: application/pkcs7-mime; name=smime.p7m\n"
+    b"Content-Transfer-Encoding: base64\n\n"
+)
+_MULTIPART_HEAD = b'Content-Type: multipart/mixed; boundary="%b"\nMIME-Version: 1.0\n\n'
 _WORD = re.compile(r"[^\W_]+")
 _RUN = re.compile(r"[!-~]{1001,}|\w{1001,}")
 _MIME_PASTE = re.compile(rb"--([^\s\"]{1,70})\r?\nContent-[\w-]+:", re.I)
@@ -214,18 +219,8 @@ def _unwrap(data: bytes) -> tuple[bytes, tuple[str, ...]]:
             "Read from Gmail’s page “Show original”: the table above the e-mail is left out.",
         )
     if data[:1] == b"\x30" and b"\x2a\x86\x48\x86\xf7\x0d\x01" in data[:40]:
-        return _as_attachment(data, b"application/pkcs7-mime; name=smime.p7m"), ()
+        return _SMIME_HEAD + base64.encodebytes(data), ()
     return data, ()
-
-
-def _as_attachment(data: bytes, content_type: bytes) -> bytes:
-    """A mail that holds nothing but a file."""
-    head = (
-        b"MIME-Version: 1.0\nContent-Type: "
-        + content_type
-        + b"\nContent-Transfer-Encoding: base64\n\n"
-    )
-    return head + base64.encodebytes(data)
 
 
 def _refusal(data: bytes) -> str:
@@ -282,12 +277,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
     if not data.strip():
         return Mail("", "", "nothing", notices=notices)
     if boundary := _MIME_PASTE.match(data):
-        data = (
-            b'Content-Type: multipart/mixed; boundary="'
-            + boundary[1]
-            + b'"\nMIME-Version: 1.0\n\n'
-            + data
-        )
+        data = _MULTIPART_HEAD % boundary[1] + data
     data, targets = _without_targets(data) if pasted else (data, ())
     selection = None if boundary else _from_selection(data)
     if selection is not None:
@@ -332,10 +322,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
 def _from_selection(data: bytes) -> bytes | None:
     """A copy out of a mail program's window as a mail with headers; None where it is none."""
     end = data.rfind(b"\n", 0, SELECTION) + 1 if len(data) > SELECTION else len(data)
-    try:
-        selection = as_source(data[:end].decode("utf-8").replace("\r\n", "\n"))
-    except UnicodeDecodeError:
-        return None
+    selection = as_source(_pasted_text(data[:end]))
     return None if selection is None else selection.encode("utf-8", "replace") + data[end:]
 
 
@@ -343,11 +330,16 @@ def _without_targets(data: bytes) -> tuple[bytes, tuple[Link, ...]]:
     """A paste without the targets of its links that the page wrote below it, and the links."""
     if TARGETS.encode() not in data:
         return data, ()
-    try:
-        text, links = without_targets(data.decode("utf-8").replace("\r\n", "\n"))
-    except UnicodeDecodeError:
-        return data, ()
+    text, links = without_targets(_pasted_text(data))
     return (text.encode("utf-8", "replace"), links) if links else (data, ())
+
+
+def _pasted_text(data: bytes) -> str:
+    """What was pasted; nothing where the bytes are no UTF-8 and hence those of a file."""
+    try:
+        return data.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        return ""
 
 
 def _notice_of_nothing(parsed: Parsed, kind: str, has_targets: bool) -> str:
@@ -384,7 +376,7 @@ def _letter(data: bytes, pasted: bool) -> tuple[Parsed, str]:
     kind = other_kind(text[:MAX_TEXT])
     letter_notices = (f"This does not look like an e-mail but like {kind}.",) if kind else ()
     notices = (*notices, *letter_notices, *notices_of_links(text))
-    return Parsed("", text, notices=notices, links=text_links(text)), kind or "mail"
+    return Parsed("", text, notices=notices, links=tuple(written_links(text))), kind or "mail"
 
 
 def _within_limit(text: str, max_words: int) -> tuple[str, list[str], list[str]]:

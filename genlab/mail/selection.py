@@ -200,16 +200,16 @@ def missing_sentence(
             "This source has no lines of the server that received it, so whether the sender is who "
             "it names could not be checked."
         )
-    if has_sender and has_targets:
-        return (
-            "Only what the mail program shows was pasted: whether the sender is who it names could "
-            "not be checked."
-        )
-    if has_sender:
-        return (
-            "Only what the mail program shows was pasted: whether the sender is who it names, and "
-            "where the links lead, could not be checked."
-        )
-    if has_targets:
-        return "Only the text with its links was pasted, so the sender could not be checked."
-    return "Only the text was pasted, so the sender and the links’ targets could not be checked."
+    return _MISSING[has_sender, has_targets]
+
+
+# What is missing in a paste, by whether it has the sender and the targets of links.
+_MISSING = {
+    (True, True): "Only what the mail program shows was pasted: whether the sender is who it names "
+    "could not be checked.",
+    (True, False): "Only what the mail program shows was pasted: whether the sender is who it "
+    "names, and where the links lead, could not be checked.",
+    (False, True): "Only the text with its links was pasted, so the sender could not be checked.",
+    (False, False): "Only the text was pasted, so the sender and the links’ targets could not be "
+    "checked.",
+}

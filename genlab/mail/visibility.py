@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import Any
 
 from genlab.mail.colours import (
@@ -19,7 +20,7 @@ from genlab.mail.colours import (
     parse_attribute_colour,
     parse_colour,
 )
-from genlab.mail.css import SIZE_KEYWORDS, Declaration, declarations, expanded
+from genlab.mail.css import SIZE_KEYWORDS, Declaration, declarations, longhands
 from genlab.mail.css_values import (
     CANNOT_TELL,
     Length,
@@ -112,6 +113,11 @@ class Style:
         return self.white_space.startswith(("pre", "break"))
 
     @cached_property
+    def removed(self) -> Style:
+        """The style with its element out of sight."""
+        return replace(self, is_removed=True)
+
+    @cached_property
     def hides_box(self) -> bool:
         """Whether even a picture in the element is out of sight."""
         return self.is_removed or self.hidden or self.opacity < MIN_OPACITY / 2
@@ -164,7 +170,6 @@ class Styles:
 
     def __init__(self) -> None:
         self._known_styles: dict[tuple, Style] = {}
-        self._cascades: list[Cascade] = []
 
     def of(self, tag: str, attributes: dict[str, str], parent: Style, cascade: Cascade) -> Style:
         """The style of an element from that of its parent, its attributes, and the style sheet's
@@ -176,21 +181,13 @@ class Styles:
                 if name == "style" and not declarations(value):
                     continue  # nothing but fonts, margins and borders
                 styling += (name, value if name != "href" else "")
-        # a cascade and a style live as long as this table, so that their addresses name them
+        # the style sheet keeps its cascades, and this table its styles: their addresses name them
         key = (tag, id(parent), id(cascade) if cascade else 0, *styling)
         style = self._known_styles.get(key)
         if style is None:
             style = style_of(tag, attributes, parent, cascade)
             self._known_styles[key] = style
-            self._cascades.append(cascade)
         return style
-
-    def removed(self, style: Style) -> Style:
-        """The style with its element out of sight."""
-        key = ("removed", id(style))
-        if key not in self._known_styles:
-            self._known_styles[key] = replace(style, is_removed=True)
-        return self._known_styles[key]
 
 
 def style_of(
@@ -238,14 +235,10 @@ def _winning_values(cascade: Cascade, inline: tuple[Declaration, ...]) -> dict[s
     """The value of each property that wins: important ones first, then the style attribute, then
     by specificity.
     """
-    declarations = sorted(cascade, key=lambda pair: pair[0])
-    layers = (
-        (declaration for _, declaration in declarations if not declaration.important),
-        (declaration for declaration in inline if not declaration.important),
-        (declaration for _, declaration in declarations if declaration.important),
-        (declaration for declaration in inline if declaration.important),
-    )
-    return {declaration.name: declaration.value for layer in layers for declaration in layer}
+    ranked = [((d.important, False, weight), d) for weight, d in cascade]
+    ranked += [((d.important, True, ()), d) for d in inline]
+    ranked.sort(key=itemgetter(0))
+    return {declaration.name: declaration.value for _, declaration in ranked}
 
 
 def _variables(values: dict[str, Any], inherited: Mapping[str, str]) -> Mapping[str, str]:
@@ -272,7 +265,7 @@ def _with_variables(values: dict[str, Any], variables: Mapping[str, str]) -> dic
         if text is not None:
             complete.update(
                 (declaration.name, declaration.value)
-                for declaration in expanded(name, " ".join(text.split()), False)
+                for declaration in longhands(name, " ".join(text.split()), False)
             )
     return complete
 

@@ -10,47 +10,44 @@ from dataclasses import replace
 
 from genlab.mail.language import Language
 from genlab.mail.reader import Mail
+from genlab.spam.by_words import ENOUGH_TEXT
 from genlab.spam.judgement import VERDICT_OF, Ground, Judgement, Verdict
 from genlab.spam.links import unexamined
 from genlab.spam.signs.examination import Examination, examination
-from genlab.spam.signs.rule import Answer, Step, Words, answer
+from genlab.spam.signs.rule import Answer, Step, Words, answer, case_of, graded_words
 
 MODEL_LANGUAGE = "en"  # the one that the word model knows
 QUOTED_SPAM_FROM = 0.9  # what is quoted or forwarded with this probability keeps a doubt
-# Grounds for which the probability of the words says nothing.
-_WORDLESS = (Ground.OTHER_LANGUAGE, Ground.LITTLE_TEXT, Ground.NO_TEXT, Ground.NOT_MAIL)
-_DOUBTS: dict[str, str] = {
-    Ground.NO_TEXT: "It has no text to judge.",
-    Ground.LITTLE_TEXT: "It has too little text to judge.",
-    Ground.NOT_MAIL: "It does not look like an e-mail.",
-    Ground.OWN_WORDS: "Its own words look like spam.",
-    Ground.QUOTED_PART: "What it quotes or forwards looks like spam.",
-    Ground.ONE_PART: "One part of it looks like spam.",
-    Ground.OTHER_PERIOD: (
-        "The filter was trained on e-mails of two periods; by those of one period, it may be spam."
-    ),
+_WORDS_OF_GROUND = {
+    Ground.NO_TEXT: Words.NONE,
+    Ground.NOT_MAIL: Words.NONE,
+    Ground.LITTLE_TEXT: Words.FEW,
+    Ground.OTHER_LANGUAGE: Words.UNKNOWN,
+    Ground.OWN_WORDS: Words.PART,
+    Ground.QUOTED_PART: Words.PART,
+    Ground.ONE_PART: Words.PART,
+    Ground.OTHER_PERIOD: Words.DOUBTFUL,
 }
-_OF_WORDS = (Ground.OWN_WORDS, Ground.QUOTED_PART, Ground.ONE_PART, Ground.OTHER_PERIOD)
-_SETTLED_BY_SENDER = (Ground.ONE_PART, Ground.LITTLE_TEXT, Ground.OTHER_PERIOD)
 
 
-def by_the_rule(mail: Mail, judgement: Judgement) -> Judgement:
+def by_the_rule(mail: Mail, judgement: Judgement, is_own: bool = False) -> Judgement:
     """The judgement with its signs, and the verdict that follows from the rule.
 
     Args:
         mail: the e-mail.
         judgement: what its words say.
+        is_own: whether a filter of the reader's own says so, which knows the reader's languages.
     """
     judgement = replace(judgement, by_words=judgement.verdict)
     if judgement.verdict in (Verdict.NOTHING, Verdict.UNDEFINED):
         return judgement
     examined = examination(mail)
-    foreign = _foreign(examined.language)
-    if foreign:
-        judgement = _in_another_language(judgement, examined, foreign)
+    language = examined.language
+    if language and language.code != MODEL_LANGUAGE and not is_own:
+        judgement = _in_another_language(judgement, examined, language)
     cut = unexamined(mail)
     is_read = not mail.unread and not cut
-    ruled = answer(examined, _heard(judgement, examined, foreign is not None), is_read)
+    ruled = answer(case_of(examined, _words(judgement, examined) if is_read else Words.CUT))
     if judgement.ground == Ground.OTHER_PERIOD:  # what the rule says of it is said by the answer
         judgement = replace(judgement, reason="")
     return replace(
@@ -63,16 +60,11 @@ def by_the_rule(mail: Mail, judgement: Judgement) -> Judgement:
     )
 
 
-def _foreign(language: Language | None) -> Language | None:
-    """The language, where it is one that the word model does not know."""
-    return language if language and language.code != MODEL_LANGUAGE else None
-
-
 def _in_another_language(
     judgement: Judgement, examined: Examination, language: Language
 ) -> Judgement:
     checked = f"signs were checked in {language.name}"
-    if not examined.speaks_known_language:
+    if not examined.is_checked:
         checked = "in this language only the signs of sender, links and files are known"
     sentence = f"This e-mail is in {language.name}. The word model knows English; {checked}."
     keeps_ground = judgement.ground in (Ground.NO_TEXT, Ground.LITTLE_TEXT, Ground.NOT_MAIL)
@@ -85,23 +77,20 @@ def _in_another_language(
     )
 
 
-def _heard(judgement: Judgement, examined: Examination, foreign: bool) -> Words:
-    """What the word model says, as far as it may be heard."""
-    wordless = foreign or judgement.ground in _WORDLESS
-    doubt = _DOUBTS.get(judgement.ground, "")
-    quoted = judgement.quoted
-    if not wordless and not doubt and quoted is not None and quoted.p_spam >= QUOTED_SPAM_FROM:
-        doubt = _DOUBTS[Ground.QUOTED_PART]
-    if foreign and judgement.ground in _OF_WORDS:
-        doubt = ""
-    if examined.reliable and judgement.ground in _SETTLED_BY_SENDER:
-        doubt = ""
-    return Words(
-        p_spam=None if wordless else judgement.p_spam,
-        is_spam=not wordless and judgement.by_words == Verdict.SPAM,
-        doubt=doubt,
-        coverage=judgement.coverage,
-    )
+def _words(judgement: Judgement, examined: Examination) -> Words:
+    """How far the words can be judged, and what they say."""
+    state = _WORDS_OF_GROUND.get(Ground(judgement.ground))
+    if state is Words.FEW and judgement.total >= ENOUGH_TEXT:  # enough, and unknown to the model
+        state = Words.FOREIGN if examined.is_checked else Words.UNKNOWN
+    if state is Words.UNKNOWN and examined.language and examined.is_checked:
+        state = Words.FOREIGN
+    if state is not None:
+        return state
+    if judgement.quoted is not None and judgement.quoted.p_spam >= QUOTED_SPAM_FROM:
+        return Words.PART
+    if judgement.by_words == Verdict.SPAM:
+        return Words.SPAM
+    return graded_words(judgement.p_spam)
 
 
 def _ground(ground: str, ruled: Answer) -> str:

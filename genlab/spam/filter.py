@@ -52,7 +52,7 @@ def classify(
     versions = versions_of(mail, query)
     of_words = judged_by_words(versions, query)
     of_parts = doubted_by_parts(of_words, versions, query)
-    return by_the_rule(mail, unsure_without_text(of_parts, mail))
+    return by_the_rule(mail, unsure_without_text(of_parts, mail), is_own=by is not None)
 
 
 def log_odds_of_words(mail: Mail) -> float:

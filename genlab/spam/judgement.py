@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from math import isnan
 from typing import NamedTuple
 
 from genlab.spam.signs.advice import advice_for
 from genlab.spam.signs.examination import Examination
-from genlab.spam.signs.rule import Answer, Step
+from genlab.spam.signs.rule import UNJUDGED, Answer, Step
 from genlab.spam.signs.sign import Sign
 
 
@@ -28,12 +27,6 @@ VERDICT_OF = {
     Step.SPAM: Verdict.SPAM,
     Step.LOOK_TWICE: Verdict.UNSURE,
     Step.NOTHING: Verdict.NOT_SPAM,
-}
-# The probabilities that go with a verdict: the least and the greatest.
-RANGE_OF = {
-    Verdict.SPAM: (0.9, 1.0),
-    Verdict.UNSURE: (0.1, 0.9),
-    Verdict.NOT_SPAM: (0.0, 0.1),
 }
 
 
@@ -160,17 +153,10 @@ class Judgement:
         return self.answer.step if self.answer else None
 
     @property
-    def p_answer(self) -> float:
-        """The probability of spam that goes with the answer.
-
-        It is that of the words. Where signs or a sender that was confirmed decided against the
-        words, it is the nearest one that goes with the verdict (`RANGE_OF`). Where no rule was
-        asked, or limits of one's own gave the verdict, it is that of the words.
-        """
-        if self.step is None or VERDICT_OF[self.step] != self.verdict or isnan(self.p_spam):
-            return self.p_spam
-        least, greatest = RANGE_OF[VERDICT_OF[self.step]]
-        return min(max(self.p_spam, least), greatest)
+    def p_words(self) -> float | None:
+        """The probability of spam by the words, None where they cannot be judged."""
+        is_judged = self.answer is None or self.answer.case.words not in UNJUDGED
+        return self.p_spam if is_judged and self.has_mail else None
 
     @property
     def signs(self) -> tuple[Sign, ...]:

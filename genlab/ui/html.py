@@ -17,6 +17,7 @@ import markupsafe
 from genlab.kit import (
     Area,
     Bars,
+    Buttons,
     Curve,
     Dots,
     Handles,
@@ -406,6 +407,39 @@ def button(label: str, pick: str, is_on: Any = None, refused: str = "") -> Marku
 _PRESSED = Markup(' aria-pressed="{}"')
 
 
+def button_row(content: Buttons, word: str) -> Markup:
+    """Buttons side by side; a click on the k-th one reaches the session's ``pick`` as the word and
+    k.
+    """
+    switches = any(choice.on for choice in content.buttons)
+    row = Markup("").join(
+        button(choice.label, f"{word} {k}", choice.on if switches else None, choice.refused)
+        for k, choice in enumerate(content.buttons)
+    )
+    title = Markup('<b class="title">{}</b>').format(content.title) if content.title else ""
+    group = Markup('{}<div class="row" role="group" aria-label="{}">{}</div>')
+    return group.format(title, content.title, row)
+
+
+def button_menu(content: Buttons, word: str) -> Markup:
+    """The same buttons as a menu; what is chosen in it reaches ``pick`` in the same way."""
+    options = Markup("").join(
+        Markup('<option value="{}"{}{}>{}</option>').format(
+            k,
+            Markup(" selected") if choice.on else "",
+            Markup(' disabled title="{}"').format(choice.refused) if choice.refused else "",
+            choice.label,
+        )
+        for k, choice in enumerate(content.buttons)
+    )
+    if not any(choice.on for choice in content.buttons):
+        options = Markup('<option value="" selected disabled hidden>Choose …</option>') + options
+    menu = Markup(
+        '<label class="title">{} <select class="bk-input" data-picks="{}">{}</select></label>'
+    )
+    return menu.format(content.title, word, options)
+
+
 def opening(words: str, fragment: str) -> Markup:
     """A link that opens a lab. Browsers ignore the blank in it; without the blank, Panel would look
     for an element to scroll to.
@@ -437,12 +471,16 @@ def key(marks: Sequence[Any], figure: str) -> Markup:
             kind = _KINDS.get(type(mark), "line")
             entries.setdefault(mark.name, (kind, tone, _style(mark), mark.name))
     save = (
-        '<button type="button" data-save="{0}" data-figure="{1}" title="Save this picture as '
-        '{2}" aria-label="{2} of the picture “{3}”">{2}</button>'
+        '<button type="button" data-save="{0}" data-figure="{1}" '
+        'aria-label="{2} of the picture “{3}”">{2}</button>'
     )
     words = figure.replace("_", " ")
-    return Markup('<div class="key">{}<span class="save">{}</span></div>').format(
+    return Markup(
+        '<div class="key">{}<details class="save"><summary aria-label="Save the picture “{}”">Save'
+        "</summary>{}</details></div>"
+    ).format(
         join_rows('<span><i class="{} tone-{}{}"></i>{}</span>', entries.values()),
+        words,
         join_rows(save, [(kind, figure, kind.upper(), words) for kind in ("png", "svg")]),
     )
 

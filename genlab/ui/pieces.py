@@ -35,6 +35,7 @@ from genlab.ui.strips import Strips
 
 TWIN_LINES = 40  # of a table that only a screen reader reads
 PAGE = 20  # rows of a table that are shown at once
+MOST_BUTTONS = 4  # in a row; more stand in a menu
 
 
 class RenderInput(NamedTuple):
@@ -332,7 +333,7 @@ def _without_marks(plot: Plot) -> Plot:
 
 
 class ButtonRow(DrawnPiece):
-    """Buttons, which may depend on the result."""
+    """Buttons, which may depend on the result: in a row, or in a menu where they are many."""
 
     def __init__(self, item: Buttons | Callable[..., Buttons], context: UiContext):
         super().__init__(item if callable(item) else lambda: item, classes=("actions",))
@@ -357,23 +358,9 @@ class ButtonRow(DrawnPiece):
         self.buttons = tuple(content.buttons)
         # An empty pane would take up space.
         update(self.pane, visible=bool(self.buttons or content.title))
-        switches = any(button.on for button in self.buttons)
-        button_markup = Markup("").join(
-            html.button(
-                button.label,
-                f"press {self.number} {k}",
-                button.on if switches else None,
-                button.refused,
-            )
-            for k, button in enumerate(self.buttons)
-        )
-        title = Markup('<b class="title">{}</b>').format(content.title) if content.title else ""
-        row = Markup('{}<div class="row" role="group" aria-label="{}">{}</div>')
-        if content.folded:
-            chosen = "".join(f" {button.label}" for button in self.buttons if button.on)
-            title = Markup("<summary><b>{}</b>{}</summary>").format(content.title, chosen)
-            row = Markup('<details class="menu">') + row + Markup("</details>")
-        set_content(self.pane, row.format(title, content.title, button_markup))
+        is_menu = content.folded or len(self.buttons) > MOST_BUTTONS
+        draw = html.button_menu if is_menu else html.button_row
+        set_content(self.pane, draw(content, f"press {self.number}"))
 
 
 class WalkBar(Piece):

@@ -5,7 +5,7 @@ other lab.
 import re
 
 import pytest
-from browser.waiting import handle, lab_of, settled, tables_of, unfold
+from browser.waiting import handle, lab_of, settled, tables_of, to_lab, unfold
 
 
 def estimates(page):
@@ -158,7 +158,7 @@ def test_a_picture_is_saved(coin, kind):
 @pytest.mark.essential
 def test_labs_take_turns_and_back_returns(coin):
     page = coin("?flips=TTT")
-    page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
+    to_lab(page, "Spam")
     lab_of(page, "spam").get_by_label("E-mail", exact=True).fill("free money, click here")
     lab_of(page, "spam").get_by_role("status").get_by_text("probability of spam").wait_for()
     assert lab_of(page, "coin").is_hidden()

@@ -5,7 +5,7 @@ message, nothing lost.
 import re
 
 import pytest
-from browser.waiting import follow, lab_of, settled, until
+from browser.waiting import follow, lab_of, settled, to_lab, until
 from effort import THOROUGH, tries
 
 from genlab.labs import labs
@@ -119,15 +119,12 @@ def test_damaged_snapshot_falls_back_to_a_full_start_with_the_same_numbers(
 
 
 def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, context, trouble):
-    coin, spam = (
-        page.locator("nav").get_by_role("link", name=name, exact=True) for name in ("Coin", "Spam")
-    )
     context.route(pattern("lab-coin.json"), FAULTS["missing"])
     page.goto(f"{site}#coin?flips=TTT")
     page.get_by_role("alert").get_by_text("lab-coin.json").wait_for()
     until(page, "html[data-genlab=live]")
     for fault in FAULTS.values():
-        spam.click()
+        to_lab(page, "Spam")
         page.get_by_label("E-mail", exact=True).fill(
             "Buy now! Free money for you, click here today to win a prize"
         )
@@ -135,10 +132,10 @@ def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, co
         context.unroute(pattern("lab-coin.json"))
         context.route(pattern("lab-coin.json"), fault)
         page.evaluate("genlab.say('')")  # what is said next is said of this fault
-        coin.click()
+        to_lab(page, "Coin")
         page.get_by_role("alert").get_by_text("lab-coin.json").wait_for()
     context.unroute(pattern("lab-coin.json"))
-    spam.click()
+    to_lab(page, "Spam")
     settled(page)
     held_routes = []
     context.route(pattern("lab-coin.json"), lambda route: held_routes.append(route))

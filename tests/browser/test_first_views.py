@@ -27,9 +27,9 @@ def test_the_first_view_of_a_lab_has_its_answer_its_plan_and_nothing_that_axe_ob
 
     page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(CUT, slug) == []
-    head, strip = page.locator("header.site").bounding_box(), box(page, ".strip")
+    head = page.locator("header.site").bounding_box()
     stage, controls = box(page, ".stage"), box(page, ".controls")
-    assert stage["y"] == controls["y"] <= head["height"] + strip["height"] + 1
+    assert stage["y"] == controls["y"] <= head["height"] + 12
     assert controls["x"] + controls["width"] < stage["x"]
     assert stage["width"] > 1.6 * controls["width"]
     levels = page.evaluate(HEADINGS)

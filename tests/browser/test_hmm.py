@@ -33,7 +33,7 @@ def line(page, field, cell=0):
 GROUPS = {
     "Parameters π, A, B": ("pi", "A", "stop", "ends", "B"),
     "Sequences, states, known days": ("row", "names", "clamp"),
-    "Simulation, training, random starts": ("n", "seed", "rounds", "restarts"),
+    "Simulation and training": ("n", "seed", "rounds"),
 }
 
 
@@ -69,19 +69,23 @@ def press(page, name):
 @pytest.mark.parametrize(
     ("preset", "text"),
     [
-        ("J & M 3rd ed.", "0.02856"),
-        (
-            "Technion",
-            "Viterbi path: HHH. Posterior decoding gives the same path. Viterbi gets 2 of 3 labels right",
-        ),
-        ("Eisner", "13 hot, 14 cold, 6 hot days"),
+        ("jm", "0.02856"),
+        ("deck", "Viterbi gets 2 of 3 labels right"),
+        ("eisner", "13 hot, 14 cold, 6 hot days"),
     ],
 )
 def test_a_preset_brings_its_diary_and_its_numbers(hmm, preset, text):
     page = hmm("?obs=1.22&row=2&clamp=1C&rounds=2&back=1")
-    press(page, preset)
+    lab_of(page, "hmm").get_by_label("Example", exact=True).select_option(preset)
     page.get_by_role("status").get_by_text(text).wait_for()
-    page.locator("button[aria-pressed=true]").get_by_text(preset).wait_for()
+
+
+def test_an_observation_and_what_is_known_of_its_day_are_clicked(hmm):
+    page = hmm("?preset=jm&view=viterbi")
+    page.locator("[data-pick='seen 2']").click()
+    page.get_by_role("status").get_by_text("Most probable path: HHH").wait_for()
+    page.locator("[data-pick='known 3']").click()
+    page.wait_for_url("**/#hmm?preset=jm&obs=323&clamp=3C&view=viterbi")
 
 
 @pytest.mark.essential
@@ -143,10 +147,11 @@ def test_play_starts_pauses_and_ends(hmm):
 
 
 def test_a_long_calculation_says_how_far_it_is_and_stop_keeps_the_picture(fresh_live):
-    page = fresh_live("#hmm?n=400")
+    page = fresh_live("#hmm?n=400&view=learn")
     answer_before = answer(page)
     box = page.get_by_role("group", name="A long calculation")
-    lab_of(page, "hmm").get_by_label("Restarts", exact=True).check()
+    line(page, "restarts").fill("5")
+    line(page, "restarts").press("Enter")
     box.wait_for()
     words = box.locator("span")
     numbers = []

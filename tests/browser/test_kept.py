@@ -5,7 +5,7 @@ the tab.
 import re
 
 from browser.conftest import until_live
-from browser.waiting import lab_of, settled, until
+from browser.waiting import lab_of, settled, to_lab, until
 
 MAIL = "Congratulations, you have won free money. Click here now."
 SPAM_TEXT = "Buy now! Free money for you, click here today to win a prize"
@@ -30,10 +30,10 @@ def test_pasted_text_survives_a_reload_and_ends_with_the_tab(fresh_live, context
     verdict = lab_of(page, "spam").get_by_role("status").first
     verdict.get_by_text(re.compile("spam", re.I)).first.wait_for()
     before = settled(page) and verdict.inner_text()
-    page.locator("nav").get_by_role("link", name="Coin", exact=True).click()
+    to_lab(page, "Coin")
     lab_of(page, "coin").locator(".verdict").wait_for()
     reloaded(page)  # in another lab than the one with the text
-    page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
+    to_lab(page, "Spam")
     verdict.get_by_text(re.compile("spam", re.I)).first.wait_for()
     assert settled(page).get_by_label("E-mail", exact=True).input_value() == MAIL
     page.evaluate("location.hash = '#spam?smoothing=0.5'")

@@ -8,6 +8,7 @@ from browser.waiting import (
     laid_out,
     settled,
     until,
+    use,
     without_python,
 )
 
@@ -34,7 +35,7 @@ def test_early_input_is_replayed_once_python_is_there(page, site):
     until(page, "html[data-drawn]")
     page.get_by_label("E-mail", exact=True).fill("free money, click here")
     lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
-    page.get_by_role("button", name="Show the Python").click()
+    use(page, "Show the Python")
     assert page.evaluate("document.documentElement.dataset.genlab") == "painted"
     held_routes[0].continue_()
     until(page, "html[data-genlab=live]")
@@ -100,7 +101,7 @@ def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site
     page.goto(site)
     colour = "getComputedStyle(document.body.parentElement).backgroundColor"
     dark = page.evaluate(colour)
-    page.get_by_role("button", name="Switch between light and dark").click()
+    use(page, "Light or dark")
     light = page.evaluate(colour)
     assert dark != light
     page.reload()

@@ -1,7 +1,7 @@
 """On a phone, the picture is on the first screen of every lab."""
 
 import pytest
-from browser.waiting import lab_of, laid_out
+from browser.waiting import lab_of, laid_out, use
 
 from genlab.labs import labs
 
@@ -28,10 +28,7 @@ def test_the_picture_is_on_the_first_screen(live, slug):
 def test_tools_wait_behind_one_button(live):
     page = live("#coin")
     page.set_viewport_size(PHONE)
-    lab = lab_of(page, "coin")
-    share = lab.get_by_role("button", name="Share", exact=True)
-    assert not share.is_visible() and lab.locator("[data-do=undo]").is_visible()
-    lab.get_by_role("button", name="More", exact=True).click()
-    share.click()
+    assert not page.locator("#more").is_visible()
+    use(page, "Share")
     page.locator("#share[open]").wait_for()
     assert page.locator(":popover-open").count() == 0

@@ -5,8 +5,7 @@ of one's own.
 import json
 
 import pytest
-from browser.waiting import lab_of, settled, until
-from playwright.sync_api import Page
+from browser.waiting import lab_of, settled, until, use
 
 COURSE = {
     "title": "Mine",
@@ -26,16 +25,10 @@ DROP = """([name, text]) => { const dataTransfer = new DataTransfer();
   document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, composed: true, cancelable: true })); }"""
 
 
-def tool(page: Page, name: str):
-    return page.locator("css:light=section.lab:not([hidden]) .tools").get_by_role(
-        "button", name=name, exact=True
-    )
-
-
 @pytest.mark.essential
 def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
     page = live("#coin?flips=TTT")
-    tool(page, "Share").click()
+    use(page, "Share")
     shared = page.locator("#share[open]")
     assert shared.locator(".link").input_value() == f"{page.url}"
     assert shared.locator(".length").inner_text() == f"{len(page.url)} characters"
@@ -62,7 +55,7 @@ def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
 
 def test_the_program_is_taken_home_as_a_script_and_as_a_notebook(live):
     page = live("#coin?flips=TTT")
-    tool(page, "Show the Python").click()
+    use(page, "Show the Python")
     dialog = page.locator("#script[open]")
     base = page.url.split("#")[0]
     assert f"genlab @ {base}genlab-" in dialog.locator("pre").inner_text()
@@ -95,7 +88,7 @@ def test_in_a_frame_there_is_the_picture_and_nothing_private_is_held_or_stored(p
     embedded = page.frame_locator("iframe")
     embedded.locator("html[data-genlab=live]:not([data-busy])").wait_for(timeout=180_000)
     assert lab_of(embedded, "spam").locator(".stage").is_visible()
-    for selector in ("header.site", "footer.site", "#lab-spam .tools"):
+    for selector in ("header.site", "footer.site", "#lab-spam .demos"):
         assert not embedded.locator(selector).is_visible()
     assert not embedded.get_by_label("E-mail", exact=True).is_visible()
     frame = page.frames[1]

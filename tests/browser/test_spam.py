@@ -6,7 +6,7 @@ import re
 from importlib.resources import files
 
 import pytest
-from browser.waiting import lab_of, settled, tables_of, until
+from browser.waiting import lab_of, settled, tables_of, until, use
 
 EXAMPLES = json.loads(files("genlab.spam").joinpath("examples.json").read_text("utf-8"))
 
@@ -46,7 +46,7 @@ def test_the_page_and_the_command_line_give_the_same_numbers(live):
     page = live("#spam?model=bernoulli&smoothing=0.5")
     paste(page, "Free money for you, click here to claim the prize you have won")
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Files", exact=True).click()
+        use(page, "Files")
         page.get_by_role("button", name="Save state and tables as JSON").click()
     page_content = json.loads(saved.value.path().read_text())
     lab = labs()["spam"]

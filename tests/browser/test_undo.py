@@ -1,18 +1,18 @@
-"""Undo and Redo: visible buttons beside every lab, which take steps of the browser's history."""
+"""Undo and Redo, behind “More”, which take steps of the browser's history."""
 
-from browser.waiting import address_written, lab_of, settled
-
-
-def button(page, slug, name):
-    return lab_of(page, slug).locator(f"[data-do={name}]")
+from browser.waiting import address_written, settled, use
 
 
-def is_possible(page, slug, name):
-    return button(page, slug, name).get_attribute("aria-disabled") == "false"
+def button(page, name):
+    return page.locator(f"#more [data-do={name}]")
 
 
-def title_of(page, slug, name):
-    return button(page, slug, name).get_attribute("title")
+def is_possible(page, name):
+    return button(page, name).get_attribute("aria-disabled") == "false"
+
+
+def title_of(page, name):
+    return button(page, name).get_attribute("title")
 
 
 def arrives_at(page, flips_wanted):
@@ -24,7 +24,7 @@ def arrives_at(page, flips_wanted):
 
 def test_undo_and_redo_take_back_one_change_after_the_other(live):
     page = live("#coin?flips=H")
-    assert not is_possible(page, "coin", "redo")
+    assert not is_possible(page, "redo")
     boxes = page.get_by_label("Observed flips")
     boxes.fill("HT")
     boxes.press("Tab")
@@ -33,13 +33,13 @@ def test_undo_and_redo_take_back_one_change_after_the_other(live):
     boxes.fill("HTT")
     boxes.press("Tab")
     address_written(settled(page))
-    assert title_of(page, "coin", "undo") == "Undo: Observed flips"
-    button(page, "coin", "undo").click()
+    assert title_of(page, "undo") == "Undo: Observed flips"
+    use(page, "Undo")
     arrives_at(page, "HT")
-    assert title_of(page, "coin", "redo") == "Redo: Observed flips"
-    button(page, "coin", "undo").click()
+    assert title_of(page, "redo") == "Redo: Observed flips"
+    use(page, "Undo")
     arrives_at(page, "H")
-    button(page, "coin", "redo").click()
+    use(page, "Redo")
     arrives_at(page, "HT")
     page.keyboard.press("Control+Shift+Z")
     arrives_at(page, "HTT")
@@ -47,4 +47,4 @@ def test_undo_and_redo_take_back_one_change_after_the_other(live):
     arrives_at(page, "HT")
     page.go_back()  # the history is the browser's own
     arrives_at(page, "H")
-    assert is_possible(page, "coin", "redo")
+    assert is_possible(page, "redo")

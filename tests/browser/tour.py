@@ -225,7 +225,8 @@ def test_each_lab_draws_and_opens_links_with_native_numbers(page):
     page = page()
     page.open()
     for slug, lab in labs().items():
-        page.click(f"nav [data-lab={slug}]")
+        page.click("[popovertarget=labs]")
+        page.click(f"#labs [data-lab={slug}]")
         page.settled(slug)
         before, is_drawn = page.link(), page.run("() => tour.drawn()")
         page.results()
@@ -287,6 +288,7 @@ def test_damaged_file_is_named_and_the_rest_works(page):
         "lab-coin.json" in damaged_page.text("#message")
         and damaged_page.run("() => genlab.root.dataset.genlab") == "live"
     )
-    damaged_page.click("nav [data-lab=hmm]")
+    damaged_page.click("[popovertarget=labs]")
+    damaged_page.click("#labs [data-lab=hmm]")
     damaged_page.settled("hmm")
     damaged_page.results()

@@ -41,6 +41,18 @@ def unfold(page: Page, slug: str, group: str) -> Locator:
     return lab
 
 
+def use(page: Page, name: str) -> None:
+    """Press a button that waits behind “More”."""
+    page.get_by_role("button", name="More", exact=True).click()
+    page.locator("#more").get_by_role("button", name=name, exact=True).click()
+
+
+def to_lab(page: Page, title: str) -> None:
+    """Open a lab by the header's menu."""
+    page.get_by_role("button", name="Labs", exact=True).click()
+    page.locator("#labs").get_by_role("link", name=title, exact=True).click()
+
+
 def tables_of(page: Page, slug: str) -> Locator:
     """The tables of a lab, unfolded."""
     tables = lab_of(page, slug).locator("details.tables")

@@ -53,7 +53,6 @@ HEADLINES = {
         "fit": "μ = 1.5 + 0.5 x",
         "surface": "Newton’s method reaches the maximum after 1 step",
         "prior": "The prior pulls w from 0.5 to 0.4",
-        "residuals": "Σ(y − μ) = 0 and Σ(y − μ)x = 0",
     },
     "random": {
         "cycle": "Period 6 of 9 states",

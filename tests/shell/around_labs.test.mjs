@@ -70,24 +70,27 @@ beforeEach(idle);
 
 const strip = (section) => ({
   name: section.querySelector(".demos .name").textContent,
-  isChanged: !section.querySelector(".changed").hidden,
   note: section.querySelector(".told").textContent,
+  back: section.querySelector(".back").textContent,
 });
 
 test("the strip and the title say which demo is open", () => {
   address("#coin?flips=TT");
   emit("shown", "coin");
-  assert.deepEqual(strip(coin), { name: "Two flips", isChanged: false, note: "on Two flips" });
+  assert.deepEqual(strip(coin), { name: "Two flips", note: "on Two flips", back: "" });
   assert.equal(document.title, "coin: Two flips · genlab");
   const current = [...coin.querySelectorAll(".demos nav a")].map((demo) => demo.ariaCurrent);
   assert.deepEqual(current, [null, "true", null]);
   assert.equal(visitOf("coin").demo, "#coin?flips=TT");
 });
 
-test("a state that was changed from a demo says so", () => {
+test("a change takes the demo's note away, and leaves a way back while the data are the same", () => {
   emit("written", "coin", "#coin?flips=TTT", "#coin?flips=TT");
-  assert.deepEqual(strip(coin), { name: "Two flips", isChanged: true, note: "on Two flips" });
-  assert.equal(document.title, "coin: Two flips, changed · genlab");
+  const changed = { name: "Things to try", note: "", back: "Back to: Two flips" };
+  assert.deepEqual(strip(coin), changed);
+  assert.equal(document.title, "coin: flips TTT · genlab");
+  emit("written", "coin", "#coin?flips=TTT&data=own", "#coin?flips=TT");
+  assert.deepEqual(strip(coin), { ...changed, back: "" });
 });
 
 test("the demo that is open already is followed once more, to remove what was entered since", () => {
@@ -147,7 +150,7 @@ test("while a course is played the link shared is that of the step, or the lab's
   const name = encodeURIComponent(text);
   const questionAt = async (link) => {
     address(link);
-    click(coin.querySelector("[data-do=share]"));
+    click(find("[data-do=share]"));
     const { do: kind, private: isPrivate, step } = outbox.at(-1);
     assert.deepEqual([kind, isPrivate], ["share", false]);
     await answer("coin", { share: { link: "https://example.org/", holds: [] } });

@@ -64,7 +64,7 @@ beforeEach(idle);
 
 test("before Python is there controls and the buttons that ask it say that it is loading", () => {
   emit("shown", "coin");
-  const share = coin.querySelector("[data-do=share]");
+  const share = find("[data-do=share]");
   const controls = coin.querySelector(".controls");
   assert.match(share.title, /Python is still loading/);
   assert.ok(share.hasAttribute("data-waits") && !controls.hasAttribute("data-waits"));
@@ -77,7 +77,7 @@ test("once Python is live nothing says any more that it is loading", async () =>
   await answer("coin");
   assert.ok(store.ready);
   assert.equal(coin.querySelector(".note").textContent, "");
-  const share = coin.querySelector("[data-do=share]");
+  const share = find("[data-do=share]");
   assert.equal(share.getAttribute("title"), null);
   assert.ok(!share.hasAttribute("data-waits"));
   emit("shown", "coin");
@@ -181,7 +181,7 @@ test("Undo says which input a step back changes, and is dimmed where there is no
   address("#coin?flips=TT");
   trail.replace("#coin?flips=TT");
   emit("shown", "coin");
-  const [undo, redo] = coin.querySelectorAll(".undo button");
+  const [undo, redo] = find("#more").children;
   assert.equal(undo.getAttribute("aria-disabled"), "true");
   assert.equal(undo.title, "There is nothing to undo");
   trail.push("#coin?flips=TTT");

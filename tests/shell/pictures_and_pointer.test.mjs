@@ -464,7 +464,7 @@ test("a file may be dropped anywhere, and text where text is typed", () => {
   assert.equal(isTaken([{ type: "file" }, coin], ["Files"]), true);
 });
 
-test("on a phone the sheet of tools goes once one of them is used", () => {
+test("a sheet goes once something in it is used", () => {
   const sheet = find("#more");
   sheet.showPopover();
   click(sheet);

@@ -493,9 +493,9 @@ test("until Python knows a lab, the view of a link has its picture, and later wh
 
 // ── The projector ────────────────────────────────────────────────────────────────────────────────
 
-test("on a projector figures take the height that the words leave them, in all rows alike", async () => {
+test("figures take the height that all else leaves them, in all rows alike", async () => {
   coin.hidden = false;
-  const { fillWall, fillWallOncePainted } = await import("../../web/shell/course/wall.js");
+  const { fillWindow } = await import("../../web/shell/visit/filling.js");
   const at = (element, top, height) =>
     (element.getBoundingClientRect = () => ({ top, height, bottom: top + height, left: 0 }));
   const stage = coin.querySelector(".stage");
@@ -518,56 +518,39 @@ test("on a projector figures take the height that the words leave them, in all r
   show(figures, known);
   at(stage, 90, 600);
   at(coin.querySelector(".controls"), 0, 50);
-  page.innerHeight = 800;
-  fillWall();
-  assert.equal(root.style.getPropertyValue("--figure-height"), "");
+  for (const state of ["data-front", "data-guess"]) root.removeAttribute(state);
   root.setAttribute("data-projector", "");
-  fillWall();
+  const around = (innerHeight) => {
+    page.innerHeight = innerHeight;
+    fillWindow();
+    return root.style.getPropertyValue("--around");
+  };
+  assert.equal(around(800), "157px"); // of 208 pixels; 800 − 690 − 8 are left, for two rows
   assert.equal(root.dataset.projector, "beside");
   for (const [height, expected] of [
-    [800, "303px"], // 800 − 690 − 4 pixels are left, for two rows
-    [694, "303px"], // nothing is left, or a part of a pixel
-    [693.5, "303px"],
-    [694.5, "303px"],
-    [695, "250.5px"],
-    [696, "251px"],
-    [300, "160px"],
-    [800, "303px"],
+    [698.5, "157px"], // a part of a pixel is left
+    [300, "140px"], // a picture keeps 160 pixels
   ]) {
-    page.innerHeight = height;
-    fillWall();
-    assert.equal(root.style.getPropertyValue("--figure-height"), expected);
+    assert.equal(around(height), expected);
   }
+  root.setAttribute("data-guess", ""); // the answer is not to be seen
+  assert.equal(around(800), "");
+  root.removeAttribute("data-guess");
   page.scrollY = 100; // the page is scrolled: in the window all of it ends higher
   at(stage, -10, 600);
-  fillWall();
-  assert.equal(root.style.getPropertyValue("--figure-height"), "303px");
+  assert.equal(around(800), "157px");
   page.scrollY = 0;
   at(stage, 90, 600);
   const trellis = view({ css_classes: ["keys"] });
   Object.assign(trellis.el, { scrollWidth: 502, clientWidth: 500 });
   show([...figures, trellis], known);
-  fillWall();
+  fillWindow();
   assert.equal(root.dataset.projector, "above"); // beside the words it would be cut off
   trellis.el.scrollWidth = 501; // which is due to rounding
-  fillWall();
+  fillWindow();
   assert.equal(root.dataset.projector, "beside");
-  trellis.el.scrollWidth = 502;
-  for (const about of [{ className: "other" }, { className: "keys", hidden: true }]) {
-    Object.assign(trellis.el, about);
-    fillWall();
-    assert.equal(root.dataset.projector, "beside");
-  }
   assert.ok(watchedElements.has(stage) && watchedElements.has(find("#course")));
-  page.innerHeight = 800;
-  const painted = fillWallOncePainted();
-  page.innerHeight = 700; // what is drawn a frame later leaves less
-  await painted;
-  assert.equal(root.style.getPropertyValue("--figure-height"), "253px");
   root.removeAttribute("data-projector");
-  fillWall();
-  assert.ok(!watchedElements.has(stage));
-  assert.equal(root.style.getPropertyValue("--figure-height"), "");
 });
 
 test("what is waited for is named after half a second, until it is there", async (t) => {

@@ -152,6 +152,6 @@ def test_nothing_contradicts_a_warning_and_no_high_probability_is_without_a_reas
     warned = any(sign.severity in ("fraud", "strong") for sign in letter_judgement.signs)
     if warned or letter_judgement.verdict == "spam":
         assert letter_reasons and all(reason.spam for reason in letter_reasons)
-    if letter_judgement.p_answer > 0.9:
+    if (letter_judgement.p_words or 0) > 0.9:
         assert any(reason.spam for reason in letter_reasons)
     assert all(reason.evidence and all(reason.evidence) for reason in letter_reasons)

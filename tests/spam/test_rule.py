@@ -1,7 +1,8 @@
 """The rule above the words: each limit has an e-mail on either side, and each answer its advice."""
 
-from dataclasses import replace
+import re
 from importlib.resources import files
+from itertools import product
 
 import pytest
 from mail_cases import cases_of, rows_of, source_of
@@ -9,51 +10,58 @@ from mail_cases import cases_of, rows_of, source_of
 from genlab.mail.reader import read
 from genlab.spam.filter import classify
 from genlab.spam.signs.advice import advice_for
-from genlab.spam.signs.examination import examination
+from genlab.spam.signs.examination import Asks, Links, Sender, examination
 from genlab.spam.signs.requests import is_commercial
-from genlab.spam.signs.rule import Step, Words, answer
+from genlab.spam.signs.rule import (
+    Case,
+    Signs,
+    Step,
+    Words,
+    answer,
+    case_of,
+    graded_words,
+    row_of,
+)
 from genlab.spam.signs.sign import Want
 from genlab.spam.sites import host_words
+
+CASES = [Case(*states) for states in product(Signs, Sender, Links, Asks, Words)]
+SAFE_LINKS = (Links.NONE, Links.OPEN, Links.OWN, Links.SERVICE)
+
+
+def test_each_combination_of_states_has_an_answer_with_its_proof_or_ground():
+    for case in CASES:
+        row = row_of(case)
+        step = Step(row["answer"])
+        assert ("proof" in row) == (step in (Step.FRAUD, Step.SPAM)), case
+        assert ("ground" in row) == (step is Step.NOTHING), case
+        assert re.fullmatch(r"[A-Z][^{}]+\.", answer(case).because), case
+
+
+def test_an_e_mail_is_green_only_on_its_ground():
+    """What a ground asks for, said anew: a domain that vouches for itself is none."""
+    carried = {
+        "a known sender": lambda case: case.sender is Sender.KNOWN and case.links in SAFE_LINKS,
+        "ordinary words": lambda case: case.words is Words.ORDINARY and case.asks is not Asks.FRAUD,
+        "nothing that could do harm": lambda case: (
+            case.asks in (Asks.NOTHING, Asks.TOPIC) and case.links in SAFE_LINKS
+        ),
+    }
+    for case in CASES:
+        ground = row_of(case).get("ground")
+        assert ground is None or carried[ground](case), case
+        if ground:
+            assert case.signs is Signs.NONE and case.words not in (Words.CUT, Words.NONE), case
 
 
 @pytest.mark.parametrize("limit", cases_of("limits"), ids=lambda limit: limit["name"])
 def test_each_limit_parts_two_e_mails(limit):
     steps = []
-    reasons = []
-    for side in (0, 1):
+    for side, p_spam in enumerate(limit["p_spam"]):
         mail = read(source_of(limit["mails"][side % len(limit["mails"])], limit.get("confirmed")))
-        coverage = limit.get("coverage", [0.0, 0.0])[side]
-        words = Words(limit["p_spam"][side], limit.get("words_are_spam", False), "", coverage)
-        ruled = answer(examination(mail[0]), words, is_read=True)
-        steps.append(str(ruled.step))
-        reasons.append(ruled.because)
+        case = case_of(examination(mail[0]), graded_words(p_spam))
+        steps.append(str(answer(case).step))
     assert steps == limit["answers"]
-    assert reasons == limit.get("reasons", reasons)
-
-
-PHISHING = (
-    "Subject: Unusual activity on your account\n\nDear customer, we saw unusual activity on your "
-    "account. To restore full access, please verify your password within 24 hours: "
-    "https://secure-account-verify.example-login.com/restore"
-)
-
-
-@pytest.mark.parametrize(
-    ("verdict", "step", "p_spam", "p_answer"),
-    rows_of("the_probability_of_an_answer_goes_with_its_verdict"),
-)
-def test_the_probability_of_an_answer_goes_with_its_verdict(verdict, step, p_spam, p_answer):
-    judgement = classify(PHISHING)
-    assert (judgement.verdict, judgement.p_answer) == ("spam", 0.9)
-    changed = replace(judgement.answer, step=Step(step))
-    assert replace(judgement, verdict=verdict, p_spam=p_spam, answer=changed).p_answer == p_answer
-    assert replace(judgement, answer=None).p_answer == judgement.p_spam < 0.9
-
-
-def test_an_e_mail_that_was_not_read_to_its_end_deserves_a_second_look():
-    examined = examination(read("The walk begins at ten. Please bring a hat.")[0])
-    ruled = answer(examined, Words(0.01), is_read=False)
-    assert (ruled.step, ruled.because) == (Step.LOOK_TWICE, "It was not read to its end.")
 
 
 def test_nothing_suspicious_does_not_stand_above_a_notice():

@@ -141,7 +141,6 @@ def lab_file(slug: str, guide: str, document: Mapping[str, Any]) -> bytes:
         fields=[(field.name, field.label) for field in lab.fields.values()],
         summary=Markup(explained(lab.summary)),
         guide=Markup(guide),
-        exercises=[exercise for exercise in exercises().values() if exercise.lab == slug],
     )
     texts = {
         "digest": json.dumps(document["digest"]),

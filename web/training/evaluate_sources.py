@@ -20,6 +20,7 @@ from genlab.mail.language import detect, language_names
 from genlab.mail.reader import MAX_TEXT, Mail, read
 from genlab.spam.calibrated import TIMES, Calibrated, calibrated
 from genlab.spam.filter import classify
+from genlab.spam.judgement import Judgement
 from genlab.spam.measures import area_under_curve
 from web.training.everyday import everyday_mails, known
 from web.training.sources import Collection, MissingClone, SourceMail, collections, load_source
@@ -51,6 +52,8 @@ HEADER = (
 )
 ENGLISH = "English"
 OTHER = "other languages"
+# In what order answers are put, before the probability of their words.
+RANKS = {"not spam": 0, "unsure": 1, "spam": 2}
 # The kinds of judged collections, as `about` of sources.toml has them.
 PHISHING = "phishing"
 SIMULATED = "simulated phishing"
@@ -61,7 +64,7 @@ SHOPS = "shop and account mails"
 class Answer:
     """What the filter says of one e-mail, and what the e-mail is.
 
-    p_spam: the probability that goes with the answer, which is what a person is told.
+    p_spam: the probability by its words, 0.5 where they cannot be judged.
     """
 
     source: str
@@ -82,8 +85,8 @@ def row(title: str, kind: str, language: str, answers: Sequence[Answer]) -> tupl
     legitimate, spam = (chosen(answers, spam=is_spam) for is_spam in (False, True))
     auc = "–"
     if legitimate and spam:
-        p_spam = np.array([answer.p_spam for answer in answers])
-        auc = f"{area_under_curve(p_spam, np.array([int(a.spam) for a in answers])):.3f}"
+        ranks = np.array([RANKS.get(a.verdict, 1) + a.p_spam for a in answers])
+        auc = f"{area_under_curve(ranks, np.array([int(a.spam) for a in answers])):.3f}"
 
     def share(of: Sequence[Answer], verdict: str) -> str:
         return _share(len(chosen(of, verdict=verdict)), of)
@@ -142,7 +145,7 @@ def everyday_rows() -> list[tuple[str, ...]]:
         judgement = classify(read(mail.data, max_words=MAX_TEXT)[0])
         language = language_names()[mail.language]
         verdict = judgement.verdict
-        answers.append(Answer("", mail.kind, language, mail.spam, verdict, judgement.p_answer))
+        answers.append(Answer("", mail.kind, language, mail.spam, verdict, _p_spam(judgement)))
     rows = _by_language(f"everyday e-mails, written for judging, known since {known()}", answers)
     for kind in dict.fromkeys(answer.kind for answer in answers):
         rows.append(row("", kind, "all", chosen(answers, kind=kind)))
@@ -231,8 +234,12 @@ def _answer(mail: SourceMail, by: Calibrated | None) -> Answer:
         _language(content),
         mail.spam,
         judgement.verdict,
-        judgement.p_answer,
+        _p_spam(judgement),
     )
+
+
+def _p_spam(judgement: Judgement) -> float:
+    return 0.5 if judgement.p_words is None else judgement.p_words
 
 
 def _language(mail: Mail) -> str:

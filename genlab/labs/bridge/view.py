@@ -6,12 +6,13 @@ from genlab.kit import own_table, row_dragging
 from genlab.kit.layout import (
     Button,
     Buttons,
+    Choose,
     Group,
+    Item,
     Layout,
     Walk,
     When,
     choices,
-    either,
     where,
 )
 from genlab.labs.bridge import figures
@@ -76,62 +77,44 @@ def linked_changes(state: BridgeState, name: str, value: Any) -> dict:
 
 
 WORLD = Group("Features, separation, correlation", ["D", "signal", "rho", "far"], folded=True)
-normals = where(view="closed", data="normals")
-pair = either(where(view="family"), normals)
-one_normal = either(where(view="missing"), normals, where(view="family", family="normal"))
+SEEDS = Group("Prior and seed", [("lam", "seed"), RESEED], folded=True)
+NORMALS = ["means", "variance", variances]
+PRINTED = When(lambda result: result.pair.linear is not None, ["printed"])
+MOVED = Group("Moved observations", ["moved"], folded=True)
+is_normals = where(data="normals")
+SETTINGS: dict[str, list[Item]] = {
+    "closed": [
+        "data",
+        When(where(data=("penguins", "iris", "own")), [*table_preview.own_rows(USE), MOVED]),
+        When(is_normals, [*NORMALS, "prior", PRINTED]),
+        SEEDS,
+    ],
+    "family": [
+        "family",
+        When(where(family="normal"), NORMALS),
+        When(where(family=tuple(FAMILY_ENTRIES)[1:]), [("m1", "m2")]),
+        "prior",
+        PRINTED,
+    ],
+    "curve": [worlds, WORLD, "gap", SEEDS],
+    "rows": ["thin", "gap"],
+    "missing": ["fill", *NORMALS, "prior"],
+}
+TWO_CLASSES = (figures.two_classes, figures.posterior)
+PICTURES: dict[str, list[Item]] = {
+    "closed": [
+        When(where(data=("penguins", "iris", "own")), [figures.rows_and_lines]),
+        When(is_normals, [TWO_CLASSES]),
+    ],
+    "family": [TWO_CLASSES],
+    "curve": [figures.learning],
+    "rows": [figures.needed_rows],
+    "missing": [figures.without],
+}
 
 LAYOUT = Layout(
-    controls=[
-        When(learns, [walk]),
-        When(where(view="closed"), ["data"]),
-        When(
-            where(view="closed", data="own"),
-            [
-                When(row_dragging.has_own_points, ["points"]),
-                row_dragging.reading,
-                own_table.open_box(),
-                table_preview.GUIDE,
-            ],
-        ),
-        When(where(view="closed"), table_preview.items(USE)),
-        When(
-            either(where(view="closed", data=("penguins", "iris")), own_table.is_in_use),
-            [row_dragging.restore_buttons, Group("Moved observations", ["moved"], folded=True)],
-        ),
-        When(where(view="family"), ["family"]),
-        When(where(view="family", family=tuple(FAMILY_ENTRIES)[1:]), [("m1", "m2")]),
-        When(where(view="missing"), ["fill"]),
-        When(one_normal, ["means", "variance", variances]),
-        When(either(pair, where(view="missing")), ["prior"]),
-        When(lambda result: pair(result) and result.pair.linear is not None, ["printed"]),
-        When(learns, [worlds]),
-        When(
-            learns,
-            [
-                Group(
-                    "Features, separation, correlation", ["D", "signal", "rho", "far"], folded=True
-                )
-            ],
-        ),
-        When(where(view="rows"), ["thin"]),
-        When(where(view=("curve", "rows")), ["gap"]),
-        When(
-            either(where(view="closed"), learns),
-            [Group("Prior and seed", [("lam", "seed"), RESEED], folded=True)],
-        ),
-    ],
-    stage=[
-        answer,
-        "view",
-        When(
-            where(view="closed", data=("penguins", "iris", "own")),
-            [figures.rows_and_lines],
-        ),
-        When(pair, [(figures.two_classes, figures.posterior)]),
-        When(where(view="curve"), [figures.learning]),
-        When(where(view="rows"), [figures.needed_rows]),
-        When(where(view="missing"), [figures.without]),
-    ],
+    controls=[When(learns, [walk]), Choose("view", SETTINGS)],
+    stage=[answer, "view", Choose("view", PICTURES)],
     tables={
         "Lines": ["lines"],
         "Family": ["family"],

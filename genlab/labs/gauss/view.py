@@ -138,13 +138,7 @@ PICTURES: dict[str, list[Item]] = {
 LAYOUT = Layout(
     controls=[
         "data",
-        When(row_dragging.has_own_points, ["points"]),
-        When(
-            row_dragging.is_own,
-            [row_dragging.reading, own_table.open_box(), table_preview.GUIDE],
-        ),
-        *table_preview.items(USE),
-        row_dragging.restore_buttons,
+        *table_preview.own_rows(USE),
         When(has_more_features, [horizontal, vertical]),
         "shape",
         "shared",

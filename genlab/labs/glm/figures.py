@@ -1,4 +1,4 @@
-"""The lab's figures: data and means, classes, the search on log L, the prior, residuals."""
+"""The lab's figures: data and means, classes, the search on log L, the prior."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -151,13 +151,15 @@ def _fitted_name(result: GlmResult) -> str:
 
 
 def _residuals(result: GlmResult) -> list[Curve]:
-    """The vertical distances whose squares a linear fit minimises."""
+    """The vertical distances from the mean, which add up to 0; a linear fit minimises their
+    squares.
+    """
     rows = result.rows
     has_others = result.has_named_columns  # the curve is drawn where the others are at their means
-    if result.state.family != "linear" or len(rows.y) > MAX_RESIDUALS or has_others:
+    if len(rows.y) > MAX_RESIDUALS or has_others:
         return []
     stems = [
-        ((x, x), (mean, y)) for x, mean, y in zip(rows.x[:, 0], result.mean, rows.y, strict=True)
+        ((x, x), (mean, y)) for x, mean, y in zip(rows.x[:, 0], *result.shown[::-1], strict=True)
     ]
     return [Curve(*with_gaps(stems), "two", "residual y − μ", width=1.5)]
 
@@ -435,18 +437,3 @@ def _intervals(place: Floats, middle: Floats, margin: Floats, tone: str, name: s
     """A vertical line at each place, as far to either side as its margin."""
     ends = zip(place, middle - margin, middle + margin, strict=True)
     return Curve(*with_gaps(((x, x), (low, high)) for x, low, high in ends), tone, name)
-
-
-def leftover(result: GlmResult) -> Plot:
-    """The residual y − μ of every observation, over its x."""
-    x, residual = result.rows.x[:, 0], result.residual
-    stems = with_gaps(
-        ((u, u), (0.0, height)) for u, height in zip(x.tolist(), residual.tolist(), strict=True)
-    )
-    marks = [
-        Rule("soft", y=0),
-        Curve(*stems, "soft", "residual y − μ", width=1.5),
-        Dots(x, residual, "one", "y − μ", size=8),
-    ]
-    label = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
-    return Plot(axes(result)[0], axis_around(np.r_[residual, 0.0], label), marks)

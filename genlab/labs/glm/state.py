@@ -23,8 +23,8 @@ from genlab.labs.glm.data import MAX_CLASSES, SETS, Rows, rows_of
 KINDS = data_of(__package__, "families")
 FAMILIES = titled(" ".join(KINDS))
 VIEWS = Choice(
-    titled("fit surface prior residuals", surface="Search"),
-    former={"steps": "surface", "recipe": "residuals"},
+    titled("fit surface prior", surface="Search"),
+    former={"steps": "surface", "recipe": "fit", "residuals": "fit"},
 )
 TITLES = {name: entry["title"] for name, entry in SETS.items()} | {"own": "Your own data"}
 PLACES = Points(-1e4, 1e4, classes=MAX_CLASSES)

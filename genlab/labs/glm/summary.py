@@ -39,14 +39,17 @@ def summary(result: GlmResult) -> tuple[str, Verdict]:
     """
     state = result.state
     begin = f"{TITLES[state.data]}, {REGRESSIONS[state.family]}: "
-    facts = {"surface": _progress_of_search, "residuals": _left_over}.get(state.view, _facts_on_fit)
     try:
-        if facts is _facts_on_fit and result.fit.separable:
-            facts = _for_ever
-        elif facts is _facts_on_fit and (state.lam or state.view == "prior"):
-            facts = _weights_under_prior
+        if state.view == "surface":
+            facts = [*_progress_of_search(result)]
+        elif result.fit.separable:
+            facts = [*_for_ever(result), _left_over(result)]
+        elif state.lam or state.view == "prior":
+            facts = [*_weights_under_prior(result), _left_over(result)]
+        else:
+            facts = [*_facts_on_fit(result), _left_over(result)]
         notes = [*map(sentence, _comparisons(result))]
-        headline, verdict = said(list(facts(result)), notes, begin=begin)
+        headline, verdict = said(facts, notes, begin=begin)
         if result.fit.separable:
             word = verdict.word[0].upper() + verdict.word[1:]
             verdict = verdict._replace(tone="unsure", word=word)
@@ -112,14 +115,13 @@ def example(family: str) -> GlmResult:
     return run(GlmState(family=family, data=KINDS[family]["example"]))
 
 
-def _left_over(result: GlmResult) -> Iterable[str]:
-    sums = [f"{name} = {decimals(value)}" for name, value in sums_of(result).items()]
-    yield enumerated(sums)
-    yield ""  # the sums are the whole answer
+def _left_over(result: GlmResult) -> str:
+    """What the residuals add up to: at a maximum 0, or what the prior pulls with."""
     if result.state.lam:
-        yield f"this equals {pull_of(result)}"
-    elif result.fit.separable:
-        yield "not exactly 0, because there is no finite optimum"
+        return f"at the maximum Σ(y − μ)x = {pull_of(result)}"
+    sums = enumerated([f"{name} = {decimals(value)}" for name, value in sums_of(result).items()])
+    reason = ", because there is no finite optimum" if result.fit.separable else ""
+    return f"{sums}{reason}"
 
 
 def pull_of(result: GlmResult) -> str:

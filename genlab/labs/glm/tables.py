@@ -83,7 +83,7 @@ def columns_of_rows(result: GlmResult) -> tuple[str, ...]:
     return (*columns, "mean", "y − mean")
 
 
-@table("Observations and fitted means", columns_of_rows, twin_of="fit plane leftover")
+@table("Observations and fitted means", columns_of_rows, twin_of="fit plane")
 def fitted(result: GlmResult) -> Iterable[tuple]:
     rows, N = result.rows, len(result.rows.y)
     columns = list(rows.x.T)

@@ -125,7 +125,6 @@ PICTURES: dict[str, list[Item]] = {
     ],
     "surface": [figures.surface],
     "prior": [figures.weights],
-    "residuals": [figures.leftover],
 }
 SETTINGS: dict[str, list[Item]] = {
     "fit": [When(lambda result: result.lined, [line]), When(linear, ["printed"])],
@@ -137,7 +136,6 @@ SETTINGS: dict[str, list[Item]] = {
         ridged,
     ],
     "prior": ["lam", priors, When(linear, ["noise"])],
-    "residuals": ["lam", priors],
 }
 
 LAYOUT = Layout(
@@ -145,13 +143,7 @@ LAYOUT = Layout(
         When(where(view="surface"), [walk]),
         "data",
         "family",
-        When(row_dragging.has_own_points, ["points"]),
-        When(
-            row_dragging.is_own,
-            [row_dragging.reading, own_table.open_box(), table_preview.GUIDE],
-        ),
-        *table_preview.items(USE),
-        row_dragging.restore_buttons,
+        *table_preview.own_rows(USE),
         When(lambda result: len(result.rows.y) > 0 and bool(mend(result).buttons), [mend]),
         Choose("view", SETTINGS),
         Group("Intercept, trial, moved observations", ["intercept", "trial", "moved"], folded=True),
@@ -169,7 +161,6 @@ LAYOUT = Layout(
         "fit": "Parameters",
         "surface": "Search",
         "prior": "Ridge",
-        "residuals": "Observations",
     },
     walk=walk,
     picks={"class": reclass, "role": own_table.picking(USE)},
@@ -182,7 +173,8 @@ LAYOUT = Layout(
         "figure data": "figure weights",
         "figure four": "table recipe",
         "figure heights": "figure surface",
-        "figure running": "figure leftover",
+        "figure leftover": "figure fit",
+        "figure running": "figure fit",
         "figure transfer": "table recipe",
     },
 )

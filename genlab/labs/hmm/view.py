@@ -20,8 +20,8 @@ from genlab.kit import (
     link_to,
     window,
 )
-from genlab.labs.hmm.figures.curves import diary, emissions, leads, moves, rise
-from genlab.labs.hmm.figures.days import chain, decodings, formula_line, listed, trellis
+from genlab.labs.hmm.figures.curves import diary, moves, rise
+from genlab.labs.hmm.figures.days import decodings, formula_line, trellis
 from genlab.labs.hmm.figures.matrices import (
     count_matrix,
     endings_listed,
@@ -48,6 +48,7 @@ from genlab.labs.hmm.summary import (
     in_steps,
     key,
 )
+from genlab.labs.hmm.tables import paths
 from genlab.ui.html import Markup, guide_to_own_data, opening, table
 
 MAX_BUTTONS, MAX_ROW_NAME = 12, 14  # sequences with a button each; characters of its name
@@ -59,6 +60,11 @@ def twin(setup: Setup, reading: Reading, view: str, shown_days: slice) -> Markup
     rows = islice(full_table.rows(reading), shown_days.start, shown_days.stop)
     columns = full_table.columns(setup) if callable(full_table.columns) else full_table.columns
     return table(Table(full_table.name, full_table.title, columns, tuple(rows)), unseen=True)
+
+
+def listed(result: HmmResult) -> Table:
+    """All paths, the most probable first."""
+    return paths(result)
 
 
 def walk(steps: Steps, setup: Setup) -> Walk:
@@ -257,6 +263,11 @@ def shows_starts(result: HmmResult) -> bool:
     return result.view == "learn" and result.state.restarts > 0
 
 
+def lines_of_paths(result: HmmResult) -> bool:
+    """Whether the paths are so few that all are listed."""
+    return result.view == "decode" and result.reading.paths is not None
+
+
 def has_labels(result: HmmResult) -> bool:
     """Whether labels are to be seen, or asked for."""
     return result.view == "learn" or bool(result.setup.labelled)
@@ -304,14 +315,13 @@ LAYOUT = Layout(
             [Drawing(decodings, "Decodings: arrow keys step, space plays", twin), key],
         ),
         When(lambda result: result.shows_counts, [labelled_rows, count_matrix]),
-        When(shows_starts, [leads]),
         When(steps_in("rounds"), [(rise, moves)]),
     ],
     below=[
         When(steps_in("cells"), [diary]),
-        When(steps_in("days"), [listed]),
-        When(lambda result: result.view == "posterior", [Drawing(chain), as_graph]),
-        When(steps_in("rounds"), [emissions, expected_matrix]),
+        When(lines_of_paths, [listed]),
+        When(lambda result: result.view == "posterior", [as_graph]),
+        When(steps_in("rounds"), [expected_matrix]),
         When(shows_starts, [endings_listed]),
         When(lambda result: not shows_starts(result), [parameter_matrix]),
     ],
@@ -345,5 +355,8 @@ LAYOUT = Layout(
         "buttons first_starts": "control restarts",
         "buttons labelled_example": "control labels",
         "figure starts": "figure moves",
+        "figure emissions": "figure parameter_matrix",
+        "figure leads": "figure rise",
+        "figure chain": "figure as_graph",
     },
 )

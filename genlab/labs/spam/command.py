@@ -23,8 +23,7 @@ from genlab.spam.filter import classify
 from genlab.spam.judgement import Ground, Judgement
 from genlab.spam.learner import TrainedFilter, opened
 from genlab.spam.plain_bayes import PLAIN
-from genlab.spam.signs.rule import Step, reasons_in_words
-from genlab.spam.signs.rule import limits_in_words as rule_limits_in_words
+from genlab.spam.signs.rule import ORDINARY_BELOW
 from genlab.spam.train_command import add_training, files_below
 from genlab.spam.word_verdict import limits_in_words, limits_of
 from genlab.spam.workers import cores, in_order, processes
@@ -68,10 +67,9 @@ Sieve (Dovecot with Pigeonhole; sieve_filter_bin_dir holds a script “genlab-fi
   }
 
 The header is “X-Genlab-Spam: spam, p=0.998” (or: not spam, unsure, nothing to judge). p, and p_spam of --jsonl, is
-the probability by the words; where signs or a confirmed sender decided against the words, it is the nearest one that
-goes with the verdict: 0.9 and more for spam, 0.1 to 0.9 for unsure, 0.1 and less for not spam. p_words of --jsonl is
-always that of the words. Fields of the mail that call themselves X-Genlab-… already, as a spammer may write them,
-become X-Old-X-Genlab-…; all else stays byte for byte.
+the probability of spam by the words alone; it is left out (null) where they cannot be judged. Signs, the sender and
+what the e-mail asks for decide with it: the verdict tells the result. Fields of the mail that call themselves
+X-Genlab-… already, as a spammer may write them, become X-Old-X-Genlab-…; all else stays byte for byte.
 """  # noqa: E501 - shown in a terminal
 _FORGED = re.compile(rb"X-Genlab-", re.I)
 _FORGED_AFTER_CR = re.compile(rb"(?<=\r)X-Genlab-", re.I)  # some programs end a line there
@@ -94,7 +92,6 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         "spam", help=summary, description=summary, epilog=EPILOG, formatter_class=_Formatter
     )
     spam_limits, plain_limits = limits_in_words()
-    sure_limit, harmless_limits = rule_limits_in_words()
     add = parser.add_argument
     add(
         "files",
@@ -123,14 +120,15 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         "--spam-from",
         type=_probability,
         metavar="P",
-        help=f"spam from this probability on (default {spam_limits}; {sure_limit})",
+        help=f"spam from this probability on (default {spam_limits})",
     )
     add(
         "--ham-to",
         type=_probability,
         metavar="P",
-        help="not spam up to this probability (by default the rule above the words decides: "
-        f"{harmless_limits}; of the words by themselves: {plain_limits})",
+        help="not spam up to this probability (by default the rule above the words decides, for "
+        f"which words below {ORDINARY_BELOW:g} are ordinary; of the words by themselves: "
+        f"{plain_limits})",
     )
     add(
         "--words",
@@ -358,10 +356,9 @@ def _with_own_limits(answer: Judgement, spam_from: float | None, ham_to: float |
     is_limited = spam_from is not None or ham_to is not None
     if not is_limited or answer.verdict not in ("spam", "not spam", "unsure"):
         return answer
-    if answer.step is None:
-        is_settled = answer.verdict == "unsure" and bool(answer.ground)
-    else:
-        is_settled = _is_settled(answer)
+    is_settled = answer.verdict == "unsure" and bool(answer.ground)
+    if answer.answer:  # limits of one's own concern the words
+        is_settled = not answer.answer.by_words
     if is_settled:
         return answer
     usual_spam, usual_ham = limits_of(answer.time)
@@ -371,17 +368,6 @@ def _with_own_limits(answer: Judgement, spam_from: float | None, ham_to: float |
     if p <= (usual_ham if ham_to is None else ham_to):
         return replace(answer, verdict="not spam")
     return replace(answer, verdict="unsure")
-
-
-def _is_settled(answer: Judgement) -> bool:
-    """Whether the rule above the words decided, whatever the probability is.
-
-    Limits of one's own concern the words: they move neither a fraud nor a second look that a sign,
-    a request or the language asks for.
-    """
-    reason = answer.answer.because if answer.answer else ""
-    by_words = answer.step in (Step.SPAM, Step.NOTHING) or reason in reasons_in_words()
-    return not by_words or answer.ground == Ground.OTHER_LANGUAGE
 
 
 def _answer(options: argparse.Namespace, mail_in_file: _NamedMail) -> tuple[str, str]:
@@ -426,7 +412,8 @@ def _is_judged(answer: Judgement) -> bool:
 
 
 def _header(answer: Judgement) -> bytes:
-    amount = f", p={answer.p_answer:.3f}" if _is_judged(answer) else ""
+    p_spam = None if answer.p_words is None or isnan(answer.p_words) else answer.p_words
+    amount = "" if p_spam is None else f", p={p_spam:.3f}"
     return f"X-Genlab-Spam: {answer.verdict}{amount}".encode("ascii")
 
 
@@ -471,8 +458,8 @@ def _json_line(name: str, mail: Mail, answer: Judgement, max_words: int | None) 
     return to_json(
         {
             "id": name,
-            "p_spam": answer.p_answer if is_judged else None,
-            "p_words": answer.p_spam if is_judged else None,
+            "p_spam": answer.p_words if is_judged else None,
+            "p_words": answer.p_words if is_judged else None,
             "verdict": str(answer.verdict),
             "step": answer.headline if answer.step else None,
             "because": answer.answer.because if answer.answer else "",

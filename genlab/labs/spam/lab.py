@@ -5,7 +5,7 @@ from genlab.labs.spam import tables
 from genlab.labs.spam.attack import CHOICES, Outcome, outcome
 from genlab.labs.spam.model import SpamResult, run
 from genlab.labs.spam.state import KINDS, SpamState, judge_of
-from genlab.spam.judgement import Ground, Judgement
+from genlab.spam.judgement import Judgement
 
 # How a model is called within a sentence.
 IN_SENTENCES = {
@@ -57,7 +57,7 @@ def verdict_line(judgement: Judgement) -> str:
     """
     if judgement.verdict in ("nothing to judge", "undefined"):
         return judgement.verdict
-    if judgement.ground == Ground.OTHER_LANGUAGE:
+    if judgement.p_words is None:
         return f"{judgement.verdict}, words not judged"
     p = judgement.p_spam
     amount = f"{p:.3f}"
@@ -65,8 +65,7 @@ def verdict_line(judgement: Judgement) -> str:
         amount = "above 0.999"
     elif p < 0.001:
         amount = "below 0.001"
-    decided_by_others = judgement.verdict != "unsure" and judgement.p_answer != p
-    by_words = " by its words" if decided_by_others else ""
+    by_words = " by its words" if judgement.answer else ""
     return f"{judgement.verdict}, probability of spam{by_words} {amount}"
 
 

@@ -39,12 +39,13 @@ _OF_LINKS = {
 }
 
 
-def signs_of_links(mail: Mail, findings: Sequence[Finding]) -> Iterator[Sign]:
+def signs_of_links(mail: Mail, findings: Sequence[Finding], asks: bool) -> Iterator[Sign]:
     """What is suspicious about the links, each kind once.
 
     Args:
         mail: the e-mail.
         findings: its links, examined.
+        asks: whether the e-mail asks for or offers anything.
     """
     kinds: set[str] = set()
     for finding in findings:
@@ -62,7 +63,7 @@ def signs_of_links(mail: Mail, findings: Sequence[Finding]) -> Iterator[Sign]:
                 severity = Severity.NOTICE
             yield Sign(f"link: {warning.kind}", severity, title, warning.sentence)
     hosts = list(dict.fromkeys(finding.host for finding in findings if finding.host))
-    yield from _imitations(hosts)
+    yield from _imitations(hosts, asks)
     shorteners = [host for host in hosts if sites.is_shortener(host)]
     if shorteners:
         yield Sign(
@@ -157,14 +158,14 @@ def _is_list(mail: Mail) -> bool:
     return mail.envelope.list_unsubscribe or mail.envelope.list_id
 
 
-def _imitations(hosts: Sequence[str]) -> Iterator[Sign]:
+def _imitations(hosts: Sequence[str], asks: bool) -> Iterator[Sign]:
     for host in hosts:
         borrowed = borrowed_in(host)
         if borrowed:
             name = borrowed[1].names[0]
             yield Sign(
                 "link: imitation",
-                Severity.FRAUD,
+                Severity.FRAUD if asks else Severity.STRONG,
                 "A link leads to a site that imitates a well-known one.",
                 f"{host} does not belong to {name}",
             )

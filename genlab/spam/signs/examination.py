@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum, Flag, auto
+from enum import StrEnum
 from functools import lru_cache
 
 from genlab.mail.language import Language, detect
@@ -37,82 +37,91 @@ from genlab.spam.signs.sign import Severity, Sign, Want, grave
 OWN_WORDS = 3  # above a quotation, from which they are a letter of their own
 SHORT = 25  # words, up to which a language often cannot be told
 FEW_LINKS = 3
+BOTH = 2  # languages that are asked where that of a text is known: its own and English
+BAITS = (
+    2  # kinds of words that frauds and adverts use, of which an e-mail without links may have one
+)
 BEGINNING = 1_500  # characters of a text in which it says who writes
 END = 500
-# What frauds and unsolicited e-mails offer or ask for, besides passwords and payments.
-_OFFERS = (
-    "inheritance|investment|job|loan|gift_cards|bank_change|favour|new_number|romance|letting|"
-    "extortion|wallet|seed_words|code|secrecy"
-)
 # Sites to which an ordinary footer leads, whoever sends.
 _FOOTER_SITES = frozenset(
     ("facebook.com", "instagram.com", "linkedin.com", "x.com", "twitter.com", "youtube.com")
 )
+_ADDRESSES = re.compile(r"(?:https?://|www\.)\S{1,400}", re.I)
 # A rule of a style sheet, which some programs leave in the text: #outlook a { padding: 0; }
 _STYLES = re.compile(r"^[ \t]*[^{}\n]{1,200}\{\s*[\w-]{1,40}\s*:[^{}]{0,2000}\}", re.M)
 _FOOTER_HOSTS = frozenset(("apps.apple.com", "play.google.com", "itunes.apple.com"))
 
 
-class Sender(Enum):
-    """Who sends an e-mail, as far as its address says.
+class Sender(StrEnum):
+    """Who sends an e-mail, and who says so.
 
     Attributes:
-        NOBODY: it names no sender.
-        ANYBODY: it comes from a mailbox that anybody can have.
-        CHEAP_DOMAIN: its domain is quickly bought and given up.
-        OWN_DOMAIN: it comes from another domain.
-        KNOWN: its domain is that of a well-known name.
+        NOBODY: it names no sender, as pasted texts do.
+        UNCONFIRMED: it names one, and nothing confirms it.
+        DISOWNED: the receiving server says that the sender's domain does not vouch for it.
+        ANYBODY: the server confirms a mailbox that anybody can have.
+        CHEAP: it confirms a domain whose name is quickly bought and given up.
+        OWN: it confirms another domain.
+        KNOWN: it confirms the domain of a well-known name, or the one that it belongs to itself,
+            which is the reader's.
     """
 
-    NOBODY = auto()
-    ANYBODY = auto()
-    CHEAP_DOMAIN = auto()
-    OWN_DOMAIN = auto()
-    KNOWN = auto()
+    NOBODY = "nobody"
+    UNCONFIRMED = "unconfirmed"
+    DISOWNED = "disowned"
+    ANYBODY = "anybody"
+    CHEAP = "cheap"
+    OWN = "own"
+    KNOWN = "known"
 
 
-class Links(Flag):
-    """Where the links of an e-mail lead; several may hold.
+class Links(StrEnum):
+    """Where the links of an e-mail lead: the first of these that holds, from the end.
 
     Attributes:
         NONE: there are none.
+        FOREIGN: some lead to somebody else.
         OPEN: there are few, and each is written out in the text and shows whose page it leads to.
-        OWN: all are of the sender's own domain or owner.
-        OTHERS: some are, and the others lead to an ordinary footer's sites, a parcel service, or
-            another office of the same state.
         SERVICE: each leads to the sender, to the click counter of a well-known mailing service, or
             to a well-known calendar.
-        FOREIGN: some lead to somebody else, or none to the sender.
+        OWN: some are of the sender's own domain or owner, and the others lead to an ordinary
+            footer's sites, a parcel service, or another office of the same state.
+        HIDDEN: one does not show whose page it leads to.
+        REWRITTEN: one was rewritten on the way, and where it leads cannot be read.
     """
 
-    NONE = 0
-    OPEN = auto()
-    OWN = auto()
-    OTHERS = auto()
-    SERVICE = auto()
-    FOREIGN = auto()
+    NONE = "none"
+    FOREIGN = "foreign"
+    OPEN = "open"
+    SERVICE = "service"
+    OWN = "own"
+    HIDDEN = "hidden"
+    REWRITTEN = "rewritten"
 
 
-class Contents(Enum):
-    """What an e-mail speaks of and asks for.
+class Asks(StrEnum):
+    """What an e-mail speaks of and asks for, the gravest last.
 
     Attributes:
-        REQUEST: it asks its reader to do something.
-        SENSITIVE: it speaks of an account, a sign-in, money, a parcel or a file.
-        SENSITIVE_REQUEST: it asks for something about one of these.
-        REQUEST_OF_FRAUDS: it asks for something that frauds ask for in the name of others.
+        NOTHING: nothing by which an e-mail does harm.
+        TOPIC: it speaks of money, an account, a delivery or a file, and brings a file at most.
+        OFFER: it offers, promises or wants something that has its price.
+        REQUEST: it asks for something about money, an account, a delivery or a file.
         ACCOUNT: it speaks of a payment and gives an account to pay to.
-        PRICE: it names a price, a telephone number or an address of a page.
-        OFFER: it speaks of sums, prizes, jobs or favours at all.
+        FRAUD: it asks for something that frauds ask for in the name of others.
     """
 
-    REQUEST = auto()
-    SENSITIVE = auto()
-    SENSITIVE_REQUEST = auto()
-    REQUEST_OF_FRAUDS = auto()
-    ACCOUNT = auto()
-    PRICE = auto()
-    OFFER = auto()
+    NOTHING = "nothing"
+    TOPIC = "topic"
+    OFFER = "offer"
+    REQUEST = "request"
+    ACCOUNT = "account"
+    FRAUD = "fraud"
+
+
+# What asks for so much that a name that is not the sender's own has no honest explanation.
+HARMFUL = (Asks.OFFER, Asks.REQUEST, Asks.ACCOUNT, Asks.FRAUD)
 
 
 @dataclass(frozen=True)
@@ -125,9 +134,10 @@ class Examination:
         authentication: what the receiving server found out about the sender.
         sender: who sends it.
         links: where its links lead.
-        contents: what it speaks of.
+        asks: what it speaks of and asks for.
         language: the language that it is written in, None where that cannot be told.
-        is_short: whether it has so few words that its language often cannot be told.
+        is_checked: whether requests were looked for in its language. Where a short text does not
+            tell its language, they were looked for in all languages.
     """
 
     signs: tuple[Sign, ...]
@@ -135,74 +145,14 @@ class Examination:
     authentication: Authentication
     sender: Sender
     links: Links
-    contents: frozenset[Contents]
+    asks: Asks
     language: Language | None
-    is_short: bool
-
-    def says(self, *contents: Contents) -> bool:
-        """Whether it speaks of any of these."""
-        return not self.contents.isdisjoint(contents)
-
-    @property
-    def has_links(self) -> bool:
-        """Whether it leads to a web page."""
-        return self.links is not Links.NONE
-
-    @property
-    def confirmed(self) -> bool:
-        """Whether the sender was authenticated and all links belong to it."""
-        return self.authentication.passed and Links.FOREIGN not in self.links
-
-    @property
-    def reliable(self) -> bool:
-        """Whether it is confirmed, and by a domain that is not quickly bought and given up, which
-        would vouch for nothing but itself.
-        """
-        return self.confirmed and self.sender is not Sender.CHEAP_DOMAIN
-
-    @property
-    def has_own_domain(self) -> bool:
-        """Whether the server confirms a sender with a lasting domain of its own."""
-        return self.authentication.passed and self.sender in (Sender.OWN_DOMAIN, Sender.KNOWN)
-
-    @property
-    def vouched(self) -> bool:
-        """Whether it is confirmed, and by a domain that answers for whoever writes from it."""
-        return self.has_own_domain and self.confirmed
+    is_checked: bool
 
     @property
     def is_unusual(self) -> bool:
         """Whether it shows any sign that is more than a fact."""
         return any(sign.severity is not Severity.FACT for sign in self.signs)
-
-    @property
-    def is_mailing(self) -> bool:
-        """Whether a confirmed sender with an ordinary domain of its own leads only where ordinary
-        mailings and invitations do, and presses for nothing.
-        """
-        leads_there = not self.has_links or Links.SERVICE in self.links
-        return self.has_own_domain and leads_there and not self.says(Contents.REQUEST_OF_FRAUDS)
-
-    @property
-    def is_usual(self) -> bool:
-        """Whether it is a mailing that asks for nothing that frauds want, and shows no sign."""
-        asks = self.says(Contents.SENSITIVE_REQUEST, Contents.OFFER)
-        return self.is_mailing and not (asks or self.is_unusual)
-
-    @property
-    def is_quiet(self) -> bool:
-        """Whether it asks for nothing, speaks of nothing that frauds want, and shows no sign."""
-        is_silent = not self.says(Contents.REQUEST, Contents.SENSITIVE, Contents.OFFER)
-        return is_silent and not self.is_unusual
-
-    @property
-    def speaks_known_language(self) -> bool:
-        """Whether requests were looked for in its language. Where a short text does not tell its
-        language, they were looked for in all languages.
-        """
-        if self.language is None:
-            return self.is_short
-        return self.language.code in LANGUAGE_CODES
 
 
 def examination(mail: Mail) -> Examination:
@@ -216,83 +166,101 @@ def examination(mail: Mail) -> Examination:
     """
     findings = examine(mail)
     results = authentication(mail.envelope)
-    sender = mail.envelope.sender.rpartition("@")[2]
+    domain = mail.envelope.sender.rpartition("@")[2]
     hosts = tuple(dict.fromkeys(finding.host for finding in findings if finding.host))
     text = f"{mail.text}\n\n{mail.alternative}" if mail.alternative else mail.text
     language = detect(text)
-    circumstances = _circumstances(mail, results, hosts)
+    sender = _sender(domain, results)
+    links = _links(findings, hosts, domain)
+    circumstances = _circumstances(mail, sender, links, hosts)
     requests, quoted_requests = _requests(mail, text, language, circumstances)
-    signs = [
-        *signs_of_sender(mail, results),
-        *signs_of_links(mail, findings),
+    signs = [*signs_of_requests(requests), *signs_of_offers(requests)]
+    asks = _asks(mail, requests, signs)
+    signs += [
+        *signs_of_sender(mail, results, asks in HARMFUL),
+        *signs_of_links(mail, findings, asks in HARMFUL),
         *signs_of_files(mail, requests.says("archive_password")),
-        *signs_of_requests(requests),
-        *signs_of_offers(requests),
-        *_signs_of_requests_by_link(mail, requests, hosts, sender),
+        *_signs_of_notes(requests, domain),
         *_signs_of_quotation(quoted_requests),
+        *_signs_of_bait(requests, asks),
     ]
+    if asks in HARMFUL:
+        signs += _signs_of_requests_by_link(mail, requests, hosts, domain)
     order = list(Severity)
     signs.sort(key=lambda sign: order.index(sign.severity))
+    is_short = language is None and len(text.split()) <= SHORT
     return Examination(
         signs=tuple(signs),
         wants=wants(requests, signs),
         authentication=results,
-        sender=_sender(sender),
-        links=_links(findings, hosts, sender),
-        contents=_contents(requests, text),
+        sender=sender,
+        links=links,
+        asks=asks,
         language=language,
-        is_short=len(text.split()) <= SHORT,
+        is_checked=is_short or (language is not None and language.code in LANGUAGE_CODES),
     )
 
 
-def _sender(host: str) -> Sender:
-    if not host:
+def _sender(domain: str, results: Authentication) -> Sender:
+    if not domain:
         return Sender.NOBODY
-    if sites.is_free_mail(host):
+    if not results.passed:
+        return Sender.DISOWNED if results.failed else Sender.UNCONFIRMED
+    if sites.is_free_mail(domain):
         return Sender.ANYBODY
-    if owner_of(host) is not None:
+    is_of_reader = sites.registered_domain(results.server) == sites.registered_domain(domain)
+    if is_of_reader or owner_of(domain) is not None:
         return Sender.KNOWN
-    return Sender.CHEAP_DOMAIN if is_cheap(host) or is_lure(host) else Sender.OWN_DOMAIN
+    return Sender.CHEAP if is_cheap(domain) or is_lure(domain) else Sender.OWN
 
 
-def _links(findings: Sequence[Finding], hosts: Sequence[str], sender: str) -> Links:
-    links = Links.NONE
+def _links(findings: Sequence[Finding], hosts: Sequence[str], domain: str) -> Links:
     if not hosts:
-        return links
-    if _are_open(findings):
-        links |= Links.OPEN
-    if all(_is_usual(host, sender) for host in hosts):
-        links |= Links.SERVICE
-    if not _all_belong(hosts, sender):
-        return links | Links.FOREIGN
-    return links | (Links.OWN if all(_is_own(host, sender) for host in hosts) else Links.OTHERS)
+        return Links.NONE
+    if any(finding.rewritten and not finding.way.is_known for finding in findings):
+        return Links.REWRITTEN
+    is_strange = [hides_its_target(host) and not _belongs(host, domain) for host in hosts]
+    if any(is_strange) or any(finding.hidden for finding in findings):
+        return Links.HIDDEN
+    if _all_belong(hosts, domain):
+        return Links.OWN
+    if all(_is_usual(host, domain) for host in hosts):
+        return Links.SERVICE
+    return Links.OPEN if _are_open(findings) else Links.FOREIGN
 
 
-def _contents(requests: Requests, text: str) -> frozenset[Contents]:
-    holds = {
-        Contents.REQUEST: requests.asks,
-        Contents.SENSITIVE: requests.is_sensitive,
-        Contents.SENSITIVE_REQUEST: requests.asks_something_sensitive,
-        Contents.REQUEST_OF_FRAUDS: requests.asks_like_frauds,
-        Contents.ACCOUNT: requests.names_account,
-        Contents.PRICE: is_commercial(text),
-        Contents.OFFER: requests.holds(_OFFERS),
-    }
-    return frozenset(part for part, is_there in holds.items() if is_there)
+def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
+    """The gravest that holds."""
+    has_links = requests.circumstances.has_links
+    if requests.asks_like_frauds and (requests.asks or has_links):
+        return Asks.FRAUD
+    if requests.names_account:
+        return Asks.ACCOUNT
+    if requests.asks_something_sensitive:
+        return Asks.REQUEST
+    brings_file = any(part.name and not part.read for part in mail.parts)
+    speaks_of_it = requests.is_sensitive or requests.says("stakes")
+    is_topic = speaks_of_it or brings_file or is_commercial(_ADDRESSES.sub(" ", mail.text))
+    # Whoever pastes a text may have lost its links.
+    leads_on = has_links or brings_file or (speaks_of_it and not mail.envelope.sender)
+    few = 1 if leads_on or len(mail.tokens) <= SHORT else BAITS
+    baits = requests.count("bait") + sum(sign.name != "deadline" for sign in signs)
+    if baits >= few or grave(signs):
+        return Asks.OFFER
+    return Asks.TOPIC if is_topic else Asks.NOTHING
 
 
-def _circumstances(mail: Mail, results: Authentication, hosts: Sequence[str]) -> Circumstances:
-    sender, reply_host = (
+def _circumstances(mail: Mail, sender: Sender, links: Links, hosts: Sequence[str]) -> Circumstances:
+    domain, reply_domain = (
         address.rpartition("@")[2] for address in (mail.envelope.sender, mail.envelope.reply_to)
     )
-    has_own_domain = _sender(sender) in (Sender.OWN_DOMAIN, Sender.KNOWN)
-    is_elsewhere = bool(hosts and sender) and not any(_belongs(host, sender) for host in hosts)
+    is_elsewhere = bool(hosts and domain) and not any(_belongs(host, domain) for host in hosts)
     return Circumstances(
-        trusted=results.passed and has_own_domain and _all_belong(hosts, sender),
-        known=results.passed and owner_of(sender) is not None,
+        trusted=sender is Sender.KNOWN and links in (Links.NONE, Links.OWN),
+        known=sender is Sender.KNOWN,
         has_links=bool(hosts),
         links_elsewhere=is_elsewhere,
-        replies_elsewhere=bool(reply_host and sender) and not _belongs(reply_host, sender),
+        replies_elsewhere=bool(reply_domain and domain) and not _belongs(reply_domain, domain),
     )
 
 
@@ -317,7 +285,12 @@ def _requests(
 
 @lru_cache(maxsize=8)
 def _passages_of(text: str, codes: tuple[str, ...]) -> dict:
-    return passages(text, codes)
+    """What a text says, by concept."""
+    concepts = passages(text, codes)
+    own = codes if len(codes) > BOTH else codes[:1]
+    for concept in ("bait", "stakes"):  # single words, which say something else in other languages
+        concepts[concept] = [p for p in concepts.get(concept, ()) if p.code in own]
+    return {concept: places for concept, places in concepts.items() if places}
 
 
 def _lexicon_codes(language: Language | None) -> tuple[str, ...]:
@@ -339,6 +312,16 @@ def _signs_of_quotation(requests: Requests | None) -> Iterator[Sign]:
         )
 
 
+def _signs_of_bait(requests: Requests, asks: Asks) -> Iterator[Sign]:
+    if asks is Asks.OFFER and requests.says("bait"):
+        yield Sign(
+            "bait",
+            Severity.NOTICE,
+            "It uses words that frauds and adverts use; ordinary e-mails have some of them, too.",
+            requests.quoted("bait", 3),
+        )
+
+
 def _are_open(findings: Sequence[Finding]) -> bool:
     """Whether each link, of which there are few, shows in the text whose page it leads to."""
     links = [finding for finding in findings if finding.host]
@@ -356,8 +339,7 @@ def _all_belong(hosts: Sequence[str], sender: str) -> bool:
     """
     others = [host for host in hosts if not _belongs(host, sender)]
     has_own = len(others) < len(hosts)
-    are_common = all(_is_footer(host) or leads_to(host, "carriers") for host in others)
-    return not hosts or (has_own and are_common)
+    return has_own and all(_is_footer(host) or leads_to(host, "carriers") for host in others)
 
 
 def _belongs(host: str, sender: str) -> bool:
@@ -389,9 +371,6 @@ def _signs_of_requests_by_link(
     mail: Mail, requests: Requests, hosts: Sequence[str], sender: str
 ) -> Iterator[Sign]:
     """Signs that rest on what is asked for together with where the links lead or who sends."""
-    yield from _signs_of_notes(requests, sender)
-    if not requests.asks or not (requests.is_sensitive or requests.asks_like_frauds):
-        return
     hiding = [host for host in hosts if hides_its_target(host) and not _belongs(host, sender)]
     if hiding and (requests.asks_like_frauds or requests.says("shared_file")):
         yield Sign(

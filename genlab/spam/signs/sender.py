@@ -23,12 +23,14 @@ _ALIKE = str.maketrans("01", "ol")  # digits for letters
 _DYNAMIC = re.compile(r"(?:\d{1,3}[-.]){3}\d{1,3}")
 
 
-def signs_of_sender(mail: Mail, results: Authentication) -> Iterator[Sign]:
+def signs_of_sender(mail: Mail, results: Authentication, asks: bool) -> Iterator[Sign]:
     """What is suspicious or reassuring about the sender.
 
     Args:
         mail: the e-mail.
         results: what the receiving server found out.
+        asks: whether the e-mail asks for or offers anything. A name is knowledge and no proof: the
+            list of names and owners is never complete.
     """
     envelope = mail.envelope
     host = envelope.sender.rpartition("@")[2]
@@ -36,8 +38,9 @@ def signs_of_sender(mail: Mail, results: Authentication) -> Iterator[Sign]:
         yield from _signs_of_server(results, envelope.sender, mail)
     if not host:
         return
-    yield from _signs_of_name(mail, host)
-    yield from _signs_of_domain(host, results)
+    of_name = list(_signs_of_name(mail, host, asks))
+    yield from of_name or _signs_of_borrowed_domain(host, asks)
+    yield from _signs_of_domain(host)
     yield from _signs_of_reply_address(mail, host)
     yield from _signs_of_twin_domain(mail, host)
     if envelope.sender in envelope.recipients and not results.passed:
@@ -76,7 +79,7 @@ def _signs_of_server(results: Authentication, sender: str, mail: Mail) -> Iterat
         )
 
 
-def _signs_of_name(mail: Mail, host: str) -> Iterator[Sign]:
+def _signs_of_name(mail: Mail, host: str, asks: bool) -> Iterator[Sign]:
     """A name that shows another address, another site, or somebody known."""
     name = mail.envelope.sender_name
     site = sites.registered_domain(host)
@@ -93,7 +96,7 @@ def _signs_of_name(mail: Mail, host: str) -> Iterator[Sign]:
     ):
         yield Sign(
             "brand in the name",
-            Severity.FRAUD,
+            Severity.FRAUD if asks else Severity.STRONG,
             "The sender’s name is a well-known one, but the address belongs to somebody else.",
             f"“{brand}”, but from {mail.envelope.sender}",
         )
@@ -153,29 +156,31 @@ def _claims_office_of_recipient(name: str) -> bool:
     return bool(_OFFICES_OF_RECIPIENT.search(name)) and len(name.split()) <= 6
 
 
-def _signs_of_domain(host: str, results: Authentication) -> Iterator[Sign]:
-    readable = readable_host(host)
-    if letters_that_mislead(host):
-        yield Sign(
-            "look-alike sender",
-            Severity.FRAUD,
-            "The sender’s domain has letters of another alphabet that look like Latin ones.",
-            readable,
-        )
+def _signs_of_borrowed_domain(host: str, asks: bool) -> Iterator[Sign]:
     borrowed = borrowed_in(host)
     if borrowed:
         yield Sign(
             "look-alike sender",
-            Severity.FRAUD,
+            Severity.FRAUD if asks else Severity.STRONG,
             "The sender’s domain holds or imitates a well-known name and belongs to somebody else.",
             f"{host} is not {borrowed[1].names[0]}",
         )
     elif is_lure(host):
         yield Sign(
             "lure in the sender's domain",
-            Severity.STRONG if not results.passed else Severity.NOTICE,
+            Severity.STRONG if asks else Severity.NOTICE,
             "The sender’s domain is made of words that are to inspire trust.",
             sites.registered_domain(host),
+        )
+
+
+def _signs_of_domain(host: str) -> Iterator[Sign]:
+    if letters_that_mislead(host):
+        yield Sign(
+            "look-alike sender",
+            Severity.FRAUD,
+            "The sender’s domain has letters of another alphabet that look like Latin ones.",
+            readable_host(host),
         )
     if _DYNAMIC.search(host):
         yield Sign(

@@ -8,7 +8,7 @@ import pytest
 
 from genlab.kit import Form
 from genlab.labs import labs
-from genlab.labs.hmm.figures.days import chain, trellis
+from genlab.labs.hmm.figures.days import trellis
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.state import HmmState
 from genlab.ui.layout import FoldedGroup
@@ -42,20 +42,6 @@ def test_a_tie_is_drawn_twice_once_every_cell_is_filled():
     assert cells_marked(complete, "path") == {(1, 1), (2, 0), (3, 0)}
     assert cells_marked(complete, "tied") == {(3, 1)}
     assert not lines(incomplete, "path") and cells_marked(incomplete, "here") == {(3, 0)}
-
-
-@pytest.mark.parametrize(
-    ("state", "day", "nodes"),
-    [
-        ({"preset": "jm", "obs": "3"}, 0, "π b(3) y₁"),
-        ({"preset": "jm", "obs": "31?"}, 0, "π b(3) y₁ a b(1) y₂ ⋯"),
-        ({"preset": "jm", "obs": "31?"}, 2, "⋯ b(1) y₂ a b(?) y₃"),
-        ({}, 32, "⋯ b(2) y₃₂ a b(2) y₃₃ STOP"),
-    ],
-)
-def test_the_factor_graph_has_a_factor_between_each_two_days(state, day, nodes):
-    picture = str(chain(run(HmmState(**state)).reading, day)).split("</div>")[0]
-    assert " ".join(re.findall(r"[^<>\s]+(?=</)", picture.split("</h2>")[1])) == nodes
 
 
 # ── What a person does ────────────────────────────────────────────────────────────────────────────

@@ -102,7 +102,9 @@ def test_an_mbox_gives_a_row_for_each_mail_and_a_headline_of_counts():
 )
 def test_probabilities_are_never_rounded_to_certainty(p_spam, words):
     judgement = replace(run(SpamState(mail=MAIL)).judgements[0], p_spam=p_spam)
-    assert verdict_line(judgement) == f"{judgement.verdict}, probability of spam {words}"
+    assert (
+        verdict_line(judgement) == f"{judgement.verdict}, probability of spam by its words {words}"
+    )
 
 
 def test_a_mail_longer_than_is_read_is_cut_and_that_is_said():

@@ -11,7 +11,7 @@ import { note } from "../say/notes.js";
 import { busy, current, lesson, opening, queue, ready } from "../visit/store.js";
 import { isDrawn, viewsIn, visitOf } from "../visit/visit.js";
 import { removeRing, ringAround } from "./ring.js";
-import { bar, fillWallOncePainted, isGuessAwaited } from "./wall.js";
+import { bar, isGuessAwaited } from "./wall.js";
 
 export { halo } from "./ring.js";
 
@@ -69,7 +69,6 @@ const isPictureShown = () =>
 
 /** Mark what the step points to. This happens anew whenever the picture may be another one. */
 export function highlight() {
-  fillWallOncePainted();
   removeMarks();
   emit("pictureChanged");
   if (!lesson?.look || !isSettled(lesson.lab)) return;
@@ -110,6 +109,7 @@ function markTarget(view, target) {
 // elsewhere the words are read first, and the button scrolls to the mark.
 /** @param {HTMLElement} target */
 function bringIntoWindow(target) {
+  emit("pictureChanged"); // it leaves room for the mark
   const isSticky = getComputedStyle(bar).position === "sticky";
   const isWanted = stepInView !== lesson || stepWithInput !== lesson;
   stepInView = lesson;

@@ -1,13 +1,14 @@
 // Walking through a course: its buttons and keys, the list of its steps, and the projector.
 
 import { inner, orderOf, placeOf, stepLink } from "../base/links.js";
-import { $, $$, isCommand, pathOf, root, targetOf } from "../base/page.js";
+import { $, isCommand, pathOf, root } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
+import { fillWindow } from "../visit/filling.js";
 import { restrictAll } from "../visit/restrict.js";
 import { lesson } from "../visit/store.js";
 import { giveUp } from "./guess.js";
-import { bar, fillWall, isGuessAwaited } from "./wall.js";
+import { bar, isGuessAwaited } from "./wall.js";
 
 /** @param {number} by 1 for the next step, −1 for the one before */
 export function walk(by) {
@@ -23,7 +24,7 @@ function project(on) {
   root.toggleAttribute("data-projector", on);
   $("[data-do=projector]", bar).ariaPressed = String(on);
   restrictAll();
-  fillWall();
+  fillWindow();
 }
 
 addActions({
@@ -67,11 +68,6 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   walk(by);
 });
-for (const menu of $$("#steps, #courses")) {
-  menu.addEventListener("click", (/** @type {Event} */ event) => {
-    if (targetOf(event).closest("a")) menu.hidePopover();
-  });
-}
 
 on("lessonLeft", () => {
   if (!placeOf(location.hash)) project(false);

@@ -3,7 +3,7 @@
 import { make } from "../base/elements.js";
 import { exerciseLink, exercises, labOfExercise } from "../base/exercises.js";
 import { inFrame, slugs } from "../base/links.js";
-import { $, embedded, targetOf, title } from "../base/page.js";
+import { $, embedded, title } from "../base/page.js";
 import { classPanel } from "./class.js";
 
 const names = Object.keys(exercises);
@@ -58,6 +58,3 @@ menu.append(
     textContent: "All exercises, and sheets for a class",
   }),
 );
-menu.addEventListener("click", (/** @type {Event} */ event) => {
-  if (targetOf(event).closest("a")) menu.hidePopover();
-});

@@ -62,6 +62,9 @@ document.addEventListener("click", async (event) => {
   const { save: kind, figure: name } =
     pathOf(event).find((element) => element.dataset?.save)?.dataset ?? {};
   if (!kind) return;
+  pathOf(event)
+    .find((element) => element.matches?.(".save"))
+    ?.removeAttribute("open");
   const view = figures[`${current} ${name}`];
   /** @type {any} */
   const picture = view ? view.export(kind, true) : svgOf(panes[`${current} ${name}`]);

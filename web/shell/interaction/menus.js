@@ -1,5 +1,5 @@
-// On a phone the tools wait in a sheet below “More”, which goes once one of them is used; and the
-// views are one row, in which the chosen one is in sight.
+// The sheets of the header go once something in them is used; and on a phone the views are one row,
+// in which the chosen one is in sight.
 
 import { $$, section, targetOf } from "../base/page.js";
 import { on } from "../base/signals.js";
@@ -9,8 +9,8 @@ import { viewsIn } from "../visit/visit.js";
 
 document.addEventListener("click", (event) => {
   const used = targetOf(event).closest("a, [data-do]");
-  if (!used?.closest(".folded")) return;
-  for (const sheet of $$(".folded:popover-open")) sheet.hidePopover();
+  if (!used?.closest(".sheet")) return;
+  for (const sheet of $$(".sheet:popover-open")) sheet.hidePopover();
 });
 
 function showChosenView() {

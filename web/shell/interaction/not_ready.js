@@ -7,7 +7,7 @@ import { current, ready } from "../visit/store.js";
 
 const SENTENCE =
   "Python is still loading. What you enter is kept, and answered as soon as it has started.";
-/** Buttons of a lab's strip that ask Python. */
+/** Buttons in the header's sheets that ask Python. */
 const ASKING = "[data-do=share], [data-do=script], [data-do=export]";
 
 /** @param {Element} part @param {boolean} waits */
@@ -21,7 +21,7 @@ function tell(part, waits) {
 function tellAll() {
   const lab = section(current);
   if (!lab) return;
-  for (const part of [$(".controls", lab), ...$$(ASKING, lab)]) tell(part, true);
+  for (const part of [$(".controls", lab), ...$$(ASKING)]) tell(part, true);
 }
 on("shown", () => {
   if (!ready && root.dataset.genlab !== "failed") tellAll();

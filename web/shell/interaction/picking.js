@@ -43,6 +43,14 @@ document.addEventListener("click", (event) => {
   const picked = pathOf(event).find((element) => element.dataset?.pick);
   if (picked) pick(picked.dataset.pick);
 });
+// What is chosen in a menu of buttons ([data-picks]). One that says of no state that it is chosen
+// can be chosen again.
+document.addEventListener("input", (event) => {
+  const [menu] = pathOf(event);
+  if (!menu.dataset?.picks) return;
+  pick(`${menu.dataset.picks} ${menu.value}`);
+  if (!menu.options[0].value) menu.selectedIndex = 0;
+});
 
 // What may be put elsewhere ([data-put="word …"]) in the picture around it ([data-plane]): during a
 // drag, Python is told each place on the way, "word … x y" in percent. The picture is replaced

@@ -1,4 +1,4 @@
-// Undo and Redo, beside every lab. They are steps of the browser's own history: each says which
+// Undo and Redo, of the lab that is shown. They are steps of the browser's own history: each says which
 // inputs it changes, and is dimmed where a step would lead to something else than this lab.
 
 import { changedFields, inWords, isChange } from "../address/steps.js";
@@ -19,7 +19,7 @@ function show() {
   if (!lab || embedded) return;
   const labels = new Map(JSON.parse(lab.dataset.fields));
   for (const [name, word, link] of STEPS) {
-    const button = $(`[data-do=${name}]`, lab);
+    const button = $(`#more [data-do=${name}]`);
     const to = link();
     const isPossible = isChange(location.hash, to);
     const inputs = isPossible ? changedFields(location.hash, to ?? "") : [];

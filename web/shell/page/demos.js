@@ -1,18 +1,19 @@
-// The demos: which one is open, whether it was changed since, and the one before and after it.
+// The demos: which one is open, and the way back to it after a change.
 
+import { changedFields } from "../address/steps.js";
 import { exerciseOf, inner } from "../base/links.js";
 import { $, $$, root, section, targetOf, title } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { wide } from "../base/widths.js";
-import { addActions } from "../python/buttons.js";
-import { current, lesson } from "../visit/store.js";
-import { change, visitOf } from "../visit/visit.js";
+import { lesson } from "../visit/store.js";
+import { change } from "../visit/visit.js";
 
 /** @param {string} slug */
 const demosOf = (slug) => $$(".demos nav a", section(slug));
 
-// Show in the strip and in the title which demo is open. A step back in the history knows the demo
-// that it came from.
+// The bar and the title of the window say which demo is open. Its note speaks of nothing else, and
+// goes with the first change; then there is a way back, until the data are others. A step back in
+// the history knows the demo that it came from.
 /** @type {(slug: string, link?: string | null, from?: string) => void} */
 function tell(slug, link = inner(location.hash), from = history.state?.demo) {
   const demos = demosOf(slug);
@@ -20,20 +21,29 @@ function tell(slug, link = inner(location.hash), from = history.state?.demo) {
   const demo = openDemo ?? demos.find((demo) => demo.hash === from);
   change(slug, { demo: demo?.hash });
   for (const candidate of demos) candidate.ariaCurrent = candidate === openDemo ? "true" : null;
-  if (demos.length) {
-    const strip = $(".demos", section(slug));
-    $(".name", strip).textContent = demo?.textContent ?? "Things to try";
-    $(".changed", strip).hidden = !demo || demo === openDemo;
-    $(".told", strip).textContent =
-      demo?.nextElementSibling.textContent ?? `${demos.length} worked examples`;
-  }
+  const bar = $(".strip", section(slug));
+  if (demos.length) $(".name", bar).textContent = openDemo?.textContent ?? "Things to try";
+  $(".told", bar).textContent = openDemo?.nextElementSibling.textContent ?? "";
+  $(".told", bar).hidden = !openDemo;
+  const isWayBack = demo && !openDemo && hasSameData(slug, demo.hash, link ?? "");
+  const back = $(".back", bar);
+  back.hidden = !isWayBack;
+  back.textContent = isWayBack ? `Back to: ${demo.textContent}` : "";
+  if (isWayBack) back.href = demo.hash;
   if (exerciseOf(location.hash)) return; // the title is the exercise's
   if (lesson) document.title = `${lesson.step} ${lesson.title}: ${lesson.name} · genlab`;
-  else {
-    document.title =
-      [title(slug), demo ? demo.textContent : fieldsOf(slug, link)].filter(Boolean).join(": ") +
-      `${demo && demo !== openDemo ? ", changed" : ""} · genlab`;
-  }
+  else document.title = `${titleOf(slug, link, openDemo)} · genlab`;
+}
+
+/** @type {(slug: string, link: string | null, demo: HTMLElement | undefined) => string} */
+const titleOf = (slug, link, demo) =>
+  [title(slug), demo ? demo.textContent : fieldsOf(slug, link)].filter(Boolean).join(": ");
+
+/** Whether two links show the same data: shipped data and a person's own. */
+/** @type {(slug: string, first: string, second: string) => boolean} */
+function hasSameData(slug, first, second) {
+  const data = ["data", "preset", ...section(slug).dataset.private.split(" ")];
+  return !changedFields(first, second).some((name) => data.includes(name));
 }
 
 // The fields of a link in words; private fields are in no title.
@@ -52,20 +62,13 @@ function fieldsOf(slug, link) {
     .slice(0, 60);
 }
 
-/** @param {number} by 1 for the next demo, −1 for the one before */
-function neighbour(by) {
-  const demos = demosOf(current);
-  const at = demos.findIndex((demo) => demo.hash === visitOf(current).demo);
-  demos.at(at < 0 ? Math.min(by, 0) || by - 1 : (at + by) % demos.length).click();
-}
-
 // The demo that the user has chosen: once the strip shows it, its picture is scrolled into view
 /** @type {string | null} */
 let lookAt = null;
 document.addEventListener("click", (event) => {
-  const demo = targetOf(event).closest(".demos nav a");
+  const demo = targetOf(event).closest(".demos nav a, .back");
   if (!demo || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  demo.closest("[popover]").hidePopover?.();
+  demo.closest("[popover]")?.hidePopover();
   if (demo.hash === location.hash) {
     // no step for the browser, but what was entered since must be removed
     event.preventDefault();
@@ -96,11 +99,6 @@ export function bringIntoView(slug) {
   const { top, bottom } = $(".strip", section(slug)).getBoundingClientRect();
   if (wide.matches ? top < 0 : true) scrollBy(0, wide.matches ? top : bottom);
 }
-
-addActions({
-  "demo-before": () => neighbour(-1),
-  "demo-after": () => neighbour(1),
-});
 
 on("shown", tell);
 on("opened", arriveAt);

@@ -8,7 +8,7 @@ import { onAnswer } from "../python/answers.js";
 import { addQuestions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { current, ready } from "../visit/store.js";
-import { viewsIn, visitOf } from "../visit/visit.js";
+import { viewsIn } from "../visit/visit.js";
 import { inputsOf } from "./inputs.js";
 import { dress } from "./theme.js";
 
@@ -63,7 +63,6 @@ function unfoldTables() {
 function writeInputs() {
   const place = section(current) && $(".inputs", section(current));
   if (!place) return;
-  $(".demos", section(current)).toggleAttribute("data-chosen", Boolean(visitOf(current).demo));
   place.replaceChildren(
     ...inputsOf(current).map(([label, value]) =>
       make("div", {}, make("dt", {}, label), make("dd", {}, value)),

@@ -26,7 +26,6 @@ document.addEventListener("click", (event) => {
   const action = button?.dataset.do;
   if (buttonActions[action]) buttonActions[action](button);
   else if (buttonQuestions[action]) {
-    button.closest(":popover-open")?.hidePopover();
     note(current, ready ? "" : "Python is still loading; this follows.");
     ask({ ...buttonQuestions[action](button), lab: current });
   }

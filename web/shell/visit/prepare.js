@@ -113,8 +113,6 @@ export function show(slug) {
   for (const link of $$("nav [data-lab]")) {
     link.ariaCurrent = link.dataset.lab === slug ? "page" : null;
   }
-  const nav = $("header nav");
-  const active = $("[aria-current]", nav); // a narrow header scrolls
-  nav.scrollLeft = active.offsetLeft - nav.offsetLeft + (active.offsetWidth - nav.clientWidth) / 2;
+  $("#more [popovertarget^=files]").setAttribute("popovertarget", `files-${slug}`);
   emit("shown", slug);
 }

@@ -1,5 +1,4 @@
-"""Days side by side as HTML: the trellis, the decodings, the paths, and the chain around a day as a
-factor graph.
+"""Days side by side as HTML: the trellis and the decodings.
 
 No figures of the kit: cells are words and numbers below the days they belong to, each to be read,
 clicked (``data-pick``) and scrolled to, and a step changes a few of them. Edges are one stretched
@@ -7,25 +6,23 @@ SVG below. What is drawn is hidden from assistive technology, which reads the ta
 beside it.
 """
 
-import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
 
-from genlab import hmm
 from genlab.core.numbers.logs import relative
-from genlab.kit import Worked, in_formula, lowered, number, percent, raised
+from genlab.kit import Worked
 from genlab.labs.hmm.formula import formula
 from genlab.labs.hmm.model.reading import Reading, flows, numbers
 from genlab.labs.hmm.model.result import Steps
 from genlab.labs.hmm.model.sequences import Words
-from genlab.labs.hmm.summary import in_steps, letters
+from genlab.labs.hmm.summary import in_steps
 from genlab.ui.columns import edges, hundredths, line, logarithm, probability
-from genlab.ui.html import Markup, explained_text, framed, join_rows, scrolled
+from genlab.ui.html import Markup, explained_text, join_rows
 
 ROOMY = 12  # days up to which a cell has room for a number as people write it
-MAX_TIES, MAX_LISTED = 4, 64  # rows of paths that tie, paths in the list
+MAX_TIES = 4  # rows of paths that tie
 KNOWN_TONES = {"C": "one", "H": "two"}  # cold is blue and hot is orange, wherever they stand
 
 
@@ -312,97 +309,3 @@ def _answers(reading: Reading, shown_days: slice) -> Iterable[Markup]:
     )
     cells = [(" even" if is_tied else "", hundredths(p, room)) for is_tied, p in shares]
     yield line("γ", '<span class="surest{}"><i>{}</i></span>', cells)
-
-
-def listed(reading: Reading) -> Markup:
-    """The most probable of all paths, each with its share of P; and how much work listing them
-    is.
-    """
-    terms, steps = hmm.path_count(len(reading.names), reading.days)
-    path_count = f"= {terms:,}" if terms < 10**15 else f"≈ 10{raised(round(math.log10(terms)))}"
-    work = Markup(
-        '<p class="work">A sum over all paths: |Y|<sup>T</sup> = {0}<sup>{1}</sup> {2} terms. '
-        "The forward algorithm: |Y|²T = {0}² · {1} = {3:,} steps.</p>"
-    ).format(len(reading.names), reading.days, path_count, steps)
-    if reading.paths is None:
-        return work
-    whole, joints = len(reading.paths.states), reading.paths.log_joint[:MAX_LISTED].tolist()
-    how_many = (
-        f"The {len(joints)} most probable of {whole:,} paths"
-        if len(joints) < whole
-        else f"All {whole:,} paths"
-    )
-    body = join_rows(
-        '<tr><td class="sequence">{}</td><td>{}</td><td class="bar-cell"><i '
-        'style="--share:{:.4f}"></i>{}</td>'
-        "<td>{}</td></tr>",
-        [_path(reading, *item) for item in zip(reading.paths.states, joints, strict=False)],
-    )
-    total = in_formula(math.exp(reading.log_likelihood))
-    caption = f"{how_many}; the probabilities of all paths sum to P(observations) = {total}"
-    columns = ("Path", "P(observations, path)", "Share of P", "Found by")
-    return work + scrolled(how_many, columns, body, kind="paths", caption=caption)
-
-
-def _path(reading: Reading, path: np.ndarray, log_joint: float) -> tuple[str, str, float, str, str]:
-    """The states of a path, its probability, its share of P, and whose answer it is."""
-    share, text = math.exp(log_joint - reading.log_likelihood), letters(reading.names, path)
-    row = reading.row
-    is_answer_of = {
-        "Viterbi": (reading.best == path).all(axis=1).any(),
-        "posterior decoding": (reading.decoding.path == path).all(),
-        "labels": row.complete and path.tolist() == row.path(reading.names),
-    }
-    answers = ", ".join(name for name, is_same in is_answer_of.items() if is_same)
-    return text, in_formula(math.exp(log_joint)), share, percent(share), answers
-
-
-# ── The chain as a factor graph ───────────────────────────────────────────────────────────────────
-
-
-def chain(reading: Reading, day: int) -> Markup:
-    """The days before, at and after as a picture, and below it the three messages into the day:
-    their product is γ.
-    """
-    if not reading.possible:
-        return Markup("")
-    first, last = max(0, day - 1), min(reading.days - 1, day + 1)
-    factor, beyond = Markup('<i class="factor">{}</i>'), Markup('<span class="more">⋯</span>')
-    nodes = [beyond if first else factor.format("π"), _node(reading, first, day)]
-    for t in range(first + 1, last + 1):
-        nodes += [factor.format("a"), _node(reading, t, day)]
-    if last < reading.days - 1:
-        nodes.append(beyond)
-    elif reading.model.stop is not None:
-        nodes.append(factor.format("STOP"))
-    picture = Markup(
-        '<h2>The same chain as a factor graph</h2><div class="chain" aria-hidden="true">{}</div>'
-    )
-    before, node_potential, after = hmm.messages(reading.model, reading.posterior, day)
-    own_name = f"↓ from the {reading.step} itself: b"
-    if day in reading.clamp:
-        own_name += ", and the known state"
-    messages = {
-        f"→ from the {reading.step}s before": before,
-        own_name: node_potential,
-        f"← from the {reading.step}s after": after,
-        "γ: their product, normalised": reading.gamma[day],
-    }
-    rows = [(name, *map(number, values.tolist())) for name, values in messages.items()]
-    table = framed(f"Messages into {reading.step} {day + 1}", ("message", *reading.names), rows)
-    return picture.format(Markup("").join(nodes)) + table
-
-
-def _node(reading: Reading, t: int, day: int) -> Markup:
-    """A day: the factor of what was seen, the variable, and how probable each state is."""
-    shares = zip(tones(reading.names).values(), reading.gamma[t].tolist(), strict=True)
-    return Markup(
-        '<span class="day{}" data-pick="day {}"><i class="factor">b({})</i><b>y{}</b><span '
-        'class="mix">{}</span></span>'
-    ).format(
-        " now" if t == day else "",
-        t + 1,
-        reading.row.text[t],
-        lowered(t + 1),
-        join_rows('<i class="tone-{}" style="--share:{:.4f}"></i>', shares),
-    )

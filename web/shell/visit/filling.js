@@ -1,0 +1,101 @@
+// How high a picture is: on a wide screen and on a projector's wall it takes what all else leaves of
+// the window (`--around` in style.css), however many lines the words, the answer and a legend have.
+
+import { $, $$, embedded, root, section } from "../base/page.js";
+import { on } from "../base/signals.js";
+import { wide } from "../base/widths.js";
+import { untilPainted } from "../bokeh/views.js";
+import { current } from "./store.js";
+import { viewsIn, visitOf } from "./visit.js";
+
+/** Pixels that a picture has at least. */
+const LEAST = 160;
+/** Pixels below the last part that is to be seen. */
+const MARGIN = 8;
+const bar = $("#course");
+let around = 0; // pixels; 0 while the style sheet's own value holds
+
+const isOnWall = () => root.hasAttribute("data-projector");
+const isFilling = () =>
+  (isOnWall() || (wide.matches && !embedded)) &&
+  !["data-front", "data-guess", "data-exercise", "data-paper"].some((state) =>
+    root.hasAttribute(state),
+  ) &&
+  Boolean(section(current) && visitOf(current).drawn);
+
+const sizes = new ResizeObserver(fillWindow);
+/** @type {Element | null} */
+let watchedStage = null;
+/** @param {Element} stage whose size is watched from now on, with that of the bar */
+function watchSizes(stage) {
+  if (stage === watchedStage) return;
+  watchedStage = stage;
+  sizes.disconnect();
+  sizes.observe(stage);
+  sizes.observe(bar);
+}
+
+// On a projector the words are beside the picture. They are above it if the picture would be cut
+// off there, as a long trellis is.
+function arrangeWall() {
+  root.dataset.projector = "beside";
+  const isCut = viewsIn(current).some(
+    ({ el }) => el.matches(".keys") && el.checkVisibility() && el.scrollWidth > el.clientWidth + 1,
+  );
+  if (isCut) root.dataset.projector = "above";
+}
+
+/**
+ * @param {Element} element
+ * @returns {number} where it ends in the page: in the window it ends higher once it is scrolled,
+ *   and a picture that grew for that would be scrolled again
+ */
+const bottomOf = (element) => element.getBoundingClientRect().bottom + scrollY;
+
+/** The stage, and what a step of a course wants seen together with it. */
+function partsToSee() {
+  const lab = section(current);
+  const marked = isOnWall() ? ".controls" : "[data-course] :is(.below[data-look], .tables:has([data-look]))";
+  return [$(".stage", lab), ...$$(marked, lab).filter((part) => part.checkVisibility())];
+}
+
+/** @param {Element} stage @returns {number} how many pictures are one below the other */
+function rowsIn(stage) {
+  const { bottom } = stage.getBoundingClientRect();
+  const tops = viewsIn(current)
+    .filter(({ el }) => el.matches(".figure, .keys") && el.checkVisibility())
+    .map(({ el }) => Math.round(el.getBoundingClientRect().top))
+    .filter((top) => top < bottom);
+  return new Set(tops).size;
+}
+
+/** Give the pictures of the stage the height that is left. */
+export function fillWindow() {
+  if (!isFilling()) {
+    around = 0;
+    root.style.removeProperty("--around");
+    return;
+  }
+  if (isOnWall()) arrangeWall();
+  const [stage, ...others] = partsToSee();
+  watchSizes(stage);
+  const rows = rowsIn(stage);
+  const left = innerHeight - Math.max(...[stage, ...others].map(bottomOf)) - MARGIN;
+  if (!rows || Math.abs(left) < 1) return;
+  around ||= 13 * (parseFloat(getComputedStyle(root).fontSize) || 16);
+  around = Math.max(0, Math.min(innerHeight - LEAST, around - left / rows));
+  root.style.setProperty("--around", `${around}px`);
+}
+addEventListener("resize", fillWindow);
+for (const signal of /** @type {const} */ (["shown", "lessonShown"])) {
+  on(signal, fillWindow);
+}
+
+// A picture that is drawn a frame later may be wider than what is measured now.
+on("pictureChanged", fillWindowOncePainted);
+export async function fillWindowOncePainted() {
+  fillWindow();
+  if (!isFilling()) return;
+  await untilPainted();
+  fillWindow();
+}
