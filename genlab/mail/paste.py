@@ -152,7 +152,7 @@ def _is_table(lines: list[str], mark: str) -> bool:
     marks = lines[0].count(mark)
     alike = [line for line in lines if line.count(mark) == marks]
     words = sum(len(line.split()) for line in alike)
-    is_long = marks and len(lines) >= (3 if marks > 1 else 5)
+    is_long = marks > 0 and len(lines) >= (3 if marks > 1 else 5)
     return is_long and len(alike) >= 0.9 * len(lines) and words <= 3 * len(alike) * (marks + 1)
 
 

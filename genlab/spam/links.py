@@ -166,8 +166,8 @@ def _examine_link(link: Link, sender: str) -> Finding:
     if scheme and scheme[1].lower() not in _WEB and not re.match(r"[\w.-]+:\d", way.address):
         name = scheme[1].lower()
         sentence = f"It does not lead to a web page but would run or open something (“{name}:”)."
-        warnings = () if name in _HARMLESS else (Warning("scheme", sentence, True),)
-        return Finding(link, "", warnings, way)
+        runs = () if name in _HARMLESS else (Warning("scheme", sentence, True),)
+        return Finding(link, "", runs, way)
     user, host = authority(way.address)
     if not host:
         return Finding(link, "", (), way)

@@ -50,13 +50,13 @@ def passage(address: str) -> Passage:
     for _ in range(MAX_SERVICES):
         step = _step(address)
         if step is None:
-            return Passage(address, **names)
+            return Passage(address, names["protector"], names["redirector"])
         kind, name, target = step
         names[kind] = names[kind] or name
         if not authority(target)[1]:
             break
         address = UNSEEN.sub("", target).replace("\\", "/")
-    return Passage(address, **names, is_known=False)
+    return Passage(address, names["protector"], names["redirector"], is_known=False)
 
 
 def authority(address: str) -> tuple[str, str]:
