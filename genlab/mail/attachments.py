@@ -18,6 +18,7 @@ from genlab.mail.charsets import wide_charset
 from genlab.mail.message import Inside, Link
 
 INVITATION = "an invitation"
+IN_FILE = "(in the file)"  # how the text of a link begins that stands in a file
 MAX_UNPACKED = 4_000_000  # bytes of a PDF
 MAX_LINKS = 200  # of a file
 MAX_NAMES = 1_000  # of the files in an archive
@@ -40,8 +41,8 @@ class _Kind(NamedTuple):
 
 
 def inspected(data: bytes, name: str) -> tuple[Inside, tuple[Link, ...]]:
-    """What a file is and holds, and the links in it, whose text is the file's name. Linear in the
-    file's length.
+    """What a file is and holds, and the links in it, whose text says so. Linear in the file's
+    length.
 
     >>> inspected(b"<form action='https://example.org/a'>", "bill")[0]
     Inside(kind='a web page', holds=('form',), names=())
@@ -55,7 +56,7 @@ def inspected(data: bytes, name: str) -> tuple[Inside, tuple[Link, ...]]:
     holds = [part for part, sign in kind.parts.items() if any(map(sign.search, pieces))]
     found = (address for piece in pieces for address in kind.address.finditer(piece))
     addresses = dict.fromkeys(map(_written, islice(found, MAX_LINKS)))
-    text = f"in {name or 'a file'}"
+    text = f"{IN_FILE} {name}".strip()
     return Inside(kind.name, tuple(holds)), tuple(Link(text, address) for address in addresses)
 
 

@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from genlab.mail.attachments import IN_FILE
 from genlab.mail.message import Link
 from genlab.mail.reader import Mail
 from genlab.spam import sites
@@ -88,6 +89,11 @@ class Finding:
     def strong(self) -> bool:
         """Whether one of the warnings is a strong sign of deceit."""
         return any(warning.strong for warning in self.warnings)
+
+    @property
+    def in_file(self) -> bool:
+        """Whether it stands in a file that is attached, out of sight."""
+        return self.link.text.startswith(IN_FILE)
 
     @property
     def defanged(self) -> str:

@@ -87,7 +87,7 @@ class Links(StrEnum):
             to a well-known calendar.
         OWN: some are of the sender's own domain or owner, and the others lead to an ordinary
             footer's sites, a parcel service, or another office of the same state.
-        HIDDEN: one does not show whose page it leads to.
+        HIDDEN: one does not show whose page it leads to, or stands in a file of somebody unknown.
         REWRITTEN: one was rewritten on the way, and where it leads cannot be read.
     """
 
@@ -220,7 +220,8 @@ def _links(findings: Sequence[Finding], hosts: Sequence[str], domain: str) -> Li
     if any(finding.rewritten and not finding.way.is_known for finding in findings):
         return Links.REWRITTEN
     is_strange = [hides_its_target(host) and not _belongs(host, domain) for host in hosts]
-    if any(is_strange) or any(finding.hidden for finding in findings):
+    is_out_of_sight = [finding.in_file and owner_of(domain) is None for finding in findings]
+    if any(is_strange + is_out_of_sight) or any(finding.hidden for finding in findings):
         return Links.HIDDEN
     if _all_belong(hosts, domain):
         return Links.OWN
