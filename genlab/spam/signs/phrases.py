@@ -267,6 +267,7 @@ def lexicon(code: str) -> Lexicon:
 
     Raises:
         ValueError: a phrase cannot be read.
+        KeyError: a phrase names a class of words that the lexicon lacks.
     """
     shipped = _read(code)
     language = shipped.pop("language")
