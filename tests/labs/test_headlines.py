@@ -33,7 +33,6 @@ HEADLINES = {
         "forward": "P(observations) = 9.12756×10⁻¹⁹",
         "viterbi": "Most probable path: 13 hot, 14 cold, 6 hot days, one of 2 that tie",
         "posterior": "Least certain: day 27",
-        "decode": "Viterbi and posterior decoding agree",
         "learn": "log P = −35.33427 nats",
     },
     "gauss": {

@@ -17,7 +17,7 @@ from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule, axis_around
 from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import GraphResult, part_or_none
 from genlab.labs.graph.state import CHOICES
-from genlab.ui.html import Markup, framed
+from genlab.ui.html import Markup
 from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced, values
 
 MAX_LAYERS = 5  # one below the other
@@ -301,41 +301,4 @@ def factorisation(graph: Graph) -> Markup:
     right = " · ".join(factors if len(factors) < 12 else [*factors[:4], "…", factors[-1]])
     return Markup('<p class="product"><b>{}</b> = {}{}</p>').format(
         left_side, "" if graph.net else "1/Z · ", right
-    )
-
-
-# How a pair of variables looks in the table of pairs: its class, its name, its mark
-APART = ("apart", "d-separated", "⟂")
-TIED = ("tied", "not d-separated", "~")
-
-
-def matrix(result: GraphResult) -> Markup:
-    """All pairs under what is known: independent by the graph, or not; a click shows the paths
-    of a pair.
-    """
-    names = result.graph.names
-    if not result.pairs:
-        return Markup("")
-    free = [i for i in range(len(names)) if i not in result.condition_nodes]
-    shape = Markup(
-        '<button type="button" class="cross {}" data-pick="pair {} {}" aria-label="{}">{}</button>'
-    )
-    cells = {}
-    for (j, i), is_separated in result.pairs.items():
-        look, text, mark = APART if is_separated else TIED
-        if {i, j} == {*result.ends}:
-            look += " now"
-        cells[j, i] = shape.format(look, j, i, f"{names[j]} and {names[i]}: {text}", mark)
-    rows = [
-        [Markup("<b>{}</b>").format(names[i]), *(cells.get((j, i), "") for j in free[:-1])]
-        for i in free[1:]
-    ]
-    condition = "with nothing known"
-    if result.condition_names:
-        condition = f"given {', '.join(result.condition_names)}"
-    return framed(
-        f"Pairs {condition}: ⟂ d-separated (independent), ~ not d-separated",
-        ("", *(names[j] for j in free[:-1])),
-        rows,
-        kind="pairs",
     )

@@ -18,7 +18,7 @@ from genlab.kit.layout import (
     where,
 )
 from genlab.kit.rescaling import Distributions, distributions
-from genlab.labs.graph.figures import factorisation, failing, matrix, nodes, picture
+from genlab.labs.graph.figures import factorisation, failing, nodes, picture
 from genlab.labs.graph.file import AS_FILE, RESET, text_of_file
 from genlab.labs.graph.graphs import PRESETS, Graph
 from genlab.labs.graph.model import GraphResult, by_names, part_or_none
@@ -138,12 +138,6 @@ def node(result: GraphResult, index: int) -> dict:
     return ways.get(result.state.view, {})
 
 
-def pair(result: GraphResult, first: int, second: int) -> dict:
-    """Two variables whose paths are to be seen."""
-    names = result.graph.names
-    return {"a": names[first], "b": names[second]} if max(first, second) < len(names) else {}
-
-
 def move_node(result: GraphResult, node: int, x: int, y: int) -> dict:
     """A node was put elsewhere, in percent of the picture."""
     if node >= min(len(result.graph), 11) or max(x, y) > 100:
@@ -222,7 +216,7 @@ QUESTION_CONTROLS: dict[str, list[Item]] = {
 }
 FIGURES_BELOW: dict[str, list[Item]] = {
     "graph": [factorisation, numbers_needed],
-    "paths": [listed, matrix],
+    "paths": [listed],
     "messages": [sums],
     "query": [compared],
 }
@@ -271,11 +265,14 @@ LAYOUT = Layout(
         "messages": "Messages",
     },
     walk=walk,
-    picks={"see": see, "node": node, "pair": pair, "put": move_node},
+    picks={"see": see, "node": node, "put": move_node},
     miniature=nodes,
     linked_changes=linked_changes,
     distributions_of=distributions_of,
     box_values=box_values,
     box_names=box_names,
-    former_looks={"buttons presets": "control preset"},
+    former_looks={
+        "buttons presets": "control preset",
+        "figure matrix": "table independencies",
+    },
 )

@@ -21,7 +21,7 @@ from genlab.labs.hmm.model.setup import Setup, setup_of
 class View:
     """One way to look at a diary, and the words for it: views.json.
 
-    steps: what one steps through: "cells" of a trellis, "days" or "rounds"; meaning: of a cell's
+    steps: what one steps through: "cells" of a trellis, or "rounds"; meaning: of a cell's
     number; key, scaled: what the picture means, and what scaling does to it;
     table: which table has its numbers.
     """
@@ -36,7 +36,12 @@ class View:
 
 VIEWS = {name: View(**entry) for name, entry in data_of("genlab.labs.hmm", "views").items()}
 # Views that were folded into another one
-FORMER_VIEWS = {"backward": "posterior", "count": "learn", "restarts": "learn"}
+FORMER_VIEWS = {
+    "backward": "posterior",
+    "decode": "viterbi",
+    "count": "learn",
+    "restarts": "learn",
+}
 FIRST_ROUNDS = 10  # of Baum–Welch, made when the view of learning is opened
 KEPT_FIELDS = ("preset", "seed", "view", "scale")  # when another preset is taken
 SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}

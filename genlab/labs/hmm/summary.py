@@ -56,8 +56,6 @@ def answer(result: HmmResult) -> Verdict:
             word, amount, *decoded = decoded
         case "posterior":
             word, amount = _least_certain(reading)
-        case "decode":
-            word, amount = _difference(reading)
         case _:
             return Verdict("plain", probability, logs, [*_as_sentences(decoded), after])
     return Verdict(
@@ -134,15 +132,6 @@ def _least_certain(reading: Reading) -> tuple[str, str]:
     )
 
 
-def _difference(reading: Reading) -> tuple[str, str]:
-    """Whether the two decodings differ, and on how many days."""
-    differs = int((reading.decoding.path != reading.best[0]).sum())
-    where = f"on {differs:,} of {plural(reading.days, reading.step)}"
-    if not differs:
-        where = f"on all {reading.days:,} {reading.step}s"
-    return f"Viterbi and posterior decoding {'differ' if differs else 'agree'}", where
-
-
 def _agreement(reading: Reading) -> str:
     """What posterior decoding gives, and how many labels the two decodings get right."""
     path = reading.decoding.path
@@ -184,8 +173,9 @@ def _learnt(result: HmmResult) -> Verdict:
         impossible = "A sequence is impossible under these parameters: log P = −∞."
         why = why_untrained(training_run) or impossible
         return Verdict("unsure", "Nothing can be learnt", why=[why])
-    if result.shows_counts:
-        return _counted(setup, result.counting)
+    counting = result.counting
+    if counting and result.shows_counts:
+        return _counted(setup, counting)
     low, high = (in_formula(float(training_run.log_likelihoods[k]), 7) for k in (0, -1))
     amount = "no round of Baum–Welch yet; press Play"
     if training_run.rounds:

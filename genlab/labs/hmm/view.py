@@ -21,7 +21,7 @@ from genlab.kit import (
     window,
 )
 from genlab.labs.hmm.figures.curves import diary, moves, rise
-from genlab.labs.hmm.figures.days import decodings, formula_line, trellis
+from genlab.labs.hmm.figures.days import formula_line, trellis
 from genlab.labs.hmm.figures.matrices import (
     count_matrix,
     endings_listed,
@@ -45,7 +45,6 @@ from genlab.labs.hmm.state import (
 )
 from genlab.labs.hmm.summary import (
     answer,
-    in_steps,
     key,
 )
 from genlab.labs.hmm.tables import paths
@@ -78,10 +77,8 @@ def walk(steps: Steps, setup: Setup) -> Walk:
         "Home": -steps.last,
         "End": steps.last,
     }
-    place = in_steps("Day", setup.step)
     text = {
         "cells": f"{steps.at:,} of {steps.last:,} cells filled",
-        "days": f"{place} {steps.day + 1:,} of {steps.days:,}",
         "rounds": f"{steps.at} of {steps.last} rounds of Baum–Welch",
     }
     return Walk("Steps", steps.at, steps.last, text.get(steps.kind, ""), steps.to, moves=keys)
@@ -265,7 +262,7 @@ def shows_starts(result: HmmResult) -> bool:
 
 def lines_of_paths(result: HmmResult) -> bool:
     """Whether the paths are so few that all are listed."""
-    return result.view == "decode" and result.reading.paths is not None
+    return result.view == "viterbi" and result.reading.paths is not None
 
 
 def has_labels(result: HmmResult) -> bool:
@@ -310,10 +307,6 @@ LAYOUT = Layout(
                 key,
             ],
         ),
-        When(
-            steps_in("days"),
-            [Drawing(decodings, "Decodings: arrow keys step, space plays", twin), key],
-        ),
         When(lambda result: result.shows_counts, [labelled_rows, count_matrix]),
         When(steps_in("rounds"), [(rise, moves)]),
     ],
@@ -327,18 +320,17 @@ LAYOUT = Layout(
     ],
     tables={
         "Likelihood": ["likelihood"],
-        "α, δ": ["alpha", "delta"],
+        "α": ["alpha"],
+        "δ, decodings": ["delta", "decoding", "viterbi", "paths"],
         "β, γ, ξ, factors": ["beta", "posterior", "xi", "factors"],
-        "Decodings": ["decoding", "viterbi", "paths"],
         "Parameters": ["parameters", "counts"],
         "Learning": ["learning", "optima"],
         "What the slides say": ["decks"],
     },
     tab_of={
-        "forward": "α, δ",
-        "viterbi": "α, δ",
+        "forward": "α",
+        "viterbi": "δ, decodings",
         "posterior": "β, γ, ξ, factors",
-        "decode": "Decodings",
         "learn": "Learning",
     },
     miniature=diary,
@@ -358,5 +350,6 @@ LAYOUT = Layout(
         "figure emissions": "figure parameter_matrix",
         "figure leads": "figure rise",
         "figure chain": "figure as_graph",
+        "figure decodings": "figure trellis",
     },
 )

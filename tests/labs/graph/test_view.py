@@ -75,8 +75,6 @@ def test_a_dragged_node_stands_where_it_was_put_and_goes_back(open_page):
         "see 0 7",
         "see x",
         "node 44",
-        "pair 1",
-        "pair 0 9",
     ],
 )
 def test_a_click_on_nothing_changes_nothing(open_page, nonsense):
@@ -87,7 +85,6 @@ def test_a_click_on_nothing_changes_nothing(open_page, nonsense):
 def test_a_clicked_name_is_asked_for_or_an_end_of_the_paths_or_the_root(open_page):
     assert pick(open_page(view="query"), "node 0") == "#graph?ask=cloudy&view=query"
     assert pick(open_page(view="paths"), "node 3") == "#graph?a=rain&b=wet&view=paths"
-    assert pick(open_page(view="paths"), "pair 0 3") == "#graph?a=cloudy&b=wet&view=paths"
     assert (
         pick(open_page(preset="tree5", view="messages"), "node 3")
         == "#graph?preset=tree5&root=x4&view=messages"

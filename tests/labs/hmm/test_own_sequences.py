@@ -99,7 +99,7 @@ def test_own_sequences_wait_while_another_preset_is_looked_at():
 def test_words_of_ones_own_are_never_markup():
     session = Session(LAB, 1, "genlab.labs")
     state = HmmState(preset="own", sequences="A<b>,c\n<b>,A", names="<i>,&", view="learn", rounds=3)
-    for view in ("forward", "viterbi", "posterior", "decode", "learn"):
+    for view in ("forward", "viterbi", "posterior", "learn"):
         session.open(replace(state, view=view))
         session.settle()
     texts = " ".join(str(getattr(model, "text", "")) for model in session.document.models)
@@ -116,7 +116,7 @@ def test_days_of_a_file_cannot_be_changed_but_set():
 def test_long_sequences_stay_responsive():
     symbols = np.random.default_rng(0).integers(4, size=50_000)
     start = time.perf_counter()
-    result = run(with_own("".join("ACGT"[k] for k in symbols), preset="gc", view="decode"))
+    result = run(with_own("".join("ACGT"[k] for k in symbols), preset="gc", view="viterbi"))
     assert LAB.headline(result) and result.shown_days == slice(49_960, 50_000)
     opened_in = time.perf_counter() - start
     other = run(replace(result.state, back=20))

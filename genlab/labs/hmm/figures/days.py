@@ -1,4 +1,4 @@
-"""Days side by side as HTML: the trellis and the decodings.
+"""Days side by side as HTML: the trellis, and the decoding of single days below it.
 
 No figures of the kit: cells are words and numbers below the days they belong to, each to be read,
 clicked (``data-pick``) and scrolled to, and a step changes a few of them. Edges are one stretched
@@ -22,7 +22,6 @@ from genlab.ui.columns import edges, hundredths, line, logarithm, probability
 from genlab.ui.html import Markup, explained_text, join_rows
 
 ROOMY = 12  # days up to which a cell has room for a number as people write it
-MAX_TIES = 4  # rows of paths that tie
 KNOWN_TONES = {"C": "one", "H": "two"}  # cold is blue and hot is orange, wherever they stand
 
 
@@ -52,14 +51,14 @@ def word_class(word: str) -> str:
     return " word" if len(word) > 1 else ""
 
 
-def heads(reading: Reading, shown_days: slice, current: int, in_sight: bool) -> list[Markup]:
+def heads(reading: Reading, shown_days: slice, current: int) -> list[Markup]:
     """The rows above: day, observation, and what is known of the state; ``current`` is the current
     day, from 0.
     """
     days = range(shown_days.start, shown_days.stop)
     row, clamp = reading.row, reading.clamp
     # The page keeps the current day in sight, also that of the cell whose formula is shown.
-    marks = {current: (" now", Markup(" data-here") if in_sight else "")}
+    marks = {current: (" now", Markup(" data-here"))}
     day_cells = [(*marks.get(t, ("", "")), t + 1, t + 1) for t in days]
     symbol_cells = []
     for t in days:
@@ -89,12 +88,8 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     """The trellis of a view in a scale."""
     shown_days, states = steps.shown_days, len(reading.names)
     days, beyond = shown_days.stop - shown_days.start, Markup("")
-    head_rows = heads(
-        reading,
-        shown_days,
-        steps.current_cell[0] if steps.current_cell else -1,
-        bool(steps.current_cell),
-    )
+    has_path = view == "viterbi" and steps.is_complete and reading.possible
+    head_rows = heads(reading, shown_days, steps.current_cell[0] if steps.current_cell else -1)
     if days < reading.days:
         template = Markup(
             in_steps(
@@ -107,7 +102,7 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     return Markup(
         '<div class="trellis {}" style="--days:{}" aria-hidden="true">{}{}'
         '<svg style="grid-area:{}/2/{}/{}" viewBox="0 0 {} {}" '
-        'preserveAspectRatio="none">{}</svg></div>{}'
+        'preserveAspectRatio="none">{}</svg>{}</div>{}'
     ).format(
         shape(days, states, has_words(reading)),
         days,
@@ -119,6 +114,7 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
         100 * days,
         100 * states,
         Markup("").join(edges(*item) for item in _edges(reading, view, steps)),
+        Markup("").join(_posterior_rows(reading, shown_days) if has_path else ()),
         beyond,
     )
 
@@ -264,44 +260,19 @@ def _equation(worked: Worked) -> Markup:
     return shape.format(left_side, equal, explained_text(worked.note))
 
 
-def decodings(reading: Reading, steps: Steps) -> Markup:
-    """A row of letters for each answer, under the days; where answers differ from Viterbi's they
-    are marked.
+def _posterior_rows(reading: Reading, shown_days: slice) -> Iterable[Markup]:
+    """The most probable state of each day by itself: framed where it is not on Viterbi's path,
+    struck through where it is not the label; and how probable it is.
     """
-    shown_days = steps.shown_days
-    rows = heads(reading, shown_days, steps.day, True)
-    if reading.possible:
-        rows += _answers(reading, shown_days)
-    return Markup(
-        '<div class="trellis decoded {}" style="--days:{}" aria-hidden="true">{}</div>'
-    ).format(
-        shape(shown_days.stop - shown_days.start, 5, has_words(reading)),
-        shown_days.stop - shown_days.start,
-        Markup("").join(rows),
-    )
-
-
-def _answers(reading: Reading, shown_days: slice) -> Iterable[Markup]:
-    """Each answer: framed where it is not Viterbi's, struck through where it is not the label;
-    and the best γ.
-    """
-    several = len(reading.best) > 1
-    paths = {
-        f"Viterbi {number}" if several else "Viterbi": path
-        for number, path in enumerate(reading.best[:MAX_TIES], 1)
-    }
-    paths["Posterior"] = reading.decoding.path
     tone, row = tones(reading.names), reading.row
-    for name, path in paths.items():
-        columns = []
-        for t, code in enumerate(path[shown_days].tolist(), shown_days.start):
-            state, label = reading.names[code], row.label(t)
-            differs = " differs" if code != reading.best[0][t] else ""
-            wrong = " wrong" if label and state != label else ""
-            columns.append((tone[state], f"{word_class(state)}{differs}{wrong}", t + 1, state))
-        yield line(
-            name, '<span class="guess tone-{}{}" data-pick="day {}"><i>{}</i></span>', columns
-        )
+    columns = []
+    for t, code in enumerate(reading.decoding.path[shown_days].tolist(), shown_days.start):
+        state, label = reading.names[code], row.label(t)
+        differs = " differs" if code != reading.best[0][t] else ""
+        wrong = " wrong" if label and state != label else ""
+        columns.append((tone[state], f"{word_class(state)}{differs}{wrong}", t + 1, state))
+    cell = '<span class="guess tone-{}{}" data-pick="day {}"><i>{}</i></span>'
+    yield line("Single days", cell, columns)
     room = shown_days.stop - shown_days.start <= ROOMY
     several_best = reading.decoding.tied[shown_days].sum(axis=1) > 1
     shares = zip(

@@ -19,7 +19,7 @@ WINDOW = 40  # days that are drawn at once
 class Steps:
     """A place in 0..last on the way through a view.
 
-    kind: "cells" (of a trellis of days and states), "days" or "rounds".
+    kind: "cells" (of a trellis of days and states), or "rounds".
     """
 
     kind: str
@@ -43,8 +43,6 @@ class Steps:
     @property
     def day(self) -> int:
         """The current day, from 0."""
-        if self.kind == "days":
-            return max(0, self.at - 1)
         return self.current_cell[0] if self.current_cell else 0
 
     @property
@@ -58,9 +56,7 @@ class Steps:
         return (np.arange(self.days * self.states) < self.at).reshape(self.days, self.states)
 
     def place(self, day: int, state: int) -> int:
-        """The place at which a cell has just been filled; among days, that of the day."""
-        if self.kind != "cells":
-            return day + 1 if self.kind == "days" else self.at
+        """The place at which a cell has just been filled."""
         return 1 + day * self.states + state
 
     def to(self, place: int) -> dict[str, int]:
@@ -129,7 +125,7 @@ class HmmResult:
         days = len(self.setup.shown_row)
         states = len(self.setup.names)
         rounds = learning.max_rounds(self.setup.days) if self.training_run.possible else 0
-        last = {"cells": days * states, "days": days, "rounds": rounds}[kind]
+        last = {"cells": days * states, "rounds": rounds}[kind]
         at = self.state.rounds if kind == "rounds" else last - self.state.back
         return Steps(kind, min(max(0, at), last), last, days, states)
 
