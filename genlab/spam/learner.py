@@ -3,8 +3,8 @@ does not grow.
 
 First who sent how many, then what the mails hold, then how the filter does on some of them, each
 left out of the counts that judge it. A round's work on a block of mails (`Learner.work`) can be
-done anywhere; what comes of it is added (`Learner.take`) in the order of the blocks: one process,
-several and a cluster make the same file, byte for byte.
+done anywhere; what comes of it is added (`Learner.take`) in the order of the blocks: one process
+and several make the same file, byte for byte.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``genlab train``: a filter of one's own from labelled mails, here or on a Dask cluster."""
+"""``genlab train``: a filter of one's own from labelled mails."""
 
 import argparse
 import os
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from genlab.core.numbers.wording import plural
+from genlab.spam import workers
 from genlab.spam.labelled import LABELS, USAGE, LabelledMail, Pieces, unlabelled_of
 from genlab.spam.labels import label_of_cell
 from genlab.spam.learner import (
@@ -27,7 +28,6 @@ from genlab.spam.learner import (
 )
 from genlab.spam.measures import Evaluation, area_under_curve, calibration_error
 from genlab.spam.store import Store, changing, path_of
-from genlab.spam.workers import in_order, workers
 
 PIECE = 1_000_000  # bytes of a file that are in memory at a time
 BLOCK = 200  # mails of a piece of work, at most
@@ -93,9 +93,6 @@ def add_training(commands: argparse._SubParsersAction) -> None:
         "--no-history",
         action="store_true",
         help="do not keep the history that --extend, --correct and --rollback need",
-    )
-    parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help="address of a Dask cluster that does the work"
     )
     parser.set_defaults(command=train)
 
@@ -163,11 +160,11 @@ def _train_or_change(arguments: argparse.Namespace) -> TrainedFilter:
     is_file = output.is_file() or not output.exists()
     kept_at = path_of(output) if is_file and not arguments.no_history else None
     wait = partial(_say, f"another training changes {output}; this one follows (Ctrl+C gives up) …")
-    with workers(arguments.scheduler) as (pool, width), changing(kept_at, wait) as store:
+    with workers.processes() as pool, changing(kept_at, wait) as store:
         if not (base and kept_at and path_of(base).resolve() == kept_at.resolve()):
             store.become(path_of(base) if base else None)
-        _change(store, arguments, files, pool, width)
-        trained_filter = _learn(store, pool, width)
+        _change(store, arguments, files, pool)
+        trained_filter = _learn(store, pool)
         text = file_text(trained_filter)
         store.keep_filter(text)
         if is_file:
@@ -199,9 +196,7 @@ def _check_base(base: str) -> None:
         )
 
 
-def _change(
-    store: Store, arguments: argparse.Namespace, files: list[Path], pool: Executor, width: int
-) -> None:
+def _change(store: Store, arguments: argparse.Namespace, files: list[Path], pool: Executor) -> None:
     """Add, correct or take back mails, as the arguments say."""
     base = arguments.extend or arguments.rollback or arguments.correct
     if base and store.filter_text not in ("", Path(base).read_text("utf-8")):
@@ -220,7 +215,7 @@ def _change(
     if arguments.correct:
         _correct(store, source, is_taken_back, base)
     else:
-        _add(store, source, pool, width)
+        _add(store, source, pool)
 
 
 def _replace(path: Path, text: str) -> None:
@@ -246,14 +241,14 @@ def _say(sentence: str) -> None:
 # ── Reading the mails ─────────────────────────────────────────────────────────────────────────────
 
 
-def _add(store: Store, source: "_Source", pool: Executor, width: int) -> None:
+def _add(store: Store, source: "_Source", pool: Executor) -> None:
     """Add an extract of each labelled mail to the store, once."""
     labels = store.labels()
     change = store.last_change + 1
     blocks = ((_extracts, block) for block in _blocks(source, lambda mail: len(mail[1])))
     copies = 0
     contradictions = 0
-    for extracts in in_order(pool, blocks, width):
+    for extracts in workers.in_order(pool, blocks):
         for spam, mail in extracts:
             if mail.key not in labels:
                 labels[mail.key] = spam
@@ -305,14 +300,14 @@ def _correct(store: Store, source: "_Source", is_taken_back: bool, base: str) ->
     _say(f"corrected e-mails: {len(corrections):,}")
 
 
-def _learn(store: Store, pool: Executor, width: int) -> TrainedFilter:
+def _learn(store: Store, pool: Executor) -> TrainedFilter:
     """The filter of the mails in a store, by three rounds over them."""
     learner = Learner()
     while True:
         title = f"{learner.round + 1}/{len(ROUNDS)} {ROUNDS[learner.round]}"
         _bar(title, 0)
         blocks = _blocks(store.mails(), _bytes_of_extract)
-        for part in in_order(pool, map(learner.work, blocks), width):
+        for part in workers.in_order(pool, map(learner.work, blocks)):
             learner.take(part)
         _bar(title, 1)
         print(file=sys.stderr)

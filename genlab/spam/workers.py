@@ -1,4 +1,4 @@
-"""Processes that do pieces of work, here or on a Dask cluster, and their results in order."""
+"""Processes that do pieces of work, and their results in order."""
 
 import multiprocessing
 import os
@@ -7,10 +7,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
 from typing import Any
-
-RETRIES = 3  # of work whose worker is lost
 
 
 def cores() -> int:
@@ -51,36 +48,14 @@ def _watch() -> None:
         os._exit(1)
 
 
-@contextmanager
-def workers(scheduler: str | None) -> Iterator[tuple[Executor, int]]:
-    """Who does the work, and how much of it is under way at a time.
-
-    scheduler: the address of a Dask cluster; None for processes of this computer.
-    """
-    if scheduler is None:
-        with processes() as pool:
-            yield pool, 2 * cores()
-        return
-    try:
-        from distributed import Client, KilledWorker
-    except ImportError:
-        raise ValueError("--scheduler needs Dask: pip install 'genlab[distributed]'") from None
-    try:
-        with Client(scheduler) as client:
-            width = 2 * max(2, sum(client.nthreads().values()))
-            yield client.get_executor(pure=False, retries=RETRIES), width
-    except KilledWorker as error:
-        raise ValueError(f"the cluster's workers died: {error}") from None
-
-
-def in_order(
-    pool: Executor, pieces: Iterable[tuple[Callable[[Any], Any], Any]], width: int
-) -> Iterator[Any]:
-    """The results of pieces of work, in their order; at most ``width`` + 1 are under way at a time.
+def in_order(pool: Executor, pieces: Iterable[tuple[Callable[[Any], Any], Any]]) -> Iterator[Any]:
+    """The results of pieces of work, in their order; some two for each core are under way at a
+    time.
 
     pieces: pairs of a function and its argument.
     """
     under_way: deque = deque()
+    width = 2 * cores()
     try:
         for function, argument in pieces:
             under_way.append(pool.submit(function, argument))

@@ -3,9 +3,7 @@ whoever does the work.
 """
 
 import json
-import os
 import random
-import signal
 from collections import Counter
 from dataclasses import replace
 
@@ -315,35 +313,3 @@ def test_train_command_fails_with_one_sentence(
     (tmp_path / "x.csv").write_bytes(b'spam,"' + b"x" * 2_100_000)
     assert main(["train", *sources, "--out", path]) == code
     assert message in capsys.readouterr()[1].splitlines()[-1]
-
-
-@pytest.mark.full
-def test_a_cluster_that_loses_a_worker_makes_the_same_file(folder, trained_file, monkeypatch):
-    distributed = pytest.importorskip("distributed")
-    from genlab.spam import train_command as training
-
-    monkeypatch.setattr(training, "BLOCK", 10)
-    options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
-    with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster) as client:
-        pid = next(iter(client.run(os.getpid).values()))
-        take = Learner.take
-        rounds = []
-
-        def kill_one_midway(self, block_result):
-            rounds.append(self.round)
-            if rounds.count(1) == 3 and self.round == 1:
-                os.kill(pid, signal.SIGKILL)
-            take(self, block_result)
-
-        monkeypatch.setattr(Learner, "take", kill_one_midway)
-        arguments = ["--out", str(folder / "model.json"), "--scheduler", cluster.scheduler_address]
-        assert main(["train", str(folder / "mine"), *arguments]) == 0
-    assert rounds == [0] * 12 + [1] * 12 + [2] * 12
-    assert (folder / "model.json").read_text("utf-8") == trained_file
-
-
-def test_without_dask_a_scheduler_is_a_sentence(folder, monkeypatch, capsys):
-    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
-    arguments = ["--out", str(folder / "m"), "--scheduler", "tcp://x:1"]
-    assert main(["train", str(folder / "mine"), *arguments]) == 2
-    assert "genlab[distributed]" in capsys.readouterr()[1]

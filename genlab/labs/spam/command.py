@@ -26,7 +26,7 @@ from genlab.spam.plain_bayes import PLAIN
 from genlab.spam.signs.rule import ORDINARY_BELOW
 from genlab.spam.train_command import add_training, files_below
 from genlab.spam.word_verdict import limits_in_words, limits_of
-from genlab.spam.workers import cores, in_order, processes
+from genlab.spam.workers import in_order, processes
 
 MAX_IN_ONE_PROCESS = 100  # mails that one process judges, each at once, before several take over
 BATCH = 50  # mails of a piece of work
@@ -330,7 +330,7 @@ def _in_order(work: Work, mails: Iterator[_NamedMail]) -> Iterator[tuple[str, st
         return
     with processes() as pool:
         pieces = ((partial(_batch, work), batch) for batch in chain([first], batches))
-        for answers in in_order(pool, pieces, 2 * cores()):
+        for answers in in_order(pool, pieces):
             yield from answers
 
 
