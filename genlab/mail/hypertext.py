@@ -28,6 +28,8 @@ _SPACE = re.compile(r"[ \t\r\n\f\v]+")
 _SKIPPED_TAGS = name_set("script style head title template defs desc metadata symbol")
 # Fields of forms that show their value, and those that show nothing that was written into them.
 _SILENT_FIELDS = name_set("hidden checkbox radio password file color range image")
+# Elements that lead somewhere, and the attribute that says where: a form sends what is typed there.
+_TARGETS = {"a": "href", "area": "href", "form": "action"}
 _CELLS = frozenset(("td", "th"))
 _INLINE_DISPLAYS = frozenset(
     ("inline", "inline-block", "inline-table", "inline-flex", "inline-grid", "contents", "ruby")
@@ -191,13 +193,12 @@ class _Reading:
             self._field(element)
         elif tag == "img":
             self._image(element, style)
-        elif tag == "a" or tag == "area":
+        elif tag in _TARGETS:
             element.link = None
-            if target := attributes.get("href"):
+            if target := attributes.get(_TARGETS[tag]):
                 element.link = _Anchor(target, not style.hides_box)
+                element.link.descriptions.append(attributes.get("alt", ""))
                 self.anchors.append(element.link)
-                if tag == "area":
-                    element.link.descriptions.append(attributes.get("alt", ""))
         elif tag == "base" and not self.base:
             self.base = attributes.get("href", "").strip()[:MAX_ADDRESS]
 
