@@ -20,7 +20,7 @@ from genlab.labs.graph.state import CHOICES
 from genlab.ui.html import Markup
 from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced, values
 
-MAX_LAYERS = 5  # one below the other
+MAX_LAYERS = 5  # of one node each, one below the other
 PENDING = "later"  # the look of a message that is yet to be sent: its place is kept
 
 
@@ -148,8 +148,9 @@ def _spots(result: GraphResult, nodes_shown: range) -> dict[int, Place]:
     if not graph.net:
         downwards = [(parent, i) for i, parent in graph.tree.parents(0).items() if i]
     layers = layered(len(graph), downwards)
-    if len({y for _, y in layers}) > MAX_LAYERS:  # they stand side by side
-        layers = [(y, x) for x, y in layers]
+    depths = sorted({y for _, y in layers})
+    if len(depths) == len(layers) > MAX_LAYERS:  # one after the other, up and down in turn
+        layers = [(y, 100.0 * (depths.index(y) % 2)) for _, y in layers]
     places = zip(graph.names, layers, strict=True)
     return {i: tuple(preset_places.get(name, place)) for i, (name, place) in enumerate(places)}
 
