@@ -11,6 +11,7 @@ from numpy.testing import assert_allclose
 
 from genlab import hmm
 from genlab.core.hmm import decoding, recursion
+from genlab.core.hmm import lanes as lanes_of_sequences
 from genlab.core.hmm.lanes import cut
 
 WAYS = {
@@ -122,7 +123,8 @@ def test_posteriors_counts_and_paths_are_those_of_a_loop(way):
             assert_allclose(getattr(counts, name), summed, rtol=1e-9, atol=1e-300)
 
 
-def test_sequences_are_cut_into_lanes_of_the_root_of_all_steps():
+def test_sequences_are_cut_into_lanes_of_the_root_of_all_steps(monkeypatch):
+    monkeypatch.setattr(lanes_of_sequences, "SHORT", 0)
     lanes = cut(np.array([10, 3, 1, 11]))
     pieces = sorted(
         zip(lanes.sequence.tolist(), lanes.start.tolist(), lanes.length.tolist(), strict=True)

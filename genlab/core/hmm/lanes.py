@@ -13,6 +13,8 @@ import numpy as np
 from genlab.core.check import Ints
 from genlab.core.values import frozen
 
+SHORT = 40  # steps in all, which are made in less time than lanes are joined
+
 
 @frozen
 class Lanes:
@@ -73,8 +75,11 @@ class Lanes:
 
 
 def cut(lengths: Ints) -> Lanes:
-    """Lanes of at most √T steps, for sequences of these lengths (each at least 1)."""
-    longest = math.isqrt(int(lengths.sum()))
+    """Lanes of at most √T steps, for sequences of these lengths (each at least 1); few steps in all
+    stay as they are.
+    """
+    steps = int(lengths.sum())
+    longest = math.isqrt(steps) if steps > SHORT else steps
     pieces = -(-lengths // longest)  # of each sequence
     first_piece = np.cumsum(pieces) - pieces
     sequence = np.repeat(np.arange(len(lengths)), pieces)

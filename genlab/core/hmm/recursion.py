@@ -7,23 +7,27 @@ multiplied by what is seen there, f_t = P(x_t | y_t), and goes on through the tr
 
 Forward, ⊕ is a sum and m_1 = π, so that α_t = m_t ⊙ f_t. Backward, the messages go the other way,
 m_T = 1 or the stop probabilities, and β_t = m_t. For Viterbi's algorithm ⊕ is the maximum, and
-δ_t = m_t ⊙ f_t. Everything is a logarithm in nats and is shifted at every step, so that nothing
-underflows in a sequence of any length; −∞ means impossible and nothing else does.
+δ_t = m_t ⊙ f_t. Sums are of probabilities, which are divided by the largest of a step before they
+become small. Where one state is so much less probable than another that its number would underflow
+all the same, and for Viterbi's algorithm, the messages are logarithms, nats. −∞ therefore means
+impossible, and nothing else does.
 
-Long sequences are cut into lanes that advance together (`lanes`). What leaves a lane depends
-linearly on what enters it: with few states, all lanes are run from each of the K states before
-them, and the results of neighbours are joined. With more states this costs more than it saves, and
-the lanes of a sequence are run one after the other. Either way, a last run of all lanes together
-gives the messages at every step.
+Long sequences are cut into lanes that advance together (`lanes`). What enters a lane is what leaves
+the one before it. Most models soon forget in which state they were, so that a sweep over all lanes
+from any message gives what leaves them, and a second one proves it. Where few states are forgotten
+slowly, all lanes are run from each of the K states before them, and the results of neighbours are
+joined. A last run of all lanes together gives the messages at every step.
 
 Arrays may have leading axes, for several models that share the observations.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -33,8 +37,10 @@ from genlab.core.hmm.model import Evidence
 from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
-SAFE = 1e-200  # a sum that is at least this has lost nothing to underflow
+SAFE = 1e-100  # probabilities from here on: the product of three of them has all its digits
 LOWEST = np.finfo(np.float64).min
+SMALL = 1e-30  # probabilities from here on need not be divided by the largest yet
+SETTLED = 1e-14  # nats: by so little no message changes any more
 FEW_STATES = 16  # up to which all lanes are run from every state before them
 MAX_ENTRIES = 300_000  # of a table of states by steps; longer sequences are processed in parts
 
@@ -50,45 +56,89 @@ class Chain(Protocol):
     def ending(self) -> Floats: ...  # (..., K)
 
 
-class Sum:
-    """Ways are summed, log Σ exp: the forward and the backward pass."""
+class Underflow(ArithmeticError):
+    """A probability beside a larger one is too small to go on with; its logarithm is not."""
+
+
+class Probabilities:
+    """Messages that are probabilities, and ways that are summed."""
+
+    times = np.multiply
+    of_logs, logs = np.exp, np.log
+
+    def __init__(self, moves: Floats) -> None:
+        self.into = np.ascontiguousarray(moves.swapaxes(-1, -2))  # (..., J, I)
+
+    def resized(self, v: Floats) -> tuple[Floats, Floats | None]:
+        """What goes on (..., I, N), and by what it was divided (..., 1, N): the largest, or, where
+        no number is small, nothing. Raises Underflow near it.
+        """
+        if np.minimum.reduce(v, axis=None) >= SMALL:
+            return v, None
+        size = np.maximum.reduce(v, axis=-2, keepdims=True)
+        size[size == 0.0] = 1.0
+        v = v / size
+        if np.count_nonzero(v >= SAFE) < np.count_nonzero(v):
+            raise Underflow
+        return v, size
+
+    def through(self, v: Floats) -> Floats:
+        """(..., J, N) the sums of v (..., I, N) over all ways."""
+        return self.into @ v
+
+
+class Logarithms:
+    """Messages that are logarithms, nats."""
+
+    times = np.add
+    of_logs, logs = np.positive, np.positive
 
     def __init__(self, moves: Floats) -> None:
         self.log_moves = log(moves)  # (..., I, J) the probability of a way from i to j
+
+    def resized(self, v: Floats) -> tuple[Floats, Floats]:
+        """What goes on (..., I, N), of which the largest is 0; and what it was less (..., 1, N)."""
+        size = largest(v, -2)
+        return v - size, size
+
+    def through(self, v: Floats) -> Floats:
+        """(..., J, N) what arrives by all ways, nats, from v (..., I, N)."""
+        return self.total(all_ways(self.log_moves, v), -3)
+
+    @staticmethod
+    @abstractmethod
+    def total(v: Floats, axis: int) -> Floats:
+        """The ways along an axis together, nats."""
+
+
+class Sum(Logarithms):
+    """Ways are summed, log Σ exp: the forward and the backward pass."""
+
+    def __init__(self, moves: Floats) -> None:
+        super().__init__(moves)
         self.into = np.ascontiguousarray(moves.swapaxes(-1, -2))  # (..., J, I)
         self.is_way = (self.into > 0).astype(np.float64)
 
     def through(self, v: Floats) -> Floats:
-        """(..., J, N) the log-sums of v (..., I, N) over all ways, nats; the largest v is 0.
-
-        They are sums of products of probabilities where these do not underflow. A caller ignores
-        divisions by zero.
-        """
+        """As for all logarithms; by a product of matrices where none of its numbers underflows."""
         sums = self.into @ np.exp(v)
         if np.minimum.reduce(sums, axis=None, initial=1.0) < SAFE:
             is_possible = self.is_way @ (v > -np.inf) > 0
             if (is_possible & (sums < SAFE)).any():
-                return self.total(all_ways(self.log_moves, v), -3)
+                return super().through(v)
         return np.log(sums)
 
     @staticmethod
     def total(v: Floats, axis: int) -> Floats:
         """The ways along an axis together, nats."""
-        top = np.maximum(np.maximum.reduce(v, axis=axis, keepdims=True), LOWEST)
+        top = largest(v, axis)
         sums = np.add.reduce(np.exp(v - top), axis=axis)
         with np.errstate(divide="ignore"):
             return np.log(sums) + top.squeeze(axis)
 
 
-class Best:
-    """Of all ways the best counts: Viterbi's algorithm. As `Sum`."""
-
-    def __init__(self, moves: Floats) -> None:
-        self.log_moves = log(moves)
-
-    def through(self, v: Floats) -> Floats:
-        """(..., J, N) the largest of the ways for v (..., I, N), nats."""
-        return self.total(all_ways(self.log_moves, v), -3)
+class Best(Logarithms):
+    """Of all ways the best counts: Viterbi's algorithm."""
 
     @staticmethod
     def total(v: Floats, axis: int) -> Floats:
@@ -96,14 +146,31 @@ class Best:
         return np.maximum.reduce(v, axis=axis)
 
 
+Scale = Probabilities | Logarithms
+
+
 def all_ways(log_moves: Floats, v: Floats) -> Floats:
     """(..., I, J, N) the ways from every i to every j, nats, for v (..., I, N)."""
     return log_moves[..., None] + v[..., None, :]
 
 
+def largest(v: Floats, axis: int | tuple[int, int]) -> Floats:
+    """The largest of v along the axis or axes, which stay, nats; 0 where all are −∞."""
+    top = np.maximum.reduce(v, axis=axis, keepdims=True)
+    top[top == -np.inf] = 0.0
+    return top
+
+
 def shifted(v: Floats, axis: int | tuple[int, int]) -> Floats:
     """v less its largest along the axis or axes, nats; −∞ where all are."""
-    return v - np.maximum(v.max(axis=axis, keepdims=True), LOWEST)
+    return v - largest(v, axis)
+
+
+def _largest_change(earlier: Floats, later: Floats, lanes: np.ndarray) -> float:
+    """The largest difference between logarithms (..., N) of some lanes."""
+    earlier, later = earlier[..., lanes], later[..., lanes]
+    has_changed = later != earlier  # −∞ less −∞ would be NaN
+    return float(np.abs(later[has_changed] - earlier[has_changed]).max(initial=0.0))
 
 
 @frozen
@@ -111,29 +178,58 @@ class Recursion:
     """A recursion in one direction over sequences that lie end to end."""
 
     ways: Sum | Best
+    moves: Floats  # (..., K, K)
     start: Floats  # (..., K) log of the message with which a sequence begins
     log_table: Floats  # (..., K, V) log f_t is its column codes[t]
     codes: np.ndarray  # (T,)
     backwards: bool = False
 
-    def steps(self, lanes: Lanes, entering: Floats) -> Iterator[tuple[int, Floats, Floats, Floats]]:
-        """All lanes together from what enters them (..., K, N). For each step t the messages that
-        arrive (..., K, n), of the n lanes that have it; what goes on, which is these times the
-        factors, shifted to a largest value of 0; and the shifts (..., 1, n).
+    def steps(
+        self, scale: Scale, lanes: Lanes, entering: Floats
+    ) -> Iterator[tuple[int, Floats, Floats, Floats | None]]:
+        """All lanes together from what enters them (..., K, N), nats. For each step t the messages
+        that arrive (..., K, n), of the n lanes that have it; what goes on, which is these times the
+        factors of `_relative_table`; and by what it was made smaller (..., 1, n), if anything. All
+        are in the scale.
         """
         order = list(enumerate(lanes.widths))
         codes = self.codes.take(lanes.positions)
+        table = scale.of_logs(self._relative_table)
+        entering = scale.of_logs(entering)
         arriving = entering[..., :0]
         for t, n in reversed(order) if self.backwards else order:
             joining = entering[..., arriving.shape[-1] : n]
             arriving = arriving[..., :n]
             if joining.shape[-1]:
                 arriving = np.concatenate([arriving, joining], axis=-1)
-            going_on = arriving + self.log_table.take(codes[t, :n], axis=-1, mode="clip")
-            shift = np.maximum.reduce(going_on, axis=-2, keepdims=True)
-            going_on -= np.maximum(shift, LOWEST)
-            yield t, arriving, going_on, shift
-            arriving = self.ways.through(going_on)
+            factors = table.take(codes[t, :n], axis=-1, mode="clip")
+            going_on, size = scale.resized(scale.times(arriving, factors))
+            yield t, arriving, going_on, size
+            arriving = scale.through(going_on)
+
+    @cached_property
+    def _relative_table(self) -> Floats:
+        """The table of factors with a largest factor of 1 in each column, nats."""
+        return shifted(self.log_table, -2)
+
+    @cached_property
+    def _scales(self) -> tuple[Scale, ...]:
+        """The scales to try in turn: probabilities only where they are sums of numbers from
+        ``SAFE`` on.
+        """
+        if isinstance(self.ways, Best):
+            return (self.ways,)
+        logs = (log(self.moves), self.start, self._relative_table)
+        least = min(np.min(table, initial=0.0, where=table > -np.inf) for table in logs)
+        return (Probabilities(self.moves), self.ways) if least >= log(SAFE) else (self.ways,)
+
+    def _in_scale(self, send: Callable[[Scale], Any]) -> Any:
+        """What `send` gives in the first scale in which nothing underflows."""
+        *quick, last = self._scales
+        for scale in quick:
+            with suppress(Underflow):
+                return send(scale)
+        return send(last)
 
     @np.errstate(divide="ignore")
     def enter(self, lanes: Lanes) -> tuple[Floats, Floats]:
@@ -145,13 +241,38 @@ class Recursion:
         from_before = np.full_like(entering, -np.inf)
         follows = before >= 0
         if follows.any():
-            is_few = self.start.shape[-1] <= FEW_STATES
-            ends = self._ends_together(lanes) if is_few else self._ends_by_steps(lanes)
+            ends = self._in_scale(lambda scale: self._ends_by_sweeps(lanes, scale))
+            if ends is None:
+                ends = self._in_scale(lambda scale: self._ends_together(lanes, scale))
             from_before[..., follows] = ends[..., before[follows]]
             entering[..., follows] = self.ways.through(from_before[..., follows])
         return entering, from_before
 
-    def _ends_together(self, lanes: Lanes) -> Floats:
+    def _ends_by_sweeps(self, lanes: Lanes, scale: Scale) -> Floats | None:
+        """(..., K, N) what leaves each lane, up to a constant; None where few states are forgotten
+        so slowly that `_ends_together` is faster.
+
+        All lanes are run from what left the one before in the sweep before this, in the first
+        sweep from all states alike, until nothing changes. A sweep takes the beginning of each
+        sequence at least one lane further; two are enough where a lane forgets its first state.
+        """
+        before, after = self._neighbours(lanes)
+        follows = before >= 0
+        is_few = self.start.shape[-1] <= FEW_STATES
+        entering = np.where(follows, 0.0, self.start[..., None])
+        ends = np.full_like(entering, np.inf)
+        change = np.inf
+        for sweep in range(len(before) + 1):
+            earlier, ends = ends, shifted(self._leaving(lanes, entering, scale)[0], -2)
+            last_change, change = change, _largest_change(earlier, ends, after >= 0)
+            if change <= SETTLED:
+                break
+            if is_few and sweep and not change < last_change / 2:
+                return None
+            entering[..., follows] = self.ways.through(ends[..., before[follows]])
+        return ends
+
+    def _ends_together(self, lanes: Lanes, scale: Scale) -> Floats:
         """(..., K, N) what leaves each lane, up to a constant.
 
         First all lanes are run from each state in which the lane before may end. Then each is
@@ -161,11 +282,7 @@ class Recursion:
         before, _ = self._neighbours(lanes)
         from_state = np.moveaxis(self.ways.log_moves, -2, 0)[..., None]  # (K, ..., K, 1)
         entering = np.where(before < 0, self.start[..., None], from_state)
-        ends = np.full(entering.shape, -np.inf)  # (K, ..., K, N), by the state before
-        sizes = np.zeros_like(ends[..., :1, :])
-        for _, _, going_on, shift in self.steps(lanes, entering):
-            sizes[..., : shift.shape[-1]] += shift
-            ends[..., : shift.shape[-1]] = going_on
+        ends, sizes = self._leaving(lanes, entering, scale)  # by the state before
         ends = shifted(ends + sizes, (0, -2))
         while (before >= 0).any():
             joined = np.flatnonzero(before >= 0)
@@ -174,21 +291,17 @@ class Recursion:
             before = np.where(before >= 0, before[before], -1)
         return ends[0]
 
-    def _ends_by_steps(self, lanes: Lanes) -> Floats:
-        """As `_ends_together`, one lane of each sequence after the other; of the last lanes,
-        whose ends nothing follows, −∞.
+    def _leaving(self, lanes: Lanes, entering: Floats, scale: Scale) -> tuple[Floats, Floats]:
+        """(..., K, N) what leaves each lane, and (..., 1, N) by what it was made smaller, nats;
+        their sum is right up to a constant of each lane.
         """
-        before, after = self._neighbours(lanes)
-        ends = np.full((*self.start.shape, len(before)), -np.inf)
-        lane = np.flatnonzero((before < 0) & (after >= 0))
-        entering = np.repeat(self.start[..., None], len(lane), axis=-1)
-        while lane.size:
-            for _, _, left, _ in self.steps(lanes.part(lane), entering):
-                ends[..., lane[: left.shape[-1]]] = left
-            lane = lane[after[after[lane]] >= 0]  # where another one follows that which is next
-            entering = self.ways.through(ends[..., lane])
-            lane = after[lane]
-        return ends
+        ends = np.empty_like(entering)
+        sizes = np.zeros_like(entering[..., :1, :])
+        for _, _, going_on, size in self.steps(scale, lanes, entering):
+            ends[..., : going_on.shape[-1]] = going_on
+            if size is not None:
+                sizes[..., : size.shape[-1]] += scale.logs(size)
+        return scale.logs(ends), sizes
 
     def _neighbours(self, lanes: Lanes) -> tuple[Ints, Ints]:
         """(N,) the lane that comes before each in this direction, and that which comes after; −1
@@ -200,11 +313,24 @@ class Recursion:
     @np.errstate(divide="ignore")
     def run(self, lanes: Lanes, entering: Floats, from_before: Floats) -> Pass:
         """The messages at every step of some lanes, from what enters them, as `enter` says."""
-        messages = np.full((*entering.shape[:-1], *lanes.positions.shape), -np.inf)
-        for t, arriving, _, _ in self.steps(lanes, entering):
+        codes = self.codes.take(lanes.positions)
+        messages, sizes = self._in_scale(lambda scale: self._arriving(lanes, entering, scale))
+        sizes += largest(self.log_table, -2)[..., 0, :].take(codes, axis=-1)
+        factors = self.log_table.take(codes, axis=-1)
+        return Pass(self, lanes, from_before, messages, messages + factors, sizes)
+
+    def _arriving(self, lanes: Lanes, entering: Floats, scale: Scale) -> tuple[Floats, Floats]:
+        """(..., K, L, N) the messages at every step, nats, −∞ beyond the end of a lane; and
+        (..., L, N) by what what goes on was made smaller, nats.
+        """
+        shape = (*entering.shape[:-1], *lanes.positions.shape)
+        messages = np.full(shape, scale.of_logs(-np.inf))
+        sizes = np.zeros((*shape[:-3], *shape[-2:]))
+        for t, arriving, _, size in self.steps(scale, lanes, entering):
             messages[..., t, : arriving.shape[-1]] = arriving
-        factors = self.log_table.take(self.codes.take(lanes.positions), axis=-1)
-        return Pass(self, lanes, from_before, messages, messages + factors)
+            if size is not None:
+                sizes[..., t, : size.shape[-1]] = scale.logs(size[..., 0, :])
+        return scale.logs(messages), sizes
 
 
 @frozen
@@ -218,20 +344,22 @@ class Pass:
     from_before: Floats  # (..., K, N) what goes on from the lane before
     messages: Floats  # (..., K, L, N) what arrives
     v: Floats  # (..., K, L, N) times the factor
+    sizes: Floats  # (..., L, N) less this, it goes on
 
     @cached_property
     def previous(self) -> Floats:
         """(..., K, L, N) what goes on from the step before in the recursion's direction, −∞ where
         a sequence begins: the message is the sum over all ways from there.
         """
+        going_on = self.v - self.sizes[..., None, :, :]
         previous = np.empty_like(self.v)
         if self.recursion.backwards:
-            previous[..., :-1, :] = shifted(self.v[..., 1:, :], -3)
+            previous[..., :-1, :] = going_on[..., 1:, :]
             previous[..., self.lanes.length - 1, np.arange(len(self.lanes.length))] = (
                 self.from_before
             )
         else:
-            previous[..., 1:, :] = shifted(self.v[..., :-1, :], -3)
+            previous[..., 1:, :] = going_on[..., :-1, :]
             previous[..., 0, :] = self.from_before
         return previous
 
@@ -255,13 +383,16 @@ def forward_recursion(
     chain: Chain, evidence: Evidence, ways: type[Sum] | type[Best] = Sum
 ) -> Recursion:
     """The recursion from the first step to the last."""
-    return Recursion(ways(chain.transition), log(chain.initial), evidence.log_table, evidence.codes)
+    moves = chain.transition
+    return Recursion(ways(moves), moves, log(chain.initial), evidence.log_table, evidence.codes)
 
 
 def backward_recursion(chain: Chain, evidence: Evidence) -> Recursion:
     """The recursion from the last step to the first."""
+    moves = chain.transition.swapaxes(-1, -2)
     return Recursion(
-        Sum(chain.transition.swapaxes(-1, -2)),
+        Sum(moves),
+        moves,
         log(chain.ending),
         evidence.log_table,
         evidence.codes,
@@ -293,10 +424,13 @@ def both_passes(chain: Chain, evidence: Evidence) -> Iterator[tuple[Pass, Pass]]
 def add_log_likelihoods(totals: Floats, ahead: Pass, log_ending: Floats) -> None:
     """Add to (..., sequences) what the lanes of a forward pass contribute to log P, nats."""
     lanes = ahead.lanes
-    by_lane = np.where(lanes.has_step, ahead.log_scale, 0.0).sum(axis=-2)
+    is_end = lanes.after < 0
     ends = lanes.at_ends(ahead.v)
-    closing = Sum.total(ends + log_ending[..., None], -2) - np.maximum(Sum.total(ends, -2), LOWEST)
-    by_lane += np.where(lanes.after < 0, closing, 0.0)
+    closing = np.where(is_end, log_ending[..., None], 0.0)
+    by_lane = Sum.total(ends + closing, -2)
+    by_lane += np.where(lanes.has_step, ahead.sizes, 0.0).sum(axis=-2) - lanes.at_ends(ahead.sizes)
+    carried = Sum.total(ahead.from_before, -2)
+    by_lane -= np.where(carried > -np.inf, carried, 0.0)
     np.add.at(totals.T, lanes.sequence, by_lane.T)
 
 
