@@ -152,7 +152,7 @@ class Beta:
             )
 
     def __str__(self) -> str:
-        return f"Beta({self.a:.6g}, {self.b:.6g})"
+        return f"Beta({self.a:.12g}, {self.b:.12g})"
 
     def updated(self, heads: int, tails: int) -> Beta:
         """The posterior Beta(a + heads, b + tails): the beta is conjugate to coin flips (deck 000,

@@ -61,7 +61,8 @@ MAX_REPEATS = 50
 MAX_TABLE_CLASSES = 10  # of a table, whose first two are told apart
 MEAN, PENALTY = Real(0.001, 100, log=True), Real(1e-6, 1e3, log=True)
 PLACES = Points(-1e4, 1e4, classes=2)
-MEANS, VARIANCES = Rows(-100, 100, rows=1, columns=2), Rows(0.001, 1_000, rows=1, columns=2)
+MEANS = Rows(-100, 100, rows=1, columns=2)
+VARIANCES = Rows(0.001, 1_000, rows=1, columns=2, ragged=True)
 
 
 @frozen
@@ -139,7 +140,10 @@ class BridgeState(State):
     moved: tuple = row_dragging.moved_field()
     means: tuple = field_of(MEANS, ((0, 2),), label="Means")
     variance: tuple = field_of(
-        VARIANCES, ((1,),), label="Variance", help="One for both classes, or one per class."
+        VARIANCES,
+        ((1,),),
+        label="Variance",
+        help="One for both classes, or one per class: empty the second box for the same one.",
     )
     prior: float = field_of(
         Real(0.01, 0.99),

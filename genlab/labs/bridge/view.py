@@ -46,19 +46,6 @@ def worlds(state: BridgeState) -> Buttons:
     return choices("Simulated data", state, WORLDS)
 
 
-def variances(state: BridgeState) -> Buttons:
-    """One variance for both classes, or one for each."""
-    shared, per_class = state.variance[0][:1], (state.variance[0] * 2)[:2]
-    return choices(
-        "Number of variances",
-        state,
-        {
-            "Same for both classes": {"variance": (shared,)},
-            "One per class": {"variance": (per_class,)},
-        },
-    )
-
-
 CLASSES = ["class 0", "class 1"]  # rows and columns of the tables of numbers
 RESEED = Buttons("", [Button("New seed", lambda state: {"seed": (state.seed + 1) % 2**31})])
 
@@ -78,7 +65,7 @@ def linked_changes(state: BridgeState, name: str, value: Any) -> dict:
 
 WORLD = Group("Features, separation, correlation", ["D", "signal", "rho", "far"], folded=True)
 SEEDS = Group("Prior and seed", [("lam", "seed"), RESEED], folded=True)
-NORMALS = ["means", "variance", variances]
+NORMALS = ["means", "variance"]
 PRINTED = When(lambda result: result.pair.linear is not None, ["printed"])
 MOVED = Group("Moved observations", ["moved"], folded=True)
 is_normals = where(data="normals")
@@ -134,14 +121,15 @@ LAYOUT = Layout(
     walk=walk,
     former_looks={
         "buttons unequal": "control prior",
+        "buttons variances": "control variance",
         "figure along_the_way": "figure rows_and_lines",
         "figure chosen": "table choose",
     },
     picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},
     linked_changes=linked_changes,
     box_values=lambda result: {"draft": result.state.csv},
-    box_names=lambda result: {
+    box_names=lambda _result: {
         "means": (["mean"], CLASSES),
-        "variance": (["σ²"], CLASSES if len(result.state.variance[0]) == 2 else ["both"]),
+        "variance": (["σ²"], CLASSES),
     },
 )

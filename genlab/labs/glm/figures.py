@@ -423,14 +423,14 @@ def weights(result: GlmResult) -> Plot:
         ends += [values - margin, values + margin]
         marks.append(_intervals(place + shift, values, margin, tone, f"{name} ± 2 sd"))
         marks.append(Dots(place + shift, values, tone, name))
-    y = axis_around(np.concatenate(ends), "weight")
+    y = axis_around(np.concatenate(ends), "value")
     if lam and not result.family.multiclass:
         margin = np.full(len(place), 2 * lam**-0.5)
         marks.append(_intervals(place - 0.2, 0 * margin, margin, "three", "prior ± 2 sd"))
         wider = [*y[:2], *np.clip([-margin[0], margin[0]], 2 * y.low, 2 * y.high)]
         y = axis_around(wider, y.label, 0.02)
     ticks = tuple(zip(place.tolist(), names, strict=True))
-    return Plot(Axis(-0.7, len(place) - 0.3, "weight of", ticks=ticks), y, marks)
+    return Plot(Axis(-0.7, len(place) - 0.3, "weight", ticks=ticks), y, marks)
 
 
 def _intervals(place: Floats, middle: Floats, margin: Floats, tone: str, name: str) -> Curve:

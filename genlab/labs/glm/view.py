@@ -12,7 +12,6 @@ from genlab.kit.layout import (
     Layout,
     Walk,
     When,
-    choices,
     where,
 )
 from genlab.labs.glm import figures
@@ -47,15 +46,6 @@ def line(state: GlmState) -> Buttons:
         else 0.5
     )
     return Buttons("", [Button("Try your own line", {"trial": ((middle, 0.0),)})])
-
-
-def priors(state: GlmState) -> Buttons:
-    """Priors by decades: the field takes any other."""
-    return choices(
-        "",
-        state,
-        {name: {"lam": float(name.replace("none", "0"))} for name in ("none", "0.1", "1", "10")},
-    )
 
 
 def mend(result: GlmResult) -> Buttons:
@@ -135,7 +125,7 @@ SETTINGS: dict[str, list[Item]] = {
         Group("Line search, scale of the columns", ["back", "scale"], folded=True),
         ridged,
     ],
-    "prior": ["lam", priors, When(linear, ["noise"])],
+    "prior": ["lam", When(linear, ["noise"])],
 }
 
 LAYOUT = Layout(
@@ -168,6 +158,7 @@ LAYOUT = Layout(
     box_values=box_values,
     box_names=lambda result: {"trial": ([""], ("b", "w"))},
     former_looks={
+        "buttons priors": "control lam",
         "control seed": "figure weights",
         "figure climb": "figure surface",
         "figure data": "figure weights",

@@ -1,11 +1,11 @@
 """What the view "Attack the filter" shows."""
 
-from genlab.kit import Verdict
+from genlab.kit import Table, Verdict
 from genlab.labs.spam.attack import Outcome
 from genlab.labs.spam.marks import probability, tone_of, word_marks
 from genlab.labs.spam.state import SpamState
 from genlab.spam.judgement import Judgement
-from genlab.ui.html import Markup, framed, join_rows, with_marks
+from genlab.ui.html import Markup, join_rows, with_marks
 
 MAX_SHOWN = 4_000  # characters of a letter in this view
 MAX_SOURCE_SHOWN = 6_000
@@ -46,24 +46,21 @@ def _lower(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
-def before_and_after(outcome: Outcome) -> Markup:
+def before_and_after(outcome: Outcome) -> Table:
     """Both filters' verdicts before and after the attack."""
+    filters = {
+        "With counter-measures": outcome.defended,
+        "Without: plain naive Bayes on the source": outcome.undefended,
+    }
+    rows = [(name, *map(_cell, judgements)) for name, judgements in filters.items()]
     if not outcome.before.strip():
-        return Markup("")
-    rows = [
-        (name, *map(_cell, judgements))
-        for name, judgements in (
-            ("With counter-measures", outcome.defended),
-            ("Without: plain naive Bayes on the source", outcome.undefended),
-        )
-    ]
-    return framed("Before and after", ("Filter", "Before", "After"), rows, kind="before-after")
+        rows = []
+    columns = ("filter", "before", "after")
+    return Table("before and after", "Before and after", columns, tuple(rows))
 
 
-def _cell(judgement: Judgement) -> Markup:
-    return Markup('<b class="{}">{}</b> <small>{}</small>').format(
-        tone_of(judgement), judgement.verdict, probability(judgement)
-    )
+def _cell(judgement: Judgement) -> str:
+    return f"{judgement.verdict} ({probability(judgement)})"
 
 
 def noticed(outcome: Outcome) -> Markup:

@@ -5,7 +5,6 @@ import pytest
 from genlab.labs.spam.attack import CHOICES, MAX_SOURCE, material
 from genlab.labs.spam.attack_view import (
     attack_answer,
-    before_and_after,
     source,
     versus,
 )
@@ -47,11 +46,7 @@ def test_attack_view_escapes_all_text():
     mail = "Subject: <i>x</i>\n\nfree money <i>now</i> for you & me, click here & there today"
     for name in CHOICES:
         _, result = attack_verdicts(target="mine", mail=mail, attack=name)
-        sample_mail = (
-            versus(result.state, result.outcome)
-            + source(result.outcome)
-            + before_and_after(result.outcome)
-        )
+        sample_mail = versus(result.state, result.outcome) + source(result.outcome)
         assert "<i>" not in sample_mail, name
 
 
