@@ -5,7 +5,8 @@ from mail_cases import cases_of
 
 from genlab.mail.message import Envelope
 from genlab.mail.reader import read
-from genlab.spam.signs.authentication import authentication
+from genlab.spam.signs.authentication import authentication, clauses
+from genlab.spam.signs.authentication import results_of as results_in
 from genlab.spam.signs.examination import examination
 
 RESULTS = "authentication-results"
@@ -28,6 +29,11 @@ def test_a_head_confirms_its_sender_by_the_receiving_server_s_own_results_alone(
     results = authentication(read(head["source"].encode())[0].envelope)
     expected = head.get("results", "")
     assert (results.in_words if results.passed else "") == expected
+
+
+@pytest.mark.parametrize(("field", "expected"), cases_of("authentication_fields"))
+def test_a_field_is_read_by_its_grammar(field, expected):
+    assert [list(result) for result in results_in(clauses(field))] == expected
 
 
 def test_results_must_be_those_of_the_sender_s_domain():
