@@ -63,7 +63,9 @@ def signs_of_links(mail: Mail, findings: Sequence[Finding], asks: bool) -> Itera
                 severity = Severity.NOTICE
             yield Sign(f"link: {warning.kind}", severity, title, warning.sentence)
     hosts = list(dict.fromkeys(finding.host for finding in findings if finding.host))
-    yield from _imitations(hosts, asks)
+    sender = sites.registered_domain(mail.envelope.sender.rpartition("@")[2])
+    others = [host for host in hosts if sites.registered_domain(host) != sender]
+    yield from _imitations(others, asks)  # the sender's own name is looked at by itself
     shorteners = [host for host in hosts if sites.is_shortener(host)]
     if shorteners:
         yield Sign(

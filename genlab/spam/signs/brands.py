@@ -6,9 +6,11 @@ import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 
+from genlab.spam.signs.hosts import is_lure
 from genlab.spam.signs.phrases import fold
 from genlab.spam.sites import host_words, registered_domain
 
@@ -23,10 +25,18 @@ class Brand:
     Attributes:
         names: as they are written, such as "Office 365".
         domains: those of its owner; hosts below them are its owner's, too.
+        members: patterns of the domains of a federation's members, such as savings banks.
     """
 
     names: tuple[str, ...]
     domains: frozenset[str]
+    members: tuple[str, ...] = ()
+
+    def may_bear(self, host: str) -> bool:
+        """Whether a host is one of its owner's, or may be that of a member of its federation."""
+        site = registered_domain(host)
+        is_member = any(fnmatchcase(site, pattern) for pattern in self.members)
+        return self.owns(host) or (is_member and not is_lure(host))
 
     def owns(self, host: str) -> bool:
         """Whether a host is one of its owner's."""
@@ -42,7 +52,11 @@ class Brand:
 def brands() -> tuple[Brand, ...]:
     """All names that are listed."""
     return tuple(
-        Brand(tuple(entry["names"]), frozenset(entry["domains"].split()))
+        Brand(
+            tuple(entry["names"]),
+            frozenset(entry["domains"].split()),
+            tuple(entry.get("members", "").split()),
+        )
         for entry in _shipped().values()
         if "names" in entry
     )
@@ -76,7 +90,7 @@ def foreign_brand(text: str, hosts: Sequence[str]) -> str:
     if not hosts:
         return ""
     for name, brand in named_in(text):
-        if not any(brand.owns(host) for host in hosts):
+        if not any(brand.may_bear(host) for host in hosts):
             return name
     return ""
 
@@ -116,7 +130,7 @@ def borrowed_in(host: str) -> tuple[str, Brand] | None:
         return None
     site = registered_domain(host)
     labels = [part for label in host.split(".")[:-1] for part in label.split("-") if part]
-    for brand in brands():
+    for brand in (brand for brand in brands() if not brand.may_bear(host)):
         for own in brand.labels:
             if len(own) < 4 or own in host_words("ordinary"):
                 continue

@@ -237,7 +237,7 @@ def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
         return Asks.FRAUD
     if requests.names_account:
         return Asks.ACCOUNT
-    if requests.asks_something_sensitive:
+    if requests.asks_something_sensitive or (has_links and requests.says("money")):
         return Asks.REQUEST
     brings_file = any(part.name and not part.read for part in mail.parts)
     speaks_of_it = requests.is_sensitive or requests.says("stakes")
