@@ -24,10 +24,25 @@ _KINDS = (
         "It brings a file that runs or installs something when it is opened.",
     ),
     (
+        "form",
+        re.compile(r"^a web page form"),
+        Severity.STRONG,
+        "It brings a web page as a file, with fields to fill in. Such files often show a false "
+        "sign-in form.",
+    ),
+    (
         "web page",
-        re.compile(r"^a web page|\.(?:s?html?|xhtml|svgz?|mht|mhtml)$", re.I),
+        re.compile(
+            r"^(?!a web page form).*(?:a web page|\.(?:s?html?|xhtml|svgz?|mht|mhtml)$)", re.I
+        ),
         Severity.STRONG,
         "It brings a web page as a file. Such files often show a false sign-in form.",
+    ),
+    (
+        "script",
+        re.compile(r"^a PDF file script"),
+        Severity.NOTICE,
+        "It brings a PDF file that may run something when it is opened.",
     ),
     (
         "macros",
@@ -100,13 +115,14 @@ def _is_file(part: Part) -> bool:
 
 
 def _first(files: Sequence[Part], pattern: re.Pattern[str]) -> str:
-    """The name of the first file of which a pattern holds: of what its bytes are, its type and its
-    name, or the name of a file in it; "" where it holds of none. Windows leaves out dots and blanks
-    at the end of a name.
+    """The name of the first file of which a pattern holds: of what its bytes are and hold, of its
+    type and its name, or of the name of a file in it; "" where it holds of none. Windows leaves out
+    dots and blanks at the end of a name.
     """
     for part in files:
         name = part.name.strip(". ") or "a file without a name"
-        described = f"{part.inside.kind} {part.content_type} {name}"
+        holds = " ".join(part.inside.holds)
+        described = f"{part.inside.kind} {holds} {part.content_type} {name}"
         inner = part.inside.names if len(part.inside.names) <= FEW_FILES else ()
         for text in (described, *inner):
             if pattern.search(text.strip(". ")):
