@@ -438,14 +438,7 @@ def opened(text: str) -> TrainedFilter:
         label = np.array(tried["spam"], np.intp)
         own, shipped = (np.array(tried[name], float) for name in ("own", "shipped"))
         _check(plain, model, label, (own, shipped))
-    except (
-        LookupError,
-        TypeError,
-        ValueError,
-        AttributeError,
-        ArithmeticError,
-        RecursionError,
-    ) as error:
+    except _FAULTS as error:
         raise ValueError(f"This is not a filter that genlab has trained: {error}") from None
     return TrainedFilter(plain, model, Evaluation(label, own, shipped, int(plain.documents.sum())))
 

@@ -58,7 +58,7 @@ def add_training(commands: argparse._SubParsersAction) -> None:
         help=summary,
         description=f"{summary}. {USAGE}",
         epilog=EPILOG,
-        formatter_class=_Formatter,
+        formatter_class=TextAndExamples,
     )
     parser.add_argument(
         "sources",
@@ -97,7 +97,7 @@ def add_training(commands: argparse._SubParsersAction) -> None:
     parser.set_defaults(command=train)
 
 
-class _Formatter(argparse.HelpFormatter):
+class TextAndExamples(argparse.HelpFormatter):
     """Wraps the description and leaves the examples as they stand."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:

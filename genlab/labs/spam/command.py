@@ -24,7 +24,7 @@ from genlab.spam.judgement import Ground, Judgement
 from genlab.spam.learner import TrainedFilter, opened
 from genlab.spam.plain_bayes import PLAIN
 from genlab.spam.signs.rule import ORDINARY_BELOW
-from genlab.spam.train_command import add_training, files_below
+from genlab.spam.train_command import TextAndExamples, add_training, files_below
 from genlab.spam.word_verdict import limits_in_words, limits_of
 from genlab.spam.workers import in_order, processes
 
@@ -76,20 +76,11 @@ _FORGED_AFTER_CR = re.compile(rb"(?<=\r)X-Genlab-", re.I)  # some programs end a
 _FIELD = re.compile(rb"[!-9;-~]+[ \t]*:")
 
 
-class _Formatter(argparse.HelpFormatter):
-    """Wraps the description and leaves the examples as they stand."""
-
-    def _fill_text(self, text: str, width: int, indent: str) -> str:
-        if "\n" in text:
-            return text
-        return super()._fill_text(text, width, indent)
-
-
 def add_to(commands: argparse._SubParsersAction) -> None:
     """Add the sub-command with an option for each setting of the lab."""
     summary = "judge e-mails: spam, not spam or unsure, by which signs and words, and what to do"
     parser = commands.add_parser(
-        "spam", help=summary, description=summary, epilog=EPILOG, formatter_class=_Formatter
+        "spam", help=summary, description=summary, epilog=EPILOG, formatter_class=TextAndExamples
     )
     spam_limits, plain_limits = limits_in_words()
     add = parser.add_argument
