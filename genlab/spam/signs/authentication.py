@@ -230,8 +230,10 @@ def _is_inner(received: str) -> bool:
 
 
 def _network(address: str) -> str:
-    """The first two groups of an address of IPv6, which belong to one network's owner."""
-    return ":".join(address.split(":")[:2])
+    """The first 24 bits of an address of IPv6, which belong to one owner: Microsoft's stations have
+    2603:10….
+    """
+    return address[: len("2603:10")]
 
 
 def _receiver(received: str) -> str:
