@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from genlab.spam.signs.advice import advice_for
-from genlab.spam.signs.examination import Examination
+from genlab.spam.signs.examination import Examination, Links
 from genlab.spam.signs.rule import UNJUDGED, Answer, Step
 from genlab.spam.signs.sign import Sign
 
@@ -168,7 +168,8 @@ class Judgement:
         """What to do, the most important first; nothing where the rule was not asked."""
         if self.answer is None or self.examined is None:
             return ()
-        return advice_for(self.answer.step, self.examined.wants, self.is_noticed)
+        has_links = self.answer.case.links is not Links.NONE
+        return advice_for(self.answer.step, self.examined.wants, self.is_noticed, has_links)
 
     @property
     def is_noticed(self) -> bool:

@@ -6,7 +6,7 @@ from genlab.labs.spam.marks import probability
 from genlab.labs.spam.model import SpamResult
 from genlab.mail.reader import Mail
 from genlab.mail.selection import SOURCE_STEPS
-from genlab.spam.judgement import Ground, Judgement
+from genlab.spam.judgement import Judgement
 from genlab.spam.links import Finding, unexamined
 from genlab.spam.reasons import LIMITS, Reason, advice
 from genlab.spam.signs.rule import Step
@@ -189,7 +189,7 @@ def shared_verdict(result: SpamResult) -> str:
     if result.state.view != "judge" or judgement.verdict in ("nothing to judge", "undefined"):
         return ""
     amount = f"probability of spam by its words {probability(judgement)}"
-    if judgement.ground == Ground.OTHER_LANGUAGE:
+    if judgement.p_words is None:
         amount = "its words cannot be judged"
     answer = f"{judgement.verdict} ({amount})"
     if judgement.step:

@@ -49,7 +49,7 @@ from genlab.labs.spam.summary import (
 from genlab.labs.spam.upload import TrainingUpload
 from genlab.mail.reader import Mail, text_of
 from genlab.spam.examples import examples, todays_examples
-from genlab.spam.judgement import Evidence, Ground, Judgement
+from genlab.spam.judgement import Evidence, Judgement
 from genlab.spam.learning_curve import DRAWS
 from genlab.spam.links import Finding
 from genlab.spam.reasons import describe_feature
@@ -139,15 +139,15 @@ def verdict(
 
 def _counterweights(judgement: Judgement) -> str:
     """What weighs more than words that speak for spam in an e-mail that is not."""
-    is_read_otherwise = judgement.step is None or judgement.ground == Ground.OTHER_LANGUAGE
-    if judgement.verdict != "not spam" or judgement.p_spam < 0.5 or is_read_otherwise:
+    is_by_rule = judgement.step is not None and judgement.p_words is not None
+    if judgement.verdict != "not spam" or judgement.p_spam < 0.5 or not is_by_rule:
         return ""
-    return "Its words alone speak rather for spam; that the server confirms the sender weighs more."
+    return "Its words alone speak rather for spam; what is said above weighs more."
 
 
 def _words_agree(judgement: Judgement) -> bool:
     """Whether the words say what the answer says, so that a gauge may show their probability."""
-    if judgement.ground == Ground.OTHER_LANGUAGE:
+    if judgement.p_words is None:
         return False
     if judgement.verdict == "spam":
         return judgement.p_spam >= SPAM_FROM
@@ -157,8 +157,8 @@ def _words_agree(judgement: Judgement) -> bool:
 
 
 def _amount(judgement: Judgement) -> str:
-    """The probability in words; nothing where the model does not know the language."""
-    if judgement.ground == Ground.OTHER_LANGUAGE:
+    """The probability in words; nothing where the words cannot be judged."""
+    if judgement.p_words is None:
         return ""
     agrees = _words_agree(judgement)
     name = "probability of spam" if agrees else "probability of spam by its words"

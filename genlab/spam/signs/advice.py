@@ -26,6 +26,7 @@ _ALREADY_FILE = (
     "for help."
 )
 _SPAM = "Do not answer, and do not use its links, not even to unsubscribe. Delete it."
+_SPAM_ALONE = "Do not answer. Delete it."
 _LOOK = (
     "Did you expect this e-mail? If you did not, or if it wants money, a password or a quick "
     "decision, treat it as fraud."
@@ -45,24 +46,28 @@ _NOTHING = (
 )
 
 
-def advice_for(step: Step, wants: Sequence[Want], noticed: bool = False) -> tuple[str, ...]:
+def advice_for(
+    step: Step, wants: Sequence[Want], noticed: bool = False, has_links: bool = True
+) -> tuple[str, ...]:
     """What to do, in sentences, the most important first.
 
     Args:
         step: the answer of the rule.
         wants: what the e-mail wants, the gravest first.
         noticed: whether anything is listed that is more than a fact.
+        has_links: whether it has links that somebody could use.
     """
-    by_want = [_by_want()[want]["do"] for want in wants if want in _by_want()][:2]
+    entries = [_by_want()[want] for want in wants if want in _by_want()][:2]
+    by_want = [entry["do" if has_links else "alone"] for entry in entries]
     if step is Step.NOTHING:
         return (_NOTHING_GRAVE if noticed else _NOTHING,)
     if step is Step.SPAM:
-        return (*by_want[:1], _SPAM)
+        return (*by_want[:1], _SPAM if has_links else _SPAM_ALONE)
     if step is Step.LOOK_TWICE:
         check = () if Want.EXTORTION in wants else (_CHECK,)
         return (_LOOK, *by_want[:1], *check)
     if not by_want:
-        return advice_for(step, [Want.LINK])
+        return advice_for(step, [Want.LINK], has_links=has_links)
     report = _REPORT_ONLY if Want.EXTORTION in wants else _REPORT
     return (*by_want, report, *_already(wants))
 
@@ -78,4 +83,5 @@ def _already(wants: Sequence[Want]) -> tuple[str, ...]:
 
 @cache
 def _by_want() -> dict[str, dict]:
-    return tomllib.loads(files(__package__).joinpath("advice.toml").read_text("utf-8"))
+    shipped = tomllib.loads(files(__package__).joinpath("advice.toml").read_text("utf-8"))
+    return {want: {"alone": entry["do"], **entry} for want, entry in shipped.items()}

@@ -207,7 +207,7 @@ def test_what_weighs_more_than_words_that_speak_for_spam_is_said():
         judgement = replace(result.judgement, p_spam=p_spam)
         assert judgement.verdict == "not spam"
         summary = verdict(result.mails, judgement, other_models)
-        assert ("the server confirms the sender weighs more" in summary.why) is is_said
+        assert ("what is said above weighs more" in summary.why) is is_said
 
 
 def test_a_picture_instead_of_an_e_mail_takes_the_verdict_before_away():
