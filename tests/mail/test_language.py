@@ -5,64 +5,12 @@ from importlib.resources import files
 from time import process_time
 
 import pytest
+from mail_cases import mail_rows
 
 from genlab.mail.language import detect, language_names
 
-SENTENCES = {
-    "en": [
-        "Your invoice for March is ready",
-        "Re: meeting tomorrow at 10",
-        "Dear customer, we could not deliver the parcel because nobody was at home.",
-    ],
-    "de": [
-        "Ihre Rechnung vom 3. März",
-        "Hallo Anna, kommst du morgen mit ins Kino? Liebe Grüße, Tom",
-        "Bitte bestaetigen Sie Ihr Konto ueber den Link",
-    ],
-    "fr": [
-        "Votre facture est disponible",
-        "Bonjour, veuillez cliquer sur le lien pour réinitialiser votre mot de passe.",
-        "Votre compte a ete suspendu, cliquez ici",
-    ],
-    "es": ["Su cuenta ha sido suspendida", "Hola, gracias por su pedido. La factura está aquí."],
-    "it": [
-        "Il tuo ordine è stato spedito",
-        "Gentile cliente, il suo conto è stato bloccato per motivi di sicurezza.",
-    ],
-    "pt": ["Sua conta foi bloqueada", "Olá, obrigado pela sua compra. A fatura segue em anexo."],
-    "nl": ["Uw pakket is onderweg", "Beste klant, klik hier om uw rekening te herstellen."],
-    "pl": [
-        "Twoje konto zostało zablokowane",
-        "Dzien dobry, prosimy o potwierdzenie zamowienia do jutra. Dziekujemy",
-    ],
-    "ru": [
-        "Ваш заказ отправлен",
-        "Zdravstvuyte, vash zakaz otpravlen, spasibo chto vy s nami, pozhaluysta podtverdite",
-    ],
-    "uk": ["Ваше замовлення відправлено, дякуємо"],
-    "bg": ["Вашата поръчка е изпратена, благодарим ви"],
-    "sv": ["Din beställning har skickats och kommer att levereras på måndag"],
-    "da": ["Din ordre er blevet sendt, og du kan følge den her"],
-    "no": ["Ordren din er sendt, og du kan følge den her. Takk for at du handler hos oss."],
-    "cs": ["Vaše objednávka byla odeslána, děkujeme"],
-    "sk": ["Vaša objednávka bola odoslaná, ďakujeme"],
-    "hu": ["Kedves Ügyfelünk, a rendelését elküldtük, köszönjük"],
-    "tr": ["Siparişiniz kargoya verildi, teşekkür ederiz"],
-    "ro": ["Comanda dumneavoastră a fost expediată, vă mulțumim"],
-    "fi": ["Tilauksesi on lähetetty, kiitos kun asioit kanssamme"],
-    "ja": ["アカウントの確認が必要です。Amazonにログインしてください。"],
-    "zh": ["您的订单已发货，请点击查看"],
-    "ko": ["귀하의 계정이 정지되었습니다"],
-    "ar": ["تم تعليق حسابك، يرجى الضغط هنا"],
-    "fa": ["مشتری گرامی، حساب شما مسدود شده است"],
-    "he": ["החשבון שלך הושעה"],
-    "el": ["Ο λογαριασμός σας έχει ανασταλεί"],
-    "hi": ["आपका खाता निलंबित कर दिया गया है"],
-}
-CASES = [(code, sentence) for code, sentences in SENTENCES.items() for sentence in sentences]
 
-
-@pytest.mark.parametrize(("code", "sentence"), CASES)
+@pytest.mark.parametrize(("code", "sentence"), mail_rows("sentences"))
 def test_a_sentence_is_known_by_its_short_words(code, sentence):
     language = detect(sentence)
     assert language is not None

@@ -1,6 +1,7 @@
 """What is pasted from a mail program's window keeps its sender, and what is missing is said."""
 
 import pytest
+from mail_cases import mail_rows
 
 from genlab.mail.message import Link
 from genlab.mail.reader import read
@@ -10,100 +11,7 @@ from genlab.spam.links import examine
 TEXT = "Please look at https://shop.example/a before Monday."
 
 
-def block(*lines):
-    return "\n".join([*lines, "", TEXT])
-
-
-SELECTIONS = {
-    "Outlook, German": block(
-        "Von: Kim Beispiel <kim@post.example>",
-        "Gesendet: Montag, 2. November 2026 10:00",
-        "An: robin@home.example",
-        "Betreff: Garten",
-    ),
-    "Outlook, French": block(
-        "De : Kim Beispiel <kim@post.example>",
-        "Envoyé : lundi 2 novembre 2026 10:00",
-        "À : robin@home.example",
-        "Objet : Garten",
-    ),
-    "Outlook, Spanish": block(
-        "De: Kim Beispiel <kim@post.example>",
-        "Enviado el: lunes, 2 de noviembre de 2026 10:00",
-        "Para: robin@home.example",
-        "Asunto: Garten",
-    ),
-    "Apple Mail, Italian": block(
-        "Da: Kim Beispiel <kim@post.example>",
-        "Oggetto: Garten",
-        "Data: 2 novembre 2026 alle ore 10:00:00 CET",
-        "A: robin@home.example",
-    ),
-    "Outlook, Portuguese": block(
-        "De: Kim Beispiel <kim@post.example>",
-        "Enviada: segunda-feira, 2 de novembro de 2026 10:00",
-        "Assunto: Garten",
-    ),
-    "Outlook, Dutch": block(
-        "Van: Kim Beispiel <kim@post.example>",
-        "Verzonden: maandag 2 november 2026 10:00",
-        "Aan: robin@home.example",
-        "Onderwerp: Garten",
-    ),
-    "Thunderbird, Polish": block(
-        "Temat: Garten",
-        "Data: 2 listopada 2026, 10:00",
-        "Od: Kim Beispiel <kim@post.example>",
-        "Do: robin@home.example",
-    ),
-    "Outlook, Russian": block(
-        "От: Kim Beispiel <kim@post.example>",
-        "Отправлено: 2 ноября 2026 г. 10:00",
-        "Кому: robin@home.example",
-        "Тема: Garten",
-    ),
-    "Outlook, Japanese": block(
-        "差出人: Kim Beispiel <kim@post.example>",
-        "送信日時: 2026年11月2日 10:00",
-        "宛先: robin@home.example",
-        "件名: Garten",
-    ),
-    "Thunderbird, tabs": block(
-        "From\tKim Beispiel <kim@post.example>", "To\trobin@home.example", "Subject\tGarten"
-    ),
-    "Gmail, bold marks": block(
-        "*From:* Kim Beispiel <kim@post.example>",
-        "*Sent:* Monday, November 2, 2026 10:00 AM",
-        "*Subject:* Garten",
-    ),
-    "Apple Mail, English": block(
-        "From: Kim Beispiel <kim@post.example>",
-        "Subject: Garten",
-        "Date: 2 November 2026 at 10:00:00 CET",
-        "To: robin@home.example",
-    ),
-    "Gmail window": block(
-        "Garten",
-        "Inbox",
-        "Kim Beispiel <kim@post.example>",
-        "10:00 AM (2 hours ago)",
-        "to me",
-    ),
-    "Gmail window, German": block(
-        "Garten",
-        "Posteingang",
-        "",
-        "Kim Beispiel <kim@post.example>",
-        "Mo., 2. Nov., 10:00 (vor 2 Stunden)",
-        "an mich",
-    ),
-    "Outlook on the web": block(
-        "Garten",
-        "Kim Beispiel<kim@post.example>",
-        "To:\u200b robin@home.example",
-        "Mon 11/2/2026 10:00 AM",
-    ),
-}
+SELECTIONS = dict(mail_rows("selections"))
 
 
 @pytest.mark.parametrize("name", SELECTIONS)
