@@ -191,7 +191,7 @@ def examination(mail: Mail) -> Examination:
     is_short = language is None and len(text.split()) <= SHORT
     return Examination(
         signs=tuple(signs),
-        wants=wants(requests, signs),
+        wants=wants(requests, grave(signs) or signs),
         authentication=results,
         sender=sender,
         links=links,
