@@ -297,14 +297,3 @@ def _free(result: GraphResult, row: tuple, column: str) -> Worked:
         return named("counted", row[3]).worked(row[0], value=number(row[3]))
     cases, values = named("cases", row[1]), named("values", row[2])
     return (cases * (values - 1) if result.graph.net else cases * values).worked(column)
-
-
-def numbers_needed(result: GraphResult) -> list[Worked]:
-    """How many numbers the graph and one table of all cases need, worked out for the view."""
-    free, joint_size = result.graph.numbers
-    lines = [_free(result, row, str(row[0])) for row in counts(result).rows[:-2][:MAX_LISTED]]
-    cases = []
-    if len(result.graph) <= MAX_LISTED:
-        cases.append(" · ".join(str(len(states)) for states in result.graph.states) + " − 1")
-    whole_graph = Worked(f"The {result.graph.kind}", ["their sum"], f"{free:,}")
-    return [*lines, whole_graph, Worked("One table of all cases", cases, joint_size)]

@@ -24,13 +24,18 @@ from genlab.labs.graph.graphs import PRESETS, Graph
 from genlab.labs.graph.model import GraphResult, by_names, part_or_none
 from genlab.labs.graph.state import GraphState
 from genlab.labs.graph.summary import LONG, answer
-from genlab.labs.graph.tables import compared, numbers_needed, paths, sums
+from genlab.labs.graph.tables import compared, counts, paths, sums
 from genlab.ui.html import Markup, guide_to_own_data, opening
 
 
 def listed(result: GraphResult) -> Table:
     """All paths, open or blocked, with the reason."""
     return paths(result)
+
+
+def numbers_needed(result: GraphResult) -> Table:
+    """How many numbers each table of the graph needs, and one table of all cases."""
+    return counts(result)
 
 
 def source(graph: Graph) -> str:
