@@ -11,6 +11,7 @@ import html
 import json
 import random
 import re
+import tomllib
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -19,7 +20,7 @@ from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.utils import format_datetime
 from io import BytesIO
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 MIN_MESSAGES = 2  # of a group of messages that makes a mail, its subject included
 BOUNDARY = "part-of-a-mail"  # of its two versions; one that is drawn would differ each time
@@ -27,21 +28,7 @@ MAX_PARAGRAPHS = 14
 MIN_LETTERS = 60  # of a mail's text: a shorter one is a scrap of a page
 
 SYLLABLES = [consonant + vowel for consonant in "bdfgklmnprstv" for vowel in "aeo"]
-FIRST_NAMES = ("Robin", "Alex", "Sam", "Kim", "Charlie", "Noa", "Luca", "Andrea", "Jo", "Toni")
-LAST_NAMES = ("Hale", "Moser", "Keller", "Lindt", "Costa", "Weber", "Novak", "Martin", "Silva")
-GOODS = ("Lamp", "Jacket", "Notebook", "Teapot", "Backpack", "Headphones", "Chair", "Blanket")
-STREETS = ("12 Mill Lane", "4 Station Road", "Hauptstr. 7", "23 rue du Port", "Calle Mayor 5")
-DOMAINS_BY_LANGUAGE = {
-    "en": ("com", "com", "co.uk", "io"),
-    "de": ("de", "de", "com", "ch"),
-    "fr": ("fr", "fr", "com"),
-    "es": ("es", "com"),
-    "it": ("it", "it", "com"),
-    "pt": ("pt", "com.br", "com"),
-    "nl": ("nl", "com"),
-    "pl": ("pl", "com"),
-    "ru": ("ru", "com"),
-}
+DATA = tomllib.loads(Path(__file__).with_name("templates.toml").read_text("utf-8"))
 FIRST_DAY = datetime(2024, 1, 8, 9, tzinfo=UTC)
 DAYS = 900
 
@@ -80,9 +67,9 @@ class Values:
     def __init__(self, template: Template):
         rng = random.Random(zlib.crc32(template.name.encode()))
         self.brand = "".join(rng.choices(SYLLABLES, k=3)).capitalize()
-        endings = DOMAINS_BY_LANGUAGE.get(template.language, ("com",))
+        endings = DATA["endings"].get(template.language, ["com"])
         self.host = f"{self.brand.lower()}.{rng.choice(endings)}"
-        self.person = f"{rng.choice(FIRST_NAMES)} {rng.choice(LAST_NAMES)}"
+        self.person = " ".join(rng.choice(DATA[name]) for name in ("first_names", "last_names"))
         self.address = f"{self.person.lower().replace(' ', '.')}@mail.example"
         self.number = str(rng.randrange(10_000, 9_999_999))
         self.count = str(rng.choice((2, 3, 5, 24, 30, 60)))
@@ -90,10 +77,12 @@ class Values:
         self.link = (
             f"https://{rng.choice(('', 'www.', 'account.'))}{self.host}/{rng.randrange(9**7)}"
         )
-        self.goods = rng.sample(GOODS, 2)
-        self.street = rng.choice(STREETS)
+        self.goods = rng.sample(DATA["goods"], 2)
+        self.street = rng.choice(DATA["streets"])
         self.prices = [rng.randrange(499, 15_000) / 100 for _ in self.goods]
         signs = "€$" if template.language == "en" else "€"
+        self.date = f"{self.day:%d %B %Y}"
+        self.product = self.goods[0]
         self.sign = "£" if self.host.endswith(".uk") else rng.choice(signs)
 
     def money(self, amount: float) -> str:
@@ -104,24 +93,21 @@ class Values:
         """What was bought, a line for each thing, and the sum."""
         bought = zip(self.goods, self.prices, strict=True)
         lines = [f"1 × {goods}: {self.money(price)}" for goods, price in bought]
-        return "\n".join([f"# {self.number}", *lines, self.money(sum(self.prices))])
+        return "\n".join([f"# {self.number}", *lines, self.total])
+
+    @property
+    def total(self) -> str:
+        """The sum of what was bought."""
+        return self.money(sum(self.prices))
 
     def for_name(self, name: str) -> str:
         """The value of a placeholder or of an expression, by what it is called."""
-        name = name.lower()
         values = (
-            (r"url|link|path|deeplink|route", self.link),
-            (r"street", self.street),
-            (r"mail|recipient", self.address),
-            (r"currency|price|total|amount|cost|tax", self.money(sum(self.prices))),
-            (r"date|created|_at\b|datetime|expir", f"{self.day:%d %B %Y}"),
-            (r"site|store|shop|channel|company|brand|app_?name|team", self.brand),
-            (r"count|minutes|days|hours|quantity", self.count),
-            (r"number|order_?id|invoice|tracking|code|token|\bid\b|key", self.number),
-            (r"label|product|item", self.goods[0]),
-            (r"name|user|customer|salutation|receiver", self.person),
+            getattr(self, attribute)
+            for pattern, attribute in DATA["placeholders"]
+            if re.search(pattern, name.lower())
         )
-        return next((value for pattern, value in values if re.search(pattern, name)), "")
+        return next(values, "")
 
     def fill(self, text: str) -> str:
         """The text with a value for each placeholder."""
@@ -219,24 +205,30 @@ def _groups(tree: object, path: str = "") -> Iterator[tuple[str, dict[str, str]]
         yield from _groups(branch, f"{path}.{key}")
 
 
-def _rails(path: str, content: str, _: Mapping[str, str]) -> Iterator[Template]:
-    """Groups of messages in YAML, below the language."""
+def _of_trees(path: str, trees: Iterable[tuple[str, object]], pattern: str) -> Iterator[Template]:
+    """The mails of the groups of messages whose keys match, of a tree for each language."""
+    for language, tree in trees:
+        for key, group in _groups(tree):
+            if re.search(pattern, key):
+                yield from _of_group(f"{path}:{key}", language[:2], group)
+
+
+def _yaml(content: str) -> dict:
     import yaml
 
-    for language, tree in (yaml.load(content, yaml.CSafeLoader) or {}).items():
-        for key, group in _groups(tree):
-            if "mailer" in key and "test" not in key:
-                yield from _of_group(f"{path}:{key}", str(language)[:2], group)
+    return yaml.load(content, yaml.CSafeLoader) or {}
+
+
+def _rails(path: str, content: str, _: Mapping[str, str]) -> Iterator[Template]:
+    """Groups of messages in YAML, below the language."""
+    trees = ((str(language), tree) for language, tree in _yaml(content).items())
+    return _of_trees(path, trees, "^(?!.*test).*mailer")
 
 
 def _symfony(path: str, content: str, _: Mapping[str, str]) -> Iterator[Template]:
     """Groups of messages in YAML, whose file is named by the language."""
-    import yaml
-
-    language = PurePosixPath(path).name.split(".")[1][:2]
-    for key, group in _groups(yaml.load(content, yaml.CSafeLoader) or {}):
-        if ".email." in key:
-            yield from _of_group(f"{path}:{key}", language, group)
+    language = PurePosixPath(path).name.split(".")[1]
+    return _of_trees(path, [(language, _yaml(content))], r"\.email\.")
 
 
 _PHP = re.compile(r"'((?:[^'\\]|\\.)*)'\s*=>\s*(?:(\[)|'((?:[^'\\]|\\.)*)')|(\])")
@@ -255,55 +247,14 @@ def _php(path: str, content: str, _: Mapping[str, str]) -> Iterator[Template]:
             open_arrays.append(open_arrays[-1].setdefault(key, {}))
         else:
             open_arrays[-1][key] = text.replace("\\'", "'")
-    language = PurePosixPath(path).parent.name[:2]
-    for key, group in _groups(root):
-        if ".emails" in key:
-            yield from _of_group(f"{path}:{key}", language, group)
-
-
-# The mails that Laravel sends, as the messages that they are made of: the first is the subject, the
-# last the button. The texts are keys of the files of translations.
-_LARAVEL_MAILS = (
-    (
-        "Reset Password Notification",
-        "Hello!",
-        "You are receiving this email because we received a password reset request for your "
-        "account.",
-        "This password reset link will expire in :count minutes.",
-        "If you did not request a password reset, no further action is required.",
-        "Regards,",
-        "Reset Password",
-    ),
-    (
-        "Verify Email Address",
-        "Hello!",
-        "Please click the button below to verify your email address.",
-        "If you did not create an account, no further action is required.",
-        "Regards,",
-        "Verify Email Address",
-    ),
-    (
-        "Team Invitation",
-        "You have been invited to join the :team team!",
-        "You may accept this invitation by clicking the button below:",
-        "If you did not expect to receive an invitation to this team, you may discard this email.",
-        "Accept Invitation",
-    ),
-    (
-        "Invoice",
-        "Your :invoiceName invoice is now available!",
-        "Thanks for your continued support. We've attached a copy of your invoice for your "
-        "records. Please let us know if you have any questions or concerns.",
-        "Download Invoice",
-    ),
-)
+    return _of_trees(path, [(PurePosixPath(path).parent.name, root)], r"\.emails")
 
 
 def _laravel(path: str, content: str, _: Mapping[str, str]) -> Iterator[Template]:
     """The mails of Laravel in the language of the folder."""
     texts = json.loads(content)
     language = PurePosixPath(path).parent.name[:2]
-    for keys in _LARAVEL_MAILS:
+    for keys in DATA["laravel"]:
         subject, *paragraphs, action = (texts.get(key, "") for key in keys)
         if all(paragraphs) and subject and action:
             yield Template(f"{path}:{keys[0]}", language, subject, tuple(paragraphs), action)
