@@ -13,6 +13,7 @@ from genlab.spam.features import GROUPS, STRUCTURE
 from genlab.spam.filter import classify
 from web.training import train_recent
 from web.training.corpus import FOLDS, folds_of
+from web.training.sources import LETTER as LETTER_KIND
 from web.training.sources import Collection, MissingClone
 from web.training.train_recent import (
     MIN_SENDERS,
@@ -236,3 +237,26 @@ def test_load_training_examples_reads_every_collection_without_near_copies(tmp_p
     assert (template.sender, template.origin) == ("pages/ham", "pages")
     with pytest.raises(MissingClone):
         load_training_examples(tmp_path / "elsewhere")
+
+
+LETTER = (
+    "From: Brook, Ann\nTo: Tom\nSubject: {0}\n\n{0}one {0}two {0}three {0}four {0}five {0}six "
+    "{0}seven {0}eight {0}nine {0}ten {0}eleven {0}twelve\n"
+)
+
+
+def test_of_a_writer_of_letters_the_first_few_are_counted(tmp_path, monkeypatch):
+    files = {
+        f"{name}.txt": LETTER.format(name) for name in ("red", "green", "blue", "grey", "pink")
+    }
+    commit = repository(tmp_path / "somebody" / "letters", files)
+    letters = Collection(
+        "letters", "somebody/letters", commit, "MIT", "train", "today", LETTER_KIND, ("*.txt",)
+    )
+    monkeypatch.setattr(train_recent, "collections", lambda use: (letters,))
+    mails = load_training_examples(tmp_path)
+    assert [mail.name for mail in mails] == [
+        f"brookann/{n}" for n in ("blue", "green", "grey", "pink")
+    ]
+    assert {mail.sender for mail in mails} == {"letters/brookann"}
+    assert train_recent.kind_of(mails[0]) == "letter"
