@@ -71,7 +71,8 @@ def _on_posterior(result: GaussResult) -> Iterator[str]:
 
 def _posterior(result: GaussResult) -> list[str]:
     """The probability of each class at the new observation, the most probable one first."""
-    pairs = [(p, name) for name, *_, p in at(result).rows if p is not None and not math.isnan(p)]
+    rows: list[Any] = list(at(result).rows)
+    pairs = [(p, name) for name, *_, p in rows if p is not None and not math.isnan(p)]
     in_order = sorted(pairs, key=lambda pair: -pair[0])
     return [f"P({name}) = {number(p)}" for p, name in in_order] or ["every class has density 0"]
 

@@ -433,7 +433,9 @@ def weights(result: GlmResult) -> Plot:
     return Plot(Axis(-0.7, len(place) - 0.3, "weight", ticks=ticks), y, marks)
 
 
-def _intervals(place: Floats, middle: Floats, margin: Floats, tone: str, name: str) -> Curve:
+def _intervals(
+    place: np.ndarray, middle: np.ndarray, margin: np.ndarray, tone: str, name: str
+) -> Curve:
     """A vertical line at each place, as far to either side as its margin."""
     ends = zip(place, middle - margin, middle + margin, strict=True)
     return Curve(*with_gaps(((x, x), (low, high)) for x, low, high in ends), tone, name)
