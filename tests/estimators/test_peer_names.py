@@ -46,9 +46,10 @@ OTHERS = [
 
 @pytest.mark.parametrize(("kind", "name", "advice"), OTHERS)
 def test_a_parameter_of_another_library_is_refused_with_our_own(kind, name, advice):
+    options = {name: 1}
     for setter, error in ((kind, TypeError), (kind().set_params, ValueError)):
         with pytest.raises(error, match=f"'{name}' is not a parameter of .*{advice}"):
-            setter(**{name: 1})
+            setter(**options)
 
 
 def test_sklearn_clones_and_searches_an_estimator_with_aliases():
