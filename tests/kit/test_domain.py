@@ -150,5 +150,6 @@ def test_a_text_may_be_tidied_and_is_kept_and_linked_in_that_form():
 
 def test_the_options_of_a_choice_are_labelled_by_themselves_or_by_what_is_said():
     assert Choice(("a", "b")).options == {"a": "a", "b": "b"}
+    assert Choice(("a", "b"), former={"c": "a"}).decode("c") == "a"
     options = titled("normal drawn", drawn="Drawn by hand")
     assert Choice(options).options == {"normal": "Normal", "drawn": "Drawn by hand"}

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from genlab.kit import decode
 from genlab.labs import labs
 from genlab.teaching.course import Course, Guess, Step, lab_link, parse, to_link, to_text
 
@@ -71,6 +72,11 @@ def test_faulty_course_is_refused_with_a_sentence(text, sentence):
     with pytest.raises(ValueError) as raised:
         parse(text, labs())
     assert sentence in str(raised.value)
+
+
+def test_a_course_may_name_a_view_as_it_was_called_when_it_was_made():
+    course = parse(changed_step(link="#graph?preset=chain4&view=z"), labs())
+    assert decode(course.steps[0].link, labs()).state.view == "messages"
 
 
 @pytest.mark.parametrize(
