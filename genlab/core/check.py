@@ -384,13 +384,14 @@ def whole_array(values: ArrayLike, name: str) -> Ints:
     array = numbers(values, name)
     if array.dtype.kind == "f":
         array = finite(array, name)
-        beyond = np.abs(array) >= 2.0**63
+        beyond = np.abs(array) > 2.0**53
         if beyond.any():
             at, value = _first(array, beyond)
             raise ValueError(
-                f"{name}{at} is {value:.17g}; a whole number must lie between −2^63 and 2^63"
+                f"{name}{at} is {value:.17g}; a whole number that is given as a float must lie "
+                "between −2^53 and 2^53"
             )
-        is_fractional = (array != np.floor(array)) | (np.abs(array) > 2.0**53)
+        is_fractional = array != np.floor(array)
         if is_fractional.any():
             at, value = _first(array, is_fractional)
             raise ValueError(f"{name}{at} is {value}; it must be a whole number")

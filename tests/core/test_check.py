@@ -247,12 +247,8 @@ def test_checks_accept_a_bound_and_refuse_the_next_number_beyond_it(accepted_cal
             r"x\[1\] is 9223372036854775808; a whole number",
         ),
         (
-            lambda: check.whole_array([1.0, -(2.0**63)], "x"),
-            r"x\[1\] is -9.22\d+e\+18; a whole number must lie between −2\^63 and 2\^63",
-        ),
-        (
-            lambda: check.whole_array([2.0**62], "x"),
-            r"x\[0\] is 4.61\d+e\+18; it must be a whole number",
+            lambda: check.whole_array([1.0, -1e16], "x"),
+            r"x\[1\] is -10{16}; a whole number that is given as a float must lie .*2\^53",
         ),
         (
             lambda: check.number(3, "x", at_least=1, at_most=2),

@@ -18,6 +18,7 @@ from genlab.core.numbers.logs import x_log_y
 from genlab.core.values import frozen
 
 MAX_FLIPS = 10_000_000
+PREDICTED_AT_ONCE = 100_000  # numbers of heads
 
 
 class Flips(NamedTuple):
@@ -265,7 +266,15 @@ def log_predictive(size: int, belief: Beta) -> Floats:
     size = check.count(size, "size", at_most=MAX_FLIPS)
     belief = check.require_instance(belief, Beta, "belief")
     a, b = belief.a, belief.b
+    parts = range(0, size + 1, PREDICTED_AT_ONCE)
     heads = np.arange(size + 1.0)
+    return np.concatenate(
+        [_log_predictive(heads[first : first + PREDICTED_AT_ONCE], size, a, b) for first in parts]
+    )
+
+
+def _log_predictive(heads: Floats, size: int, a: float, b: float) -> Floats:
+    """`log_predictive` of some numbers of heads, which take hundreds of bytes each."""
     tails = size - heads
     at = special.at((a + heads) / (a + b + size))
     log_binomial = (

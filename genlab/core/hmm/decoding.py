@@ -173,9 +173,10 @@ class PosteriorDecoding:
 
 
 def decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Decoded:
-    """The most probable path by Viterbi's algorithm, without the trace; arguments as for
-    `log_likelihood`.
+    """The most probable path by Viterbi's algorithm, without the trace.
 
+    observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
+    to be in}.
     Raises ValueError if the sequence is impossible. Source: deck 000, "Decoding"; its P(x | y) is
     not the criterion; correct is argmax P(x, y).
 
@@ -202,10 +203,12 @@ def decode_all(
 
 
 def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Viterbi:
-    """The trace of Viterbi's algorithm: δ, every best predecessor, all ties; arguments as for
-    `log_likelihood`.
+    """The trace of Viterbi's algorithm: δ, every best predecessor, all ties.
 
-    Candidates tie as `numbers.ties` says. Source: deck 000, "Decoding".
+    observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
+    to be in}.
+    Candidates whose log-probabilities differ by at most 1e-9 nats tie. Source: deck 000,
+    "Decoding".
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> round(hmm.viterbi(weather, [2, 0, 2]).log_joint, 4)
@@ -226,10 +229,13 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
 def posterior_decode(
     model: HMM, observations: ArrayLike, clamp: Clamp | None = None
 ) -> PosteriorDecoding:
-    """Each step's most probable state given all observations; arguments and ties as for `viterbi`.
+    """Each step's most probable state given all observations.
 
-    Raises ValueError if the sequence is impossible. It gets the most states right on average;
-    Viterbi's is the most probable path as a whole.
+    observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
+    to be in}.
+    States whose log-probabilities differ by at most 1e-9 nats tie; the first is taken. The path
+    gets the most states right on average; Viterbi's is the most probable path as a whole. Raises
+    ValueError if the sequence is impossible.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.posterior_decode(weather, [2, 0, 2]).path.tolist()

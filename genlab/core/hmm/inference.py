@@ -207,9 +207,10 @@ class Posterior:
 
 
 def forward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Forward:
-    """The forward pass over one sequence, α_t = (α_t−1 A) ⊙ b(x_t), α_1 = π ⊙ b(x_1); arguments as
-    `log_likelihood`.
+    """The forward pass over one sequence, α_t = (α_t−1 A) ⊙ b(x_t), α_1 = π ⊙ b(x_1).
 
+    observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
+    to be in}.
     T = 100,000 does not underflow, and what is impossible is exactly 0 (−∞). Deck 000, "Likelihood
     computation".
 
@@ -224,7 +225,9 @@ def backward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) ->
     """The backward pass over one sequence, β_t = A (b(x_t+1) ⊙ β_t+1), β_T = 1 or the stop
     probabilities.
 
-    Arguments as for `log_likelihood`. Deck 004, "Marginalization", has it for any chain.
+    observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
+    to be in}.
+    Deck 004, "Marginalization", has it for any chain.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.backward(weather, [2, 0, 2]).beta[-1].round(4).tolist()
@@ -234,9 +237,10 @@ def backward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) ->
 
 
 def posterior(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Posterior:
-    """Forward and backward together: γ, ξ, and α and β in every scale. Arguments as
-    `log_likelihood`.
+    """Forward and backward together: γ, ξ, and α and β in every scale.
 
+    observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
+    to be in}.
     Deck 000 calls forward-backward "aka Baum-Welch"; correct is that it is the E-step of
     Baum–Welch.
 

@@ -110,8 +110,9 @@ def all_paths(
     """All K^T paths with their joint probabilities; raises ValueError if there are more than
     `limit`.
 
-    Arguments as for `log_likelihood`. Source: deck 000, "Likelihood computation": the sum the
-    forward algorithm avoids.
+    observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
+    to be in}.
+    Source: deck 000, "Likelihood computation": the sum the forward algorithm avoids.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> np.exp(hmm.all_paths(weather, [2, 0]).log_joint).round(4).tolist()
@@ -136,7 +137,9 @@ def explain_impossible(
     blame; None if the sequence is possible.
 
     For each state of that step there is at least one zero: a transition from a state still
-    possible, its emission or a clamp. Arguments as for `log_likelihood`.
+    possible, its emission or a clamp.
+    observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
+    to be in}.
 
     >>> hmm.explain_impossible(hmm.HMM([1.0], [[1.0]], [[1.0, 0.0]]), [0, 1]).step
     1
