@@ -3,6 +3,8 @@
 import math
 
 import pytest
+from labs.lab_sessions import session
+from ui.test_layout import html_of
 
 from genlab.kit import Point, row_dragging
 from genlab.labs.gauss.figures import density, plane
@@ -11,7 +13,7 @@ from genlab.labs.gauss.model import misprinted, run
 from genlab.labs.gauss.state import GaussState
 from genlab.labs.gauss.summary import boundary_text
 from genlab.labs.gauss.tables import dependence
-from genlab.labs.gauss.view import answer, mend
+from genlab.labs.gauss.view import answer, mend, vertical
 
 
 def result(**fields):
@@ -124,3 +126,13 @@ def test_the_ways_out_lead_out():
     unfitted = result(data="own", points=points, shared=False)
     for button in mend(unfitted).buttons:
         assert result(data="own", points=points, shared=False, **button.change).model is not None
+
+
+def test_features_are_chosen_from_two_menus_that_name_the_present_ones():
+    page = session("gauss")
+    menus = html_of(page, "controls").split("<select")[1:]
+    assert ["selected>bill length<" in menus[0], "selected>bill depth<" in menus[1]] == [True, True]
+    (other,) = [button for button in vertical(page.form.state).buttons if "flipper" in button.label]
+    page.take(lambda: other.change)
+    page.settle()
+    assert (page.form.state.x, page.form.state.y) == (1, 3)
