@@ -202,6 +202,14 @@ def graph_of(
             "tables" if re.match("table|(node )?potential|edge .* rows", str(error)) else "edges"
         )
         raise ValueError(f"{field}: {_with_names(str(error), names)}") from None
+    if edges and not tables and base is OWN["net"]:
+        kept = (
+            f"{name} has {len(states)} values, as in the example that one’s own graph begins with; "
+            "type tables to change that."
+            for name, states in zip(graph.names, graph.states, strict=True)
+            if len(states) != 2
+        )
+        note = " ".join(filter(None, [note, *kept]))
     return replace(graph, note=note)
 
 
@@ -301,14 +309,12 @@ def _net(
 
 def _rows_kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
     """Rows for edges without tables: the preset's own of each variable that kept its parents,
-    else even ones. The graph that one's own begins with has nothing to keep.
+    else even ones.
     """
-    variables: dict[str, bayes_net.Variable] = {}
-    if base is not OWN["net"]:
-        names, pairs, _ = read_edges(base["edges"], ">")
-        net = _net(base, names, pairs, _rows_of(base)).net
-        assert net is not None  # rows are of conditions, which chains and trees have not
-        variables = {variable.name: variable for variable in net.variables}
+    names, pairs, _ = read_edges(base["edges"], ">")
+    net = _net(base, names, pairs, _rows_of(base)).net
+    assert net is not None  # rows are of conditions, which chains and trees have not
+    variables = {variable.name: variable for variable in net.variables}
 
     def size(name: str) -> int:
         return len(variables[name].states) if name in variables else 2
