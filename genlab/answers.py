@@ -40,6 +40,7 @@ class SharedState(TypedDict):
         Annotated[list[tuple[str, str]], "What is in the link: a name and a value each."]
     ]
     empty: NotRequired[Annotated[str, "What is said where nothing is in the link."]]
+    withheld: NotRequired[Annotated[str, "Which private data are in the link, or are not."]]
     qr: NotRequired[QrCode | None]
     frame: NotRequired[
         Annotated[str | None, "The HTML of a frame that shows the state in somebody's page."]

@@ -129,7 +129,7 @@ def verdict(answer: Verdict) -> Markup:
     )
 
 
-_LINE_END = Markup("<br>")
+_LINE_END = Markup(" <br>")
 
 
 def worked(lines: Sequence[Worked]) -> Markup:

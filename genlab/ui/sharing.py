@@ -3,6 +3,8 @@ as a frame.
 """
 
 import html
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import segno
@@ -11,6 +13,8 @@ from genlab.kit import Choice, Flag, Lab, State, decode, encode, quoted
 from genlab.kit.state import Field
 
 MAX_SAFE_LENGTH = 2_000  # characters of an address: some programs cut what is longer
+UNCHANGED = "The lab as it begins: you have changed nothing."
+OWN = "own"  # the choice of a person's own data
 SCANNED = 1_000  # characters: a telephone in the last row cannot read a denser code
 
 
@@ -23,7 +27,8 @@ def sharing(
     answer: str = "",
 ) -> dict[str, Any]:
     """``link`` (a whole address), ``length`` and ``holds`` (pairs of a label and a text) in words,
-    ``empty`` (what is said where the link holds nothing), ``qr`` (``code`` gives it), ``frame``
+    ``empty`` (what is said where the link holds nothing), ``withheld`` (which private data are in
+    the link or not; "" where there are none), ``qr`` (``code`` gives it), ``frame``
     (HTML); ``sentence`` in their place where the state is too long for a link; ``answer`` in either
     case: a text that can be passed on without the link.
 
@@ -31,7 +36,12 @@ def sharing(
     what it is called.
     answer: what the lab's view says in words (``Layout.shared_text``), without anything private.
     """
-    worded = {"answer": f"{answer}\n\n{base}#{lab.slug}"} if answer else {}
+    stored = _stored(lab, state)
+    worded = {"withheld": _withheld(stored, state, private)}
+    if answer:
+        worded["answer"] = f"{answer}\n\n{base}#{lab.slug}"
+    if stored and not private:
+        state = _without_own_data(lab, state)
     try:
         fragment = encode(lab, state, private)
     except ValueError as error:
@@ -53,26 +63,45 @@ def sharing(
         "link": link,
         "length": f"{len(link):,} characters{warning}",
         "holds": holds,
-        "empty": _nothing_held(lab, state),
+        "empty": "Only the lab, as it begins." if stored else UNCHANGED,
         **worded,
         "qr": code(link) if len(link) <= SCANNED else None,
         "frame": None if private else frame(lab, base, fragment),
     }
 
 
-def _nothing_held(lab: Lab, state: State) -> str:
-    """The sentence for a link without fields: the state has its defaults, or its private fields
-    were left out.
-    """
-    stored_fields = [
+def _stored(lab: Lab, state: State) -> list[Field]:
+    """The private fields in which something was entered."""
+    return [
         field
         for field in lab.fields.values()
         if field.private and getattr(state, field.name) != field.default
     ]
-    if not stored_fields:
-        return "The lab as it begins: you have changed nothing."
-    names = " and ".join(field.label.lower() for field in stored_fields)
-    return f"Only the lab, as it begins. Private and therefore not in the link: {names}."
+
+
+def _withheld(stored: Sequence[Field], state: State, private: bool) -> str:
+    """The sentence that says which private data there are, and whether the link has them."""
+    if not stored:
+        return ""
+    sizes = [
+        f"{field.label} ({len(field.domain.encode(getattr(state, field.name))):,} characters)"
+        for field in stored
+    ]
+    place = "In the link" if private else "Not in the link"
+    return f"{place}: {', '.join(sizes)}."
+
+
+def _without_own_data(lab: Lab, state: State) -> State:
+    """The state with the lab's own data, where a link without a person's would have none."""
+    others = {
+        field.name: field.default
+        for field in lab.fields.values()
+        if isinstance(field.domain, Choice) and getattr(state, field.name) == OWN
+    }
+    try:
+        return replace(state, **others)
+    except ValueError:  # other fields need those data
+        return state
 
 
 def _in_words(field: Field, value: Any) -> str:

@@ -267,7 +267,7 @@ def test_a_mail_enters_a_link_only_by_the_box_that_says_so(live):
     shared.get_by_role("button", name="Copy the link").click()
     shared.get_by_text("Copied.").wait_for()
     assert CANARY not in page.evaluate("navigator.clipboard.readText()")
-    shared.get_by_label("Include private data").check()
+    shared.get_by_label("Put it into the link").check()
     shared.get_by_text(f"free money {CANARY}").wait_for()
     shared.get_by_role("button", name="Copy the link").click()
     shared.get_by_text("Copied.").wait_for()
@@ -277,7 +277,7 @@ def test_a_mail_enters_a_link_only_by_the_box_that_says_so(live):
     page.get_by_label("E-mail", exact=True).fill(f"free money {CANARY} " * 200)
     settled(page)
     use(page, "Share")
-    shared.get_by_label("Include private data").check()
+    shared.get_by_label("Put it into the link").check()
     shared.get_by_text("free money").wait_for()
     assert not shared.locator("figure").is_visible()  # longer than a code is read
     assert live().get_by_label("E-mail", exact=True).input_value() == ""

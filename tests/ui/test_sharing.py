@@ -54,6 +54,16 @@ def test_private_data_is_shared_only_on_request_and_never_in_a_frame():
     assert ("E-mail", "xyzzycanary, your order") in shared["holds"]
 
 
+def test_a_link_without_ones_own_table_opens_rows_and_says_what_it_lacks():
+    glm = LABS["glm"]
+    table = "height,weight\n1.5,50\n1.6,61\n1.7,70\n"
+    state = glm.state(data="own", csv=table)
+    shared = sharing(glm, state, BASE)
+    assert shared["link"] == f"{BASE}#glm"
+    assert shared["withheld"].startswith(f"Not in the link: The table in use ({len(table)} char")
+    assert "data=own&csv=" in sharing(glm, state, BASE, private=True)["link"]
+
+
 def test_the_code_is_that_of_the_link_with_a_margin_of_four():
     link = f"{BASE}#coin?flips=TTT"
     qr_code = code(link)
@@ -68,9 +78,9 @@ def test_answer_is_shared_with_or_without_a_link():
     spam = LABS["spam"]
     shared = sharing(spam, spam.state(mail="xyzzycanary"), BASE, answer="Not spam.")
     assert shared["answer"] == f"Not spam.\n\n{BASE}#spam" and "xyzzycanary" not in repr(shared)
-    assert shared["empty"].endswith("not in the link: e-mail.") and not shared["holds"]
+    assert shared["withheld"] == "Not in the link: E-mail (11 characters)." and not shared["holds"]
     untouched = sharing(spam, spam.state(), BASE)
     assert untouched["empty"] == "The lab as it begins: you have changed nothing."
     long = spam.state(mail="x" * 9_000)
     shared = sharing(spam, long, BASE, private=True, answer="Not spam.")
-    assert shared.keys() == {"sentence", "answer"}
+    assert shared.keys() == {"sentence", "answer", "withheld"}

@@ -37,6 +37,8 @@ export interface SharedState {
   holds?: [string, string][];
   /** What is said where nothing is in the link. */
   empty?: string;
+  /** Which private data are in the link, or are not. */
+  withheld?: string;
   qr?: QrCode | null;
   /** The HTML of a frame that shows the state in somebody's page. */
   frame?: string | null;

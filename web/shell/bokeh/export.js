@@ -81,6 +81,45 @@ function withStyles(pane) {
   return place;
 }
 
+const LINE = 22; // pixels of a line of the legend
+
+/**
+ * A drawing below its title and its legend, on the page's card.
+ *
+ * @param {{ text: string, width: number, height: number }} drawing
+ * @param {string} title
+ * @param {any[]} entries of the legend: elements with a sample and a name
+ */
+export function withLegend({ text, width, height }, title, entries) {
+  const style = getComputedStyle(root);
+  const ink = style.getPropertyValue("--ink");
+  const top = LINE * (entries.length + 1) + 8;
+  /** @type {(words: string, x: number, line: number, weight: number) => string} */
+  const written = (words, x, line, weight) =>
+    `<text x="${x}" y="${LINE * line + 16}" font-weight="${weight}">${escaped(words)}</text>`;
+  const lines = entries.flatMap((entry, k) => {
+    const y = LINE * (k + 1) + 11;
+    const tone = getComputedStyle($("i", entry)).getPropertyValue("--tone");
+    const dash = $("i.dash", entry) ? ' stroke-dasharray="6 4"' : "";
+    return [
+      `<path d="M12 ${y}h24" stroke="${tone}" stroke-width="3"${dash}/>`,
+      written(entry.textContent, 44, k + 1, 400),
+    ];
+  });
+  const parts = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height + top}">`,
+    `<rect width="100%" height="100%" fill="${style.getPropertyValue("--card")}"/>`,
+    `<g font-family="sans-serif" font-size="14" fill="${ink}">`,
+    written(title, 12, 0, 600),
+    ...lines,
+    `</g><svg y="${top}" width="${width}" height="${height}">${text}</svg></svg>`,
+  ];
+  return { text: parts.join(""), width, height: height + top };
+}
+
+/** @param {string} words */
+const escaped = (words) => words.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
 // At twice the resolution of the screen, as on telephones. A canvas can be read back only if its
 // picture comes from a data: address.
 /** @param {{ text: string, width: number, height: number }} picture */

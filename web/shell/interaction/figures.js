@@ -1,8 +1,9 @@
 // Bokeh's figures, and pictures that are none, and how they are saved as files.
 
-import { pathOf } from "../base/page.js";
+import { $$, pathOf, root } from "../base/page.js";
 import { describeTag } from "../bokeh/describe.js";
-import { pngOf, svgOf } from "../bokeh/export.js";
+import { pngOf, svgOf, withLegend } from "../bokeh/export.js";
+import { untilPainted } from "../bokeh/views.js";
 import { download } from "../say/saving.js";
 import { current } from "../visit/store.js";
 import { makeMovable } from "./handles.js";
@@ -18,6 +19,7 @@ describeTag("picture", (view, name, slug) => {
 });
 describeTag("figure", (view, name, slug) => {
   figures[`${slug} ${name}`] = view;
+  view.canvas_view.events_el.style.touchAction = "pan-y pinch-zoom";
   const tool = view.model.toolbar.tools.find(
     (/** @type {BokehModel} */ { type }) => type === "PointDrawTool",
   );
@@ -56,22 +58,31 @@ function isInStage(viewOrPane, slug) {
   return Boolean(within.closest(`#lab-${slug} .stage`));
 }
 
-// The picture as it is on the screen, on the theme's paper: of a figure, or of a pane that takes
-// keys.
+// A picture as a file is light, whatever the page is, with its title and its legend.
 document.addEventListener("click", async (event) => {
-  const { save: kind, figure: name } =
-    pathOf(event).find((element) => element.dataset?.save)?.dataset ?? {};
+  const path = pathOf(event);
+  const { save: kind, figure: name } = path.find((element) => element.dataset?.save)?.dataset ?? {};
   if (!kind) return;
-  pathOf(event)
-    .find((element) => element.matches?.(".save"))
-    ?.removeAttribute("open");
-  const view = figures[`${current} ${name}`];
-  /** @type {any} */
-  const picture = view ? view.export(kind, true) : svgOf(panes[`${current} ${name}`]);
-  const svg = () =>
-    new Blob([view ? picture.ctx.get_serialized_svg(true) : picture.text], {
-      type: "image/svg+xml",
-    });
-  const blob = kind === "svg" ? svg() : await (view ? picture.to_blob() : pngOf(picture));
+  const menu = path.find((element) => element.matches?.(".save"));
+  menu?.removeAttribute("open");
+  const { theme } = root.dataset;
+  root.dataset.theme = "light";
+  if (theme !== "light") await untilPainted();
+  const picture = pictureOf(`${current} ${name}`, menu);
+  root.dataset.theme = theme;
+  const blob =
+    kind === "svg" ? new Blob([picture.text], { type: "image/svg+xml" }) : await pngOf(picture);
   download(current, blob, `genlab-${current}-${name}.${kind}`);
 });
+
+/** @type {(key: string, menu: any) => { text: string, width: number, height: number }} */
+function pictureOf(key, menu) {
+  const view = figures[key];
+  if (!view) return svgOf(panes[key]);
+  const drawing = {
+    text: view.export("svg", true).ctx.get_serialized_svg(true),
+    width: view.el.offsetWidth,
+    height: view.el.offsetHeight,
+  };
+  return withLegend(drawing, view.el.ariaLabel ?? "", $$(":scope > span", menu?.parentElement));
+}

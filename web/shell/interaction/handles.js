@@ -16,9 +16,56 @@ import { queue, ready } from "../visit/store.js";
  * @param {string} slug
  */
 export function makeMovable(view, tool, name, slug) {
+  letFingersScroll(view, tool); // before a press lets go of what was selected
   followDrag(view, tool, name, slug);
   followKeys(view, tool);
   holdUntilReady(view, slug);
+}
+
+// A finger scrolls the page, on a picture, too (https://github.com/bokeh/bokeh/issues/5918). It
+// moves a handle where it is put on one. Among many, where a swipe is not aimed at any, it moves
+// the one that was tapped before.
+const FEW = 8; // handles
+const REACH = 22; // pixels from a handle
+/** @type {(view: BokehView, tool: BokehModel) => void} */
+function letFingersScroll(view, tool) {
+  const source = tool.renderers[0].data_source;
+  let isSwipe = false;
+  view.el.addEventListener(
+    "pointerdown",
+    (event) => {
+      const { selected, data } = source;
+      const k = handleAt(view, data, event);
+      const isAimed = data.x.length <= FEW || selected.indices.includes(k);
+      isSwipe = event.pointerType === "touch" && !(k >= 0 && isAimed);
+    },
+    true,
+  );
+  view.el.addEventListener(
+    "pointermove",
+    (event) => {
+      if (isSwipe && event.pointerType === "touch") event.stopPropagation(); // Bokeh would drag
+    },
+    true,
+  );
+  view.el.addEventListener(
+    "touchstart",
+    (event) => {
+      if (!isSwipe) event.preventDefault();
+    },
+    { passive: false },
+  );
+}
+
+/** The handle that is there; −1 for none. */
+/** @type {(view: BokehView, data: any, at: PointerEvent) => number} */
+function handleAt(view, { x, y }, { clientX, clientY }) {
+  const { left, top } = view.canvas_view.el.getBoundingClientRect();
+  const { x_scale, y_scale } = view.frame;
+  return [...x].findLastIndex((value, k) => {
+    const right = left + x_scale.compute(value) - clientX;
+    return Math.hypot(right, top + y_scale.compute(y[k]) - clientY) < REACH;
+  });
 }
 
 // PointDrawTool reports a move when the pointer is released; Python is told each place on the way.

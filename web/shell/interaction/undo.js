@@ -1,5 +1,5 @@
-// Undo and Redo, of the lab that is shown. They are steps of the browser's own history: each says which
-// inputs it changes, and is dimmed where a step would lead to something else than this lab.
+// Undo and Redo, of the lab that is shown. They are steps of the browser's own history: each says
+// which inputs it changes, and is dimmed where a step would lead to something else than this lab.
 
 import { changedFields, inWords, isChange } from "../address/steps.js";
 import { trail, writeNow } from "../address/writing.js";

@@ -4,7 +4,7 @@
 
 import { make } from "../base/elements.js";
 import { courses, placeOf, stepLink } from "../base/links.js";
-import { $, $$, pageAddress, section } from "../base/page.js";
+import { $, $$, pageAddress } from "../base/page.js";
 import { onAnswer } from "../python/answers.js";
 import { addActions, addQuestions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
@@ -32,7 +32,7 @@ const shareQuestion = () => ({
 addQuestions({ share: shareQuestion });
 /** @type {(shared: import("../../types/answers.js").SharedState, lab: string) => void} */
 function offer(
-  { sentence: refused, link, length, holds = [], empty, qr, frame: framed, answer },
+  { sentence: refused, link, length, holds = [], empty, withheld, qr, frame: framed, answer },
   lab,
 ) {
   /** @type {(selector: string, hidden: boolean) => void} */
@@ -43,8 +43,8 @@ function offer(
   hide(".shared", !link);
   hide(".answer", !answer);
   $(".answer textarea", sharing).value = answer ?? "";
-  hide(".withheld", !section(lab).dataset.withheld);
-  $(".withheld span", sharing).textContent = section(lab).dataset.withheld;
+  hide(".withheld", !withheld);
+  $(".withheld span", sharing).textContent = withheld ?? "";
   if (link) {
     $(".link", sharing).value = link;
     $(".length", sharing).textContent = length;

@@ -1,5 +1,5 @@
-// How high a picture is: on a wide screen and on a projector's wall it takes what all else leaves of
-// the window (`--around` in style.css), however many lines the words, the answer and a legend have.
+// How high a picture is: on a wide screen and on a projector's wall it takes what all else leaves
+// of the window (`--around` in style.css), however many lines words, answer and legend have.
 
 import { $, $$, embedded, root, section } from "../base/page.js";
 import { on } from "../base/signals.js";
@@ -55,7 +55,9 @@ const bottomOf = (element) => element.getBoundingClientRect().bottom + scrollY;
 /** The stage, and what a step of a course wants seen together with it. */
 function partsToSee() {
   const lab = section(current);
-  const marked = isOnWall() ? ".controls" : "[data-course] :is(.below[data-look], .tables:has([data-look]))";
+  const marked = isOnWall()
+    ? ".controls"
+    : "[data-course] :is(.below[data-look], .tables:has([data-look]))";
   return [$(".stage", lab), ...$$(marked, lab).filter((part) => part.checkVisibility())];
 }
 
@@ -77,10 +79,11 @@ export function fillWindow() {
     return;
   }
   if (isOnWall()) arrangeWall();
-  const [stage, ...others] = partsToSee();
+  const parts = partsToSee();
+  const [stage] = parts;
   watchSizes(stage);
   const rows = rowsIn(stage);
-  const left = innerHeight - Math.max(...[stage, ...others].map(bottomOf)) - MARGIN;
+  const left = innerHeight - Math.max(...parts.map(bottomOf)) - MARGIN;
   if (!rows || Math.abs(left) < 1) return;
   around ||= 13 * (parseFloat(getComputedStyle(root).fontSize) || 16);
   around = Math.max(0, Math.min(innerHeight - LEAST, around - left / rows));
