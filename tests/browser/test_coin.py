@@ -59,12 +59,12 @@ def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
 def test_the_prior_is_moved_by_slider_box_and_preset(coin):
     page = coin("?flips=TTT")
     for name, result in (
-        ("Uniform", "0.2"),
-        ("Jeffreys", "0.125"),
-        ("Stubborn", "0.4651"),
-        ("Slides", "0.2857"),
+        ("Uniform (1, 1)", "0.2"),
+        ("Jeffreys (½, ½)", "0.125"),
+        ("Stubborn (20, 20)", "0.4651"),
+        ("Slides (2, 2)", "0.2857"),
     ):
-        page.get_by_role("button", name=name).click()
+        lab_of(page, "coin").get_by_label("Prior:").select_option(label=name)
         lab_of(page, "coin").locator(".worked").get_by_text(result, exact=True).first.wait_for()
     unfold_group(page)
     for label, name in (

@@ -142,7 +142,7 @@ def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, co
     follow(page, "#coin?flips=TTT")
     page.get_by_role("progressbar").get_by_text("Fetching Coin").wait_for()
     held_routes[0].continue_()
-    lab_of(page, "coin").get_by_role("status").get_by_text("P(next flip is heads) = 2/7").wait_for()
+    lab_of(page, "coin").get_by_role("status").get_by_text("MLE 0/3, MAP 1/5, mean 2/7").wait_for()
     page.get_by_role("progressbar").wait_for(state="hidden")
     assert not page.locator("#message").is_visible()
     trouble.clear()
