@@ -16,7 +16,8 @@ Long sequences are cut into lanes that advance together (`lanes`). What enters a
 the one before it. Most models soon forget in which state they were, so that a sweep over all lanes
 from any message gives what leaves them, and a second one proves it. Where few states are forgotten
 slowly, all lanes are run from each of the K states before them, and the results of neighbours are
-joined. A last run of all lanes together gives the messages at every step.
+joined; where many are, the lanes of a sequence are run one after the other. A last run of all lanes
+together gives the messages at every step.
 
 Arrays may have leading axes, for several models that share the observations.
 """
@@ -122,9 +123,10 @@ class Sum(Logarithms):
     def through(self, v: Floats) -> Floats:
         """As for all logarithms; by a product of matrices where none of its numbers underflows."""
         sums = self.into @ np.exp(v)
-        if np.minimum.reduce(sums, axis=None, initial=1.0) < SAFE:
+        least = SAFE**2  # a sum that is at least this has lost nothing to underflow
+        if np.minimum.reduce(sums, axis=None, initial=1.0) < least:
             is_possible = self.is_way @ (v > -np.inf) > 0
-            if (is_possible & (sums < SAFE)).any():
+            if (is_possible & (sums < least)).any():
                 return super().through(v)
         return np.log(sums)
 
@@ -241,16 +243,20 @@ class Recursion:
         from_before = np.full_like(entering, -np.inf)
         follows = before >= 0
         if follows.any():
-            ends = self._in_scale(lambda scale: self._ends_by_sweeps(lanes, scale))
+            ends = None
+            with suppress(Underflow):  # what would underflow, is not forgotten soon
+                ends = self._ends_by_sweeps(lanes, self._scales[0])
             if ends is None:
-                ends = self._in_scale(lambda scale: self._ends_together(lanes, scale))
+                is_few = self.start.shape[-1] <= FEW_STATES
+                slow_way = self._ends_together if is_few else self._ends_by_steps
+                ends = self._in_scale(lambda scale: slow_way(lanes, scale))
             from_before[..., follows] = ends[..., before[follows]]
             entering[..., follows] = self.ways.through(from_before[..., follows])
         return entering, from_before
 
     def _ends_by_sweeps(self, lanes: Lanes, scale: Scale) -> Floats | None:
-        """(..., K, N) what leaves each lane, up to a constant; None where few states are forgotten
-        so slowly that `_ends_together` is faster.
+        """(..., K, N) what leaves each lane, up to a constant; None where states are forgotten so
+        slowly that another way is faster.
 
         All lanes are run from what left the one before in the sweep before this, in the first
         sweep from all states alike, until nothing changes. A sweep takes the beginning of each
@@ -258,7 +264,6 @@ class Recursion:
         """
         before, after = self._neighbours(lanes)
         follows = before >= 0
-        is_few = self.start.shape[-1] <= FEW_STATES
         entering = np.where(follows, 0.0, self.start[..., None])
         ends = np.full_like(entering, np.inf)
         change = np.inf
@@ -267,7 +272,7 @@ class Recursion:
             last_change, change = change, _largest_change(earlier, ends, after >= 0)
             if change <= SETTLED:
                 break
-            if is_few and sweep and not change < last_change / 2:
+            if sweep and not change < last_change / 2:
                 return None
             entering[..., follows] = self.ways.through(ends[..., before[follows]])
         return ends
@@ -290,6 +295,21 @@ class Recursion:
             ends[..., joined] = shifted(self.ways.total(earlier + ends[..., joined], 1), (0, -2))
             before = np.where(before >= 0, before[before], -1)
         return ends[0]
+
+    def _ends_by_steps(self, lanes: Lanes, scale: Scale) -> Floats:
+        """As `_ends_together`, one lane of each sequence after the other; of the last lanes, whose
+        ends nothing follows, −∞.
+        """
+        before, after = self._neighbours(lanes)
+        ends = np.full((*self.start.shape, len(before)), -np.inf)
+        lane = np.flatnonzero((before < 0) & (after >= 0))
+        entering = np.repeat(self.start[..., None], len(lane), axis=-1)
+        while lane.size:
+            ends[..., lane] = shifted(self._leaving(lanes.part(lane), entering, scale)[0], -2)
+            lane = lane[after[after[lane]] >= 0]  # where another one follows that which is next
+            entering = self.ways.through(ends[..., lane])
+            lane = after[lane]
+        return ends
 
     def _leaving(self, lanes: Lanes, entering: Floats, scale: Scale) -> tuple[Floats, Floats]:
         """(..., K, N) what leaves each lane, and (..., 1, N) by what it was made smaller, nats;
