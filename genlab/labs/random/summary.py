@@ -62,7 +62,8 @@ def _lattice(result: RandomResult) -> Verdict:
     if lattice is None:
         note = "PCG64 is not a linear congruential generator, so no lines or planes are known."
         return Verdict("plain", "No lines or planes", "", note)
-    kind, points = ("line", "pairs") if in_plane else ("plane", "triples")
+    kind = "line" if in_plane else "plane"
+    points = "pairs" if in_plane else "triples"
     write = in_formula if lattice.remainder else "{:,.0f}".format
     ends = [write(level / lattice.modulus).replace("-", "−") for level in lattice.levels]
     values = " … ".join(dict.fromkeys(ends))

@@ -177,7 +177,7 @@ def _imitations(hosts: Sequence[str], asks: bool) -> Iterator[Sign]:
         yield Sign(
             "link: lure",
             Severity.NOTICE,
-            "A link leads to a site whose name is made of words that are to inspire trust.",
+            "A link leads to a site whose name is made of words chosen to inspire trust.",
             sites.registered_domain(lures[0]),
         )
 

@@ -392,8 +392,8 @@ def _signs_of_requests_by_link(
         yield Sign(
             "lure",
             Severity.STRONG,
-            "It asks for something important in the name of a site that is made of words that are "
-            "to inspire trust.",
+            "It asks for something important in the name of a site that is made of words chosen to "
+            "inspire trust.",
             sites.registered_domain(lures[0]),
         )
     if requests.asks_like_frauds or requests.says("shared_file", "charge"):

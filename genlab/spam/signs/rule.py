@@ -21,8 +21,7 @@ from typing import Any, NamedTuple
 from genlab.spam.signs.examination import Asks, Examination, Links, Sender
 from genlab.spam.signs.sign import Severity, Sign, grave
 
-# The probability of spam by its words below which an e-mail is ordinary. Of the training mails that
-# the counts did not hold, 3 % of the spam lies below it.
+# The probability of spam by its words below which an e-mail is ordinary.
 ORDINARY_BELOW = 0.1
 # … below which its words are more often those of wanted e-mail.
 PLAUSIBLE_BELOW = 0.5

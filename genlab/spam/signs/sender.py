@@ -169,7 +169,7 @@ def _signs_of_borrowed_domain(host: str, asks: bool) -> Iterator[Sign]:
         yield Sign(
             "lure in the sender's domain",
             Severity.STRONG if asks else Severity.NOTICE,
-            "The sender’s domain is made of words that are to inspire trust.",
+            "The sender’s domain is made of words chosen to inspire trust.",
             sites.registered_domain(host),
         )
 
