@@ -18,7 +18,7 @@ def test_the_visible_words_are_those_of_the_header_and_of_the_lab():
     assert words["labs"] == [lab.title for lab in labs().values() if lab.published]
     assert "θ = P(heads)" in words["coin"]  # the axis
     assert "Observed flips" in words["coin"]  # a control
-    assert any("P(next flip is heads) = 9/14" in text for text in words["coin"])  # the answer
+    assert any("MLE 7/10, MAP 8/12, mean 9/14" in text for text in words["coin"])  # the answer
     assert not any("<" in text for text in words["coin"])
 
 

@@ -17,7 +17,8 @@ def test_words_of_controls_views_demos_guides_and_courses_stand_at_their_places(
     texts_by_place = words(["coin"])
     assert "Observed flips" in texts_by_place["coin"]
     assert "log-likelihood, nats" in texts_by_place["coin, view likelihood"]
-    assert "3 flips, 0 heads: MLE 0/3, MAP 1/5, mean 2/7" in texts_by_place["coin, demos"]
+    headlines = [text for text in texts_by_place["coin, demos"] if "MLE 0/3" in text]
+    assert headlines and headlines[0].startswith("3 flips, 0 heads. The next flip")
     assert "## Maximum likelihood" in texts_by_place["coin, guide"]
     assert "Forward algorithm: the first cell" in texts_by_place["course 000"]
 
