@@ -53,7 +53,6 @@ from genlab.kit.layout import (
     choices,
     either,
     headline_of,
-    in_words,
     said,
     where,
     window,

@@ -16,7 +16,6 @@ from functools import cache
 from typing import Any, NamedTuple, Protocol, get_type_hints
 
 from genlab.kit.form import LinkedChanges
-from genlab.kit.injection import resolve_arguments
 from genlab.kit.lab import Lab
 from genlab.kit.names import sentence
 from genlab.kit.picture import Plot
@@ -111,7 +110,7 @@ class Verdict(NamedTuple):
     why.
 
     ``share`` draws a gauge from 0 to 1; text that stays hidden until the user asks for it goes into
-    ``spoiler``.
+    ``spoiler``. ``headline`` says the same in one line; where it is empty, the sentences do.
     """
 
     tone: str
@@ -120,29 +119,13 @@ class Verdict(NamedTuple):
     why: str | Sequence[str] = ""
     share: float | None = None
     spoiler: Sequence[str] = ()
-
-
-def in_words(
-    function: Callable[[Any], tuple[str, Verdict]],
-) -> tuple[Callable[..., str], Callable[..., Verdict]]:
-    """Return a lab's headline and the answer on top of its picture.
-
-    ``function`` is the one function that returns both for a result.
-    """
-
-    def headline(result: Any) -> str:
-        return function(result)[0]
-
-    def answer(result: Any) -> Verdict:
-        return function(result)[1]
-
-    return headline, answer
+    headline: str = ""
 
 
 def said(
     facts: Sequence[str], notes: Sequence[str] = (), tone: str = "plain", begin: str = ""
-) -> tuple[str, Verdict]:
-    """Return a headline and an answer that say the same facts.
+) -> Verdict:
+    """Return an answer whose headline says the same facts.
 
     Parameters:
         facts: The first is the large word of the answer, the second stands beside it, and the
@@ -151,29 +134,30 @@ def said(
         tone: Of the answer, as in ``Verdict``.
         begin: The beginning of the headline, which the picture makes needless in the answer.
 
-    >>> headline, answer = said(["Period 6", "of 9 numbers", "the seed is in the cycle"])
-    >>> headline
+    >>> answer = said(["Period 6", "of 9 numbers", "the seed is in the cycle"])
+    >>> answer.headline
     'Period 6; of 9 numbers; the seed is in the cycle'
     >>> answer.word, answer.amount, answer.why
     ('Period 6', 'of 9 numbers', ('The seed is in the cycle.',))
     """
     word, amount, *reasons = (*facts, "")[: max(2, len(facts))]
     why = (*map(sentence, filter(None, reasons)), *notes)
-    headline = begin + "; ".join(filter(None, facts))
-    return headline, Verdict(tone, word, amount, why)
+    return Verdict(tone, word, amount, why, headline=begin + "; ".join(filter(None, facts)))
 
 
-def headline_of(answer: Callable[..., Verdict]) -> Callable[[Any], str]:
-    """Return a lab's headline: the answer on top of its picture, as sentences.
+def headline_of(answer: Callable[[Any], Verdict]) -> Callable[[Any], str]:
+    """Return a lab's headline: that of the answer on top of its picture, else all its sentences.
 
-    ``answer`` is the function that returns it; its parameters are named after parts of the result.
+    ``answer`` is the function that returns it for a result.
 
     >>> headline_of(lambda result: Verdict("plain", f"{result} flips", "3 heads"))(4)
     '4 flips, 3 heads.'
     """
 
     def headline(result: Any) -> str:
-        verdict = answer(*resolve_arguments(answer, result))
+        verdict = answer(result)
+        if verdict.headline:
+            return verdict.headline
         why = [verdict.why] if isinstance(verdict.why, str) else verdict.why
         first = ", ".join(filter(None, (verdict.word, verdict.amount)))
         others = (sentence(text) for text in (*why, *verdict.spoiler) if text)

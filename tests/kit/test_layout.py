@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from genlab.kit import Choose, Group, Layout, Plot, Verdict, choices, either, in_words, where
+from genlab.kit import Choose, Group, Layout, Plot, choices, either, where
 from genlab.kit.layout import annotations_of, look_of
 
 
@@ -44,16 +44,6 @@ def test_choices_mark_the_current_state_and_share_common_changes():
     ]
     assert buttons_item.buttons[1].change == {"x": 1, "y": 3, "moved": ()}
     assert choices("", state, {}).buttons == []
-
-
-def test_in_words_gives_the_headline_and_the_answer():
-    headline, answer = in_words(
-        lambda result: (f"{result.n} rows", Verdict("plain", str(result.n)))
-    )
-    assert headline(SimpleNamespace(n=3)) == "3 rows" and answer(SimpleNamespace(n=3)).word == "3"
-    assert (
-        answer.__name__ == "answer" and answer.__annotations__["return"] is Verdict
-    )  # by which a view draws it
 
 
 VIEW = """

@@ -10,8 +10,8 @@ from genlab.kit import (
     Verdict,
     decimals,
     fixed,
+    headline_of,
     in_formula,
-    in_words,
     linear,
     number,
     plural,
@@ -25,8 +25,8 @@ from genlab.labs.bridge.state import FILLS
 RULES = {"GNB": "Gaussian naive Bayes", "LDA": "LDA", "LR": "logistic regression"}
 
 
-def summary(result: BridgeResult) -> tuple[str, Verdict]:
-    """Return the headline and the answer; where there is no line, both say why."""
+def answer(result: BridgeResult) -> Verdict:
+    """What the chosen view answers, or why there is no line."""
     state = result.state
     if state.view == "closed" and state.data != "normals":
         facts = _on_lines
@@ -41,10 +41,10 @@ def summary(result: BridgeResult) -> tuple[str, Verdict]:
         notes = [str(reason)]
         if state.data == "own":
             notes.append("Click into the picture to add a point to the smaller class.")
-        return f"No line yet: {reason}", Verdict("empty", "No line yet", why=notes)
+        return Verdict("empty", "No line yet", why=notes, headline=f"No line yet: {reason}")
 
 
-headline, answer = in_words(summary)
+headline = headline_of(answer)
 
 
 def formula(rule: Linear, b_digits: int = 4, w_digits: int = 4) -> str:

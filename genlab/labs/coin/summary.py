@@ -7,25 +7,25 @@ import numpy as np
 
 from genlab import coin
 from genlab.core.coin import Beta, Estimate
-from genlab.kit import Verdict, in_words, number, plural, said, short
+from genlab.kit import Verdict, headline_of, number, plural, said, short
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.tables import NEXT
 
 HUGE = math.log(1e6)  # a log Bayes factor beyond which the factor is not written out
 
 
-def summary(result: CoinResult) -> tuple[str, Verdict]:
-    """The headline and the answer of the chosen view; a warning stands in place of its explanation
+def answer(result: CoinResult) -> Verdict:
+    """What the chosen view answers; a warning stands in place of its explanation
     where the MLE is 0 or 1.
     """
     facts = {"belief": _belief, "likelihood": _likelihood, "history": _history, "next": _next}
-    headline, verdict = said(list(facts[result.state.view](result)), begin=f"{counts(result)}. ")
+    verdict = said(list(facts[result.state.view](result)), begin=f"{counts(result)}. ")
     if result.estimates["MLE"].case in ("at 0", "at 1"):
         verdict = verdict._replace(tone="unsure", why=_warning(result))
-    return headline, verdict
+    return verdict
 
 
-headline, answer = in_words(summary)
+headline = headline_of(answer)
 
 
 def counts(result: CoinResult) -> str:

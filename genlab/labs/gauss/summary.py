@@ -12,7 +12,7 @@ from genlab.kit import (
     NoAnswer,
     Verdict,
     conic,
-    in_words,
+    headline_of,
     row_dragging,
     said,
     sentence,
@@ -25,8 +25,8 @@ from genlab.labs.gauss.tables import at, dependence
 CROSSING = "two lines that cross"  # a degenerate hyperbola
 
 
-def summary(result: GaussResult) -> tuple[str, Verdict]:
-    """Return the headline and the answer; where there is no model, both say why."""
+def answer(result: GaussResult) -> Verdict:
+    """What the chosen view answers, or why there is no model."""
     title = f"{TITLES[result.state.data]}: "
     if len(result.rows.features) < 2 or result.state.view == "line":
         title = f"Fitted to {plural(len(result.rows.y), 'value')}: "
@@ -39,10 +39,10 @@ def summary(result: GaussResult) -> tuple[str, Verdict]:
         return said(list(facts(result)), begin=title)
     except NoAnswer as reason:
         headline = sentence(f"{TITLES[result.state.data]}: {reason}").removesuffix(".")
-        return headline, row_dragging.unfitted(result, reason, "plane")
+        return row_dragging.unfitted(result, reason, "plane")._replace(headline=headline)
 
 
-headline, answer = in_words(summary)
+headline = headline_of(answer)
 
 
 def model_name(fitted: Fitted) -> str:

@@ -12,8 +12,8 @@ from genlab.kit import (
     NoAnswer,
     Verdict,
     decimals,
+    headline_of,
     in_formula,
-    in_words,
     linear,
     placed_at,
     plural,
@@ -33,10 +33,8 @@ REGRESSIONS = {
 }
 
 
-def summary(result: GlmResult) -> tuple[str, Verdict]:
-    """The headline and the answer; where nothing can be fitted, both say why, in the core's
-    words.
-    """
+def answer(result: GlmResult) -> Verdict:
+    """What the chosen view answers; where nothing can be fitted, why, in the core's words."""
     state = result.state
     begin = f"{TITLES[state.data]}, {REGRESSIONS[state.family]}: "
     try:
@@ -49,17 +47,18 @@ def summary(result: GlmResult) -> tuple[str, Verdict]:
         else:
             facts = [*_facts_on_fit(result), _left_over(result)]
         notes = [*map(sentence, _comparisons(result))]
-        headline, verdict = said(facts, notes, begin=begin)
+        verdict = said(facts, notes, begin=begin)
         if result.fit.separable:
             word = verdict.word[0].upper() + verdict.word[1:]
             verdict = verdict._replace(tone="unsure", word=word)
-        return headline, verdict
+        return verdict
     except NoAnswer as none:
         fault = "Nothing can be fitted" if result.fault else "The steps are too long"
-        return f"{begin}{none}", row_dragging.unfitted(result, none, "fit", fault)
+        verdict = row_dragging.unfitted(result, none, "fit", fault)
+        return verdict._replace(headline=f"{begin}{none}")
 
 
-headline, answer = in_words(summary)
+headline = headline_of(answer)
 
 
 def tidy(values: ArrayLike) -> list[float]:
