@@ -18,7 +18,6 @@ rho = 0.4  # the correlation of the features,
 far = 0.0  # and the share of outliers
 repeats = 0  # of them
 lam = 0.001  # the precision of the prior, where logistic regression needs one
-gap = 0.01  # an error is near its limit when it is closer than this
 seed = 0
 
 
@@ -64,7 +63,6 @@ printed = {"lines": lines}
 
 # %% How fast each learns
 world = learning_curve.World(D, signal, rho, far)
-curve = None
 if repeats:
     m = [4 * 2**k for k in range(9 if far else 8)]
     rng = sampling.seeded(seed)
@@ -75,14 +73,6 @@ if repeats:
         for mean, sd in zip(curve.mean_error, curve.spread, strict=True):
             row += [None if math.isnan(error) else float(error) for error in (mean[k], sd[k])]
         printed["curve"].append([*row, int(curve.fitted[1][k])])
-printed["limits"] = []
-for model in ("naive Bayes", "GDA", "logistic"):
-    limit = world.limit(model)
-    excess = max(0.0, limit - world.bayes_error)
-    free = learning_curve.parameter_count(model, D)
-    needed = curve.rows_needed(model, gap) if curve else None
-    row = [model, limit, excess, free, needed, learning_curve.least_rows(model, D)]
-    printed["limits"].append(row)
 
 # %% A feature is missing
 midway = sum(means) / 2

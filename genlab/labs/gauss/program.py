@@ -1,7 +1,6 @@
 """Fit six Gaussian models and naive Bayes to labelled data, and compare their errors and BIC."""
 
 import json
-import math
 
 from genlab import densities, discriminant, naive_bayes
 
@@ -18,13 +17,11 @@ x = [
 ]  # one list per observation
 y = [0, 0, 0, 0, 1, 1, 1, 1]  # the class of each observation
 classes = ("class 0", "class 1")
-shape, shared = "full", True  # of the covariance; whether all classes share it
 families = ("gaussian", "gaussian")  # one density per feature
 prior = []  # one probability per class; empty: the class frequencies
 add = 0.0  # is added to each variance
 
 features, K = len(families), max(len(classes), 1)
-model_name = f"{'LDA' if shared else 'QDA'}, {shape}"
 
 
 # %% Six Gaussian models, and naive Bayes with one density per feature
@@ -53,7 +50,7 @@ naive = f"naive, {' × '.join(families)}"
 fits[naive] = (densities.parameter_count(families, K), naive_fit)
 
 # %% The score of each model
-models, parameters = [], []
+models = []
 for name, (free, fit) in fits.items():
     try:
         model = fit()
@@ -66,17 +63,9 @@ for name, (free, fit) in fits.items():
     if name == naive and {"histogram", "kernel"} & set(families):
         bic = None  # these densities have no number of parameters
     models.append([name, free, wrong, log_likelihood, bic, ""])
-    if name == model_name and features == 2:
-        for k, label in enumerate(classes):
-            (a, c), (_, b) = model.covariance_of(k).tolist()
-            row = [label, y.count(k), float(model.prior[k]), *model.mean[k].tolist()]
-            parameters.append([*row, a, b, c, c / math.sqrt(a * b)])
 
 # %% The numbers
-printed = {"models": models}
-if parameters:
-    printed["parameters"] = parameters
-print(json.dumps(printed, indent=1))
+print(json.dumps({"models": models}, indent=1))
 
 # %% A picture
 import matplotlib.pyplot as plt

@@ -48,7 +48,7 @@ if labelled:
 else:
     model = hmm.HMM(initial, transition, emission, stop)
 
-tables = {"likelihood": [], "delta": [], "viterbi": [], "posterior": []}
+tables = {"likelihood": [], "viterbi": [], "posterior": []}
 
 # %% Learning, which keeps to the known states
 if rounds:
@@ -72,21 +72,10 @@ for number, (row, clamp) in enumerate(zip(sequences, known, strict=True), 1):
     power = str(len(row)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
     tables["likelihood"].append([*line, f"{len(names)}{power}", steps])
 
-# %% Forward, backward, Viterbi
+# %% The weather day by day
 x, clamp = sequences[looked], known[looked]
 days = [[t + 1, symbol] for t, symbol in enumerate(rows[looked])]
 posterior, trace = hmm.posterior(model, x, clamp), hmm.viterbi(model, x, clamp)
-ahead, backward = posterior.forward, posterior.backward
-
-
-def by_day(*parts):
-    rows = zip(days, *(part.tolist() for part in parts), strict=True)
-    return [[value for part in row for value in part] for row in rows]
-
-
-# %% Day by day
-for row, before in zip(by_day(trace.delta, trace.log_delta), trace.predecessors, strict=True):
-    tables["delta"].append([*row, *map(letters, before.T)])
 
 if posterior.log_likelihood > -math.inf:
     decoding, gamma = hmm.posterior_decode(model, x, clamp), posterior.gamma.tolist()
@@ -99,11 +88,6 @@ if posterior.log_likelihood > -math.inf:
         tables["viterbi"].append([*days[t], label, name, names[state], others, gamma[t][state]])
         others = letters([tied and k != entry for k, tied in enumerate(decoding.tied[t])])
         tables["posterior"].append([*days[t], label, *gamma[t], names[entry], others])
-    scales = zip(
-        by_day(ahead.alpha, ahead.log_alpha, ahead.scaled), ahead.log_scale.tolist(), strict=True
-    )
-    tables["alpha"] = [[*row, math.exp(step)] for row, step in scales]
-    tables["beta"] = by_day(backward.beta, backward.log_beta, posterior.scaled_beta)
 
 # %% The numbers
 print(json.dumps(tables, indent=1))

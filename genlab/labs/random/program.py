@@ -46,15 +46,10 @@ else:
 # %% The numbers in turn
 flips = ["H" if v < 0.5 else "T" for v in u]
 sequence = [[i, *row] for i, row in enumerate(zip(states, u, x, flips, strict=True))][:1000]
-outputs = []
-if bits is not None:
-    tops = generator.outputs(seed, seen, bits).tolist()
-    signed = [top - 2**bits if top >= 2 ** (bits - 1) else top for top in tops]
-    exact = generator.sequence(seed, seen).tolist()
-    outputs = [[i, *row] for i, row in enumerate(zip(exact, tops, signed, strict=True))][:1000]
+
 # %% Cycles
 cycles = [[length, count, length * count] for length, count in generator.cycle_lengths()]
-conditions = [[item.statement, item.holds, item.explanation] for item in generator.hull_dobell()]
+
 # %% Does it fit?
 if distribution == "discrete":
     counts = [x.count(k + 1) for k in range(len(shares))]
@@ -69,18 +64,7 @@ if distribution != "discrete":
 fit = [[name, item.statistic, item.freedom, item.at_least, item.at_most] for name, item in tests]
 
 # %% The numbers
-print(
-    json.dumps(
-        {
-            "sequence": sequence,
-            "outputs": outputs,
-            "cycles": cycles,
-            "conditions": conditions,
-            "fit": fit,
-        },
-        indent=1,
-    )
-)
+print(json.dumps({"sequence": sequence, "cycles": cycles, "fit": fit}, indent=1))
 
 # %% A picture
 import matplotlib.pyplot as plt
