@@ -63,13 +63,11 @@ def by_the_rule(mail: Mail, judgement: Judgement, is_own: bool = False) -> Judge
 def _in_another_language(
     judgement: Judgement, examined: Examination, language: Language
 ) -> Judgement:
-    checked = f"signs were checked in {language.name}"
+    checked = "in which its signs were checked"
     if not examined.is_checked:
-        checked = "in this language only the signs of sender, links and files are known"
-    sentence = f"This e-mail is in {language.name}. The word model knows English; {checked}."
+        checked = "a language in which only the signs of sender, links and files are known"
+    sentence = f"This e-mail is in {language.name}, {checked}. The word model knows only English."
     keeps_ground = judgement.ground in (Ground.NO_TEXT, Ground.LITTLE_TEXT, Ground.NOT_MAIL)
-    if not keeps_ground:
-        sentence += " The probability that it gives to these words means nothing."
     return replace(
         judgement,
         reason=f"{sentence} {judgement.reason}" if keeps_ground else sentence,

@@ -289,8 +289,7 @@ def _examples(members: Sequence[Evidence]) -> tuple[str, ...]:
 
 LIMITS = (
     "The filter reads words and structure. It cannot know whether the sender is who they claim to "
-    "be; it opens no link "
-    "and examines no attachment."
+    "be; it opens no link and searches no file for viruses."
 )
 
 

@@ -101,8 +101,8 @@ def test_a_text_in_another_language_is_not_judged_by_its_words():
     )
     assert (j.by_words, j.verdict, j.ground) == ("unsure", "not spam", Ground.OTHER_LANGUAGE)
     assert j.reason == (
-        "This e-mail is in German. The word model knows English; signs were checked in German. "
-        "The probability that it gives to these words means nothing."
+        "This e-mail is in German, in which its signs were checked. The word model knows only "
+        "English."
     )
     plain = classify("Xyzzy qwrtp zzyzx plugh frotz gnusto rezrov, melde dich", "multinomial")
     assert plain.reason.startswith("Little of this is in the model's language: it knows ")

@@ -32,8 +32,8 @@ _LOOK = (
     "decision, treat it as fraud."
 )
 _CHECK = (
-    "If it might be genuine, ask the sender in a way that you know already: a number from a bill "
-    "or a card, or an address that you type yourself."
+    "If it might be genuine, ask the sender in a way that you know already: at the number that you "
+    "have always used, or that is on a bill or a card."
 )
 _NOTHING_GRAVE = (
     "Nothing grave was found. The notices are worth knowing; ordinary e-mails have them, too. They "
@@ -49,7 +49,7 @@ _NOTHING = (
 def advice_for(
     step: Step, wants: Sequence[Want], noticed: bool = False, has_links: bool = True
 ) -> tuple[str, ...]:
-    """What to do, in sentences, the most important first.
+    """What to do, in sentences, the most important first: one thing, by the gravest want.
 
     Args:
         step: the answer of the rule.
@@ -57,15 +57,14 @@ def advice_for(
         noticed: whether anything is listed that is more than a fact.
         has_links: whether it has links that somebody could use.
     """
-    entries = [_by_want()[want] for want in wants if want in _by_want()][:2]
+    entries = [_by_want()[want] for want in wants if want in _by_want()][:1]
     by_want = [entry["do" if has_links else "alone"] for entry in entries]
     if step is Step.NOTHING:
         return (_NOTHING_GRAVE if noticed else _NOTHING,)
     if step is Step.SPAM:
-        return (*by_want[:1], _SPAM if has_links else _SPAM_ALONE)
+        return (*by_want, _SPAM if has_links else _SPAM_ALONE)
     if step is Step.LOOK_TWICE:
-        check = () if Want.EXTORTION in wants else (_CHECK,)
-        return (_LOOK, *by_want[:1], *check)
+        return (_LOOK, *(by_want or (_CHECK,)))
     if not by_want:
         return advice_for(step, [Want.LINK], has_links=has_links)
     report = _REPORT_ONLY if Want.EXTORTION in wants else _REPORT

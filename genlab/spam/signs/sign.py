@@ -67,8 +67,15 @@ class Sign:
 
     @property
     def sentence(self) -> str:
-        """The title with its evidence."""
-        return f"{self.title.removesuffix('.')}: {self.evidence}" if self.evidence else self.title
+        """The title with its evidence, which belongs to the title's first sentence.
+
+        >>> Sign("password", Severity.FRAUD, "It asks for a PIN. Nobody honest does.", "“PIN”").sentence
+        'It asks for a PIN: “PIN”. Nobody honest does.'
+        """
+        if not self.evidence:
+            return self.title
+        first, stop, rest = self.title.removesuffix(".").partition(". ")
+        return f"{first}: {self.evidence}{stop}{rest}{stop.strip()}"
 
 
 def grave(signs: Iterable[Sign]) -> list[Sign]:
