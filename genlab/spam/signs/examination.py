@@ -372,7 +372,8 @@ def _signs_of_requests_by_link(
     mail: Mail, requests: Requests, hosts: Sequence[str], sender: str
 ) -> Iterator[Sign]:
     """Signs that rest on what is asked for together with where the links lead or who sends."""
-    hiding = [host for host in hosts if hides_its_target(host) and not _belongs(host, sender)]
+    others = [host for host in hosts if not _belongs(host, sender)]
+    hiding = [host for host in others if hides_its_target(host)]
     if hiding and (requests.asks_like_frauds or requests.says("shared_file")):
         yield Sign(
             "link: hides its target",
@@ -387,13 +388,13 @@ def _signs_of_requests_by_link(
             "It asks for something important, and none of its links belongs to the sender.",
             f"from {sender}, links to {hosts[0]}",
         )
-    lures = [host for host in (*hosts, sender) if host and is_lure(host) and not owner_of(host)]
+    lures = [host for host in others if is_lure(host) and not owner_of(host)]
     if lures and requests.asks_like_frauds:
         yield Sign(
             "lure",
             Severity.STRONG,
-            "It asks for something important in the name of a site that is made of words chosen to "
-            "inspire trust.",
+            "It asks for something important by a link to a site whose name is made of words "
+            "chosen to inspire trust.",
             sites.registered_domain(lures[0]),
         )
     if requests.asks_like_frauds or requests.says("shared_file", "charge"):
@@ -432,7 +433,7 @@ def _signs_of_brands(
     yield Sign(
         "brand elsewhere",
         Severity.FRAUD if is_fraud else Severity.STRONG,
-        "It speaks in a well-known name, but neither sender nor links belong to its owner.",
+        "It speaks in a well-known name, but no address in it is that of its owner.",
         f"{brand}; {origin}",
     )
 

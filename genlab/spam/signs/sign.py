@@ -69,7 +69,8 @@ class Sign:
     def sentence(self) -> str:
         """The title with its evidence, which belongs to the title's first sentence.
 
-        >>> Sign("password", Severity.FRAUD, "It asks for a PIN. Nobody honest does.", "“PIN”").sentence
+        >>> sign = Sign("secret", Severity.FRAUD, "It asks for a PIN. Nobody honest does.", "“PIN”")
+        >>> sign.sentence
         'It asks for a PIN: “PIN”. Nobody honest does.'
         """
         if not self.evidence:
