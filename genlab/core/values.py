@@ -4,10 +4,9 @@ same values, can be pickled, and are shown in a few lines.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import lru_cache, partial, wraps
-from itertools import takewhile
+from functools import partial
 from typing import Any, TypeVar, dataclass_transform
 
 import numpy as np
@@ -33,31 +32,6 @@ def frozen(cls: Class) -> Class:
         if name not in vars(cls):
             setattr(frozen_class, name, method)
     return frozen_class
-
-
-def remembered(maxsize: int) -> Callable[[Callable], Callable]:
-    """An `lru_cache` for functions whose first arguments are arrays, known by their shapes and by
-    what they hold.
-
-    The function receives them as read-only floats. The other arguments must be hashable.
-    """
-
-    def declare(function: Callable) -> Callable:
-        @lru_cache(maxsize)
-        def cached(arrays: tuple[tuple[tuple[int, ...], bytes], ...], *rest: Any) -> Any:
-            restored = [np.frombuffer(data).reshape(shape) for shape, data in arrays]
-            return function(*restored, *rest)
-
-        @wraps(function)
-        def wrapper(*arguments: Any) -> Any:
-            leading = takewhile(lambda argument: isinstance(argument, np.ndarray), arguments)
-            arrays = [array.astype(float) for array in leading]
-            keys = tuple((array.shape, array.tobytes()) for array in arrays)
-            return cached(keys, *arguments[len(arrays) :])
-
-        return wrapper
-
-    return declare
 
 
 def _equal(self: Any, other: Any) -> bool:

@@ -5,7 +5,7 @@ of pictures and views.
 
 from genlab.kit import own_table, row_dragging
 from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted, titled, value_or_error
-from genlab.kit.errata import BOTH, CORRECTED, SAME, Erratum, corrections, printed
+from genlab.kit.errata import corrections
 from genlab.kit.export import link_of, payload, script, source, to_json
 from genlab.kit.form import Form
 from genlab.kit.formula import (

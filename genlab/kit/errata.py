@@ -10,9 +10,6 @@ from typing import Any, NamedTuple
 from genlab.kit.lab import data_of
 from genlab.kit.table import TableOf
 
-SAME = "the same"
-CORRECTED = "corrected"
-BOTH = "both are right"
 # The decks of slides, as their lecturers call them
 DECKS = {
     "000": "Generative Models (Technion)",
@@ -32,30 +29,14 @@ class Erratum(NamedTuple):
     where: str
     says: str
     correct: str
-    verdict: str = CORRECTED
-
-
-def printed(rows: Callable[[Any], Iterable[Erratum]]) -> TableOf:
-    """Declare the table of what the sources print, by the function that gives its rows for a
-    result.
-    """
-
-    @wraps(rows)
-    def titled(*parts: Any) -> Iterator[Erratum]:
-        for erratum in rows(*parts):
-            yield erratum._replace(
-                source=", ".join(DECKS.get(source, source) for source in erratum.source.split(", "))
-            )
-
-    columns = ("source", "where", "it says", "correct", "verdict")
-    return TableOf("decks", "What is printed, and what is correct", columns, titled)
+    verdict: str = "corrected"
 
 
 def corrections(
     package: str,
 ) -> Callable[[Callable[..., tuple[Iterable[str], Mapping[str, Any]]]], TableOf]:
-    """Declare the same table by printed.json: by each case ("" is any) its ``[source, where, says,
-    correct]``, and perhaps a verdict behind them.
+    """Declare the table of what the sources print, by printed.json: by each case ("" is any) its
+    ``[source, where, says, correct]``, and perhaps a verdict behind them.
 
     The function returns the cases of a result, and the values of the ``{names}`` in the correct
     text. In the text of a source, a name without a value stays as it is, because its braces belong
@@ -63,7 +44,6 @@ def corrections(
     """
 
     def declare(function: Callable[..., tuple[Iterable[str], Mapping[str, Any]]]) -> TableOf:
-        @printed
         @wraps(function)
         def rows(*parts: Any) -> Iterator[Erratum]:
             cases, values = function(*parts)
@@ -72,11 +52,13 @@ def corrections(
                 for source, place, says, correct, *verdict in (
                     entries if case in valid_cases else ()
                 ):
+                    decks = ", ".join(DECKS.get(name, name) for name in source.split(", "))
                     yield Erratum(
-                        source, place, _fill_in(says, values), correct.format(**values), *verdict
+                        decks, place, _fill_in(says, values), correct.format(**values), *verdict
                     )
 
-        return rows
+        columns = ("source", "where", "it says", "correct", "verdict")
+        return TableOf("decks", "What is printed, and what is correct", columns, rows)
 
     return declare
 

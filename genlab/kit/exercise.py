@@ -191,11 +191,6 @@ class Draw:
         """One of the options."""
         return options[self.integer(0, len(options) - 1)]
 
-    def shuffled(self, items: Sequence[Any]) -> list[Any]:
-        """The items in a random order."""
-        rest = list(items)
-        return [rest.pop(self.integer(0, len(rest) - 1)) for _ in items]
-
     def word(self, alphabet: str, length: int) -> str:
         """Letters of an alphabet in a row."""
         return "".join(self.choice(alphabet) for _ in range(length))

@@ -3,12 +3,12 @@ mass.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from genlab.core.values import remembered
 from genlab.kit.picture import Axis, Curve
 
 Line = tuple[np.ndarray, np.ndarray]
@@ -24,11 +24,15 @@ def contour(x: ArrayLike, y: ArrayLike, z: ArrayLike, level: float = 0.0) -> Lin
     value, by marching squares. The lines follow one another, separated by nan. They are straight
     within a cell, so they are as fine as the grid.
     """
-    return _followed_all(*map(np.asarray, (x, y, np.asarray(z) - level)))
+    arrays = (x, y, np.asarray(z) - level)
+    return _followed_all(*(np.asarray(array, dtype=np.float64).tobytes() for array in arrays))
 
 
-@remembered(64)  # while something is dragged over a surface, its lines do not change
-def _followed_all(x: np.ndarray, y: np.ndarray, height: np.ndarray) -> Line:
+@lru_cache(64)  # while something is dragged over a surface, its lines do not change
+def _followed_all(*contents: bytes) -> Line:
+    """The lines where a height is 0, from the bytes of x, y and the height."""
+    x, y, height = map(np.frombuffer, contents)
+    height = height.reshape(len(y), len(x))
     bits = (height > 0).astype(int)
     # One bit for each corner of a cell that is above the level
     corners = bits[:-1, :-1] + 2 * bits[:-1, 1:] + 4 * bits[1:, 1:] + 8 * bits[1:, :-1]
@@ -59,10 +63,9 @@ def contours(
     levels: Iterable[float],
     tone: str,
     name: str,
-    width: float = 1.5,
 ) -> list[Curve]:
     """The lines where a function takes each of some values."""
-    return [Curve(*contour(x, y, z, level), tone, name, width=width) for level in levels]
+    return [Curve(*contour(x, y, z, level), tone, name, width=1.5) for level in levels]
 
 
 def cells(x: Axis, y: Axis, side: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -107,11 +110,11 @@ def _crossing(
     return float(x[column] + share * (x[column + 1] - x[column])), float(y[row])
 
 
-def ellipse(mean: ArrayLike, covariance: ArrayLike, sds: float, points: int = 73) -> Line:
+def ellipse(mean: ArrayLike, covariance: ArrayLike, sds: float) -> Line:
     """Return the closed curve at a number of standard deviations from a Gaussian's mean (2,), with
     covariance (2, 2).
     """
-    angle = np.linspace(0, 2 * np.pi, points)
+    angle = np.linspace(0, 2 * np.pi, 73)
     round_ = np.linalg.cholesky(np.asarray(covariance)) @ np.array([np.cos(angle), np.sin(angle)])
     x, y = np.asarray(mean)[:, None] + sds * round_
     return x, y

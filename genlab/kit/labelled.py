@@ -48,12 +48,12 @@ class Labelled(NamedTuple):
         names = tuple(self.classes[k] for k in classes)
         return self._replace(classes=names, x=self.x[selected], y=is_class[selected].argmax(axis=1))
 
-    def dots(self, size: float, tones: Sequence[str] = TONES, **options: bool) -> list[Dots]:
+    def dots(self, size: float, **options: bool) -> list[Dots]:
         """Return the observations in the plane, each class in its colour."""
         dots = []
         for k, name in enumerate(self.classes):
             x, y = self.of(k).T
-            dots.append(Dots(x, y, tones[k], name, size=size, **options))
+            dots.append(Dots(x, y, TONES[k], name, size=size, **options))
         return dots
 
     def ringed(self, wrong: np.ndarray) -> list[Dots]:

@@ -72,9 +72,7 @@ class Walk(NamedTuple):
     """A position on a walk from 0 to ``last``; the slider, steps, keys and play all follow from it.
 
     label_at: the position in words. to(place): what changes in the state. tick: what changes at
-    each
-    step of play; {} ends it, and without it each step advances by one. rewind: what changes before
-    play starts.
+    each step of play; {} ends it, and without it each step advances by one.
     """
 
     label: str
@@ -83,7 +81,6 @@ class Walk(NamedTuple):
     label_at: str
     to: Callable[[int], Change]
     tick: Callable[[], Change] | None = None
-    rewind: Callable[[], Change] | None = None
     # The number of steps for each key.
     moves: Mapping[str, int] = {
         "ArrowLeft": -1,

@@ -237,13 +237,13 @@ def _texts(values: Sequence[float], places: int) -> list[str]:
     ]
 
 
-def whole_ticks(low: int, high: int, max_ticks: int = 12) -> tuple[tuple[int, str], ...]:
+def whole_ticks(low: int, high: int) -> tuple[tuple[int, str], ...]:
     """Whole numbers of a range: all of them, or the first and the multiples of an even step, about
-    this many.
+    a dozen.
     """
     low, high = int(low), int(high)
     step = next(
-        step for step in (1, 2, 4, 5, 10, 20) if (high - low + 1) / step <= max_ticks or step == 20
+        step for step in (1, 2, 4, 5, 10, 20) if (high - low + 1) / step <= 12 or step == 20
     )
     return tuple((k, str(k)) for k in range(low, high + 1) if k % step == 0 or k == low)
 
@@ -279,7 +279,7 @@ def pieces(x: ArrayLike, y: ArrayLike) -> list[tuple[np.ndarray, np.ndarray]]:
 FINE = 0.005  # narrower axes get ticks of their own, with as many digits as they need
 
 
-def zoomed(mean: float, sd: float, label: str, points: int = 201) -> tuple[Axis, np.ndarray]:
+def zoomed(mean: float, sd: float, label: str) -> tuple[Axis, np.ndarray]:
     """The part of [0, 1] that holds a belief of that mean and standard deviation, and where to draw
     it.
 
@@ -292,7 +292,7 @@ def zoomed(mean: float, sd: float, label: str, points: int = 201) -> tuple[Axis,
     part = "" if width == 1 else f", from {low:.9g} to {low + width:.9g} only"
     ticks = nice(low, low + width, 4) if width < FINE else None
     return Axis(low, low + width, label + part, ticks=ticks), np.clip(
-        np.linspace(low, low + width, points), 0, 1
+        np.linspace(low, low + width, 201), 0, 1
     )
 
 

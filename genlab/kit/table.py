@@ -61,7 +61,6 @@ class TableOf:
     # Its parameters are named after the parts of a result.
     rows: Callable[..., Iterable[tuple]]
     twin_of: str = ""
-    needs: str = ""  # a part of the result: where it is None there is no row
     explainers: dict[str, Explain] = field(default_factory=dict)
 
     def worked(self, *columns: str) -> Callable[[Explain], Explain]:
@@ -84,12 +83,11 @@ class TableOf:
 
     def parts(self, result: Any) -> tuple[Any, ...]:
         """The parts of a result that the table is made from."""
-        need = (getattr(result, self.needs),) if self.needs else ()
         columns = resolve_arguments(self.columns, result) if callable(self.columns) else ()
         try:
-            return (*need, *resolve_arguments(self.rows, result), *columns)
+            return (*resolve_arguments(self.rows, result), *columns)
         except NoAnswer as none:
-            return (*need, str(none), *columns)
+            return (str(none), *columns)
 
     def __call__(self, result: Any) -> Table:
         columns = (
@@ -97,9 +95,8 @@ class TableOf:
             if callable(self.columns)
             else self.columns
         )
-        empty = self.needs and getattr(result, self.needs) is None
         try:
-            rows = () if empty else self.rows(*resolve_arguments(self.rows, result))
+            rows = self.rows(*resolve_arguments(self.rows, result))
             return Table(self.name, self.title, columns, tuple(rows))
         except NoAnswer:
             return Table(self.name, self.title, columns, ())
@@ -119,7 +116,7 @@ def is_number(cell: Cell) -> bool:
 
 
 def table(
-    title: str, columns: Any, twin_of: str = "", name: str = "", needs: str = ""
+    title: str, columns: Any, twin_of: str = "", name: str = ""
 ) -> Callable[[Callable], TableOf]:
     """Declare a table by the function that makes its rows, after which it is named unless it has a
     ``name`` of its own.
@@ -132,7 +129,7 @@ def table(
 
     def declared(rows: Callable) -> TableOf:
         table_name = name or rows.__name__
-        return TableOf(table_name, title, names, rows, twin_of or table_name, needs)
+        return TableOf(table_name, title, names, rows, twin_of or table_name)
 
     return declared
 
@@ -161,13 +158,14 @@ def csv_text(rows: Iterable[Iterable[Cell]], line_end: str = "\n") -> str:
     return buffer.getvalue()
 
 
-def to_text(
-    title: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]], max_rows: int = 40
-) -> str:
+MAX_PRINTED = 40  # rows
+
+
+def to_text(title: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
     """A table for reading: columns side by side, six digits, numbers aligned to the right; at most
-    ``max_rows`` rows.
+    ``MAX_PRINTED`` rows.
     """
-    cells = [[_text_of_cell(cell) for cell in row] for row in rows[:max_rows]]
+    cells = [[_text_of_cell(cell) for cell in row] for row in rows[:MAX_PRINTED]]
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
     is_numeric = [
         all(is_number(row[k]) or row[k] is None for row in rows) for k in range(len(columns))
@@ -180,8 +178,8 @@ def to_text(
             for text, width, numeric in zip(texts, widths, is_numeric, strict=True)
         ]
         lines.append("  ".join(aligned).rstrip())
-    if len(rows) > max_rows:
-        lines.append(f"… and {len(rows) - max_rows:,} more")
+    if len(rows) > MAX_PRINTED:
+        lines.append(f"… and {len(rows) - MAX_PRINTED:,} more")
     return "\n".join([*lines, ""])
 
 

@@ -77,9 +77,9 @@ def set_content(target: Html, content: Markup | str) -> None:
     update(target, object=str(Markup.escape(content)))
 
 
-def join_rows(template: str, rows: Iterable[Sequence[object]], between: str = "") -> Markup:
+def join_rows(template: str, rows: Iterable[Sequence[object]]) -> Markup:
     """Return the template, filled (and escaped) once per row of values and joined."""
-    return Markup(between.join([template.format(*map(_safe, row)) for row in rows]))
+    return Markup("".join([template.format(*map(_safe, row)) for row in rows]))
 
 
 def isolated(text: str) -> Markup:
@@ -241,42 +241,18 @@ def framed(
     rows = list(rows)
     if not rows:
         return Markup("")
-    return Markup('<div class="{}"><h2>{}</h2>{}</div>').format(
-        "unseen" if unseen else f"framed {kind}".strip(),
-        title,
-        scrolled(
-            title,
-            columns,
-            join_rows(line or f"<tr>{'<td>{}</td>' * len(columns)}</tr>", rows),
-            unseen,
-        ),
-    )
-
-
-def scrolled(
-    title: str,
-    columns: Sequence[str],
-    body: Markup,
-    unseen: bool = False,
-    kind: str = "",
-    caption: str = "",
-) -> Markup:
-    """A table alone, from rows that are HTML already. If no heading is above it, it may have a
-    caption.
-    """
-    return Markup(
-        '<div class="{}" tabindex="{}" role="group" aria-label="{}"><table class="plain" '
-        'aria-label="{}">{}'
-        "<thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>"
+    table = Markup(
+        '<div class="scroll" tabindex="{}" role="group" aria-label="{}"><table class="plain" '
+        'aria-label="{}"><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>'
     ).format(
-        f"scroll {kind}".strip(),
         -1 if unseen else 0,
         title,
         title,
-        Markup("<caption>{}</caption>").format(caption) if caption else "",
         join_rows('<th scope="col">{}</th>', [(column,) for column in columns]),
-        body,
+        join_rows(line or f"<tr>{'<td>{}</td>' * len(columns)}</tr>", rows),
     )
+    classes = "unseen" if unseen else f"framed {kind}".strip()
+    return Markup('<div class="{}"><h2>{}</h2>{}</div>').format(classes, title, table)
 
 
 def corrections(content: Table) -> Markup:

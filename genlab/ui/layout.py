@@ -412,7 +412,5 @@ def tick(walk: Walk) -> Change:
 
 def rewind(walk: Walk) -> Change:
     """Return the change before play starts: from the end of the walk back to its beginning."""
-    if walk.rewind:
-        return walk.rewind()
     at_end = not walk.tick and walk.at == walk.last
     return walk.to(0) if at_end else {}

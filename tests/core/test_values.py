@@ -13,7 +13,6 @@ from public_api import members
 from public_calls import ALL_CALLS, NET, bound
 
 from genlab import bayes_net, coin, datasets, gaussian, glm, hmm, naive_bayes, sampling
-from genlab.core.values import remembered
 
 DICE = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.2, 0.8]], [[0.5, 0.5], [0.1, 0.9]])
 
@@ -109,29 +108,3 @@ def test_one_entry_makes_the_difference():
     assert bayes_net.BayesNet([rain]) == bayes_net.BayesNet([copy.copy(rain)])
     zero = gaussian.Normal(0.0, 1.0)
     assert zero == gaussian.Normal(-0.0, 1.0) and hash(zero) == hash(gaussian.Normal(-0.0, 1.0))
-
-
-def test_a_function_of_arrays_is_asked_once_for_the_same_numbers():
-    calls = []
-
-    @remembered(2)
-    def double(first, second, times=2):
-        """Twice."""
-        calls.append((first.shape, times))
-        with pytest.raises(ValueError, match="read-only"):
-            first[...] = 0
-        return times * first + second
-
-    x = np.arange(4)
-    for _ in range(2):
-        assert (
-            double(x, x.astype(float), 3).tolist() == [0, 4, 8, 12] and double.__doc__ == "Twice."
-        )
-    assert calls == [((4,), 3)]
-    double(x.reshape(2, 2), x.reshape(2, 2), 3)  # the same numbers in another shape,
-    double(x, x)  # or with something else behind them
-    assert calls[1:] == [((2, 2), 3), ((4,), 2)]
-    x[0] = 1
-    assert double(x, x).tolist() == [3, 3, 6, 9]
-    double(np.arange(4), np.arange(4), 3)  # forgotten: it keeps the last two
-    assert len(calls) == 5

@@ -6,11 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from genlab.kit import BOTH, Erratum, corrections, printed
+from genlab.kit import corrections
 
 ERRATA = {
     "": [["001", "slide 2", "a + b", "a − b = {difference:.2f}"]],
-    "one": [["000, 004", "slide 3", "L ≤ M", "both{more}", BOTH]],
+    "one": [["000, 004", "slide 3", "L ≤ M", "both{more}", "both are right"]],
     "two": [["A book", "page 4", "no {braces} here", "none"]],
     "three": [["002, a book", "MAP", "x ∈ {0, 1}, {word} = {mean}", "{mean:.2f}, {{0, 1}}"]],
 }
@@ -26,16 +26,6 @@ def package(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
     yield "misprints"
     sys.modules.pop("misprints", None)
-
-
-def test_a_deck_is_called_as_its_lecturers_call_it():
-    @printed
-    def decks(state):
-        yield Erratum("000, Hastie", "slide 1", "x", state)
-
-    assert decks(SimpleNamespace(state="y")).rows == (
-        ("Generative Models (Technion), Hastie", "slide 1", "x", "y", "corrected"),
-    )
 
 
 def test_corrections_are_those_of_the_cases_with_the_numbers_of_the_result(package):

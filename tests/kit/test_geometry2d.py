@@ -88,11 +88,10 @@ def test_a_picture_grows_to_hold_a_line_that_just_misses_it(bias, weights, x, y)
 
 def test_contours_are_a_line_for_each_value():
     height = PLACES[0] ** 2 + PLACES[1] ** 2
-    rings = contours(X, X, height, (1.0, 2.25), "two", "rings", width=3)
+    rings = contours(X, X, height, (1.0, 2.25), "two", "rings")
     for ring, radius in zip(rings, (1, 1.5), strict=True):
         assert np.hypot(ring.x, ring.y) == pytest.approx(radius, abs=1e-3)
-        assert (ring.tone, ring.name, ring.width) == ("two", "rings", 3)
-    assert contours(X, X, height, (1.0,), "one", "a ring")[0].width == 1.5
+        assert (ring.tone, ring.name, ring.width) == ("two", "rings", 1.5)
 
 
 def test_an_arrow_has_its_length_and_its_head_as_the_eye_sees_them():

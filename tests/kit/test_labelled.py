@@ -45,11 +45,6 @@ def test_each_class_is_dots_in_its_tone():
         ("w", "three", 6, True),
     ]
     assert (list(dots[2].x), list(dots[2].y)) == ([0, 6], [1, 7])
-    assert [mark.tone for mark in ROWS.columns((0, 1)).dots(6, ["ink", "soft", "ink"])] == [
-        "ink",
-        "soft",
-        "ink",
-    ]
 
 
 def test_rows_of_ones_own_making_have_classes_by_their_numbers():

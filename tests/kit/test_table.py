@@ -55,24 +55,6 @@ def test_a_table_is_named_after_its_function_unless_it_has_a_name():
     assert (other.name, other.twin_of) == ("others", "one two")
 
 
-def test_where_what_a_table_needs_is_none_it_has_no_row_and_nothing_is_asked():
-    sizes = []
-
-    @table("A curve", lambda head: ("m", head), needs="curve")
-    def curve(size):
-        sizes.append(size)
-        return [(size, 1)]
-
-    without_curve, with_one = (
-        SimpleNamespace(curve=curve_part, size=2, head="error") for curve_part in (None, 0)
-    )
-    assert curve(without_curve) == Table("curve", "A curve", ("m", "error"), []) and sizes == []
-    assert curve(with_one).rows == ((2, 1),)
-    assert (
-        curve.parts(without_curve) == (None, 2, "error") != curve.parts(with_one)
-    )  # another need, another table
-
-
 def test_columns_become_rows_of_plain_scalars():
     rows = rows_of(range(3), ["a", None, "c"], np.array([1.5, np.nan, np.inf]), np.arange(3) > 0)
     assert rows == [(0, "a", 1.5, False), (1, None, None, True), (2, "c", float("inf"), True)]

@@ -41,7 +41,6 @@ class Preset:
     """
 
     title: str
-    brief: str
     source: str
     obs: str
     labels: str = ""
