@@ -30,7 +30,11 @@ _CLASS = re.compile(r"<([\w-]+)>")  # words of a class in a phrase
 # "M. Lambert" and "Dr. Ramos" are in one sentence.
 _END = re.compile(r"(?:(?<!\b[^\W\d_])(?<!\b[DMS]r)\.|[!?;…])(?=[\s\"'”»)])|\n\s*\n|[。！？]")
 _PAUSE = re.compile(rf"{_END.pattern}|[,:()–—]|\s-\s")
-_ENCLITIC = re.compile(r"(?<=\w{4})-\w{1,5}$")  # "dictez-lui", "envie-nos"
+# "dictez-lui", "envie-nos"; "mandatemelo", "dígannos"; "comuníqueselo"; "díctele"
+_ENCLITIC = re.compile(
+    r"(?<=\w{4})-\w{1,5}$|(?<=\w{3}[adenr])(?:me|nos|mi|ci)(?:l[ao]s?)?$"
+    r"|(?<=\w{3}[aenr])(?:[st]e)?l[ao]s?$|(?<=\w{3}e)les?$"
+)
 _COMPOUND = re.compile(r"^.*-(?=\w{3,}$)")  # "online-banking-pin"
 _ELISION = re.compile(r"^[a-z]{1,4}'(?=\w{3})")  # "d'envoyer", "dell'account"
 _REST_OF_NUMBER = re.compile(r"(?:[ .,\u00a0\u202f-]?\d)*")
