@@ -32,9 +32,11 @@ class Erratum(NamedTuple):
     verdict: str = "corrected"
 
 
-def corrections(
-    package: str,
-) -> Callable[[Callable[..., tuple[Iterable[str], Mapping[str, Any]]]], TableOf]:
+# The cases of a result, and the values of the names in the texts
+CasesOf = Callable[..., tuple[Iterable[str], Mapping[str, Any]]]
+
+
+def corrections(package: str) -> Callable[[CasesOf], TableOf]:
     """Declare the table of what the sources print, by printed.json: by each case ("" is any) its
     ``[source, where, says, correct]``, and perhaps a verdict behind them.
 
@@ -43,7 +45,7 @@ def corrections(
     to the source.
     """
 
-    def declare(function: Callable[..., tuple[Iterable[str], Mapping[str, Any]]]) -> TableOf:
+    def declare(function: CasesOf) -> TableOf:
         @wraps(function)
         def rows(*parts: Any) -> Iterator[Erratum]:
             cases, values = function(*parts)

@@ -304,14 +304,13 @@ class Preview(NamedTuple):
     """A table before it is used.
 
     roles: of its columns. changes: what "Use this table" changes. fault: why it cannot be used; ""
-    where it can. in_use: whether it is the table in use already.
+    where it can.
     """
 
     table: TextTable | None
     roles: tuple[str, ...]
     changes: dict[str, Any]
     fault: str
-    in_use: bool
 
 
 def source_of(state: Any) -> tuple[str, str]:
@@ -337,26 +336,25 @@ def _options_of(state: Any) -> Options:
 def preview(state: Any, use: TableUse) -> Preview:
     """Read the draft of a state, or the table in use, and say what using it would change."""
     text, reading = source_of(state)
-    in_use = not state.draft and state.data == "own" and bool(state.csv)
     if _is_of_first_link(state) and use.first is not None:
         with suppress(ValueError):
             table, roles = use.first(state, first_form.read(text))
-            return Preview(table, roles, {}, "", True)
+            return Preview(table, roles, {}, "")
     try:
         table = TABLE.sheet(text, reading)
     except ValueError as error:
-        return Preview(None, (), {}, str(error), False)
+        return Preview(None, (), {}, str(error))
     try:
         roles = resolved_roles(use, state, table, parse_options(reading).roles)
     except ValueError as error:
         fault = _without_field(str(error))
-        return Preview(table, _roles_without_class(use, table), {}, fault, False)
+        return Preview(table, _roles_without_class(use, table), {}, fault)
     changes = changes_of(state, use, text, reading)
     try:
         replace(state, **changes)
     except ValueError as error:
-        return Preview(table, roles, changes, _without_field(str(error)), False)
-    return Preview(table, roles, changes, "", in_use)
+        return Preview(table, roles, changes, _without_field(str(error)))
+    return Preview(table, roles, changes, "")
 
 
 def _roles_without_class(use: TableUse, table: TextTable) -> tuple[str, ...]:

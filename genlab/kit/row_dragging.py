@@ -149,11 +149,6 @@ def unfitted(
     )
 
 
-def is_own(result: Any) -> bool:
-    """Whether the rows are points or a table of one's own."""
-    return result.state.data == "own"
-
-
 def has_own_points(result: Any) -> bool:
     """Whether the rows are points that can be typed, and not those of a table."""
     return free(result.state)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from genlab.kit import Group, Table, TableUse, When, own_table, row_dragging
+from genlab.kit import Group, Table, TableUse, When, own_table, row_dragging, where
 from genlab.kit.layout import Item
 from genlab.tables import TextTable
 from genlab.ui import html
@@ -67,7 +67,7 @@ def own_rows(use: TableUse) -> list[Item]:
     """What a lab shows of observations of one's own, points or a table, below the menu of data."""
     return [
         When(row_dragging.has_own_points, ["points"]),
-        When(row_dragging.is_own, [row_dragging.reading, own_table.open_box(), GUIDE]),
+        When(where(data="own"), [row_dragging.reading, own_table.open_box(), GUIDE]),
         *items(use),
         row_dragging.restore_buttons,
     ]

@@ -243,7 +243,6 @@ def test_options_and_roles_are_adjusted_in_the_draft_alone():
     )
     assert own_table.with_column(state, USE, 9, "y") == {}
     assert own_table.with_column(state, USE, 0, "weight") == {}
-    assert own_table.preview(state, USE).in_use and not own_table.preview(with_class, USE).in_use
 
 
 def test_a_file_is_opened_as_a_draft_and_in_any_character_set():

@@ -160,6 +160,3 @@ def test_where_the_rows_are_from_is_said():
         "“note” (a column "
         "called class would be the class). 1 row with a missing value (“b”) is left out: row 3."
     )
-    assert [
-        row_dragging.is_own(SimpleNamespace(state=RowState(data=data))) for data in ("set", "own")
-    ] == [False, True]

@@ -1,6 +1,6 @@
 """The HMM lab: its parts, and the values that its program begins with."""
 
-from genlab.kit import Lab, demos_of, program, tables_of
+from genlab.kit import lab_of, tables_of
 from genlab.labs.hmm import tables
 from genlab.labs.hmm.decks import decks
 from genlab.labs.hmm.model.result import run
@@ -33,16 +33,15 @@ def assigned(state: HmmState) -> dict:
     }
 
 
-LAB = Lab(
-    slug="hmm",
+LAB = lab_of(
+    __package__,
+    assigned,
     title="HMM",
     summary="Hidden Markov models: the likelihood of a diary, which days were hot, and learning",
     state=HmmState,
     run=run,
     declared=(*tables_of(tables), decks),
     headline=headline,
-    program=program(__package__, assigned),
-    demos=demos_of(__package__),
     order=30,
     published=True,
     open_file=open_file,
