@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
-from itertools import islice, pairwise
+from itertools import filterfalse, islice, pairwise
 from operator import contains
 from typing import TypeAlias
 
@@ -343,5 +343,5 @@ def fold(text: str) -> str:
     """
     lowered = text.casefold().translate(_FOLDED)
     decomposed = unicodedata.normalize("NFKD", lowered)
-    plain = "".join(char for char in decomposed if not unicodedata.combining(char))
+    plain = "".join(filterfalse(unicodedata.combining, decomposed))
     return plain.replace("’", "'")
