@@ -35,15 +35,14 @@ _CHECK = (
     "If it might be genuine, ask the sender in a way that you know already: at the number that you "
     "have always used, or that is on a bill or a card."
 )
+_NO_PROOF = (
+    "That is no proof: before you pay or change bank details, check with the sender in a way that "
+    "you know already."
+)
 _NOTHING_GRAVE = (
-    "Nothing grave was found. The notices are worth knowing; ordinary e-mails have them, too. They "
-    "do not say who sent it: before you pay or change bank details, check with the sender in a way "
-    "that you know already."
+    "Nothing grave was found. The notices are worth knowing; ordinary e-mails have them, too."
 )
-_NOTHING = (
-    "Nothing suspicious was found. That does not prove who sent it: before you pay or change bank "
-    "details, check with the sender in a way that you know already."
-)
+_NOTHING = "Nothing suspicious was found."
 
 
 def advice_for(
@@ -60,7 +59,7 @@ def advice_for(
     entries = [_by_want()[want] for want in wants if want in _by_want()][:1]
     by_want = [entry["do" if has_links else "alone"] for entry in entries]
     if step is Step.NOTHING:
-        return (_NOTHING_GRAVE if noticed else _NOTHING,)
+        return (f"{_NOTHING_GRAVE if noticed else _NOTHING} {_NO_PROOF}",)
     if step is Step.SPAM:
         return (*by_want, _SPAM if has_links else _SPAM_ALONE)
     if step is Step.LOOK_TWICE:
