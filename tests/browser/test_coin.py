@@ -5,6 +5,7 @@ other lab.
 import re
 
 import pytest
+from browser.test_kept import MAIL
 from browser.waiting import handle, lab_of, settled, tables_of, to_lab, unfold
 
 
@@ -148,6 +149,7 @@ def test_the_prior_is_dragged_and_what_follows_from_it_is_drawn_on_the_way(coin)
 @pytest.mark.essential("png")
 def test_a_picture_is_saved(coin, kind):
     page = coin()
+    page.get_by_label("Save the picture “belief”").click()
     with page.expect_download() as saved:
         page.get_by_role("button", name=f"{kind.upper()} of the picture “belief”").click()
     content = saved.value.path().read_bytes()
@@ -159,7 +161,7 @@ def test_a_picture_is_saved(coin, kind):
 def test_labs_take_turns_and_back_returns(coin):
     page = coin("?flips=TTT")
     to_lab(page, "Spam")
-    lab_of(page, "spam").get_by_label("E-mail", exact=True).fill("free money, click here")
+    lab_of(page, "spam").get_by_label("E-mail", exact=True).fill(MAIL)
     lab_of(page, "spam").get_by_role("status").get_by_text("probability of spam").wait_for()
     assert lab_of(page, "coin").is_hidden()
     page.go_back()

@@ -5,6 +5,7 @@ makes of it.
 import re
 
 import pytest
+from browser.test_kept import MAIL
 from browser.waiting import lab_of, settled, until, without_python
 
 from genlab.courses import courses
@@ -42,7 +43,7 @@ def test_pasting_on_the_front_page_opens_the_lab_with_the_verdict(fresh_live):
         page.locator("#hero").is_visible()
         and not lab_of(page, "spam").locator(".strip").is_visible()
     )
-    page.get_by_label("E-mail", exact=True).fill("free money, click here")
+    page.get_by_label("E-mail", exact=True).fill(MAIL)
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     page.locator("#hero").wait_for(state="hidden")
     assert (

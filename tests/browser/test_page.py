@@ -125,7 +125,7 @@ def test_a_wrong_value_is_said_beside_its_field_and_the_last_good_state_stays(li
 # Everything on the page that can be used, through every shadow root; of a group of radio buttons
 # only the chosen one is a stop of the Tab key.
 USABLE = """() => { const found = []; const walk = (n) => { for (const c of n.children) {
-  if (c.matches("a[href], button, input, select, textarea, [tabindex]:not([tabindex='-1'])") && !c.disabled &&
+  if (c.matches("a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex='-1'])") && !c.disabled &&
       c.checkVisibility({ visibilityProperty: true }) && !(c.type === "radio" && !c.checked)) found.push(c);
   if (c.shadowRoot) walk(c.shadowRoot); walk(c); } };
   walk(document.body); found.forEach((e, n) => { e.stop = n; }); return found.map((e) => e.outerHTML.slice(0, 120)); }"""

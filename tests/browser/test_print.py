@@ -23,7 +23,7 @@ BEYOND_PAPER = """(within) => { const found = []; const walk = (place) => { for 
   walk(document.querySelector(within)); return found.slice(0, 5); }"""
 CONTROLS = """(within) => { const found = []; const walk = (place) => { for (const element of place.children) {
   const { width, height } = element.getBoundingClientRect();
-  if (element.matches("button:not(.ask, .menu, .node button, .cross, .choices button), input, select, textarea, .noUi-target, .bk-tab, [data-save]")
+  if (element.matches("button:not(.ask, .menu, .node button, .coin, .cross, .choices button), input, select, textarea, .noUi-target, .bk-tab, [data-save]")
       && width && height && element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === "none") found.push(element.outerHTML.slice(0, 120));
   if (element.shadowRoot) walk(element.shadowRoot);
   walk(element); } };
