@@ -24,7 +24,7 @@ def formula(page):
 def line(page, field, cell=0):
     """The box of a field, or one of its cells, row by row; its group is unfolded."""
     box = lab_of(page, "hmm").locator(f".field-{field} input").nth(cell)
-    for group in () if field in ("obs", "labels", "smoothing") else GROUPS:
+    for group in () if field in ("obs", "smoothing") else GROUPS:
         if field in GROUPS[group]:
             unfold(page, "hmm", group)
     return box
@@ -32,8 +32,8 @@ def line(page, field, cell=0):
 
 GROUPS = {
     "Parameters π, A, B": ("pi", "A", "stop", "ends", "B"),
-    "Sequences, states, known days": ("row", "names", "clamp"),
-    "Simulation and training": ("n", "seed", "rounds"),
+    "Sequences, states, labels": ("row", "names", "labels", "clamp"),
+    "Simulation and training": ("n", "seed", "rounds", "restarts"),
 }
 
 

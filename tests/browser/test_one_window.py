@@ -12,14 +12,13 @@ from genlab.labs import labs
 GOAL = {"top": 200, "share": 0.5, "controls": 22}
 # What is still to be done; these figures only come nearer to the goal
 NOT_YET = {
-    "spam": {"top": 250, "share": 0.1, "controls": 27},
+    "spam": {"top": 230, "share": 0.2, "controls": 25},
     "coin": {"top": 200, "share": 0.5, "controls": 29},
-    "hmm": {"top": 315, "share": 0.2, "controls": 27},
     "gauss": {"top": 220, "share": 0.47, "controls": 26},
     "bridge": {"top": 220, "share": 0.46, "controls": 28},
     "glm": {"top": 220, "share": 0.46, "controls": 30},
     "random": {"top": 220, "share": 0.24, "controls": 30},
-    "graph": {"top": 275, "share": 0.28, "controls": 38},
+    "graph": {"controls": 31},
 }
 
 # The picture is what is drawn in the stage: figures with their legends, drawings, tables, and in a

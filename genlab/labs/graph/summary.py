@@ -49,7 +49,7 @@ def _verdict_without_answer(refusal: NoAnswer) -> Verdict:
         case bayes_net.ObservedQueryError(name=name):
             return _no_answer(f"{name} has been observed. Ask for another variable.")
         case belief.NoTreeError():
-            why = f"{reason} Open one of the graphs below."
+            why = f"{reason} Choose another graph."
             return Verdict("unsure", "Messages need a tree", why=why)
     return _no_answer(reason)
 

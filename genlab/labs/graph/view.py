@@ -209,6 +209,16 @@ def box_values(result: GraphResult) -> dict:
     }
 
 
+def sends_messages(result: GraphResult) -> bool:
+    """Whether messages are shown, and the graph is a tree."""
+    return result.state.view == "messages" and not has_no_tree(result)
+
+
+def has_no_tree(result: GraphResult) -> bool:
+    """Whether messages are asked for, and the graph is no tree."""
+    return result.state.view == "messages" and not part_or_none(result.graph, "tree")
+
+
 def _is_long(result: GraphResult) -> bool:
     return result.graph.kind == "chain" and len(result.graph) > LONG
 
@@ -221,38 +231,32 @@ QUESTION_CONTROLS: dict[str, list[Item]] = {
 }
 FIGURES_BELOW: dict[str, list[Item]] = {
     "graph": [factorisation, numbers_needed],
-    "paths": [listed],
     "messages": [sums],
     "query": [compared],
 }
 
 LAYOUT = Layout(
     controls=[
-        When(where(view="messages"), [walk]),
+        When(sends_messages, [walk]),
+        When(has_no_tree, [elsewhere]),
         "preset",
         When(where(preset="own"), ["kind"]),
         When(lambda result: bool(result.state.hmm), [diary]),
         Choose("view", QUESTION_CONTROLS),
         When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
         undo,
-        Group("Edges and tables", ["edges", edges_note, "tables"], folded=True),
+        Group("Edges and tables", ["edges", edges_note, "tables", "places"], folded=True),
         Group("Network file (BIF)", [FILE, "bif", save, GUIDE], folded=True),
-        Group("Positions of the nodes", ["places"], folded=True),
         source,
     ],
     stage=[
         answer,
         "view",
-        When(
-            lambda result: (
-                result.state.view == "messages" and not part_or_none(result.graph, "tree")
-            ),
-            [elsewhere],
-        ),
         When(lambda result: result.shows_z and _is_long(result), [failing]),
         Drawing(picture, "Graph: arrow keys step, space plays"),
-        Choose("view", FIGURES_BELOW),
+        When(where(view="paths"), [listed]),
     ],
+    below=[Choose("view", FIGURES_BELOW)],
     tables={
         "Marginals": ["marginals"],
         "Factors": ["factors", "counts"],

@@ -265,11 +265,6 @@ def lines_of_paths(result: HmmResult) -> bool:
     return result.view == "viterbi" and result.reading.paths is not None
 
 
-def has_labels(result: HmmResult) -> bool:
-    """Whether labels are to be seen, or asked for."""
-    return result.view == "learn" or bool(result.setup.labelled)
-
-
 OPEN = Open(
     "Open sequences (text, FASTA)",
     ".txt,.fasta,.fa,.fna,.faa,.csv,.tsv",
@@ -282,17 +277,20 @@ LAYOUT = Layout(
         walk,
         "preset",
         "obs",
-        When(has_labels, ["labels"]),
         When(lambda result: result.setup.preset.is_counted, ["smoothing"]),
-        When(lambda result: result.view == "learn", ["restarts"]),
         When(is_own, [OPEN, rows_shown, GUIDE]),
         reading_note,
         Group("Parameters π, A, B", ["B", "A", "pi", "stop", "ends"], folded=True),
-        Group("Sequences, states, known days", [("row", "names"), "clamp", "known"], folded=True),
+        Group(
+            "Sequences, states, labels",
+            [("row", "names"), "labels", "clamp", "known"],
+            folded=True,
+        ),
         Group(
             "Your own sequences", ["sequences", ("unit", "unknown"), "symbols", GUIDE], folded=True
         ),
-        Group("Simulation and training", [("n", "seed"), "rounds"], folded=True),
+        Group("Simulation and training", [("n", "seed"), "rounds", "restarts"], folded=True),
+        When(steps_in("cells"), [Group("Numbers in the cells", ["scale"], folded=True)]),
         source,
     ],
     stage=[
@@ -300,18 +298,13 @@ LAYOUT = Layout(
         "view",
         When(
             steps_in("cells"),
-            [
-                "scale",
-                Drawing(trellis, "Trellis: arrow keys step, space plays", twin),
-                formula_line,
-                key,
-            ],
+            [Drawing(trellis, "Trellis: arrow keys step, space plays", twin), formula_line],
         ),
         When(lambda result: result.shows_counts, [labelled_rows, count_matrix]),
         When(steps_in("rounds"), [(rise, moves)]),
     ],
     below=[
-        When(steps_in("cells"), [diary]),
+        When(steps_in("cells"), [key, diary]),
         When(lines_of_paths, [listed]),
         When(lambda result: result.view == "posterior", [as_graph]),
         When(steps_in("rounds"), [expected_matrix]),

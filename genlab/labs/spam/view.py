@@ -380,7 +380,7 @@ LAYOUT = Layout(
                     (roc, reliability),
                     When(_may_label, [own_learning]),
                 ],
-                "attack": [attack_view.before_and_after],
+                "attack": [attack_view.versus],
             },
         ),
     ],
@@ -389,7 +389,7 @@ LAYOUT = Layout(
         When(at("sum"), [struck]),
         When(at("generate"), [judged_back]),
         When(at("own"), [errors]),
-        When(at("attack"), [attack_view.versus, attack_view.noticed, attack_view.source]),
+        When(at("attack"), [attack_view.before_and_after, attack_view.noticed, attack_view.source]),
     ],
     tables={
         "Each e-mail": ["verdict", "reasons", "models", "quoted"],

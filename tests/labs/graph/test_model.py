@@ -134,7 +134,7 @@ def test_evidence_is_a_ratio_of_two_z():
             belief.NoTreeError,
             {"view": "messages", "seen": "rain=no,sprinkler=no"},  # which no cache has yet
             "Messages need a tree",
-            "Another wording. Open one of the graphs below.",
+            "Another wording. Choose another graph.",
         ),
     ],
 )

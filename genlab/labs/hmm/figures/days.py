@@ -256,7 +256,9 @@ def _equation(worked: Worked) -> Markup:
     left_side, *rest = map(explained_text, texts)
     rest[-1] = Markup("<b>{}</b>").format(rest[-1])
     equal = join_rows(' <span class="equals">= {}</span>', [(step,) for step in rest])
-    shape = Markup('<div class="formula"><p><b>{}</b>{}</p><p class="note">{}</p></div>')
+    shape = Markup(
+        '<div class="formula" data-picture><p><b>{}</b>{}</p><p class="note">{}</p></div>'
+    )
     return shape.format(left_side, equal, explained_text(worked.note))
 
 
