@@ -116,7 +116,11 @@ def is_noticed(mutant: Mutant, copy: Path, tests: str) -> bool:
     source = file.read_bytes()
     paths = sorted(copy.glob(f"{tests}/**/test_*.py"), key=lambda path: file.stem not in path.name)
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *paths]
-    environment = os.environ | {"PYTHONPATH": f"{copy}{os.pathsep}{copy / 'tests'}"}
+    environment = os.environ | {
+        "PYTHONPATH": f"{copy}{os.pathsep}{copy / 'tests'}",
+        # Two mistakes of one size within a second would share a compiled file
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
     file.write_bytes(mutant.planted(source))
     try:
         return subprocess.run(

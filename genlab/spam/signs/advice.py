@@ -56,7 +56,8 @@ def advice_for(
         noticed: whether anything is listed that is more than a fact.
         has_links: whether it has links that somebody could use.
     """
-    listed, kind = _by_want(), "do" if has_links else "alone"
+    listed = _by_want()
+    kind = "do" if has_links else "alone"
     by_want = [listed[want][kind] for want in wants if want in listed][:1]
     if step is Step.NOTHING:
         return (f"{_NOTHING_GRAVE if noticed else _NOTHING} {_NO_PROOF}",)
