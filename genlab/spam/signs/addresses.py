@@ -47,21 +47,7 @@ def signs_of_links(mail: Mail, findings: Sequence[Finding], asks: bool) -> Itera
         findings: its links, examined.
         asks: whether the e-mail asks for or offers anything.
     """
-    kinds: set[str] = set()
-    for finding in findings:
-        for warning in finding.warnings:
-            if warning.kind in kinds or warning.kind not in _OF_LINKS:
-                continue
-            is_counted = _is_tracked(finding, mail) or _passes_a_counter(finding, mail)
-            if warning.kind == "other host" and is_counted:
-                continue
-            kinds.add(warning.kind)
-            severity, title = _OF_LINKS[warning.kind]
-            if warning.kind == "other host" and _is_of_a_newsletter(finding, mail):
-                severity = Severity.STRONG
-            if warning.kind == "other host" and _passes_the_sender(finding, mail):
-                severity = Severity.NOTICE
-            yield Sign(f"link: {warning.kind}", severity, title, warning.sentence)
+    yield from _warnings(mail, findings)
     hosts = list(dict.fromkeys(finding.host for finding in findings if finding.host))
     sender = sites.registered_domain(mail.envelope.sender.rpartition("@")[2])
     others = [host for host in hosts if sites.registered_domain(host) != sender]
@@ -88,6 +74,33 @@ def signs_of_links(mail: Mail, findings: Sequence[Finding], asks: bool) -> Itera
             Severity.STRONG,
             "An address is written so that programs do not see that it is one.",
         )
+
+
+def _warnings(mail: Mail, findings: Sequence[Finding]) -> Iterator[Sign]:
+    """A sign for each kind of warning that the links give."""
+    kinds: set[str] = set()
+    for finding in findings:
+        for warning in finding.warnings:
+            if warning.kind in kinds or warning.kind not in _OF_LINKS:
+                continue
+            usual, title = _OF_LINKS[warning.kind]
+            is_other = warning.kind == "other host"
+            severity = _gravity_of_another_host(finding, mail) if is_other else usual
+            if severity is None:
+                continue
+            kinds.add(warning.kind)
+            yield Sign(f"link: {warning.kind}", severity, title, warning.sentence)
+
+
+def _gravity_of_another_host(finding: Finding, mail: Mail) -> Severity | None:
+    """How grave it is that a link shows one host and leads to another; None for a counter."""
+    if _is_tracked(finding, mail) or _passes_a_counter(finding, mail):
+        return None
+    if _passes_the_sender(finding, mail):
+        return Severity.NOTICE
+    if _is_of_a_newsletter(finding, mail):
+        return Severity.STRONG
+    return _OF_LINKS["other host"][0]
 
 
 def _is_tracked(finding: Finding, mail: Mail) -> bool:

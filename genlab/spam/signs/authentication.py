@@ -103,15 +103,19 @@ def authentication(envelope: Envelope) -> Authentication:
     aligned = {sender, ""}.intersection(result.domain for result in passing["dmarc"])
     confirmed = bool(sender) and (bool(aligned) or sender in domains)
     passed = confirmed and values["dmarc"] != "fail"
-    is_disowned = values["dkim"] in _FAILURES and values["spf"] != "pass"
-    is_failure = values["dmarc"] == "fail" or values["spf"] in _FAILURES or is_disowned
     return Authentication(
         server=_server(fields[0]) if fields else "",
         domains=tuple(dict.fromkeys(domains)),
         passed=passed,
-        failed=is_failure and not passed,
+        failed=_is_failure(values) and not passed,
         **values,
     )
+
+
+def _is_failure(values: dict[str, str]) -> bool:
+    """Whether the results, by method, speak against the sender."""
+    is_disowned = values["dkim"] in _FAILURES and values["spf"] != "pass"
+    return values["dmarc"] == "fail" or values["spf"] in _FAILURES or is_disowned
 
 
 def _is_pass(result: Result) -> bool:

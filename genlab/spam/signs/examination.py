@@ -244,11 +244,19 @@ def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
     is_topic = speaks_of_it or brings_file or is_commercial(_ADDRESSES.sub(" ", mail.text))
     # Whoever pastes a text may have lost its links.
     leads_on = has_links or brings_file or (speaks_of_it and not mail.envelope.sender)
-    few = 1 if leads_on or len(mail.tokens) <= SHORT else BAITS
-    baits = requests.count("bait") + sum(sign.name != "deadline" for sign in signs)
-    if baits >= few or grave(signs):
+    if grave(signs) or _baits(requests, signs) >= _few_baits(mail, leads_on):
         return Asks.OFFER
     return Asks.TOPIC if is_topic else Asks.NOTHING
+
+
+def _baits(requests: Requests, signs: Sequence[Sign]) -> int:
+    """How many words and signs of frauds and adverts it has; a deadline alone is none."""
+    return requests.count("bait") + sum(sign.name != "deadline" for sign in signs)
+
+
+def _few_baits(mail: Mail, leads_on: bool) -> int:
+    """How many baits make an offer: one where the e-mail leads on or is short."""
+    return 1 if leads_on or len(mail.tokens) <= SHORT else BAITS
 
 
 def _circumstances(mail: Mail, sender: Sender, links: Links, hosts: Sequence[str]) -> Circumstances:
