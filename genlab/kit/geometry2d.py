@@ -24,15 +24,20 @@ def contour(x: ArrayLike, y: ArrayLike, z: ArrayLike, level: float = 0.0) -> Lin
     value, by marching squares. The lines follow one another, separated by nan. They are straight
     within a cell, so they are as fine as the grid.
     """
-    arrays = (x, y, np.asarray(z) - level)
-    return _followed_all(*(np.asarray(array, dtype=np.float64).tobytes() for array in arrays))
+    return _followed_all(_bytes_of(x), _bytes_of(y), _bytes_of(np.asarray(z) - level))
+
+
+def _bytes_of(values: ArrayLike) -> bytes:
+    """The numbers as a key of a cache."""
+    return np.asarray(values, dtype=np.float64).tobytes()
 
 
 @lru_cache(64)  # while something is dragged over a surface, its lines do not change
-def _followed_all(*contents: bytes) -> Line:
+def _followed_all(x_bytes: bytes, y_bytes: bytes, height_bytes: bytes) -> Line:
     """The lines where a height is 0, from the bytes of x, y and the height."""
-    x, y, height = map(np.frombuffer, contents)
-    height = height.reshape(len(y), len(x))
+    x = np.frombuffer(x_bytes)
+    y = np.frombuffer(y_bytes)
+    height = np.frombuffer(height_bytes).reshape(len(y), len(x))
     bits = (height > 0).astype(int)
     # One bit for each corner of a cell that is above the level
     corners = bits[:-1, :-1] + 2 * bits[:-1, 1:] + 4 * bits[1:, 1:] + 8 * bits[1:, :-1]

@@ -137,8 +137,9 @@ def said(
     >>> answer.word, answer.amount, answer.why
     ('Period 6', 'of 9 numbers', ('The seed is in the cycle.',))
     """
-    word, amount, *reasons = (*facts, "")[: max(2, len(facts))]
-    why = (*map(sentence, filter(None, reasons)), *notes)
+    word, *others = facts
+    amount = others[0] if others else ""
+    why = (*map(sentence, filter(None, others[1:])), *notes)
     return Verdict(tone, word, amount, why, headline=begin + "; ".join(filter(None, facts)))
 
 

@@ -110,10 +110,8 @@ def own(x: Iterable[Sequence[float]], labels: Iterable[int], digits: int = 4) ->
         x: (N, 2) the places of the rows, which are rounded to ``digits`` significant digits.
         labels: (N,) their classes.
     """
-    points = tuple(
-        (*(rounded(value, digits) for value in place), int(label))
-        for place, label in zip(x, labels, strict=True)
-    )
+    places = [[rounded(value, digits) for value in place] for place in x]
+    points = tuple((*place, int(label)) for place, label in zip(places, labels, strict=True))
     return {"data": "own", "points": points, "moved": ()}
 
 

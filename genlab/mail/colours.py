@@ -142,7 +142,8 @@ def parse_attribute_colour(text: str) -> Colour | None:
     channels = [digits[start : start + size][-8:] for start in (0, size, 2 * size)]
     surplus = min(len(channel) - len(channel.lstrip("0")) for channel in channels)
     start = max(0, min(surplus, len(channels[0]) - 2))
-    return Colour(*(int(channel[start : start + 2] or "0", 16) for channel in channels))
+    red, green, blue = (int(channel[start : start + 2] or "0", 16) for channel in channels)
+    return Colour(red, green, blue)
 
 
 def _to_srgb(colour: color4.Color) -> Colour | None:

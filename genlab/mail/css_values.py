@@ -113,7 +113,8 @@ def _worked_out(text: str, font_size: float, reference: float) -> Length:
     """
     while call := _INNERMOST.search(text):
         values = [_sum(part, font_size, reference) for part in call[2].split(",")]
-        number = _CALLS.get(call[1], _not_known)(*(value.number for value in values))
+        numbers = [value.number for value in values]
+        number = _CALLS.get(call[1], _not_known)(*numbers)
         number = max(-MAX_NUMBER, min(number, MAX_NUMBER))
         text = f"{text[: call.start()]}{number:.12g}{_same_unit(values)}{text[call.end() :]}"
     return _sum(text, font_size, reference)

@@ -183,7 +183,7 @@ def extract(mail: str | bytes) -> Extract:
     mails, byte for byte.
     """
     fresh = FreshMail(mail)
-    return Extract(*(getattr(fresh, name) for name in Extract._fields))
+    return Extract._make(getattr(fresh, name) for name in Extract._fields)
 
 
 def key_of(mail: str | bytes) -> str:

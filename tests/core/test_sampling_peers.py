@@ -35,9 +35,9 @@ def test_densities_distribution_functions_and_quantiles_are_scipys():
         ("logistic", (1.0, 2.0), stats.logistic(1.0, 2.0)),
         ("cauchy", (1.0, 2.0), stats.cauchy(1.0, 2.0)),
     ]:
-        pdf, cdf, quantile = (
-            getattr(sampling, f"{name}_{kind}") for kind in ("pdf", "cdf", "quantile")
-        )
+        pdf = getattr(sampling, f"{name}_pdf")
+        cdf = getattr(sampling, f"{name}_cdf")
+        quantile = getattr(sampling, f"{name}_quantile")
         np.testing.assert_allclose(pdf(x, *parameters), peer.pdf(x), rtol=1e-12, atol=1e-300)
         np.testing.assert_allclose(cdf(x, *parameters), peer.cdf(x), rtol=1e-11)
         np.testing.assert_allclose(quantile(p, *parameters), peer.ppf(p), rtol=1e-11, atol=1e-14)

@@ -213,7 +213,7 @@ def _days(reading: Reading, *parts: np.ndarray) -> Sequence[tuple]:
 
 def _days_seen(row: Row) -> tuple[Sequence, Words, Words]:
     """Columns: the days from 1, what was seen, and the labels."""
-    labels = [row.label(day) for day in range(len(row))] if row.labels else [""] * len(row)
+    labels = [row.label(day) if row.labels else "" for day in range(len(row))]
     return range(1, len(row) + 1), row.text, labels
 
 

@@ -127,7 +127,8 @@ def _fit_text(test: GoodnessOfFit) -> str:
 def _use(result: RandomResult) -> Verdict:
     ways = {"coin": [_coin], "diary": [_diary], "plane": [_points]}
     word, *others = [way(result) for way in ways.get(result.state.use, [_coin, _diary])]
-    return Verdict("plain", word, "", [*(f"{text}." for text in others), source_text(result)])
+    sentences = [f"{text}." for text in others]
+    return Verdict("plain", word, "", [*sentences, source_text(result)])
 
 
 def _coin(result: RandomResult) -> str:
