@@ -160,11 +160,7 @@ def _amount(judgement: Judgement) -> str:
     """The probability in words; nothing where the words cannot be judged."""
     if judgement.p_words is None:
         return ""
-    agrees = _words_agree(judgement)
-    name = "probability of spam" if agrees else "probability of spam by its words"
-    if judgement.verdict == "spam":
-        name = "probability" if agrees else "by its words alone"
-    return f"({name} {probability(judgement)})"
+    return f"(probability of spam by its words {probability(judgement)})"
 
 
 def _known_words(judgement: Judgement) -> str:
