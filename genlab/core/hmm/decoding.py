@@ -14,13 +14,13 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.inference import posterior
-from genlab.core.hmm.lanes import cut
+from genlab.core.hmm.lanes import Lanes, cut
 from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
 from genlab.core.hmm.paths import log_joint, log_joints_along
 from genlab.core.hmm.recursion import (
+    MAX_ENTRIES,
     Best,
     Chain,
-    all_ways,
     forward_recursion,
     run_in_parts,
     run_whole,
@@ -29,8 +29,6 @@ from genlab.core.hmm.recursion import (
 from genlab.core.numbers.logs import log, relative
 from genlab.core.numbers.ties import TIE, tied
 from genlab.core.values import frozen
-
-MAX_WAYS = 2_000_000  # between two steps, of which the best are found at once
 
 
 @frozen
@@ -254,10 +252,10 @@ def _best_predecessors(log_moves: Floats, before: Floats, evidence: Evidence) ->
     """
     states, steps = before.shape
     predecessors = np.empty((steps, states, states), dtype=bool)
-    size = MAX_WAYS // states**2 + 1
+    size = MAX_ENTRIES // states**2 + 1
     for begin in range(0, steps, size):
         part = slice(begin, begin + size)
-        ties = tied(all_ways(log_moves, before[:, part]), axis=0)
+        ties = tied(log_moves[..., None] + before[:, None, part], axis=0)
         predecessors[part] = ties.transpose(2, 0, 1)
     predecessors &= (evidence.log_factors > -np.inf)[:, None, :]
     return predecessors
@@ -279,32 +277,28 @@ def best_paths(model: Chain, evidence: Evidence) -> Ints:
     """(T,) the most probable path of every sequence, end to end; in a tie the state with the lowest
     number wins, the last step first. Sequences that are impossible have any path.
     """
-    log_ending = log(model.ending)
-    states, steps = len(log_ending), len(evidence.codes)
-    handicap = TIE / states * np.arange(states)
-    into = log(model.transition).T - handicap  # (K, K) by the state that is entered
+    states = len(model.initial)
+    ends, unknown = states, states + 1  # what may stand for the state at the next step
+    path = np.full(len(evidence.codes) + 1, unknown)
+    handicap = TIE / states * np.arange(states)[:, None]
+    moves = np.column_stack([log(model.transition), log(model.ending), np.zeros(states)]) - handicap
     recursion = forward_recursion(model, evidence, Best)
-    lanes = cut(evidence.lengths)
-    # For each step and each state at the step after it, the best state
-    choices = np.empty((steps, states), dtype=np.min_scalar_type(states))
-    ends = np.empty(len(evidence.lengths), dtype=np.intp)
-    for ahead in run_in_parts(recursion, lanes, MAX_WAYS // states):
+    for ahead in run_in_parts(recursion, cut(evidence.lengths), MAX_ENTRIES):
         lanes = ahead.lanes
-        before = ahead.previous[:, lanes.has_step].T
-        choices[lanes.positions[lanes.has_step] - 1] = (into + before[:, None]).argmax(axis=2)
-        is_last = lanes.after < 0
-        last = lanes.at_ends(ahead.v)[:, is_last] + (log_ending - handicap)[:, None]
-        ends[lanes.sequence[is_last]] = last.argmax(axis=0)
-    choices[evidence.last] = ends[:, None]  # whatever comes after a sequence
-    return _along(choices)
+        last = lanes.start + lanes.length - 1
+        while True:
+            following = np.where(lanes.after < 0, ends, path[last + 1])
+            final = (lanes.at_ends(ahead.v) + moves[:, following]).argmax(axis=0)
+            lane = np.flatnonzero(final != path[last])
+            if not lane.size:
+                break
+            _trace(path, moves, following[lane], lanes.part(lane), ahead.v[..., lane])
+    return path[:-1]
 
 
-def _along(choices: np.ndarray) -> Ints:
-    """(T,) the states that choices (T, K) lead to, from the end."""
-    steps, states = choices.shape
-    flat = choices.reshape(-1).data  # of which Python reads single numbers faster
-    state, path = 0, []
-    for place in range((steps - 1) * states, -1, -states):
-        state = flat[place + state]
-        path.append(state)
-    return np.array(path[::-1], dtype=np.int64)
+def _trace(path: Ints, moves: Floats, state: Ints, lanes: Lanes, log_delta: Floats) -> None:
+    """Write the best states of some lanes into the path, from the states (N,) that follow them."""
+    for t, n in reversed(list(enumerate(lanes.widths))):
+        ways = log_delta[:, t, :n] + moves.take(state[:n], axis=1)
+        state[:n] = ways.argmax(axis=0)
+        path[lanes.positions[t, :n]] = state[:n]

@@ -68,9 +68,11 @@ class Lanes:
         )
 
     def parts(self, max_steps: int) -> Iterator[slice]:
-        """Slices of lanes that together have at most `max_steps` steps, or one lane each."""
+        """Slices of lanes that together have at most `max_steps` steps, or one lane each; from the
+        last on, so that none comes before what follows it.
+        """
         size = max(1, max_steps // int(self.length[0]))
-        for begin in range(0, len(self.length), size):
+        for begin in reversed(range(0, len(self.length), size)):
             yield slice(begin, begin + size)
 
 

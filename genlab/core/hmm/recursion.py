@@ -14,10 +14,10 @@ impossible, and nothing else does.
 
 Long sequences are cut into lanes that advance together (`lanes`). What enters a lane is what leaves
 the one before it. Most models soon forget in which state they were, so that a sweep over all lanes
-from any message gives what leaves them, and a second one proves it. Where few states are forgotten
-slowly, all lanes are run from each of the K states before them, and the results of neighbours are
-joined; where many are, the lanes of a sequence are run one after the other. A last run of all lanes
-together gives the messages at every step.
+from any message gives what leaves them, and a second one proves it, or says which lanes to run
+again. Where few states are forgotten slowly, all lanes are run from each of the K states before
+them, and the results of neighbours are joined; where many are, the lanes of a sequence are run one
+after the other. A last run of all lanes together gives the messages at every step.
 
 Arrays may have leading axes, for several models that share the observations.
 """
@@ -43,6 +43,7 @@ LOWEST = np.finfo(np.float64).min
 SMALL = 1e-30  # probabilities from here on need not be divided by the largest yet
 SETTLED = 1e-14  # nats: by so little no message changes any more
 FEW_STATES = 16  # up to which all lanes are run from every state before them
+SWEEPS = 3  # over all lanes, which take as long as one lane after the other for more states
 MAX_ENTRIES = 300_000  # of a table of states by steps; longer sequences are processed in parts
 
 
@@ -96,15 +97,23 @@ class Logarithms:
 
     def __init__(self, moves: Floats) -> None:
         self.log_moves = log(moves)  # (..., I, J) the probability of a way from i to j
+        # (W, J) the states from which j is reached, where the most have W, and then others; and
+        # (..., W, J, 1) the logarithms of these ways
+        is_way = (moves > 0).reshape(-1, *moves.shape[-2:]).any(axis=0)
+        most = max(1, int(is_way.sum(axis=0).max()))
+        self.origins = np.argsort(~is_way, axis=0, kind="stable")[:most]
+        self.log_ways = self.log_moves[..., self.origins, np.arange(len(is_way)), None]
 
-    def resized(self, v: Floats) -> tuple[Floats, Floats]:
+    def resized(self, v: Floats) -> tuple[Floats, Floats | None]:
         """What goes on (..., I, N), of which the largest is 0; and what it was less (..., 1, N)."""
         size = largest(v, -2)
         return v - size, size
 
     def through(self, v: Floats) -> Floats:
         """(..., J, N) what arrives by all ways, nats, from v (..., I, N)."""
-        return self.total(all_ways(self.log_moves, v), -3)
+        ways = v.take(self.origins, axis=-2)
+        ways += self.log_ways
+        return self.total(ways, -3)
 
     @staticmethod
     @abstractmethod
@@ -142,6 +151,10 @@ class Sum(Logarithms):
 class Best(Logarithms):
     """Of all ways the best counts: Viterbi's algorithm."""
 
+    def resized(self, v: Floats) -> tuple[Floats, None]:
+        """What goes on is never made smaller: sums of logarithms do not underflow."""
+        return v, None
+
     @staticmethod
     def total(v: Floats, axis: int) -> Floats:
         """The best way along an axis, nats."""
@@ -149,11 +162,6 @@ class Best(Logarithms):
 
 
 Scale = Probabilities | Logarithms
-
-
-def all_ways(log_moves: Floats, v: Floats) -> Floats:
-    """(..., I, J, N) the ways from every i to every j, nats, for v (..., I, N)."""
-    return log_moves[..., None] + v[..., None, :]
 
 
 def largest(v: Floats, axis: int | tuple[int, int]) -> Floats:
@@ -168,11 +176,11 @@ def shifted(v: Floats, axis: int | tuple[int, int]) -> Floats:
     return v - largest(v, axis)
 
 
-def _largest_change(earlier: Floats, later: Floats, lanes: np.ndarray) -> float:
-    """The largest difference between logarithms (..., N) of some lanes."""
-    earlier, later = earlier[..., lanes], later[..., lanes]
-    has_changed = later != earlier  # −∞ less −∞ would be NaN
-    return float(np.abs(later[has_changed] - earlier[has_changed]).max(initial=0.0))
+def _largest_change(earlier: Floats, later: Floats) -> Floats:
+    """(N,) the largest difference between logarithms (..., N), nats."""
+    change = np.zeros_like(later)
+    np.subtract(later, earlier, out=change, where=later != earlier)  # −∞ less −∞ would be NaN
+    return np.abs(change).max(axis=tuple(range(change.ndim - 1)))
 
 
 @frozen
@@ -244,37 +252,40 @@ class Recursion:
         follows = before >= 0
         if follows.any():
             ends = None
+            states = self.start.shape[-1]
+            is_few = states <= FEW_STATES
             with suppress(Underflow):  # what would underflow, is not forgotten soon
-                ends = self._ends_by_sweeps(lanes, self._scales[0])
+                most = states if is_few else SWEEPS
+                ends = self._ends_by_sweeps(lanes, self._scales[0], most)
             if ends is None:
-                is_few = self.start.shape[-1] <= FEW_STATES
                 slow_way = self._ends_together if is_few else self._ends_by_steps
                 ends = self._in_scale(lambda scale: slow_way(lanes, scale))
             from_before[..., follows] = ends[..., before[follows]]
             entering[..., follows] = self.ways.through(from_before[..., follows])
         return entering, from_before
 
-    def _ends_by_sweeps(self, lanes: Lanes, scale: Scale) -> Floats | None:
+    def _ends_by_sweeps(self, lanes: Lanes, scale: Scale, most: int) -> Floats | None:
         """(..., K, N) what leaves each lane, up to a constant; None where states are forgotten so
-        slowly that another way is faster.
+        slowly that `most` sweeps over all lanes do not suffice.
 
-        All lanes are run from what left the one before in the sweep before this, in the first
-        sweep from all states alike, until nothing changes. A sweep takes the beginning of each
-        sequence at least one lane further; two are enough where a lane forgets its first state.
+        All lanes are run, in the first sweep from all states alike, then from what left the one
+        before. Those are run again which follow one whose end has changed, until nothing changes.
         """
         before, after = self._neighbours(lanes)
-        follows = before >= 0
-        entering = np.where(follows, 0.0, self.start[..., None])
+        entering = np.where(before < 0, self.start[..., None], 0.0)
         ends = np.full_like(entering, np.inf)
-        change = np.inf
-        for sweep in range(len(before) + 1):
-            earlier, ends = ends, shifted(self._leaving(lanes, entering, scale)[0], -2)
-            last_change, change = change, _largest_change(earlier, ends, after >= 0)
-            if change <= SETTLED:
-                break
-            if sweep and not change < last_change / 2:
+        lane = np.arange(len(before))
+        remaining = most * len(before)
+        while lane.size:
+            remaining -= len(lane)
+            if remaining < 0:
                 return None
-            entering[..., follows] = self.ways.through(ends[..., before[follows]])
+            earlier = ends[..., lane]
+            later = shifted(self._leaving(lanes.part(lane), entering[..., lane], scale)[0], -2)
+            ends[..., lane] = later
+            lane = after[lane[_largest_change(earlier, later) > SETTLED]]
+            lane = np.sort(lane[lane >= 0])
+            entering[..., lane] = self.ways.through(ends[..., before[lane]])
         return ends
 
     def _ends_together(self, lanes: Lanes, scale: Scale) -> Floats:
