@@ -30,6 +30,7 @@ from genlab.estimators.conventions import labels as labels_of
 
 ALGORITHMS = ("viterbi", "map")
 UNKNOWN = ("error", "missing")
+EXACT = 2.0**53  # from here on a float may stand for several whole numbers
 LITTLE = 1e-2  # of a column's variance: the covariance prior of a Gaussian model, if none is given
 
 
@@ -645,10 +646,9 @@ class GaussianHMM(_HiddenMarkov):
             self.model_.initial, self.model_.transition, np.ones((len(self.states_), 1))
         )
         states = hmm.sample(chain, rng, check.count(n, "n", at_least=1)).states
-        roots = np.linalg.cholesky(self._gaussian.full())
         drawn_sample = rng.standard_normal((len(states), self.n_features_in_))
         return self.means_[states] + np.einsum(
-            "nij,nj->ni", roots[states], drawn_sample
+            "nij,nj->ni", self._gaussian.roots[states], drawn_sample
         ), self.states_[states]
 
     def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> tuple[Floats, Ints]:
@@ -712,8 +712,9 @@ def _set_as_fitted(estimator: CategoricalHMM | GaussianHMM, states: int, columns
 def symbols_of(X: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
     """(T,) symbols of a row or a column, and which of them are missing."""
     array = array_of(X, "symbols (T,) or (T, 1)")
-    if array.dtype.kind in "US" and not isinstance(X, np.ndarray):
-        array = np.array(X, dtype=object)  # in which a NaN among texts is still one
+    is_rounded = array.dtype.kind == "f" and (np.abs(array) >= EXACT).any()
+    if (is_rounded or array.dtype.kind in "US") and not isinstance(X, np.ndarray):
+        array = np.array(X, dtype=object)  # in which NaN and whole numbers stay what they are
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]
     if array.ndim != 1 or not len(array):
@@ -792,7 +793,7 @@ def _uniform(symbols: np.ndarray) -> np.ndarray:
         raise ValueError(
             f"X has symbols of several kinds, {', '.join(kinds)}; they cannot be put in order"
         )
-    return array
+    return array if array.tolist() == symbols.tolist() else symbols  # which floats would round
 
 
 def _vocabulary(vocabulary: Any) -> np.ndarray:

@@ -8,6 +8,7 @@ step.
 from __future__ import annotations
 
 import math
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +25,7 @@ from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
 K_MEANS_ROUNDS = 10
+ASYMMETRIC = 1e-9  # of the standard deviations of two columns: a difference beyond rounding
 TINY = 1e-12  # of a column's variance: what is added to it at the start of a training
 KINDS = ("full", "diag", "spherical", "tied")
 
@@ -53,12 +55,23 @@ class StartParameters(NamedTuple):
 
 @frozen
 class Model:
-    """The chain of the states, with the mean and the covariance of each state's Gaussian."""
+    """The chain of the states, with the mean and the covariance of each state's Gaussian.
+
+    Raises ValueError for what is no covariance: it is symmetric, with a variance in all directions.
+    """
 
     chain: hmm.HMM
     means: Floats  # (K, D)
     covariances: Floats  # (K, D, D) full, (K, D) diag, (K,) spherical, (D, D) tied
     kind: str
+
+    def __post_init__(self) -> None:
+        _ = self.roots  # raises for what has none
+
+    @cached_property
+    def roots(self) -> Floats:
+        """(K, D, D) the lower triangular root of each state's covariance."""
+        return np.array([_root(covariance, k) for k, covariance in enumerate(self.full())])
 
     def full(self) -> Floats:
         """(K, D, D) each state's covariance."""
@@ -79,8 +92,7 @@ class Model:
         K, D = self.means.shape
         out = np.empty((K, len(rows)))
         constant = D * math.log(2 * math.pi)
-        for k, covariance in enumerate(self.full()):
-            root = np.linalg.cholesky(covariance)
+        for k, root in enumerate(self.roots):
             z = np.linalg.solve(root, (rows - self.means[k]).T)
             out[k] = -0.5 * (np.einsum("dn,dn->n", z, z) + constant) - np.log(np.diag(root)).sum()
         return out
@@ -137,12 +149,6 @@ def begin(
     }[settings.covariance]
     if begin_from.covariances is not None:
         covariances = check.finite(begin_from.covariances, "covariances", shape=covariances.shape)
-        variances = _variances(covariances, settings.covariance)
-        if variances.min() < check.SMALLEST:
-            raise ValueError(
-                f"covariances has the variance {variances.min():g}; it must be at least "
-                f"{check.SMALLEST:g}"
-            )
     start = np.full(states, 1 / states)
     if begin_from.initial is not None:
         start = check.stochastic(begin_from.initial, "initial", shape=(states,))
@@ -235,23 +241,30 @@ def _improved(
         table = (np.einsum("kdd->kd", squares) + prior) / positive_total[:, None]
     else:
         table = (np.einsum("kdd->k", squares) + prior.mean()) / (positive_total * D)
-    _refuse_flat(table, model.kind)
     return Model(chain, means, table, model.kind)
 
 
-def _variances(table: Floats, kind: str) -> Floats:
-    """The variances of each state, or of all, from covariances of this kind."""
-    return np.einsum("...dd->...d", table) if kind in ("full", "tied") else table
-
-
-def _refuse_flat(table: Floats, kind: str) -> None:
-    variances = _variances(table, kind)
+def _root(covariance: Floats, state: int) -> Floats:
+    """The lower triangular root (D, D) of a covariance, with a name for what is wrong with it."""
+    variances = covariance.diagonal()
     if variances.min() < check.SMALLEST:
-        where = np.unravel_index(int(variances.argmin()), variances.shape)
         raise ValueError(
-            f"state {where[0]} has the variance {variances.min():g}; covariance_prior above 0 "
-            "keeps it up"
+            f"state {state} has the variance {variances.min():g}; it must be at least "
+            f"{check.SMALLEST:g}, and covariance_prior above 0 keeps it up"
         )
+    sd = np.sqrt(variances)
+    if (np.abs(covariance - covariance.T) > ASYMMETRIC * np.outer(sd, sd)).any():
+        raise ValueError(
+            f"the covariance of state {state} is not symmetric; row i, column j must equal row j, "
+            "column i"
+        )
+    try:
+        return np.linalg.cholesky(covariance)
+    except np.linalg.LinAlgError:
+        raise ValueError(
+            f"the covariance of state {state} is not positive definite: its columns depend on each "
+            "other, and covariance_prior above 0 keeps them apart"
+        ) from None
 
 
 def _evidence(model: Model, rows: Floats, lengths: Ints, known: Ints | None) -> Evidence:

@@ -23,6 +23,8 @@ def test_missing_entries_of_any_kind_are_no_symbols():
     )
     text = estimators.CategoricalHMM(random_state=0).fit(np.array(["sun", "nan"]))
     assert text.symbols_.tolist() == ["nan", "sun"]  # a text in an array of texts is what it says
+    large = [2**60, 2**60 + 1, np.nan, 2**64 - 1]  # as floats two of them would be equal
+    assert estimators.CategoricalHMM().fit(large).symbols_.tolist() == [large[0], *large[1::2]]
     with pytest.raises(
         ValueError, match="X has symbols of several kinds, int, str; they cannot be put in order"
     ):
@@ -116,6 +118,27 @@ def test_a_gaussian_model_agrees_with_hmmlearn_given_the_same_parameters(kind, s
     np.testing.assert_array_equal(own_model.predict(X, LENGTHS), peer_model.predict(X, LENGTHS))
     assert own_model.decode(X, LENGTHS)[0] == pytest.approx(peer_model.decode(X, LENGTHS)[0])
     assert own_model.bic(X, LENGTHS) == pytest.approx(peer_model.bic(X, LENGTHS))
+
+
+@pytest.mark.parametrize(
+    ("covariance", "reason"),
+    [
+        ([[1.0, 0.5], [0.2, 1.0]], "is not symmetric; row i, column j must equal row j, column i"),
+        ([[1.0, 2.0], [2.0, 1.0]], "is not positive definite: its columns depend on each other"),
+    ],
+)
+def test_a_table_that_is_no_covariance_is_refused(covariance, reason):
+    with pytest.raises(ValueError, match=f"the covariance of state 0 {reason}"):
+        estimators.GaussianHMM(2, "tied", covariances=covariance).fit(ROWS)
+    parameters = {
+        "covariance_type": "full",
+        "startprob_": [1.0],
+        "transmat_": [[1.0]],
+        "means_": [[0.0, 0.0]],
+        "covars_": [covariance],
+    }
+    with pytest.raises(ValueError, match=f"the covariance of state 0 {reason}"):
+        estimators.GaussianHMM.from_hmmlearn(parameters)
 
 
 def test_rows_are_drawn_from_the_gaussians_of_their_states():

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import compress, islice
+from itertools import islice
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -87,35 +87,21 @@ class Viterbi:
         """(T, K) bool: whether a path that shares the maximum goes through the state; with ties
         there are several per step.
         """
-        states = len(self.last)
-        bits = 1 << np.arange(states, dtype=np.int64 if states < 63 else object)
-        # For each state, the set of its predecessors.
-        into = (self.predecessors * bits[:, None]).sum(axis=1).tolist()
-        bit_sets = [int(bits[self.last].sum())]
-        for before in into[:0:-1]:
-            states_before, remaining = 0, bit_sets[-1]
-            while remaining:
-                states_before |= before[remaining.bit_length() - 1]
-                remaining ^= 1 << remaining.bit_length() - 1
-            bit_sets.append(states_before)
-        return (np.array(bit_sets[::-1], dtype=bits.dtype)[:, None] & bits) > 0
+        on_best = [self.last]
+        for before in self.predecessors[:0:-1]:
+            on_best.append(before @ on_best[-1])
+        return np.array(on_best[::-1])
 
     @property
     def path_count(self) -> int:
         """The exact number of paths that share the maximum; 0 if the sequence is impossible."""
         on_best = self.on_best
-        edges = self.predecessors[1:] & on_best[:-1, :, None] & on_best[1:, None, :]
-        counts = on_best[0].astype(int).tolist()  # of the best paths to each state
-        # Where a step has one edge, the number of paths stays as it is.
-        branches = np.flatnonzero(edges.sum(axis=(1, 2)) > 1).tolist()
-        for t in branches:
-            if on_best[t].sum() == 1:  # all paths meet here
-                meeting = int(on_best[t].argmax())
-                total = sum(counts)
-                counts = [0] * len(counts)
-                counts[meeting] = total
-            counts = [sum(compress(counts, before)) for before in edges[t].T.tolist()]
-        return sum(counts)
+        counts = np.array([1] * on_best[0].sum(), dtype=object)  # of the best paths to each state
+        several = on_best.sum(axis=1) > 1  # where all paths meet, their number stays as it is
+        for t in np.flatnonzero(several[:-1] | several[1:]) + 1:
+            edges = self.predecessors[t][np.ix_(on_best[t - 1], on_best[t])]
+            counts = counts @ edges
+        return int(counts.sum())
 
     def paths(self, limit: int = 16) -> Ints:
         """(n, T) at most `limit` of the paths that share the maximum, lowest states first, the last
