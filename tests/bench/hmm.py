@@ -1,6 +1,10 @@
-"""The HMM against hmmlearn's default CategoricalHMM (compiled, in logarithms)."""
+"""The HMM against hmmlearn's default CategoricalHMM (compiled, in logarithms), over a grid of chains,
+emissions, states and steps.
+"""
 
+import logging
 from collections.abc import Iterator
+from itertools import product
 
 import numpy as np
 from bench.harness import Case
@@ -9,50 +13,50 @@ from hmmlearn.hmm import CategoricalHMM
 from genlab import hmm
 
 PEER = "hmmlearn"
+logging.getLogger(PEER).setLevel(logging.ERROR)  # it warns that a round has few data
+CHAINS = ("random", "sticky", "cyclic", "left to right")
+STAY = 0.999  # the probability that a sticky or left-to-right chain stays, or a cyclic one goes on
+# The shape of a Dirichlet distribution, from which each state's emissions are drawn
+EMISSIONS = {"weak": 10.0, "strong": 0.1}
+# States and steps: on both sides of each number of steps or states at which the core changes its
+# way, of its tables' size, and of what a call of NumPy's takes by itself
+SIZES = (
+    (2, 30),
+    (2, 300),
+    (2, 100_000),
+    (5, 3_000),
+    (16, 300),
+    (16, 10_000),
+    (17, 10_000),
+    (64, 3_000),
+)
 
 
 def cases(rng: np.random.Generator) -> Iterator[Case]:
-    for states, symbols in ((2, 3), (3, 3), (4, 6), (8, 12)):
-        model = hmm.random_model(states, symbols, rng)
-        yield from kernels(
-            f"HMM, T = 100,000, S = {states}",
-            model,
-            hmm.sample(model, rng, 100_000).observations,
-            1,
-        )
-    model = hmm.random_model(3, 6, rng)
-    x = np.concatenate([hmm.sample(model, rng, 100).observations for _ in range(1000)])
-    yield from kernels("HMM, 1000 × T = 100, S = 3", model, x, 1000)
-    model = hmm.random_model(2, 3, rng)
-    for steps in (33, 100, 300):
-        yield from kernels(
-            f"HMM, T = {steps}, S = 2", model, hmm.sample(model, rng, steps).observations, 1
-        )
-
-    # Over how soon a chain forgets, which of its transitions are 0, states and steps
-    for kind in ("left to right", "sticky", "cycle"):
-        for states in (2, 16, 64):
-            for steps in (1_000, 10_000):
-                chain = slow_chain(kind, states, rng)
-                x = hmm.sample(chain, rng, steps).observations
-                yield from kernels(f"{kind}, T = {steps:,}, S = {states}", chain, x, 1)
+    for kind, emissions, (states, steps) in product(CHAINS, EMISSIONS, SIZES):
+        model = chain(kind, EMISSIONS[emissions], states, rng)
+        x = hmm.sample(model, rng, steps).observations
+        yield from kernels(f"{kind}, {emissions}, S = {states}, T = {steps:,}", model, x, 1)
+    for kind in CHAINS:
+        model = chain(kind, EMISSIONS["weak"], 3, rng)
+        x = np.concatenate([hmm.sample(model, rng, 100).observations for _ in range(1000)])
+        yield from kernels(f"{kind}, weak, S = 3, 1,000 × T = 100", model, x, 1000)
 
 
-def slow_chain(kind: str, states: int, rng: np.random.Generator) -> hmm.HMM:
-    """A chain that remembers: it mostly stays, and leads to the next state, to any, or round."""
-    stay = 0.999
-    initial = np.full(states, 1 / states)
-    leave = 1 - stay
-    if kind == "left to right":
-        transition = stay * np.eye(states) + leave * np.eye(states, k=1)
-        transition[-1, -1] = 1.0
-        initial = np.eye(states)[0]
+def chain(kind: str, concentration: float, states: int, rng: np.random.Generator) -> hmm.HMM:
+    """A chain that forgets its states at once, or remembers them; of eight symbols."""
+    initial, same = np.full(states, 1 / states), np.eye(states)
+    if kind == "random":
+        transition = rng.dirichlet(np.ones(states), states)
     elif kind == "sticky":
-        transition = np.full((states, states), leave / (states - 1))
-        np.fill_diagonal(transition, stay)
+        transition = np.where(same, STAY, (1 - STAY) / (states - 1))
+    elif kind == "cyclic":
+        transition = STAY * np.roll(same, 1, axis=1) + (1 - STAY) * same
     else:
-        transition = stay * np.eye(states) + leave * np.roll(np.eye(states), 1, axis=1)
-    return hmm.HMM(initial, transition, rng.dirichlet(np.ones(8), states))
+        transition = STAY * same + (1 - STAY) * np.eye(states, k=1)
+        transition[-1, -1] = 1.0
+        initial = same[0]
+    return hmm.HMM(initial, transition, rng.dirichlet(np.full(8, concentration), states))
 
 
 def kernels(name: str, model: hmm.HMM, x: np.ndarray, pieces: int) -> Iterator[Case]:

@@ -97,12 +97,16 @@ class Logarithms:
 
     def __init__(self, moves: Floats) -> None:
         self.log_moves = log(moves)  # (..., I, J) the probability of a way from i to j
-        # (W, J) the states from which j is reached, where the most have W, and then others; and
-        # (..., W, J, 1) the logarithms of these ways
-        is_way = (moves > 0).reshape(-1, *moves.shape[-2:]).any(axis=0)
+
+    @cached_property
+    def ways(self) -> tuple[Ints, Floats]:
+        """(W, J) the states from which j is reached, where the most have W, and then others; and
+        (..., W, J, 1) the logarithms of these ways.
+        """
+        is_way = (self.log_moves > -np.inf).reshape(-1, *self.log_moves.shape[-2:]).any(axis=0)
         most = max(1, int(is_way.sum(axis=0).max()))
-        self.origins = np.argsort(~is_way, axis=0, kind="stable")[:most]
-        self.log_ways = self.log_moves[..., self.origins, np.arange(len(is_way)), None]
+        origins = np.argsort(~is_way, axis=0, kind="stable")[:most]
+        return origins, self.log_moves[..., origins, np.arange(len(is_way)), None]
 
     def resized(self, v: Floats) -> tuple[Floats, Floats | None]:
         """What goes on (..., I, N), of which the largest is 0; and what it was less (..., 1, N)."""
@@ -111,9 +115,10 @@ class Logarithms:
 
     def through(self, v: Floats) -> Floats:
         """(..., J, N) what arrives by all ways, nats, from v (..., I, N)."""
-        ways = v.take(self.origins, axis=-2)
-        ways += self.log_ways
-        return self.total(ways, -3)
+        origins, log_ways = self.ways
+        arriving = v.take(origins, axis=-2)
+        arriving += log_ways
+        return self.total(arriving, -3)
 
     @staticmethod
     @abstractmethod
