@@ -14,6 +14,10 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check, hmm
 from genlab.core.check import Floats, Ints
+from genlab.core.hmm.decoding import possible_paths
+from genlab.core.hmm.expectation import smooth
+from genlab.core.hmm.model import Evidence, gather
+from genlab.core.hmm.recursion import log_likelihoods_of
 from genlab.core.numbers.logs import log
 from genlab.estimators import rows_hmm
 from genlab.estimators.aliases import aliased
@@ -51,7 +55,7 @@ class Monitor:
 
 
 class _HiddenMarkov(Estimator):
-    """What both kinds answer, given `_sequences`, `_decode`, `_posteriors` and `_likelihoods`."""
+    """What both kinds answer, given `_evidence`."""
 
     model_: hmm.HMM
     states_: np.ndarray
@@ -81,14 +85,12 @@ class _HiddenMarkov(Estimator):
         """
         algorithm = self.algorithm if algorithm is None else algorithm
         check.choice(algorithm, ALGORITHMS, "algorithm")
-        self._require_fit()
-        parts = self._sequences(X, lengths)
-        known = self._known_states(labels, len_of(X))
         if algorithm == "map":
-            shares = np.concatenate(self._posteriors(parts, known)[1])
+            shares = self.score_samples(X, lengths, labels)[1]
             return float(shares.max(axis=1).sum()), self.states_[shares.argmax(axis=1)]
-        joint, path = self._decode(parts, known)
-        return joint, self.states_[path]
+        self._require_fit()
+        path, log_joints = possible_paths(self.model_, self._evidence(X, lengths, labels))
+        return float(log_joints.sum()), self.states_[path]
 
     def predict(
         self,
@@ -127,10 +129,8 @@ class _HiddenMarkov(Estimator):
         sequence). labels (T,): the states that are known, as in `fit`; both are given them.
         """
         self._require_fit()
-        parts = self._sequences(X, lengths)
-        known = self._known_states(labels, len_of(X))
-        likelihood, shares = self._posteriors(parts, known)
-        return likelihood, np.concatenate(shares)
+        log_likelihoods, gamma, _ = smooth(self.model_, self._evidence(X, lengths, labels))
+        return float(log_likelihoods.sum()), gamma.T
 
     def score(
         self,
@@ -147,10 +147,9 @@ class _HiddenMarkov(Estimator):
         as in `fit`; log P is then that of the observations and of these states together.
         """
         self._require_fit()
-        parts = self._sequences(X, lengths)
+        evidence = self._evidence(X, lengths, labels)
         _check_states(y, len_of(X))
-        known = self._known_states(labels, len_of(X))
-        return float(np.sum(self._likelihoods(parts, known)))
+        return float(log_likelihoods_of(self.model_, evidence).sum())
 
     def aic(self, X: ArrayLike, lengths: ArrayLike | None = None) -> float:
         """Return Akaike's criterion, 2·parameters − 2 log P, nats: of models of the same rows, less
@@ -182,16 +181,10 @@ class _HiddenMarkov(Estimator):
         self._require_fit()
         return self.model_.transition
 
-    def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> Any:
-        raise NotImplementedError
-
-    def _decode(self, parts: Any, known: Ints | None = None) -> tuple[float, Ints]:
-        raise NotImplementedError
-
-    def _posteriors(self, parts: Any, known: Ints | None = None) -> tuple[float, list[Floats]]:
-        raise NotImplementedError
-
-    def _likelihoods(self, parts: Any, known: Ints | None = None) -> Floats:
+    def _evidence(
+        self, X: ArrayLike, lengths: ArrayLike | None, labels: ArrayLike | None
+    ) -> Evidence:
+        """What is observed and which states are known."""
         raise NotImplementedError
 
     def _known_states(self, labels: ArrayLike | None, T: int) -> Ints | None:
@@ -428,22 +421,12 @@ class CategoricalHMM(_HiddenMarkov):
         drawn_sample = hmm.sample(self.model_.stopping(None), generator(random_state), steps)
         return self.symbols_[drawn_sample.observations][:, None], self.states_[drawn_sample.states]
 
-    def _decode(self, parts: list[Ints], known: Ints | None = None) -> tuple[float, Ints]:
-        decoded = hmm.decode_all(self.model_, parts, _labels_by_part(known, parts))
-        return float(sum(path.log_joint for path in decoded)), np.concatenate(
-            [path.path for path in decoded]
-        )
-
-    def _posteriors(
-        self, parts: list[Ints], known: Ints | None = None
-    ) -> tuple[float, list[Floats]]:
-        likelihood = float(self._likelihoods(parts, known).sum())
-        return likelihood, hmm.state_probabilities(
-            self.model_, parts, _labels_by_part(known, parts)
-        )
-
-    def _likelihoods(self, parts: list[Ints], known: Ints | None = None) -> Floats:
-        return hmm.log_likelihoods(self.model_, parts, _labels_by_part(known, parts))
+    def _evidence(
+        self, X: ArrayLike, lengths: ArrayLike | None, labels: ArrayLike | None
+    ) -> Evidence:
+        parts = self._sequences(X, lengths)
+        known = self._known_states(labels, len_of(X))
+        return gather(self.model_, parts, labels=_labels_by_part(known, parts))
 
     def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> list[Ints]:
         """The sequences as symbols 0..V−1 and MISSING."""
@@ -651,21 +634,12 @@ class GaussianHMM(_HiddenMarkov):
             "nij,nj->ni", self._gaussian.roots[states], drawn_sample
         ), self.states_[states]
 
-    def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> tuple[Floats, Ints]:
+    def _evidence(
+        self, X: ArrayLike, lengths: ArrayLike | None, labels: ArrayLike | None
+    ) -> Evidence:
         rows = self._rows(X, fitting=False)
-        return rows, _lengths(lengths, len(rows))
-
-    def _decode(self, parts: tuple[Floats, Ints], known: Ints | None = None) -> tuple[float, Ints]:
-        return rows_hmm.decode(self._gaussian, *parts, known)
-
-    def _posteriors(
-        self, parts: tuple[Floats, Ints], known: Ints | None = None
-    ) -> tuple[float, list[Floats]]:
-        likelihoods, shares = rows_hmm.posteriors(self._gaussian, *parts, known)
-        return float(likelihoods.sum()), [shares]
-
-    def _likelihoods(self, parts: tuple[Floats, Ints], known: Ints | None = None) -> Floats:
-        return rows_hmm.likelihoods(self._gaussian, *parts, known)
+        sizes = _lengths(lengths, len(rows))
+        return self._gaussian.evidence(rows, sizes, self._known_states(labels, len(rows)))
 
 
 def _parameter(parameters: object, name: str, default: object = None) -> Any:

@@ -16,11 +16,8 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check, hmm
 from genlab.core.check import Floats, Ints
-from genlab.core.hmm.decoding import best_paths
 from genlab.core.hmm.expectation import smooth
 from genlab.core.hmm.model import Evidence
-from genlab.core.hmm.paths import log_joints_along
-from genlab.core.hmm.recursion import log_likelihoods_of
 from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
@@ -86,6 +83,17 @@ class Model:
             else np.repeat(self.covariances[:, None], D, axis=1)
         )
         return diagonal[:, :, None] * np.eye(D)
+
+    def evidence(self, rows: Floats, lengths: Ints, known: Ints | None = None) -> Evidence:
+        """Each step has a column of its own: (K, T) the log-densities, −∞ for all states but the
+        known one where a state is known.
+        """
+        log_densities = self.log_densities(rows)
+        if known is not None:
+            is_other = (known != hmm.MISSING) & (known != np.arange(len(log_densities))[:, None])
+            log_densities = np.where(is_other, -np.inf, log_densities)
+        codes = np.arange(len(rows))
+        return Evidence(codes, codes, log_densities, lengths)
 
     def log_densities(self, rows: Floats) -> Floats:
         """(K, T) log N(row; mean_k, covariance_k), nats."""
@@ -189,7 +197,7 @@ def train(
     posteriors: list[float] = []
     converged = False
     for done in range(settings.rounds + 1):
-        evidence = _evidence(model, rows, lengths, known)
+        evidence = model.evidence(rows, lengths, known)
         log_likelihoods, gamma, log_moves = smooth(model.chain, evidence)
         history.append(float(log_likelihoods.sum()))
         posteriors.append(history[-1] - _penalty(model, settings))
@@ -265,37 +273,3 @@ def _root(covariance: Floats, state: int) -> Floats:
             f"the covariance of state {state} is not positive definite: its columns depend on each "
             "other, and covariance_prior above 0 keeps them apart"
         ) from None
-
-
-def _evidence(model: Model, rows: Floats, lengths: Ints, known: Ints | None) -> Evidence:
-    """Each step has a column of its own: (K, T) the log-densities, −∞ for all states but the
-    known one where a state is known.
-    """
-    log_densities = model.log_densities(rows)
-    if known is not None:
-        is_other = (known != hmm.MISSING) & (known != np.arange(len(log_densities))[:, None])
-        log_densities = np.where(is_other, -np.inf, log_densities)
-    codes = np.arange(len(rows))
-    return Evidence(codes, codes, log_densities, lengths)
-
-
-def likelihoods(model: Model, rows: Floats, lengths: Ints, known: Ints | None = None) -> Floats:
-    """(sequences,) log P of each sequence (of a density: it may be above 0), nats."""
-    return log_likelihoods_of(model.chain, _evidence(model, rows, lengths, known))
-
-
-def posteriors(
-    model: Model, rows: Floats, lengths: Ints, known: Ints | None = None
-) -> tuple[Floats, Floats]:
-    """(sequences,) log P, nats, and (T, K) P(state at that step | the whole sequence)."""
-    log_likelihoods, gamma, _ = smooth(model.chain, _evidence(model, rows, lengths, known))
-    return log_likelihoods, gamma.T
-
-
-def decode(
-    model: Model, rows: Floats, lengths: Ints, known: Ints | None = None
-) -> tuple[float, Ints]:
-    """Σ log P(rows, best path), nats, and those paths (T,) one after the other."""
-    evidence = _evidence(model, rows, lengths, known)
-    path = best_paths(model.chain, evidence)
-    return float(log_joints_along(model.chain, evidence, path).sum()), path

@@ -22,6 +22,7 @@ from genlab.core.hmm.recursion import (
     Best,
     Chain,
     forward_recursion,
+    refuse_impossible,
     run_in_parts,
     run_whole,
     shifted,
@@ -248,15 +249,19 @@ def _best_predecessors(log_moves: Floats, before: Floats, evidence: Evidence) ->
 
 
 def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
+    path, log_joints = possible_paths(model, evidence)
+    spans = zip(evidence.first.tolist(), evidence.last.tolist(), log_joints.tolist(), strict=True)
+    return [Decoded(path[first : last + 1], log_joint) for first, last, log_joint in spans]
+
+
+def possible_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
+    """(T,) the most probable path of every sequence, end to end, and (sequences,) log P(x, path),
+    nats. Raises ValueError naming the first sequence that is impossible.
+    """
     path = best_paths(model, evidence)
-    joints = log_joints_along(model, evidence, path)
-    if (joints == -np.inf).any():
-        sequence = int(np.argmax(joints == -np.inf))
-        raise ValueError(
-            f"sequence {sequence} is impossible under this model (log P = −∞); it has no best path"
-        )
-    spans = zip(evidence.first.tolist(), evidence.last.tolist(), joints.tolist(), strict=True)
-    return [Decoded(path[first : last + 1], joint) for first, last, joint in spans]
+    log_joints = log_joints_along(model, evidence, path)
+    refuse_impossible(log_joints, lacking="best path")
+    return path, log_joints
 
 
 def best_paths(model: Chain, evidence: Evidence) -> Ints:

@@ -479,11 +479,13 @@ def log_likelihoods_of(chain: Chain, evidence: Evidence) -> Floats:
     return totals
 
 
-def refuse_impossible(log_likelihoods: Floats, subject: str = "this model") -> None:
-    """Raise a ValueError that names the first sequence whose log P is −∞."""
+def refuse_impossible(
+    log_likelihoods: Floats, subject: str = "this model", lacking: str = "posterior"
+) -> None:
+    """Raise a ValueError that names the first sequence whose log P is −∞, and what it lacks."""
     is_impossible = log_likelihoods == -np.inf
     if is_impossible.any():
         raise ValueError(
             f"sequence {int(np.argmax(is_impossible))} is impossible under {subject} "
-            "(log P = −∞); it has no posterior"
+            f"(log P = −∞); it has no {lacking}"
         )
