@@ -149,12 +149,7 @@ def begin(
     spread = deviations.T @ deviations / len(rows) + np.diag(
         np.maximum(settings.prior, least)
     ) / len(rows)
-    covariances = {
-        "full": np.repeat(spread[None], states, axis=0),
-        "tied": spread,
-        "diag": np.repeat(np.diag(spread)[None], states, axis=0),
-        "spherical": np.full(states, np.diag(spread).mean()),
-    }[settings.covariance]
+    covariances = _of_kind(np.repeat(spread[None], states, axis=0), settings.covariance)
     if begin_from.covariances is not None:
         covariances = check.finite(begin_from.covariances, "covariances", shape=covariances.shape)
     start = np.full(states, 1 / states)
@@ -210,46 +205,50 @@ def train(
 
 
 def _penalty(model: Model, settings: Settings) -> float:
-    K, D = model.means.shape
-    prior = np.broadcast_to(settings.prior, (D,))
-    if model.kind == "spherical":
-        weighted = float((prior.mean() / model.covariances).sum())
-    else:
-        inverses = np.linalg.inv(model.full()).diagonal(axis1=1, axis2=2)
-        weighted = float((inverses @ prior).sum())
+    inverses = np.linalg.inv(model.full()).diagonal(axis1=1, axis2=2)
+    weighted = (inverses @ _prior_of(model, settings)).sum()
     if model.kind == "tied":
-        weighted /= K
+        weighted /= len(inverses)
     pseudo = settings.pseudo * float(
         log(np.append(model.chain.initial, model.chain.transition)).sum()
     )
-    return 0.5 * weighted - (pseudo if settings.pseudo else 0.0)
+    return 0.5 * float(weighted) - (pseudo if settings.pseudo else 0.0)
+
+
+def _prior_of(model: Model, settings: Settings) -> Floats:
+    """(D,) the prior of each column; those of a spherical covariance share their mean."""
+    prior = np.broadcast_to(settings.prior, model.means.shape[1])
+    return np.full(len(prior), prior.mean() / len(prior)) if model.kind == "spherical" else prior
 
 
 def _improved(
     model: Model, rows: Floats, gamma: Floats, moves: Floats, first: Ints, settings: Settings
 ) -> Model:
     counts = hmm.StateCounts(gamma[:, first].sum(axis=1), moves, gamma.sum(axis=1, keepdims=True))
-    chain = (counts.add_pseudocount(settings.pseudo) if settings.pseudo else counts).divide(
-        keep=model.chain
-    )
+    chain = counts.add_pseudocount(settings.pseudo).divide(keep=model.chain)
     total = gamma.sum(axis=1)
     positive_total = np.where(total > 0, total, 1.0)
     means = np.where(total[:, None] > 0, gamma @ rows / positive_total[:, None], model.means)
-    D = rows.shape[1]
-    prior = np.broadcast_to(settings.prior, (D,))
-    squares = np.empty((len(means), D, D))
+    squares = np.empty((len(means), rows.shape[1], rows.shape[1]))
     for square, mean, weight in zip(squares, means, gamma, strict=True):
         deviation = rows - mean
         np.matmul(deviation.T * weight, deviation, out=square)
     if model.kind == "tied":
-        table = (squares.sum(axis=0) + np.diag(prior)) / len(rows)
-    elif model.kind == "full":
-        table = (squares + np.diag(prior)) / positive_total[:, None, None]
-    elif model.kind == "diag":
-        table = (np.einsum("kdd->kd", squares) + prior) / positive_total[:, None]
-    else:
-        table = (np.einsum("kdd->k", squares) + prior.mean()) / (positive_total * D)
-    return Model(chain, means, table, model.kind)
+        squares, positive_total = squares.sum(axis=0, keepdims=True), np.array([len(rows)])
+    squares += np.diag(_prior_of(model, settings))
+    covariances = squares / positive_total[:, None, None]
+    return Model(chain, means, _of_kind(covariances, model.kind), model.kind)
+
+
+def _of_kind(covariances: Floats, kind: str) -> Floats:
+    """Covariances (K, D, D) as a table of this kind; of those that it shares, the first counts."""
+    variances = np.einsum("kdd->kd", covariances)
+    return {
+        "full": covariances,
+        "tied": covariances[0],
+        "diag": variances,
+        "spherical": variances.mean(axis=1),
+    }[kind]
 
 
 def _root(covariance: Floats, state: int) -> Floats:
