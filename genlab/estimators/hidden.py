@@ -78,10 +78,12 @@ class _HiddenMarkov(Estimator):
         """The states (T,) of the sequences one after the other, and a number that says how well
         they fit.
 
-        algorithm "viterbi": the most probable path of each sequence, and Σ log P(x, path), nats.
-        "map": the most probable state of each step on its own, and the expected number of right
-        ones. None: the parameter `algorithm`. labels (T,): the states that are known, as in `fit`;
-        the states that are found agree with them.
+        X: the observations of all sequences, one after the other, T rows. lengths: the number of
+        rows of each sequence, with the sum T; None means one sequence. algorithm "viterbi": the
+        most probable path of each sequence, and Σ log P(x, path), nats. "map": the most probable
+        state of each step on its own, and the expected number of right ones. None: the parameter
+        `algorithm`. labels (T,): the states that are known, and None, NaN or −1 elsewhere; the
+        states that are found agree with them. Raises ValueError for an impossible sequence.
         """
         algorithm = self.algorithm if algorithm is None else algorithm
         check.choice(algorithm, ALGORITHMS, "algorithm")
@@ -98,7 +100,12 @@ class _HiddenMarkov(Estimator):
         lengths: ArrayLike | None = None,
         labels: ArrayLike | None = None,
     ) -> np.ndarray:
-        """(T,) the states that `decode` finds."""
+        """(T,) the states that `decode` finds by the parameter `algorithm`.
+
+        X: T rows, one sequence after the other. lengths: the number of rows of each, None for one
+        sequence. labels (T,): the states that are known, and None, NaN or −1 elsewhere. Raises
+        ValueError for an impossible sequence.
+        """
         return self.decode(X, lengths, labels=labels)[1]
 
     def predict_proba(
@@ -107,7 +114,12 @@ class _HiddenMarkov(Estimator):
         lengths: ArrayLike | None = None,
         labels: ArrayLike | None = None,
     ) -> Floats:
-        """(T, K) P(state at that step | the whole sequence, and the known states if any)."""
+        """(T, K) P(state at that step | the whole sequence, and the known states if any).
+
+        X: T rows, one sequence after the other. lengths: the number of rows of each, None for one
+        sequence. labels (T,): the states that are known, and None, NaN or −1 elsewhere. Raises
+        ValueError for an impossible sequence.
+        """
         return self.score_samples(X, lengths, labels)[1]
 
     def predict_log_proba(
@@ -116,7 +128,12 @@ class _HiddenMarkov(Estimator):
         lengths: ArrayLike | None = None,
         labels: ArrayLike | None = None,
     ) -> Floats:
-        """(T, K) log P(state at that step | the whole sequence), nats."""
+        """(T, K) log P(state at that step | the whole sequence), nats.
+
+        X: T rows, one sequence after the other. lengths: the number of rows of each, None for one
+        sequence. labels (T,): the states that are known, and None, NaN or −1 elsewhere. Raises
+        ValueError for an impossible sequence.
+        """
         return log(self.predict_proba(X, lengths, labels))
 
     def score_samples(
@@ -125,8 +142,11 @@ class _HiddenMarkov(Estimator):
         lengths: ArrayLike | None = None,
         labels: ArrayLike | None = None,
     ) -> tuple[float, Floats]:
-        """Σ over sequences of log P, nats, and (T, K) P(state at that step | the whole
-        sequence). labels (T,): the states that are known, as in `fit`; both are given them.
+        """Σ over sequences of log P, nats, and (T, K) P(state at that step | the whole sequence).
+
+        X: T rows, one sequence after the other. lengths: the number of rows of each, None for one
+        sequence. labels (T,): the states that are known, and None, NaN or −1 elsewhere; both are
+        given them. Raises ValueError for an impossible sequence.
         """
         self._require_fit()
         log_likelihoods, gamma, _ = smooth(self.model_, self._evidence(X, lengths, labels))
@@ -415,7 +435,10 @@ class CategoricalHMM(_HiddenMarkov):
         return len(self.symbols_)
 
     def sample(self, n: int, random_state: object = None) -> tuple[np.ndarray, np.ndarray]:
-        """Draw one sequence of n steps: symbols (n, 1) and states (n,); STOP is left out."""
+        """Draw one sequence of n steps: symbols (n, 1) and states (n,); STOP is left out.
+
+        random_state: None, a seed or a generator.
+        """
         self._require_fit()
         steps = check.count(n, "n", at_least=1)
         drawn_sample = hmm.sample(self.model_.stopping(None), generator(random_state), steps)
@@ -622,7 +645,10 @@ class GaussianHMM(_HiddenMarkov):
         )
 
     def sample(self, n: int, random_state: object = None) -> tuple[Floats, np.ndarray]:
-        """Draw one sequence of n steps: rows (n, D) and states (n,)."""
+        """Draw one sequence of n steps: rows (n, D) and states (n,).
+
+        random_state: None, a seed or a generator.
+        """
         self._require_fit()
         rng = generator(random_state)
         chain = hmm.HMM(

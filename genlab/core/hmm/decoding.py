@@ -175,10 +175,12 @@ def decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> D
 def decode_all(
     model: HMM, sequences: Sequence[ArrayLike], labels: Labels | None = None
 ) -> list[Decoded]:
-    """`decode` of all sequences at once.
+    """The most probable path of each sequence: `decode` of all at once.
 
-    labels: for each sequence its states (T,) where they are known, −1 (MISSING) where they are not,
-    or None; the path of each is then the most probable of those through its known states.
+    sequences: for each its observations (T,), symbols 0..V−1, or MISSING (−1). labels: for each
+    sequence its states (T,) where they are known, −1 (MISSING) where they are not, or None; the
+    path of each is then the most probable of those through its known states. Raises ValueError
+    naming a sequence that is impossible.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> [decoding.path.tolist() for decoding in hmm.decode_all(weather, [[2, 0, 2], [1]])]
@@ -192,8 +194,9 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
 
     observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
     to be in}.
-    Candidates whose log-probabilities differ by at most 1e-9 nats tie. Source: deck 000,
-    "Decoding".
+    Candidates whose log-probabilities differ by at most 1e-9 nats tie. An impossible sequence has
+    no best last state. Raises ValueError for a symbol, step or state out of range. Source: deck
+    000, "Decoding".
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> round(hmm.viterbi(weather, [2, 0, 2]).log_joint, 4)
@@ -265,8 +268,12 @@ def possible_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
 
 
 def best_paths(model: Chain, evidence: Evidence) -> Ints:
-    """(T,) the most probable path of every sequence, end to end; in a tie the state with the lowest
-    number wins, the last step first. Sequences that are impossible have any path.
+    """(T,) the most probable path of every sequence, end to end: the last state has the largest
+    δ_T, and before a state y_t+1 comes the state i with the largest δ_t(i) A(i, y_t+1).
+
+    All lanes are followed back together, each from the best of its last states. Those are followed
+    again which turn out to end in another state, given what comes after them. In a tie the state
+    with the lowest number wins, the last step first. Sequences that are impossible have any path.
     """
     states = len(model.initial)
     ends, unknown = states, states + 1  # what may stand for the state at the next step

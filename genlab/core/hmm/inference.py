@@ -47,8 +47,10 @@ def log_likelihoods(
 ) -> Floats:
     """log P of each sequence, (sequences,) in nats: `log_likelihood` of all at once.
 
-    labels: for each sequence its states (T,) where they are known, −1 (MISSING) where they are not,
-    or None; log P is then that of the observations and the known states together.
+    sequences: for each its observations (T,), symbols 0..V−1, or MISSING (−1). labels: for each
+    sequence its states (T,) where they are known, −1 (MISSING) where they are not, or None; log P
+    is then that of the observations and the known states together. Raises ValueError for a symbol
+    or a state out of range.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> np.exp(hmm.log_likelihoods(weather, [[2, 0, 2], [1]])).round(4).tolist()
@@ -59,7 +61,10 @@ def log_likelihoods(
 
 def perplexity(log_likelihood: float, steps: int) -> float:
     """exp(−log P / T): the number of equally likely symbols per step that would be as surprising; ∞
-    for −∞. Eisner 2002.
+    for −∞.
+
+    log_likelihood: log P, nats; steps: T, at least 1. Raises ValueError for other numbers. Source:
+    Eisner 2002.
 
     >>> round(hmm.perplexity(3 * math.log(0.25), 3), 4)
     4.0
@@ -71,8 +76,10 @@ def perplexity(log_likelihood: float, steps: int) -> float:
 
 
 def path_count(states: int, steps: int) -> tuple[int, int]:
-    """(K^T, K²T): terms of the sum over all paths, operations of the forward algorithm. Deck 000,
-    "Likelihood".
+    """(K^T, K²T): terms of the sum over all paths, operations of the forward algorithm.
+
+    states: K; steps: T, both at least 1. Raises ValueError where K^T has over a million binary
+    digits. Source: deck 000, "Likelihood".
 
     >>> hmm.path_count(2, 33)
     (8589934592, 132)
@@ -211,8 +218,8 @@ def forward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
 
     observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
     to be in}.
-    T = 100,000 does not underflow, and what is impossible is exactly 0 (−∞). Deck 000, "Likelihood
-    computation".
+    T = 100,000 does not underflow, and what is impossible is exactly 0 (−∞). Raises ValueError for
+    a symbol, step or state out of range. Source: deck 000, "Likelihood computation".
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.forward(weather, [2, 0, 2]).alpha[-1].round(4).tolist()
@@ -227,7 +234,8 @@ def backward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) ->
 
     observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
     to be in}.
-    Deck 004, "Marginalization", has it for any chain.
+    Raises ValueError for a symbol, step or state out of range. Source: deck 004, "Marginalization",
+    which has it for any chain.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.backward(weather, [2, 0, 2]).beta[-1].round(4).tolist()
@@ -241,8 +249,8 @@ def posterior(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -
 
     observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
     to be in}.
-    Deck 000 calls forward-backward "aka Baum-Welch"; correct is that it is the E-step of
-    Baum–Welch.
+    Raises ValueError for a symbol, step or state out of range. Source: deck 000, which calls
+    forward-backward "aka Baum-Welch"; correct is that it is the E-step of Baum–Welch.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.posterior(weather, [2, 0, 2]).gamma.round(4).tolist()
@@ -263,8 +271,9 @@ def state_probabilities(
     """γ of each sequence, (T, K) probabilities: `posterior(...).gamma` of all at once, without the
     trace.
 
-    labels: the known states, as for `log_likelihoods`; γ is 1 there. Raises ValueError naming a
-    sequence that is impossible under the model.
+    sequences: for each its observations (T,), symbols 0..V−1, or MISSING (−1). labels: for each
+    sequence its states (T,) where they are known, for which γ is 1, −1 (MISSING) where they are
+    not, or None. Raises ValueError naming a sequence that is impossible under the model.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.state_probabilities(weather, [[2, 0, 2]])[0].round(4).tolist()

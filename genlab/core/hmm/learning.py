@@ -142,8 +142,9 @@ def count_labelled(
 ) -> StateCounts:
     """Count labelled sequences; `.add_pseudocount(pseudo).divide()` then gives the model.
 
-    sequences: observations 0..V−1 or MISSING, labels: states 0..K−1 of the same lengths; weights
-    (sequences,) ≥ 0: how often each counts. Raises ValueError where lengths differ or a value is
+    sequences: observations 0..V−1 or MISSING, labels: states 0..K−1 of the same lengths; states: K;
+    symbols: V; stop: whether ends are counted, for a model with STOP; weights (sequences,) ≥ 0: how
+    often each counts. Raises ValueError where lengths differ or a value is
     out of range.
     Source: deck 000, "MLE for HMMs". It divides transitions by #{Y_t = i}; correct is to count t <
     T only, as its own 2/3 does: the last step of a sequence goes nowhere (or to STOP). It prints
@@ -363,6 +364,9 @@ def random_model(
 ) -> HMM:
     """A model whose rows are drawn uniformly from all distributions (Dirichlet with α = 1).
 
+    states: K; symbols: V; rng: a generator, or a seed; stop: whether the model has STOP. Raises
+    ValueError for numbers below 1.
+
     >>> hmm.random_model(2, 3, 0).emission.shape
     (2, 3)
     """
@@ -406,7 +410,11 @@ class Optimum:
 def restarts(
     starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100, **options: Any
 ) -> list[Training]:
-    """`baum_welch` from each start in turn, with its options; `local_optima` sorts the outcomes.
+    """`baum_welch` from each start in turn; `local_optima` sorts the outcomes.
+
+    starts: models; sequences: for each its observations (T,), symbols 0..V−1, or MISSING (−1);
+    rounds: how many from each start; options: what else `baum_welch` takes, by name. Raises
+    ValueError naming a sequence that is impossible under a start.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> len(hmm.restarts([weather, weather], [[2, 0, 2]], 2))
@@ -421,7 +429,8 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     """Distinct outcomes, most likely first: models within `tolerance` of each other, up to labels,
     are one.
 
-    Among outcomes that tie, the first in order leads. The tolerance bounds the largest difference
+    trainings: what `restarts` or `train_together` return. Among outcomes that tie, the first in
+    order leads. The tolerance bounds the largest difference
     of any parameter once the labels are matched; an EM that has not converged may be listed as an
     optimum of its own.
 

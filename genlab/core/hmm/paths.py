@@ -82,8 +82,9 @@ def log_joint(
     """log P(x, y) in nats for one path `states` (T,): π_y1 Π A(y_t, y_t+1) Π B(y_t, x_t), with STOP
     if there is one.
 
-    Deck 000 prints P(π_y1) for the first factor; correct is π_y1. A path that a clamp forbids has
-    −∞.
+    observations (T,): symbols 0..V−1, or MISSING (−1). clamp: {step from 0: state that it is known
+    to be in}; a path that it forbids has −∞. Raises ValueError for a symbol, step or state out of
+    range. Source: deck 000, which prints P(π_y1) for the first factor; correct is π_y1.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> round(math.exp(hmm.log_joint(weather, [2, 0, 2], [1, 0, 1])), 4)
@@ -207,8 +208,8 @@ def sample(
     """Draw states, then their observations: the generative story of deck 000, "Hidden Markov
     Model".
 
-    Without STOP, `steps` is the number of steps; with STOP the model ends by itself and `steps`
-    must be None.
+    rng: a generator, or a seed. Without STOP, `steps` is the number of steps; with STOP the model
+    ends by itself and `steps` must be None.
     Raises ValueError if it has not ended after `at_most` steps, for example if no state with a stop
     probability can be reached.
 

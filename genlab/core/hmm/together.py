@@ -28,8 +28,9 @@ def train_together(
 
     It is several times faster than one by one for short sequences.
     starts: models of one shape, all with stop or all without; sequences: observations 0..V−1 or
-    MISSING; labels: the known states, as for `baum_welch`; progress: a function that is called
-    after each round with the number of rounds made from every start. Raises ValueError where a
+    MISSING; rounds: how many from each start; labels: for each sequence its states (T,) where they
+    are known, −1 (MISSING) where they are not, or None; progress: a function that is called after
+    each round with the number of rounds made from every start. Raises ValueError where a
     sequence is impossible under a start. Source: Eisner 2002.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
