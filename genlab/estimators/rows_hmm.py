@@ -251,7 +251,7 @@ def _of_kind(covariances: Floats, kind: str) -> Floats:
     }[kind]
 
 
-def _root(covariance: Floats, state: int) -> Floats:
+def _root(covariance: Floats, state: int) -> np.ndarray:
     """The lower triangular root (D, D) of a covariance, with a name for what is wrong with it."""
     variances = covariance.diagonal()
     if variances.min() < check.SMALLEST:

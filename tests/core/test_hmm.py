@@ -374,6 +374,7 @@ def test_viterbi_counts_many_ties_exactly_without_listing_them():
     flat = hmm.HMM([0.5, 0.5], np.full((2, 2), 0.5), np.full((2, 1), 1.0))
     trace = hmm.viterbi(flat, [0] * 200)
     assert trace.path_count == 2**200
+    assert hmm.viterbi(flat, [0] * 9, {3: 0, 6: 1}).path_count == 2**7  # where all paths meet twice
     assert trace.paths(3).shape == (3, 200)
     assert trace.path.tolist() == hmm.decode(flat, [0] * 200).path.tolist() == [0] * 200
     uniform_model = hmm.HMM(np.full(70, 1 / 70), np.full((70, 70), 1 / 70), np.ones((70, 1)))

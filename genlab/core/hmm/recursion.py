@@ -42,7 +42,7 @@ SAFE = 1e-100  # probabilities from here on: the product of three of them has al
 LOWEST = np.finfo(np.float64).min
 SMALL = 1e-30  # probabilities from here on need not be divided by the largest yet
 SETTLED = 1e-14  # nats: by so little no message changes any more
-FEW_STATES = 16  # up to which all lanes are run from every state before them
+FEW_STATES = 16  # up to which all lanes are run from every state before them, as K sweeps take
 SWEEPS = 3  # over all lanes, which take as long as one lane after the other for more states
 MAX_ENTRIES = 300_000  # of a table of states by steps; longer sequences are processed in parts
 
@@ -99,14 +99,15 @@ class Logarithms:
         self.log_moves = log(moves)  # (..., I, J) the probability of a way from i to j
 
     @cached_property
-    def ways(self) -> tuple[Ints, Floats]:
+    def possible_ways(self) -> tuple[Ints, Floats]:
         """(W, J) the states from which j is reached, where the most have W, and then others; and
         (..., W, J, 1) the logarithms of these ways.
         """
-        is_way = (self.log_moves > -np.inf).reshape(-1, *self.log_moves.shape[-2:]).any(axis=0)
+        states = self.log_moves.shape[-1]
+        is_way = np.any(self.log_moves.reshape(-1, states, states) > -np.inf, axis=0)
         most = max(1, int(is_way.sum(axis=0).max()))
         origins = np.argsort(~is_way, axis=0, kind="stable")[:most]
-        return origins, self.log_moves[..., origins, np.arange(len(is_way)), None]
+        return origins, self.log_moves[..., origins, np.arange(states)][..., None]
 
     def resized(self, v: Floats) -> tuple[Floats, Floats | None]:
         """What goes on (..., I, N), of which the largest is 0; and what it was less (..., 1, N)."""
@@ -115,7 +116,7 @@ class Logarithms:
 
     def through(self, v: Floats) -> Floats:
         """(..., J, N) what arrives by all ways, nats, from v (..., I, N)."""
-        origins, log_ways = self.ways
+        origins, log_ways = self.possible_ways
         arriving = v.take(origins, axis=-2)
         arriving += log_ways
         return self.total(arriving, -3)
@@ -256,31 +257,41 @@ class Recursion:
         from_before = np.full_like(entering, -np.inf)
         follows = before >= 0
         if follows.any():
-            ends = None
-            states = self.start.shape[-1]
-            is_few = states <= FEW_STATES
-            with suppress(Underflow):  # what would underflow, is not forgotten soon
-                most = states if is_few else SWEEPS
-                ends = self._ends_by_sweeps(lanes, self._scales[0], most)
-            if ends is None:
-                slow_way = self._ends_together if is_few else self._ends_by_steps
-                ends = self._in_scale(lambda scale: slow_way(lanes, scale))
+            ends = self._ends(lanes)
             from_before[..., follows] = ends[..., before[follows]]
             entering[..., follows] = self.ways.through(from_before[..., follows])
         return entering, from_before
 
-    def _ends_by_sweeps(self, lanes: Lanes, scale: Scale, most: int) -> Floats | None:
-        """(..., K, N) what leaves each lane, up to a constant; None where states are forgotten so
-        slowly that `most` sweeps over all lanes do not suffice.
+    def _ends(self, lanes: Lanes) -> Floats:
+        """(..., K, N) what leaves each lane that another follows, up to a constant."""
+        before, _ = self._neighbours(lanes)
+        states = self.start.shape[-1]
+        is_few = states <= FEW_STATES
+        with suppress(Underflow):  # what would underflow, is not forgotten soon
+            most = states // 2 + 1 if is_few else SWEEPS
+            every = np.arange(len(before))
+            ends = self._ends_by_sweeps(lanes, self._scales[0], every, most)
+            if ends is not None:
+                return ends
+        if is_few:
+            return self._in_scale(lambda scale: self._ends_together(lanes, scale))
+        first = np.flatnonzero(before < 0)
+        return self._in_scale(lambda scale: self._ends_by_sweeps(lanes, scale, first, 1))
 
-        All lanes are run, in the first sweep from all states alike, then from what left the one
-        before. Those are run again which follow one whose end has changed, until nothing changes.
+    def _ends_by_sweeps(self, lanes: Lanes, scale: Scale, lane: Ints, most: int) -> Floats | None:
+        """(..., K, N) what leaves each lane that another follows, up to a constant; None where
+        states are forgotten so slowly that `most` sweeps over all lanes do not suffice.
+
+        lane: the lanes that are run first, where no sequence begins from all states alike. Then
+        those are run which follow one whose end has changed, from what left it, until nothing
+        changes. If every lane is run first, two sweeps are enough where all forget their first
+        state; if those are with which a sequence begins, one lane is run after the other.
         """
         before, after = self._neighbours(lanes)
         entering = np.where(before < 0, self.start[..., None], 0.0)
         ends = np.full_like(entering, np.inf)
-        lane = np.arange(len(before))
         remaining = most * len(before)
+        lane = lane[after[lane] >= 0]
         while lane.size:
             remaining -= len(lane)
             if remaining < 0:
@@ -288,8 +299,8 @@ class Recursion:
             earlier = ends[..., lane]
             later = shifted(self._leaving(lanes.part(lane), entering[..., lane], scale)[0], -2)
             ends[..., lane] = later
-            lane = after[lane[_largest_change(earlier, later) > SETTLED]]
-            lane = np.sort(lane[lane >= 0])
+            lane = np.sort(after[lane[_largest_change(earlier, later) > SETTLED]])
+            lane = lane[after[lane] >= 0]
             entering[..., lane] = self.ways.through(ends[..., before[lane]])
         return ends
 
@@ -311,21 +322,6 @@ class Recursion:
             ends[..., joined] = shifted(self.ways.total(earlier + ends[..., joined], 1), (0, -2))
             before = np.where(before >= 0, before[before], -1)
         return ends[0]
-
-    def _ends_by_steps(self, lanes: Lanes, scale: Scale) -> Floats:
-        """As `_ends_together`, one lane of each sequence after the other; of the last lanes, whose
-        ends nothing follows, −∞.
-        """
-        before, after = self._neighbours(lanes)
-        ends = np.full((*self.start.shape, len(before)), -np.inf)
-        lane = np.flatnonzero((before < 0) & (after >= 0))
-        entering = np.repeat(self.start[..., None], len(lane), axis=-1)
-        while lane.size:
-            ends[..., lane] = shifted(self._leaving(lanes.part(lane), entering, scale)[0], -2)
-            lane = lane[after[after[lane]] >= 0]  # where another one follows that which is next
-            entering = self.ways.through(ends[..., lane])
-            lane = after[lane]
-        return ends
 
     def _leaving(self, lanes: Lanes, entering: Floats, scale: Scale) -> tuple[Floats, Floats]:
         """(..., K, N) what leaves each lane, and (..., 1, N) by what it was made smaller, nats;
