@@ -775,11 +775,8 @@ def _state_names(labels: ArrayLike | None, T: int, states: int) -> np.ndarray:
 
 def _labels_by_part(known: Ints | None, parts: list[Ints]) -> list[Ints] | None:
     """Known states (T,) cut as the sequences are, or None where none is known."""
-    return None if known is None else _as_parts(known, parts)
-
-
-def _as_parts(known: Ints, parts: list[Ints]) -> list[Ints]:
-    """Known states (T,) cut as the sequences are."""
+    if known is None:
+        return None
     return np.split(known, np.cumsum([len(part) for part in parts])[:-1])
 
 

@@ -2,8 +2,8 @@
 
 `HMM(initial, transition, emission, stop=None)` holds the parameters; observations are symbols
 0..V−1, or MISSING. A hundred thousand steps neither underflow nor lose digits: the one recursion of
-forward, backward and Viterbi runs in logarithms. `forward_by_hand` is that of the slide, in plain
-probabilities.
+forward, backward and Viterbi scales its messages, or sends their logarithms. `forward_by_hand` is
+that of the slide, in plain probabilities.
 """
 
 from genlab.core.hmm.by_hand import forward_by_hand
