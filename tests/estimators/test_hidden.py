@@ -120,6 +120,30 @@ def test_a_gaussian_model_agrees_with_hmmlearn_given_the_same_parameters(kind, s
     assert own_model.bic(X, LENGTHS) == pytest.approx(peer_model.bic(X, LENGTHS))
 
 
+@pytest.mark.parametrize("kind", rows_hmm.KINDS)
+def test_a_round_weighs_deviations_by_the_posteriors_and_adds_the_prior(kind):
+    prior = 2.0
+
+    def trained(rounds):
+        return estimators.GaussianHMM(
+            3, kind, rounds=rounds, tolerance=0.0, random_state=0, covariance_prior=prior
+        ).fit(ROWS, lengths=LENGTHS)
+
+    gamma = trained(0).predict_proba(ROWS, LENGTHS)
+    weights, model = gamma.sum(axis=0), trained(1)
+    np.testing.assert_allclose(model.means_, gamma.T @ ROWS / weights[:, None])
+    deviations = ROWS[:, None] - model.means_
+    scatter = np.einsum("nk,nki,nkj->kij", gamma, deviations, deviations)
+    full = (scatter + prior * np.eye(2)) / weights[:, None, None]
+    expected = {
+        "full": full,
+        "diag": np.einsum("kii->ki", full),
+        "spherical": (np.einsum("kii->k", scatter) + prior) / (2 * weights),
+        "tied": (scatter.sum(axis=0) + prior * np.eye(2)) / len(ROWS),
+    }
+    np.testing.assert_allclose(model.covars_, expected[kind])
+
+
 @pytest.mark.parametrize(
     ("covariance", "reason"),
     [

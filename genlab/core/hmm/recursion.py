@@ -214,10 +214,9 @@ class Recursion:
         entering = scale.of_logs(entering)
         arriving = entering[..., :0]
         for t, n in reversed(order) if self.backwards else order:
-            joining = entering[..., arriving.shape[-1] : n]
-            arriving = arriving[..., :n]
-            if joining.shape[-1]:
-                arriving = np.concatenate([arriving, joining], axis=-1)
+            if n != arriving.shape[-1]:
+                joining = entering[..., arriving.shape[-1] : n]
+                arriving = np.concatenate([arriving[..., :n], joining], axis=-1)
             factors = table.take(codes[t, :n], axis=-1, mode="clip")
             going_on, size = scale.resized(scale.times(arriving, factors))
             yield t, arriving, going_on, size
