@@ -42,8 +42,9 @@ SAFE = 1e-100  # probabilities from here on: the product of three of them has al
 LOWEST = np.finfo(np.float64).min
 SMALL = 1e-30  # probabilities from here on need not be divided by the largest yet
 SETTLED = 1e-14  # nats: by so little no message changes any more
-FEW_STATES = 16  # up to which all lanes are run from every state before them, as K sweeps take
-SWEEPS = 3  # over all lanes, which take as long as one lane after the other for more states
+FEW_STATES = 16  # up to which all lanes are run from every state before them, which costs K sweeps
+SWEEPS = 4  # over all lanes, which take as long as one lane after the other for more states
+CALLS = 1 / 32  # of a sweep over all lanes: what its calls of NumPy cost, however few the lanes
 MAX_ENTRIES = 300_000  # of a table of states by steps; longer sequences are processed in parts
 
 
@@ -275,11 +276,11 @@ class Recursion:
         if is_few:
             return self._in_scale(lambda scale: self._ends_together(lanes, scale))
         first = np.flatnonzero(before < 0)
-        return self._in_scale(lambda scale: self._ends_by_sweeps(lanes, scale, first, 1))
+        return self._in_scale(lambda scale: self._ends_by_sweeps(lanes, scale, first, np.inf))
 
-    def _ends_by_sweeps(self, lanes: Lanes, scale: Scale, lane: Ints, most: int) -> Floats | None:
+    def _ends_by_sweeps(self, lanes: Lanes, scale: Scale, lane: Ints, most: float) -> Floats | None:
         """(..., K, N) what leaves each lane that another follows, up to a constant; None where
-        states are forgotten so slowly that `most` sweeps over all lanes do not suffice.
+        states are forgotten so slowly that it costs more than `most` sweeps over all lanes.
 
         lane: the lanes that are run first, where no sequence begins from all states alike. Then
         those are run which follow one whose end has changed, from what left it, until nothing
@@ -289,11 +290,11 @@ class Recursion:
         before, after = self._neighbours(lanes)
         entering = np.where(before < 0, self.start[..., None], 0.0)
         ends = np.full_like(entering, np.inf)
-        remaining = most * len(before)
+        cost = 0.0
         lane = lane[after[lane] >= 0]
         while lane.size:
-            remaining -= len(lane)
-            if remaining < 0:
+            cost += max(len(lane) / len(before), CALLS)
+            if cost > most:
                 return None
             earlier = ends[..., lane]
             later = shifted(self._leaving(lanes.part(lane), entering[..., lane], scale)[0], -2)
