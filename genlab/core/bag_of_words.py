@@ -139,7 +139,7 @@ class Counts:
         >>> bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]]).counts.round(4).tolist()
         [1.0, 2.0, 3.0]
         """
-        dense = check.finite(dense, "counts", ndim=2)
+        dense = check.finite(dense, "dense", ndim=2)
         row, index = np.nonzero(dense)
         indptr = np.searchsorted(row, np.arange(len(dense) + 1))
         return cls(indptr, index, dense[row, index], dense.shape[1])
@@ -261,6 +261,9 @@ def _words(documents: Iterable[Iterable[str]]) -> Iterator[list[str]]:
     read letter by letter.
     """
     return (
-        [check.text(w, "a word") for w in check.members(document, f"document {n}")]
+        [
+            check.text(word, f"documents[{n}][{at}]")
+            for at, word in enumerate(check.members(document, f"documents[{n}]"))
+        ]
         for n, document in enumerate(check.members(documents, "documents"))
     )

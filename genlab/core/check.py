@@ -301,7 +301,8 @@ def mapping(value: Mapping, name: str) -> Mapping:
 
 def members(values: Iterable, name: str) -> list:
     """The members of a sequence or a set; a text is not taken for a sequence of letters."""
-    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+    is_one_number = isinstance(values, np.ndarray) and not values.ndim
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable) or is_one_number:
         raise TypeError(f"{name} is {shown(values)}; it must be a sequence")
     return list(values)
 
@@ -320,19 +321,24 @@ def choice(value: str, allowed: Iterable[str], name: str) -> str:
     return value
 
 
-def numbers(values: ArrayLike, name: str) -> np.ndarray:
-    """`values` as an array of real numbers, which may include NaN and ±∞; the text '12' is not read
-    as the number twelve.
-    """
+def array_of(values: ArrayLike, name: str) -> np.ndarray:
+    """`values` as an array of any kind, unless they are masked or their rows differ in length."""
     if isinstance(values, np.ndarray) and np.any(getattr(values, "mask", False)):
         raise ValueError(
             f"{name} is a masked array; fill what is masked, with NaN where missing values are "
             "allowed"
         )
     try:
-        array = np.asarray(values)
+        return np.asarray(values)
     except ValueError:
         raise ValueError(f"{name} {_ragged_shape_message(values)}") from None
+
+
+def numbers(values: ArrayLike, name: str) -> np.ndarray:
+    """`values` as an array of real numbers, which may include NaN and ±∞; the text '12' is not read
+    as the number twelve.
+    """
+    array = array_of(values, name)
     if array.dtype.kind in "biuf":
         return array
     objects = np.array(values, dtype=object)

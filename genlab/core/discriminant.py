@@ -153,7 +153,7 @@ class Discriminant(Classifier):
         >>> discriminant.Discriminant([0.5, 0.5], [[0.0], [2.0]], [[4.0]]).covariance_of(1).tolist()
         [[4.0]]
         """
-        k = check.symbol(k, len(self.prior), "class")
+        k = check.symbol(k, len(self.prior), "k")
         return self.covariance if self.shared else self.covariance[k]
 
     def log_likelihood(self, x: ArrayLike) -> Floats:
@@ -187,7 +187,7 @@ class Discriminant(Classifier):
         -2.0
         """
         K = len(self.prior)
-        i, j = (check.symbol(k, K, "class") for k in (first, second))
+        i, j = check.symbol(first, K, "first"), check.symbol(second, K, "second")
         constant, linear, quadratic = self._terms()
         square = np.zeros_like(quadratic[0]) if self.shared else quadratic[i] - quadratic[j]
         bias = constant + log(self.prior)

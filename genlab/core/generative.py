@@ -116,7 +116,7 @@ class Linear:
         [-0.6931]
         """
         odds = self.log_odds(x)
-        y = check.symbols(y, 2, "label", shape=odds.shape)
+        y = check.symbols(y, 2, "y", shape=odds.shape)
         return -softplus(np.where(y == 1, -odds, odds))
 
 
@@ -211,7 +211,7 @@ class Classifier:
         0
         """
         joint = check.non_empty(self.log_joint(x), "x")
-        y = check.symbols(y, joint.shape[1], "label", shape=(len(joint),))
+        y = check.symbols(y, joint.shape[1], "y", shape=(len(joint),))
         total = float(joint[np.arange(len(y)), y].sum())
         bic = check.count(parameters, "parameters") * float(np.log(len(y))) - 2 * total
         return Score(int((best(joint) != y).sum()), total, bic)
@@ -232,7 +232,7 @@ class Classifier:
         >>> naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.5]]).zero_factors([1])
         (ZeroFactor(label=0, feature=0),)
         """
-        row = values_of(check.numbers(row, "row")[None], self._columns)
+        row = values_of(check.numbers(row, "row")[None], self._columns, "row")
         label, feature = np.nonzero(self._zero(row[0]))
         return tuple(map(ZeroFactor, label.tolist(), feature.tolist()))
 
@@ -323,15 +323,15 @@ def exponential_family_logistic(
     return linear_form(check.stochastic(prior, "prior", shape=(2,)), -partition, eta)
 
 
-def values_of(x: ArrayLike, columns: int) -> Floats:
+def values_of(x: ArrayLike, columns: int, name: str = "x") -> Floats:
     """Rows (N, columns) as float64; NaN means missing and passes, ±∞ does not."""
-    x = check.numbers(x, "x")
+    x = check.numbers(x, name)
     if x.ndim != 2:
-        raise ValueError(f"x has shape {x.shape}; it must be {check.AXES[2]}")
+        raise ValueError(f"{name} has shape {x.shape}; it must be {check.AXES[2]}")
     if x.shape[1] != columns:
-        raise ValueError(f"x has shape {x.shape}; it must be rows of {columns} numbers")
+        raise ValueError(f"{name} has shape {x.shape}; it must be rows of {columns} numbers")
     x = x.astype(np.float64, copy=False)
-    check.finite(np.where(np.isnan(x), 0.0, x), "x")
+    check.finite(np.where(np.isnan(x), 0.0, x), name)
     return x
 
 
@@ -361,14 +361,14 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
     """
     if N == 0:
         raise ValueError("there is no row; at least one is needed to fit")
-    y = check.whole_array(y, "label")
+    y = check.whole_array(y, "y")
     if y.shape != (N,):
         raise ValueError(
-            f"label has shape {y.shape}; it must have shape ({N},), one entry for each row of x"
+            f"y has shape {y.shape}; it must have shape ({N},), one entry for each row of x"
         )
     if y.min() < 0:
         at = int(y.argmin())
-        raise ValueError(f"label[{at}] is {y[at]}; a label must be one of 0..K−1")
+        raise ValueError(f"y[{at}] is {y[at]}; a label must be one of 0..K−1")
     K = (
         int(y.max(initial=0)) + 1
         if classes is None
@@ -376,18 +376,16 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
     )
     if classes is None and max(N, MAX_CLASSES) < K:
         raise ValueError(
-            f"label[{int(y.argmax())}] is {K - 1}; labels must be 0..K−1, at most {MAX_CLASSES} "
-            "classes"
+            f"y[{int(y.argmax())}] is {K - 1}; labels must be 0..K−1, at most {MAX_CLASSES} classes"
         )
     if K > MAX_CLASSES and K > N:
         raise ValueError(
             f"classes is {K}; at most {MAX_CLASSES} are allowed, or one for each of the {N} rows"
         )
-    y = check.symbols(y, K, "label", shape=(N,)).astype(np.intp, copy=False)
+    y = check.symbols(y, K, "y", shape=(N,)).astype(np.intp, copy=False)
     if classes is None and (y == y[0]).all():
         raise ValueError(
-            f"label is {y[0]} in all rows; there must be two classes, or `classes` must say how "
-            "many"
+            f"y is {y[0]} in all rows; there must be two classes, or `classes` must say how many"
         )
     return y, K
 

@@ -337,13 +337,13 @@ def learning_curve(
     [8, 16]
     """
     sizes = check.non_empty(check.counts(m, "m", shape=(None,)), "m")
-    models = check.members(models, "models")
-    unknown_models = [name for name in models if name not in MODELS]
-    if sizes.min() < MIN_ROWS or unknown_models:
+    models = [
+        check.choice(name, MODELS, f"models[{n}]")
+        for n, name in enumerate(check.members(models, "models"))
+    ]
+    if sizes.min() < MIN_ROWS:
         raise ValueError(
-            f"{check.shown(unknown_models[0])} is no model; there are {', '.join(MODELS)}"
-            if unknown_models
-            else f"m has {sizes.min()}; at least {MIN_ROWS} rows are needed, two of each class"
+            f"m has {sizes.min()}; at least {MIN_ROWS} rows are needed, two of each class"
         )
     check.require_instance(world, World, "world")
     # One generator serves all draws, so that no draw repeats the one before it

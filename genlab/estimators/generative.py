@@ -161,7 +161,10 @@ class NaiveBayes(Classifier):
 def _classes_named(classes: Any) -> np.ndarray:
     """(K,) the classes that a first call of partial_fit names, in order."""
     names = check.members(classes, "classes")
-    return np.unique(labels(classes if isinstance(classes, np.ndarray) else names, len(names)))
+    array = check.array_of(classes if isinstance(classes, np.ndarray) else names, "classes")
+    if array.ndim != 1:
+        raise ValueError(f"classes has shape {array.shape}; it must be (K,), one name a class")
+    return np.unique(labels(classes if array is classes else names, len(names)))
 
 
 def column_variances(rows: Floats, weights: Floats | None) -> Floats:
@@ -401,7 +404,7 @@ class MultinomialNB(_Discrete):
         return self._counted + smoothing
 
     def _model_of(self, prior: Floats) -> naive_bayes.Multinomial:
-        if np.ndim(self.smoothing) == 0:
+        if check.finite(self.smoothing, "smoothing").ndim == 0:
             return naive_bayes.multinomial_of_counts(
                 self._counted, prior, smoothing=cast(float, self.smoothing)
             )
@@ -763,11 +766,7 @@ class LinearDiscriminantAnalysis(_Discriminant):
         "pandas" or "polars" a data frame; None changes nothing.
         """
         if transform is not None:
-            if transform not in ("default", "pandas", "polars"):
-                raise ValueError(
-                    f"transform is {check.shown(transform)}; "
-                    "it must be 'default', 'pandas' or 'polars'"
-                )
+            check.choice(transform, ("default", "pandas", "polars"), "transform")
             self._sklearn_output_config = {"transform": transform}
         return self
 

@@ -794,7 +794,7 @@ def _uniform(symbols: np.ndarray) -> np.ndarray:
 
 
 def _vocabulary(vocabulary: Any) -> np.ndarray:
-    symbols = _uniform(np.asarray(check.members(vocabulary, "vocabulary")))
+    symbols = _uniform(check.array_of(check.members(vocabulary, "vocabulary"), "vocabulary"))
     if symbols.ndim != 1 or not len(symbols):
         raise ValueError(
             f"vocabulary has shape {symbols.shape}; it must be a row of at least one symbol"
@@ -825,7 +825,7 @@ def _check_states(y: Any, T: int) -> None:
     """Refuse what has not one state for each row; most often it is meant as lengths."""
     if y is None:
         return
-    shape = np.shape(y)
+    shape = check.array_of(y, "y").shape
     if shape not in ((T,), (T, 1)):
         raise ValueError(
             f"y has shape {shape}; it must be ({T},), the state of each row. The lengths of "
@@ -836,7 +836,7 @@ def _check_states(y: Any, T: int) -> None:
 def _lengths(lengths: ArrayLike | None, T: int) -> Ints:
     if lengths is None:
         return np.array([T])
-    lengths = check.counts(np.atleast_1d(lengths), "lengths", shape=(None,))
+    lengths = np.atleast_1d(check.counts(lengths, "lengths"))
     if lengths.sum() != T or not lengths.all():
         raise ValueError(
             f"lengths is {lengths.tolist()!r:.80}; each is at least 1 and their sum {T}, the rows"

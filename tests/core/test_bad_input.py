@@ -8,6 +8,7 @@ import dataclasses
 import inspect
 import linecache
 import math
+import re
 import traceback
 import warnings
 
@@ -161,6 +162,30 @@ def holes(result: object, path: str = "result"):
     elif isinstance(result, (tuple, list)):
         for i, part in enumerate(result):
             yield from holes(part, f"{path}[{i}]")
+
+
+# What any parameter is given, whatever its kind
+ANYTHING = [math.nan, math.inf, 1j, "a", None, [], np.zeros((2, 2, 2, 2)), [[1.0], [1.0, 2.0]]]
+ANYTHING += [10**400, object(), -1, True]
+# Whose messages say a place in a text, a pair of nodes, a node of a net, or what has no name
+SAYS_PLACE = {"text", "flips", "i", "j", "names", "limit", "mean_0", "mean_1", "prior_1"}
+
+
+@pytest.mark.parametrize("name", ALL_CALLS)
+def test_a_refusal_names_a_parameter_of_the_function(name):
+    call, good = bound(name), ALL_CALLS[name]
+    parameters = inspect.signature(call).parameters
+    own_names = "|".join(re.escape(parameter.removesuffix("s")) for parameter in parameters)
+    for argument in good.keys() & parameters.keys() - SAYS_PLACE:
+        for value in ANYTHING:
+            try:
+                call(**(good | {argument: value}))
+            except (ValueError, TypeError) as error:
+                last = traceback.extract_tb(error.__traceback__)[-1]
+                line = linecache.getline(last.filename, last.lineno).strip()
+                assert "genlab" in last.filename and line.startswith("raise"), (argument, error)
+                own = re.search(rf"\b({own_names})s?\b", str(error))
+                assert own or name.startswith("hmm."), (argument, value, error)
 
 
 def test_every_public_function_that_takes_data_is_tried():

@@ -159,7 +159,7 @@ ROWS = [[0.0, 1], [1, 3], [2, 0], [5, 5]]
     [
         (
             lambda: discriminant.fit(ROWS, [0, 0, 0, 0]),
-            "label is 0 in all rows; there must be two classes",
+            "y is 0 in all rows; there must be two classes",
         ),
         (lambda: discriminant.fit(ROWS, [0, 0, 2, 2]), "class 1 has no row"),
         (
@@ -190,7 +190,7 @@ ROWS = [[0.0, 1], [1, 3], [2, 0], [5, 5]]
         ),
         (
             lambda: discriminant.fit(ROWS, [0, 1]),
-            r"label has shape \(2,\); it must have shape \(4,\)",
+            r"y has shape \(2,\); it must have shape \(4,\)",
         ),
         (lambda: discriminant.fit(np.zeros((0, 2)), []), "there is no row"),
         (
@@ -234,7 +234,7 @@ ROWS = [[0.0, 1], [1, 3], [2, 0], [5, 5]]
         (lambda: discriminant.parameter_count(2, 0), "K is 0; it must be at least 1"),
         (
             lambda: Discriminant([0.5, 0.5], [[0.0], [2.0]], [[1.0]]).covariance_of(2),
-            "class is 2; it must be one of",
+            "k is 2; it must be one of",
         ),
     ],
 )

@@ -146,7 +146,7 @@ def test_the_same_seed_gives_the_same_curve():
         ),
         (
             lambda: curve(World(3), [8], models=["tree"]),
-            "'tree' is no model; there are naive Bayes, GDA, logistic",
+            r"models\[0\] is 'tree'; it must be one of naive Bayes, GDA",
         ),
         (lambda: curve(World(3), [8], repeats=0), "repeats is 0; it must be at least 1"),
         (

@@ -270,10 +270,10 @@ def test_parameters_of_ten_features_and_two_classes(model, count):
 
 def fit_refusals():
     yield lambda: nb.fit_bernoulli([[0, 2]], [0]), r"x\[0, 1\] is 2; a binary feature is 0 or 1"
-    yield lambda: nb.fit_bernoulli([[0, 1]], [0, 1]), r"label has shape \(2,\)"
+    yield lambda: nb.fit_bernoulli([[0, 1]], [0, 1]), r"y has shape \(2,\)"
     yield (
         lambda: nb.fit_bernoulli([[0, 1]], [2], classes=2),
-        r"label\[0\] is 2; it must be one of 0..1",
+        r"y\[0\] is 2; it must be one of 0..1",
     )
     yield lambda: nb.fit_bernoulli(np.empty((0, 2)), []), "there is no row"
     yield (
@@ -308,7 +308,7 @@ def fit_refusals():
     )
     yield (
         lambda: nb.fit_gaussian([[1.0], [2.0]], [1, 1]),
-        "label is 1 in all rows; there must be two classes",
+        "y is 1 in all rows; there must be two classes",
     )
     yield (
         lambda: nb.fit_densities([[1.0]], [1], [lambda v: v], classes=2),
@@ -390,7 +390,7 @@ def test_densities_on_the_whole_line_have_no_zero_factor():
 
 
 def test_a_single_row_is_of_one_class_only():
-    with pytest.raises(ValueError, match="label is 0 in all rows; there must be two classes"):
+    with pytest.raises(ValueError, match="y is 0 in all rows; there must be two classes"):
         nb.fit_bernoulli([[1]], [0])
     assert nb.fit_bernoulli([[1]], [0], classes=1).prior.tolist() == [1]
 
@@ -420,8 +420,8 @@ def test_the_log_likelihood_of_labels_is_the_log_of_their_probability():
     log_likelihoods = nb.Linear(0.0, [1.0]).log_likelihoods([[1e4], [1e4]], [1, 0])
     assert log_likelihoods.tolist() == [0, -1e4]
     for labels, message in (
-        ([0, 2], "label.1. is 2; it must be one of 0..1"),
-        ([0], "label has shape"),
+        ([0, 2], "y.1. is 2; it must be one of 0..1"),
+        ([0], "y has shape"),
     ):
         with pytest.raises(ValueError, match=message):
             nb.Linear(0.0, [1.0]).log_likelihoods([[0.0], [1.0]], labels)

@@ -149,12 +149,14 @@ class Beliefs:
         [[0.125, 0.1667], [0.375, 0.3333]]
         """
         first, last = (
-            check.symbol(node, len(self.tree.log_node), "node") for node in (first, last)
+            check.symbol(node, len(self.tree.log_node), name)
+            for name, node in (("first", first), ("last", last))
         )
         if first > last:
             raise ValueError(f"the range runs from {first} to {last}; it must not run backwards")
         sizes = [len(potential) for potential in self.tree.log_node[first : last + 1]]
-        if np.prod(sizes, dtype=float) > check.count(limit, "limit"):
+        limit = check.count(limit, "limit")
+        if np.prod(sizes, dtype=float) > limit:
             raise ValueError(
                 f"the range has {np.prod(sizes, dtype=float):g} entries; at most {limit} are "
                 "allowed"
@@ -179,7 +181,10 @@ class Beliefs:
         >>> np.exp(belief.sum_product(model).cavity(0, 1)).round(4).tolist()
         [1.0, 1.0]
         """
-        node, other = (check.symbol(n, len(self.tree.log_node), "node") for n in (node, other))
+        node, other = (
+            check.symbol(n, len(self.tree.log_node), name)
+            for name, n in (("node", node), ("other", other))
+        )
         incoming = [
             self._values_by_edge[source, node]
             for source in self.tree.neighbours[node]

@@ -81,7 +81,8 @@ class Tree:
         >>> model.way(0, 2)
         [0, 1, 2]
         """
-        parents, way = self.parents(goal), [check.symbol(start, len(self.log_node), "start")]
+        way = [check.symbol(start, len(self.log_node), "start")]
+        parents = self.parents(check.symbol(goal, len(self.log_node), "goal"))
         while parents[way[-1]] >= 0:
             way.append(parents[way[-1]])
         return way

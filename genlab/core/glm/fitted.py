@@ -367,7 +367,7 @@ class Fit:
         X = check.finite(X, "X", shape=(None, self.weights.shape[-1]))
         scores = X @ self.direction.weights.T + self.direction.intercept
         K = len(self.weights)
-        y = check.symbols(y, K, "label", shape=(len(X),))
+        y = check.symbols(y, K, "y", shape=(len(X),))
 
         def gains_on(k: int, j: int) -> bool:
             """Whether all observations of class k gain on class j along the direction."""
@@ -390,7 +390,7 @@ class Fit:
         """
         if not self.family.multiclass:
             raise ValueError(f"the {self.family.name} family has no reference class; softmax has")
-        k = check.symbol(k, len(self.weights), "reference class")
+        k = check.symbol(k, len(self.weights), "k")
         intercept = np.asarray(self.intercept)
         return self.weights - self.weights[k], intercept - intercept[k]
 
@@ -412,17 +412,17 @@ def free(found: Fit | Trace | Direction) -> Floats:
     return weights[..., None, :]
 
 
-def weights_of(weights: ArrayLike | None, rows: int) -> Floats | float:
+def weights_of(weights: ArrayLike | None, rows: int, name: str = "weights") -> Floats | float:
     """Return weights (N,), finite and from 0, with one of them above 0; or 1 for all."""
     if weights is None:
         return 1.0
-    weights = check.finite(weights, "weights", shape=(rows,))
+    weights = check.finite(weights, name, shape=(rows,))
     if weights.min() < 0:
         raise ValueError(
-            f"weights[{int(weights.argmin())}] is {weights.min():g}; a weight must be at least 0"
+            f"{name}[{int(weights.argmin())}] is {weights.min():g}; a weight must be at least 0"
         )
     if not weights.any():
-        raise ValueError(f"weights is 0 in all {rows} rows; at least one must be above 0")
+        raise ValueError(f"{name} is 0 in all {rows} rows; at least one must be above 0")
     return weights
 
 

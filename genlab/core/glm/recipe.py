@@ -334,7 +334,7 @@ def log_likelihoods(
     V = V.reshape(-1, *V.shape[-2:])
     design = Design(X, True)
     shift = _offset(offset, X, family)
-    counts = weights_of(row_weights, len(X))
+    counts = weights_of(row_weights, len(X), "row_weights")
     columns = design.rows().T
     total = np.empty(len(V))
     block = GRID_CELLS // y.size + 1

@@ -37,6 +37,11 @@ def adapter_class(
     defaults = {name: parameter.default for name, parameter in parameters.items()}
 
     class Adapter(base):  # type: ignore[misc, valid-type]
+        @classmethod
+        def _unknown(cls, params: Any) -> str:
+            """Return nothing: `__init__` compares the names with the peer's."""
+            return ""
+
         def __init__(self, **parameters: Any):
             unknown = set(parameters) - set(defaults)
             if unknown:
