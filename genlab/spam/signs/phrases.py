@@ -11,11 +11,11 @@ import re
 import tomllib
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib.resources import files
-from itertools import filterfalse, islice, pairwise
+from itertools import chain, filterfalse, islice, pairwise
 from operator import contains
 from typing import TypeAlias
 
@@ -26,7 +26,7 @@ JOINED = "_"  # between words of an alternative that has several
 MAX_WORDS = 12_000  # of a text that are compared
 MAX_QUOTED = 90  # characters of a passage that is quoted
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*%?")
-_CLASS = re.compile(r"<([\w-]+)>")  # words of a class in a phrase
+_PART = re.compile(r"<\w+>|[^*<>|_]+\*?(?:_[^*<>|_]+\*?)*")  # an alternative of a word
 # "M. Lambert" and "Dr. Ramos" are in one sentence.
 _END = re.compile(r"(?:(?<!\b[^\W\d_])(?<!\b[DMS]r)\.|[!?;…])(?=[\s\"'”»)])|\n\s*\n|[。！？]")
 _PAUSE = re.compile(rf"{_END.pattern}|[,:()–—]|\s-\s")
@@ -38,6 +38,7 @@ _ENCLITIC = re.compile(
 _COMPOUND = re.compile(r"^.*-(?=\w{3,}$)")  # "online-banking-pin"
 _ELISION = re.compile(r"^[a-z]{1,4}'(?=\w{3})")  # "d'envoyer", "dell'account"
 _REST_OF_NUMBER = re.compile(r"(?:[ .,\u00a0\u202f-]?\d)*")
+Reading: TypeAlias = tuple[str, tuple[str, ...]]  # a part of a phrase, the other words of it
 Occurrence: TypeAlias = tuple[int, set[int]]  # the first word of a phrase, the places after it
 _FOLDED = str.maketrans({"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"})
 
@@ -46,39 +47,53 @@ _FOLDED = str.maketrans({"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "ı": "i",
 class Lexicon:
     """The phrases of one language, by what they say.
 
-    code: of ISO 639-1. language: its name in English. phrases: by concept.
+    code: of ISO 639-1. language: its name in English. phrases: by concept. classes: by name, as
+    in "<give>", the alternatives of each class of words.
     """
 
     code: str
     language: str
     phrases: Mapping[str, tuple[Phrase, ...]]
+    classes: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @cached_property
-    def alternatives(self) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
-        """By its first word, each alternative of a part of a phrase: the part, the other words."""
-        alternatives: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
-        parts = {part for phrases in self.phrases.values() for p in phrases for part in p.words}
+    def by_part(self) -> dict[str, list[tuple[str, Phrase]]]:
+        """By what the first word of a phrase may be, each phrase with its concept."""
+        by_part: dict[str, list[tuple[str, Phrase]]] = {}
+        for concept, phrases in self.phrases.items():
+            for phrase in phrases:
+                for part in phrase.words[0]:
+                    by_part.setdefault(part, []).append((concept, phrase))
+        return by_part
+
+    @cached_property
+    def readings(self) -> Callable[[str], list[Reading]]:
+        """What a word may begin: a class or an alternative of a phrase, and the words after it."""
+        by_writing: dict[str, list[Reading]] = {}
+        written = (p.words for phrases in self.phrases.values() for p in phrases)
+        parts = {part for words in written for alternatives in words for part in alternatives}
         for part in parts:
-            for alternative in part.split("|"):
+            for alternative in self.classes.get(part, (part,)):
                 first, *others = alternative.split(JOINED)
-                alternatives.setdefault(first, []).append((part, tuple(others)))
-        return alternatives
+                by_writing.setdefault(first, []).append((part, tuple(others)))
+
+        def readings(word: str) -> list[Reading]:
+            known = writings(word) & by_writing.keys()
+            return [reading for writing in known for reading in by_writing[writing]]
+
+        return lru_cache(maxsize=MAX_WORDS)(readings)
 
 
 @dataclass(frozen=True)
 class Phrase:
     """A phrase as a lexicon writes it, in small letters and without accents.
 
-    words: the alternatives of each word. gaps: how many words may stand before each.
+    words: the alternatives of each word, some of them names of classes. gaps: how many words may
+    stand before each.
     """
 
-    words: tuple[str, ...]
+    words: tuple[tuple[str, ...], ...]
     gaps: tuple[int, ...]
-
-    @cached_property
-    def parts(self) -> frozenset[str]:
-        """The different alternatives of words."""
-        return frozenset(self.words)
 
 
 @dataclass(frozen=True)
@@ -180,23 +195,30 @@ class Speech:
         self.words = words
         self.lexicon = lexicon
         self._taken_back: dict[Exemption, set[int]] = {}
-        self._ends_by_part: dict[str, dict[int, set[int]]] = {}
-        self._present: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+        self._ends_by_words: dict[tuple[str, ...], dict[int, set[int]]] = {}
+        self._present: dict[str, dict[int, set[int]]] = {}
         for word, places in words.places.items():
-            for writing in words.written[places[0]] & lexicon.alternatives.keys():
-                for part, others in lexicon.alternatives[writing]:
-                    self._present.setdefault(part, []).append((word, others))
+            for part, others in lexicon.readings(word):
+                self._add(part, places, others)
+        self._possible: dict[str, dict[Phrase, None]] = {}
+        for part in self._present.keys() & lexicon.by_part.keys():
+            for concept, phrase in lexicon.by_part[part]:
+                if not any(map(self._present.keys().isdisjoint, phrase.words)):
+                    self._possible.setdefault(concept, {})[phrase] = None
+
+    def _add(self, part: str, places: Sequence[int], others: tuple[str, ...]) -> None:
+        """Note the places at which a part begins that go on with some other words."""
+        for start in places:
+            following = self.words.written[start + 1 : start + 1 + len(others)]
+            if len(following) == len(others) and all(map(contains, following, others)):
+                ends = self._present.setdefault(part, {}).setdefault(start, set())
+                ends.add(start + 1 + len(others))
 
     def first(self, concept: str) -> Iterator[tuple[int, int]]:
         """Where each phrase of a concept stands first: its first place, and the one after it."""
-        for phrase in self._possible(concept):
+        for phrase in self._possible.get(concept, ()):
             for start, ends in islice(self._affirmed(concept, phrase, self.words.sentences), 1):
                 yield start, min(ends)
-
-    def _possible(self, concept: str) -> list[Phrase]:
-        """The phrases of a concept of which each part occurs somewhere."""
-        occurs = self._present.keys()
-        return [phrase for phrase in self.lexicon.phrases[concept] if occurs >= phrase.parts]
 
     def _affirmed(
         self, concept: str, phrase: Phrase, limits: Sequence[int]
@@ -210,7 +232,7 @@ class Speech:
 
     def _occurrences(self, phrase: Phrase, limits: Sequence[int]) -> Iterator[Occurrence]:
         """Each place at which a phrase begins, with the places after it."""
-        ends_by_part = [self._ends(part) for part in phrase.words]
+        ends_by_part = [self._ends(alternatives) for alternatives in phrase.words]
         for start in sorted(ends_by_part[0]):
             reached = {start}
             for gap, ends in zip(phrase.gaps, ends_by_part, strict=True):
@@ -224,17 +246,14 @@ class Speech:
             if reached:
                 yield start, reached
 
-    def _ends(self, part: str) -> dict[int, set[int]]:
-        """By the place where a part of a phrase begins, the places after its alternatives."""
-        if part not in self._ends_by_part:
-            ends = self._ends_by_part[part] = {}
-            written = self.words.written
-            for word, others in self._present[part]:
-                for start in self.words.places[word]:
-                    following = written[start + 1 : start + 1 + len(others)]
-                    if len(following) == len(others) and all(map(contains, following, others)):
-                        ends.setdefault(start, set()).add(start + 1 + len(others))
-        return self._ends_by_part[part]
+    def _ends(self, alternatives: tuple[str, ...]) -> dict[int, set[int]]:
+        """By the place where one of some alternatives begins, the places after it."""
+        if alternatives not in self._ends_by_words:
+            ends = self._ends_by_words[alternatives] = {}
+            for part in self._present.keys() & alternatives:
+                for start, after in self._present[part].items():
+                    ends.setdefault(start, set()).update(after)
+        return self._ends_by_words[alternatives]
 
     def _places(self, exemption: Exemption) -> set[int]:
         """The places of the words that an exemption takes back."""
@@ -245,7 +264,7 @@ class Speech:
                 (bisect_left(limits, limits[start]), limits[start])
                 if whole_sentence
                 else (start, max(ends))
-                for phrase in self._possible(exemption.said)
+                for phrase in self._possible.get(exemption.said, ())
                 for start, ends in self._affirmed(exemption.said, phrase, limits)
             }
             self._taken_back[exemption] = {place for span in spans for place in range(*span)}
@@ -275,14 +294,17 @@ def lexicon(code: str) -> Lexicon:
     """
     shipped = _read(code)
     language = shipped.pop("language")
-    classes = {name: "|".join(words.split()) for name, words in shipped.pop("words").items()}
+    classes = {f"<{name}>": fold(words).split() for name, words in shipped.pop("words").items()}
     common = _read("grammar")["phrases"]
     phrases = {}
     for concept in (*shipped, *common):
         text = f"{shipped.get(concept, '')}\n{common.get(concept, '')}"
-        lines = _CLASS.sub(lambda match: classes[match[1]], text).split("\n")
-        phrases[concept] = tuple(phrase_of(line) for line in lines if line.strip())
-    return Lexicon(code, language, phrases)
+        phrases[concept] = tuple(phrase_of(line) for line in text.split("\n") if line.strip())
+    for phrase in chain(*phrases.values()):
+        for part in chain(*phrase.words):
+            if part.startswith("<") and part not in classes:
+                raise KeyError(f"the lexicon {code!r} has no words for {part}")
+    return Lexicon(code, language, phrases, classes)
 
 
 @lru_cache(maxsize=1)
@@ -305,19 +327,18 @@ def phrase_of(line: str) -> Phrase:
     Raises:
         ValueError: the line has no word, or a word has a "*" before its end.
     """
-    words: list[str] = []
+    words: list[tuple[str, ...]] = []
     gaps = [0]
     for part in fold(line).split():
         if part in GAPS:
             gaps[-1] += GAPS[part]
         else:
-            words.append(part)
+            words.append(tuple(part.split("|")))
             gaps.append(0)
-    single = re.split(r"[|_]", "|".join(words))
-    if not all(word and "*" not in word[:-1] for word in single):
+    if not (words and all(map(_PART.fullmatch, chain(*words)))):
         raise ValueError(
-            f"the phrase {line!r} cannot be read: words, a|b, a|b_c, word*, .., ... and # are "
-            "allowed"
+            f"the phrase {line!r} cannot be read: words, a|b, a|b_c, word*, <class>, .., ... "
+            "and # are allowed"
         )
     return Phrase(tuple(words), tuple(gaps[:-1]))
 
