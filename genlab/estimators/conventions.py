@@ -364,16 +364,27 @@ class Regressor(Estimator):
 
     def score(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
         """R² = 1 − Σ(y − predicted)² / Σ(y − its mean)²: 1 is perfect, 0 as good as the mean alone.
+        Where all y are equal it is 1 for exact predictions, else 0.
 
         sample_weight (N,) says how often each observation counts.
         """
         predicted = self.predict(X)
         y = targets(y, len(predicted))
         weights = weights_of(sample_weight, len(y))
-        total = float(np.average(np.square(y - np.average(y, weights=weights)), weights=weights))
-        if total == 0:
-            raise ValueError(f"y is {y[0]:g} in all {len(y)} rows; R² needs values that differ")
-        return 1 - float(np.average(np.square(y - predicted), weights=weights)) / total
+        centre = np.average(y, weights=weights)
+        total = float(np.average(np.square(y - centre), weights=weights))
+        return explained_share(float(np.average(np.square(y - predicted), weights=weights)), total)
+
+
+def explained_share(rest: float, total: float) -> float:
+    """1 − rest / total: of what the mean alone leaves over, the share that the model explains.
+
+    Where the mean leaves nothing over, as in a fold whose y are all equal, it is 1 for a model that
+    leaves nothing over either, and 0 for any other, as in scikit-learn.
+    """
+    if total == 0:
+        return 1.0 if rest == 0 else 0.0
+    return 1 - rest / total
 
 
 def is_sparse(X: object) -> bool:
@@ -415,7 +426,8 @@ def weights_of(
         raise ValueError(
             f"sample_weight.shape == {weights.shape}, expected ({N},): one entry for each row of X"
         )
-    _finite(weights, "sample_weight")
+    check.finite(weights, "sample_weight")
+    check.number(weights.sum(), "the sum of sample_weight")
     if weights.min() < 0:
         raise ValueError(
             f"sample_weight[{int(weights.argmin())}] is {weights.min():g}; a weight must be at "

@@ -218,15 +218,23 @@ class GaussianNB(NaiveBayes):
         extra = 0.0
         if self.extra_variance is not None:
             extra = check.number(self.extra_variance, "extra_variance", at_least=0)
-        return naive_bayes.gaussian_of_counts(
-            self._spread_out(), prior, shared=self.shared, extra_variance=extra
+        counted = self._counted
+        present = (prior > 0) | counted.seen.any(axis=1)
+        moments = naive_bayes.Moments(
+            counted.seen[present], counted.mean[present], counted.squares[present]
         )
+        model = naive_bayes.gaussian_of_counts(
+            self._spread_out(moments), prior[present], shared=self.shared, extra_variance=extra
+        )
+        # A class that has not come yet has probability 0, whatever its mean and variance.
+        place = np.maximum(np.cumsum(present) - 1, 0)
+        mean = np.where(present[:, None], model.mean[place], 0.0)
+        return naive_bayes.Gaussian(prior, mean, model.variance[place])
 
-    def _spread_out(self) -> naive_bayes.Moments:
+    def _spread_out(self, moments: naive_bayes.Moments) -> naive_bayes.Moments:
         """The moments; where nothing varies and no extra variance is given, with a little in its
         place.
         """
-        moments = self._counted
         if self.extra_variance is not None or (moments.seen == 0).any():
             return moments
         squares = moments.squares.sum(axis=0) if self.shared else moments.squares

@@ -25,6 +25,7 @@ from genlab.estimators.conventions import (
     Regressor,
     all_or_nothing,
     counted_rows,
+    explained_share,
     is_sparse,
     targets,
     weights_of,
@@ -209,13 +210,9 @@ class PoissonRegressor(_Linear, Regressor):
         if shift is None:
             shift = np.zeros(len(y))
         row_weights = np.ones(len(y)) if weights is None else weights
-        if not (y * row_weights).any():
-            raise ValueError(f"y is 0 in all {len(y)} rows; D² needs values that differ")
         level = log((y * row_weights).sum()) - log_sum_exp(shift + log(row_weights))
-        total = _deviance(y, level + shift, weights)
-        if total == 0:
-            raise ValueError(f"y is {y[0]:g} in all {len(y)} rows; D² needs values that differ")
-        return 1 - _deviance(y, scores + shift, weights) / total
+        null = _deviance(y, level + shift, weights)
+        return explained_share(_deviance(y, scores + shift, weights), null)
 
 
 def _rates(y: ArrayLike, N: int) -> Floats:

@@ -82,8 +82,22 @@ def test_a_regressor_gives_the_mean_and_its_score_is_r_squared():
     assert abs(estimators.LinearRegression(prior_precision=1e6).fit(X, y).coef_).max() < 0.01
     rate = estimators.PoissonRegressor().fit(X, COUNTS[:, 0])
     np.testing.assert_array_equal(rate.predict(X), glm.fit_poisson(X, COUNTS[:, 0]).mean(X))
-    with pytest.raises(ValueError, match="y is 2 in all 60 rows; R² needs values that differ"):
-        line.score(X, np.full(60, 2.0))
+    equal = np.full(60, 2.0)
+    assert line.score(X, equal) == rate.score(X, equal) == 0.0
+    assert line.fit(X, equal).score(X, equal) == 1.0
+    with pytest.raises(ValueError, match=r"sample_weight\[0\] is 1e\+300; every entry must lie"):
+        line.fit(X, y, np.full(60, 1e300))
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_a_class_that_has_not_come_yet_has_probability_0_and_changes_no_other(shared):
+    two = NAMES != "b"
+    all_classes = estimators.GaussianNB(shared=shared)
+    all_classes.partial_fit(X[two], NAMES[two], classes=["a", "b", "c"])
+    known = estimators.GaussianNB(shared=shared).fit(X[two], NAMES[two])
+    probabilities = all_classes.predict_proba(X)
+    assert not probabilities[:, 1].any()
+    np.testing.assert_array_equal(probabilities[:, [0, 2]], known.predict_proba(X))
 
 
 @pytest.mark.parametrize(
@@ -116,7 +130,7 @@ def test_partial_fit_refuses_parts_that_do_not_match_earlier_ones():
         model.partial_fit(X, NAMES)
     model.partial_fit(X[:20], NAMES[:20], classes=["a", "b"])
     with pytest.raises(ValueError, match="class 1 has no value of feature 0; its mean is 0/0"):
-        model.predict(X)
+        model.set_params(priors=[0.5, 0.5]).partial_fit(X[:1], NAMES[:1]).predict(X)
     with pytest.raises(
         ValueError, match=r"classes is \['a', 'c'\]; in an earlier call it was \['a', 'b'\]"
     ):

@@ -8,6 +8,7 @@ import json
 import os
 from importlib import import_module
 
+import numpy as np
 import pytest
 from bench.peers import adapters
 
@@ -45,6 +46,12 @@ def pytest_collection_finish() -> None:
 def global_random_seed() -> int:
     """The seed that scikit-learn's own conftest gives to its tests, which is not installed."""
     return 42
+
+
+@pytest.fixture
+def global_dtype() -> type:
+    """The precision that scikit-learn's own conftest gives to its tests unless it is told more."""
+    return np.float64
 
 
 @pytest.hookimpl(hookwrapper=True)
