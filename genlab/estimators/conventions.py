@@ -364,13 +364,15 @@ class Regressor(Estimator):
 
     def score(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
         """R² = 1 − Σ(y − predicted)² / Σ(y − its mean)²: 1 is perfect, 0 as good as the mean alone.
-        Where all y are equal it is 1 for exact predictions, else 0.
+        Where all y are equal it is 1 for exact predictions, else 0. Raises ValueError for one row.
 
         sample_weight (N,) says how often each observation counts.
         """
         predicted = self.predict(X)
         y = targets(y, len(predicted))
         weights = weights_of(sample_weight, len(y))
+        if len(y) < 2:
+            raise ValueError("y has 1 row; R² needs two rows at least")
         centre = np.average(y, weights=weights)
         total = float(np.average(np.square(y - centre), weights=weights))
         return explained_share(float(np.average(np.square(y - predicted), weights=weights)), total)

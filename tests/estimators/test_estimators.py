@@ -85,6 +85,8 @@ def test_a_regressor_gives_the_mean_and_its_score_is_r_squared():
     equal = np.full(60, 2.0)
     assert line.score(X, equal) == rate.score(X, equal) == 0.0
     assert line.fit(X, equal).score(X, equal) == 1.0
+    with pytest.raises(ValueError, match="y has 1 row; R² needs two rows at least"):
+        line.score(X[:1], equal[:1])
     with pytest.raises(ValueError, match=r"sample_weight\[0\] is 1e\+300; every entry must lie"):
         line.fit(X, y, np.full(60, 1e300))
 

@@ -221,9 +221,10 @@ def marginals(
     """p(variable | evidence) (states,) of every variable by name (deck 004); an observed variable
     has its state with probability 1.
 
-    evidence, virtual: as for `marginal`.
+    evidence: the state's name of each observed variable. virtual: for each variable of which
+    something uncertain was seen, p(what was seen | state) of each of its states.
 
-    Raises ValueError as `marginal` does: for an unknown name and for impossible evidence.
+    Raises ValueError for an unknown name and for impossible evidence.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.marginals(net, {"x1": "1"})["y"].round(4).tolist()
@@ -247,8 +248,10 @@ def log_evidence(
 ) -> float:
     """log p(evidence), nats; −∞ where it is impossible.
 
-    virtual: as for `marginal`; with it, the log of the expectation of the product of the
-    likelihoods, over the states that the evidence leaves open.
+    evidence: the state's name of each observed variable. virtual: for each variable of which
+    something uncertain was seen, p(what was seen | state) of each of its states; with it, the
+    result is the log of the expectation of the product of these likelihoods, over the states that
+    the evidence leaves open. Raises ValueError for an unknown name.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> round(math.exp(bayes_net.log_evidence(net, {"x1": "1"})), 4)
@@ -271,7 +274,11 @@ def most_probable(
 
     Without names, all variables that are not observed are included. The others are summed out
     first: argmax p(X_A | X_O) is not the A part of the argmax over everything. Assignments tie as
-    `numbers.ties` says. virtual: as for `marginal`. Raises the errors of `marginal`.
+    `numbers.ties` says; at most `limit` are returned.
+
+    evidence: the state's name of each observed variable. virtual: for each variable of which
+    something uncertain was seen, p(what was seen | state) of each of its states. Raises ValueError
+    for an unknown name, for impossible evidence, and for a name that is observed or given twice.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.most_probable(net, ["y"], {"x1": "1"}).assignments

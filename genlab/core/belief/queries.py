@@ -161,7 +161,8 @@ def hmm_chain(model: HMM, observations: ArrayLike) -> Tree:
     are γ and ξ.
 
     ψ_t = P(x_t | y_t), with π at the first step and STOP at the last; φ_t = the transition matrix.
-    observations as for `hmm.log_likelihood`.
+    observations (T,): symbols 0..M−1, or −1 where one is missing. Raises ValueError for any other
+    entry and for none at all.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> round(math.exp(belief.sum_product(belief.hmm_chain(weather, [2, 0, 2])).log_z), 4)

@@ -152,7 +152,9 @@ def chain(
     """The chain 0 – 1 – … – L−1 from its L−1 edge potentials φ_l (K_l, K_l+1) and, if any, its L
     node potentials.
 
-    Arguments and errors as for `tree`. Source: deck 004, "Inference in a graphical model".
+    Potentials are finite and not negative, zero meaning impossible; with `logarithmic`, they are
+    given in nats and may be −∞. Raises ValueError for another potential, a wrong number of node
+    potentials, and sizes that disagree. Source: deck 004, "Inference in a graphical model".
 
     >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
     >>> model.edges
