@@ -165,11 +165,16 @@ class Judgement:
 
     @property
     def advice(self) -> tuple[str, ...]:
-        """What to do, the most important first; nothing where the rule was not asked."""
-        if self.answer is None or self.examined is None:
+        """What to do, the most important first; nothing where there is nothing to judge.
+
+        The lectures' models know words alone, so that they never reassure.
+        """
+        if self.verdict in (Verdict.NOTHING, Verdict.UNDEFINED):
             return ()
-        has_links = self.answer.case.links is not Links.NONE
-        return advice_for(self.answer.step, self.examined.wants, self.is_noticed, has_links)
+        step = self.step or (Step.SPAM if self.verdict == Verdict.SPAM else Step.LOOK_TWICE)
+        wants = self.examined.wants if self.examined else ()
+        has_links = self.examined is not None and self.examined.links is not Links.NONE
+        return advice_for(step, wants, self.is_noticed, has_links)
 
     @property
     def is_noticed(self) -> bool:

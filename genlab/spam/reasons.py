@@ -285,43 +285,9 @@ def _examples(members: Sequence[Evidence]) -> tuple[str, ...]:
     return tuple(examples[:MAX_EXAMPLES])
 
 
-# ── What to do, and what the filter cannot know ───────────────────────────────────────────────────
+# ── What the filter cannot know ───────────────────────────────────────────────────────────────────
 
 LIMITS = (
     "The filter reads words and structure. It cannot know whether the sender is who they claim to "
     "be; it opens no link and searches no file for viruses."
 )
-
-
-def advice(verdict: str, deceptive: bool) -> tuple[str, ...]:
-    """What a person should do after a verdict; `deceptive`: whether a link is strongly
-    suspicious.
-    """
-    if verdict in ("nothing to judge", "undefined"):
-        return ()
-    check = (
-        "If it might be genuine, contact the sender in a way you already know: type the address "
-        "of the site yourself, "
-        "or call a number from a bill or a card, never one from this e-mail."
-    )
-    if verdict == "spam" or deceptive:
-        return (
-            "Do not click its links, open its attachments or reply, not even to unsubscribe.",
-            check,
-            "Mark it as spam or phishing in your mail program, or report it to your IT department.",
-            "If you have already entered a password or bank details, change the password and call "
-            "your bank now.",
-        )
-    if verdict == "unsure":
-        return (
-            "Decide by what it asks of you. If it wants money, a password or a quick decision, "
-            "treat it as spam.",
-            check,
-            "Ask somebody you trust to look at it with you.",
-        )
-    return (
-        "It reads like ordinary e-mail. That does not prove who sent it.",
-        "If it asks for money, a password or a change of bank details, check with the sender in a "
-        "way "
-        "you already know.",
-    )

@@ -12,7 +12,7 @@ from genlab.spam.examples import examples
 from genlab.spam.features import GROUPS
 from genlab.spam.filter import classify
 from genlab.spam.judgement import Evidence, Judgement
-from genlab.spam.reasons import MAX_REASONS, TOPICS, advice, describe_feature, reasons, topic_of
+from genlab.spam.reasons import MAX_REASONS, TOPICS, describe_feature, reasons, topic_of
 from genlab.spam.training_period import training_period
 
 PREFIXES = {"subject": "subject: ", "shapes": "sign: ", "links": "link: ", "format": "format: "}
@@ -123,12 +123,11 @@ def test_each_word_of_a_topic_has_one_and_others_have_none():
     assert topic_of("xyzzy", True) is None
 
 
-def test_advice_follows_the_verdict_and_a_deceiving_link():
-    assert any("Do not click" in step for step in advice("spam", False))
-    assert advice("not spam", True) == advice("spam", False)
-    assert not any("Do not click" in step for step in advice("not spam", False))
-    assert any("treat it as spam" in step for step in advice("unsure", False))
-    assert advice("nothing to judge", False) == ()
+def test_models_of_words_alone_advise_and_never_reassure():
+    assert judgement("spam").advice == ("Do not answer. Delete it.",)
+    assert judgement("not spam").advice == judgement("unsure").advice
+    assert "treat it as fraud" in judgement("not spam").advice[0]
+    assert judgement("nothing to judge").advice == ()
     assert re.fullmatch(r"20\d\d–20\d\d.*", training_period())
 
 

@@ -8,7 +8,7 @@ from genlab.mail.reader import Mail
 from genlab.mail.selection import SOURCE_STEPS
 from genlab.spam.judgement import Judgement
 from genlab.spam.links import Finding, unexamined
-from genlab.spam.reasons import LIMITS, Reason, advice
+from genlab.spam.reasons import LIMITS, Reason
 from genlab.spam.signs.rule import Step
 from genlab.spam.signs.sign import Severity
 from genlab.spam.training_period import training_period
@@ -21,9 +21,7 @@ MAX_ADDRESS_SHOWN = 120
 MAX_SENTENCE = 240  # characters of a sentence, which can quote the name of a site
 
 
-def reasons_and_advice(
-    judgement: Judgement, reasons: tuple[Reason, ...], findings: tuple[Finding, ...]
-) -> Markup:
+def reasons_and_advice(judgement: Judgement, reasons: tuple[Reason, ...]) -> Markup:
     """What to do, the signs with their evidence, and the main reasons of the words."""
     if judgement.verdict in ("nothing to judge", "undefined"):
         return Markup("")
@@ -35,7 +33,7 @@ def reasons_and_advice(
             for reason in words
         ],
     )
-    parts = [_advice(judgement, findings), _signs(judgement)]
+    parts = [_advice(judgement), _signs(judgement)]
     if words:
         title = "What its words say" if judgement.answer else ""
         heading = Markup("<h3>{}</h3>").format(title) if title else Markup("")
@@ -60,19 +58,15 @@ def missing(mail: Mail) -> Markup:
     ).format(mail.missing, steps)
 
 
-def _advice(judgement: Judgement, findings: tuple[Finding, ...]) -> Markup:
+def _advice(judgement: Judgement) -> Markup:
     """What to do, open unless nothing suspicious was found."""
-    steps = join_rows("<li>{}</li>", [(step,) for step in _steps(judgement, findings)])
+    steps = join_rows("<li>{}</li>", [(step,) for step in judgement.advice])
     is_open = judgement.step not in (None, Step.NOTHING)
     shape = (
         "<details{}><summary>What to do, and what the filter cannot know</summary>"
         '<ul class="steps">{}</ul><p>{} {}</p></details>'
     )
     return Markup(shape).format(Markup(" open") if is_open else "", steps, LIMITS, _age())
-
-
-def _steps(judgement: Judgement, findings: tuple[Finding, ...]) -> tuple[str, ...]:
-    return judgement.advice or advice(judgement.verdict, _deceptive(findings))
 
 
 _SEVERITIES = {
@@ -112,10 +106,6 @@ def _evidence(reason: Reason) -> Markup:
     remaining = reason.total - len(reason.evidence)
     rest = f" and {remaining} more" if remaining > 0 else ""
     return Markup("{}{}").format(word_list, rest)
-
-
-def _deceptive(findings: tuple[Finding, ...]) -> bool:
-    return any(finding.strong for finding in findings)
 
 
 # ── Links ─────────────────────────────────────────────────────────────────────────────────────────
@@ -202,7 +192,7 @@ def shared_verdict(result: SpamResult) -> str:
         lines += ["Main reasons:"]
         lines += [f"- {reason.full_sentence}." for reason in result.reasons]
         lines.append("")
-    lines += [f"What to do: {step}" for step in _steps(judgement, result.findings)[:2]]
+    lines += [f"What to do: {step}" for step in judgement.advice[:2]]
     lines += [
         "",
         f"{LIMITS} {_age()}",

@@ -2,7 +2,7 @@
 
 from genlab.kit import Table, Verdict
 from genlab.labs.spam.attack import Outcome
-from genlab.labs.spam.marks import probability, tone_of, word_marks
+from genlab.labs.spam.marks import amount_of, probability, tone_of, word_marks
 from genlab.labs.spam.state import SpamState
 from genlab.spam.judgement import Judgement
 from genlab.ui.html import Markup, join_rows, with_marks
@@ -33,12 +33,8 @@ def attack_answer(state: SpamState, outcome: Outcome) -> Verdict:
         counter = "Counter-measure" if state.guard else "Counter-measure, now off"
         sentences = [outcome.attack.explanation, f"{counter}: {_lower(outcome.attack.counter)}"]
     other_setting = "Without counter-measures" if state.guard else "With counter-measures"
-    sentences.append(
-        f"{other_setting}: {other.verdict} (probability of spam {probability(other)})."
-    )
-    return Verdict(
-        tone_of(after), word, f"(probability of spam {probability(after)})", sentences, after.p_spam
-    )
+    sentences.append(f"{other_setting}: {other.verdict} {amount_of(other)}".rstrip() + ".")
+    return Verdict(tone_of(after), word, amount_of(after), sentences, after.p_words)
 
 
 def _lower(sentence: str) -> str:

@@ -32,6 +32,13 @@ def probability(judgement: Judgement) -> str:
     )
 
 
+def amount_of(judgement: Judgement) -> str:
+    """The probability in words; nothing where the words cannot be judged."""
+    if judgement.p_words is None:
+        return ""
+    return f"(probability of spam by its words {probability(judgement)})"
+
+
 def word_marks(judgement: Judgement, end: int, is_covered: bytearray | None = None) -> list[Mark]:
     """Where words stand that say something, up to a character; of two that overlap, the one that
     says more.

@@ -21,9 +21,10 @@ verdict, answers = [], []
 for number, mail in enumerate(mails[:max_mails], 1):
     answer = classify(edited(mail, without, added), model, smoothing, prior)
     answers.append(answer)
-    # where there is nothing to judge, no number says anything
-    amounts = [answer.p_spam, answer.log_odds] if answer.has_mail else [None, None]
-    verdict.append([number, mail.subject, answer.verdict, *amounts, answer.reason])
+    # where the words cannot be judged, no number says anything
+    p_spam = answer.p_words
+    log_odds = None if p_spam is None else answer.log_odds
+    verdict.append([number, mail.subject, answer.verdict, p_spam, log_odds, answer.reason])
 
 # %% Every word's part
 # the first e-mail's words, the most decisive first; prior_term + absent + amount + Σ contribution =

@@ -20,7 +20,7 @@ from genlab.kit import (
     signed,
 )
 from genlab.labs.spam.figures import NAMES
-from genlab.labs.spam.marks import tone_of
+from genlab.labs.spam.marks import amount_of, tone_of
 from genlab.labs.spam.model import SpamResult
 from genlab.labs.spam.state import KINDS, SpamState, judge_of
 from genlab.labs.spam.tables import ERRORS, confusion, own_words, side_by_side
@@ -243,9 +243,9 @@ def by_own_filter(result: SpamResult) -> Verdict:
     return Verdict(
         tone,
         judgement.verdict.capitalize(),
-        f"P(spam) = {number(judgement.p_spam)}",
+        amount_of(judgement),
         sentences,
-        judgement.p_spam,
+        judgement.p_words,
     )
 
 

@@ -31,8 +31,9 @@ def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> list[
 
 
 def _amounts(judgement: Judgement) -> tuple[float | None, float | None]:
-    """P(spam) and its log-odds; empty cells where there is nothing to judge."""
-    return (judgement.p_spam, judgement.log_odds) if judgement.has_mail else (None, None)
+    """P(spam) by the words and its log-odds; empty cells where these cannot be judged."""
+    p_spam = judgement.p_words
+    return (p_spam, None if p_spam is None else judgement.log_odds)
 
 
 @table("Main reasons of the verdict", "the e-mail …, evidence, nats, speaks for", name="reasons")

@@ -28,7 +28,14 @@ from genlab.labs.spam.figures import (
     roc,
     weights,
 )
-from genlab.labs.spam.marks import link_marks, probability, tone_of, unknown_marks, word_marks
+from genlab.labs.spam.marks import (
+    amount_of,
+    link_marks,
+    probability,
+    tone_of,
+    unknown_marks,
+    word_marks,
+)
 from genlab.labs.spam.model import SpamResult
 from genlab.labs.spam.state import SpamState
 from genlab.labs.spam.summary import (
@@ -123,7 +130,7 @@ def verdict(
     notes.append(_known_words(judgement))
     if judgement.quoted:
         quoted = judgement.quoted
-        notes.append(f"The quoted part by itself: {quoted.verdict}, {probability(quoted)}.")
+        notes.append(f"The quoted part by itself: {quoted.verdict} {amount_of(quoted)}.")
     notes.append(_other(judgement, other_models))
     sentences = " ".join(filter(None, notes))
     if judgement.verdict == "undefined":
@@ -131,7 +138,7 @@ def verdict(
     return Verdict(
         tone,
         judgement.headline,
-        _amount(judgement),
+        amount_of(judgement),
         sentences,
         judgement.p_spam if _words_agree(judgement) else None,
     )
@@ -154,13 +161,6 @@ def _words_agree(judgement: Judgement) -> bool:
     if judgement.verdict == "not spam":
         return judgement.p_spam <= HAM_TO
     return judgement.step is None or HAM_TO < judgement.p_spam < SPAM_FROM
-
-
-def _amount(judgement: Judgement) -> str:
-    """The probability in words; nothing where the words cannot be judged."""
-    if judgement.p_words is None:
-        return ""
-    return f"(probability of spam by its words {probability(judgement)})"
 
 
 def _known_words(judgement: Judgement) -> str:
@@ -189,7 +189,7 @@ def _other(judgement: Judgement, other_models: tuple[tuple[str, Judgement], ...]
     contrary = {"spam": other.p_spam < 0.5, "not spam": other.p_spam > 0.5}
     if judgement.answer and contrary.get(judgement.verdict, False):
         return ""
-    return f"{names[name]} says {probability(other)}."
+    return f"{names[name]} says {probability(other)}, by the words."
 
 
 def words(judgement: Judgement, findings: tuple[Finding, ...]) -> Markup | str:

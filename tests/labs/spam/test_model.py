@@ -6,6 +6,7 @@ import pytest
 
 from genlab.commands import cli
 from genlab.kit import encode, script
+from genlab.labs.spam import tables
 from genlab.labs.spam.lab import LAB, headline, verdict_line
 from genlab.labs.spam.model import run
 from genlab.labs.spam.state import SpamState
@@ -137,3 +138,9 @@ def test_the_command_has_the_settings_of_a_judgement_alone(capsys):
         and "--view" not in output
         and "--seed" not in output
     )
+
+
+def test_no_number_stands_in_the_tables_where_words_cannot_be_judged():
+    result = run(SpamState(mail="Teilen Sie uns Ihr Passwort mit, sonst wird Ihr Konto gelöscht."))
+    (row,) = tables.verdict.rows(result.mails, result.judgements)
+    assert (row[2], *row[3:5]) == ("spam", None, None)

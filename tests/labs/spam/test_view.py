@@ -52,9 +52,7 @@ def test_without_a_mail_the_page_invites():
         and not letter(result.mail, result.judgement, ())
         and not noticed(result.mail)
     )
-    assert not reasons_and_advice(result.judgement, result.reasons, ()) and not shared_verdict(
-        result
-    )
+    assert not reasons_and_advice(result.judgement, result.reasons) and not shared_verdict(result)
 
 
 def test_a_probability_that_rounds_to_certainty_is_not_called_certain():
@@ -180,7 +178,7 @@ def test_a_site_with_an_endless_name_is_shortened_in_links_and_reasons():
     )
     assert any(name in warning.sentence for warning in result.findings[0].warnings)
     sample_mail = link_list(result.mail, result.findings)
-    sample_mail += reasons_and_advice(result.judgement, result.reasons, result.findings)
+    sample_mail += reasons_and_advice(result.judgement, result.reasons)
     assert "the link goes to xxx" in sample_mail and "x" * 300 not in sample_mail
 
 
