@@ -11,6 +11,8 @@ from hypothesis import strategies as st  # noqa: E402
 from hypothesis.extra import numpy as hnp  # noqa: E402
 
 from genlab import glm, regression  # noqa: E402
+from genlab.core.design import Design  # noqa: E402
+from genlab.core.glm.recipe import fit_design  # noqa: E402
 
 FAMILIES = (glm.gaussian(), glm.BERNOULLI, glm.POISSON, glm.SOFTMAX)
 
@@ -88,6 +90,26 @@ def test_a_fit_that_claims_to_have_converged_is_at_the_optimum_beside_an_outlier
     step = np.linalg.lstsq(information / scale / scale[:, None], relative, rcond=1e-12)[0]
     assert relative @ step < 1e-8  # 10⁻⁴ standard errors
     assert fitted.trace.log_posterior[-1] >= fitted.trace.log_posterior[0]
+
+
+@pytest.mark.parametrize("seed", range(0, SETS, 5))
+def test_sparse_rows_have_the_fit_of_dense_ones_beside_an_outlier(seed):
+    sparse = pytest.importorskip("scipy.sparse")
+    X, y, family, precision = set_with_an_outlier(seed)
+    X = np.where(X > 0, X, 0.0) / np.abs(X).max(axis=0)
+    dense = glm.fit(X, y, family, prior_precision=precision + 0.1)
+    found = fit_design(
+        Design(sparse.csr_array(X), True),
+        family.targets(y),
+        family,
+        prior_precision=precision + 0.1,
+        offset=0.0,
+        weights=1.0,
+        max_iterations=100,
+        tolerance=1e-7,
+    )
+    assert found.converged and dense.converged
+    np.testing.assert_allclose(found.mean(X), dense.mean(X), rtol=1e-5, atol=1e-6)
 
 
 @settings(max_examples=tries(150))
