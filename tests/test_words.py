@@ -1,5 +1,7 @@
 """What `python build.py words` prints: every text that the page shows, by its place."""
 
+import re
+
 import pytest
 
 from genlab.courses import courses
@@ -15,6 +17,7 @@ def test_texts_of_markup_keep_what_is_escaped():
 
 def test_words_of_controls_views_demos_guides_and_courses_stand_at_their_places():
     texts_by_place = words(["coin"])
+    assert [text for text in texts_by_place["page"] if re.search("[{}]|%[ }]", text)] == []
     assert "Observed flips" in texts_by_place["coin"]
     assert "log-likelihood, nats" in texts_by_place["coin, view likelihood"]
     headlines = [text for text in texts_by_place["coin, demos"] if "MLE 0/3" in text]

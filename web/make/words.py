@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 READ = {"text", "label", "title", "axis_label", "placeholder", "labels", "options", "description"}
 PARTS = re.compile(r"</(?:p|li|h\d|td|th|div|tr|button|summary|figcaption|label|option|text)>|<br>")
 TAG = re.compile(r"<[^>]+>")
+# What the build fills in or decides: {{ title }}, {% endfor %}
+TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
 LETTER = re.compile(r"[A-Za-z]{2}")
 
 
@@ -26,7 +28,7 @@ def words(slugs: Collection[str] | None = None) -> dict[str, list[str]]:
     its demos, a course, or the page around the labs. With slugs, these labs alone are drawn.
     """
     places: dict[str, list[str]] = {
-        "page": _texts((ROOT / "web" / "index.html").read_text("utf-8"))
+        "page": _texts(TEMPLATE.sub("", (ROOT / "web" / "index.html").read_text("utf-8")))
     }
     for slug, lab in labs().items():
         if slugs is not None and slug not in slugs:
