@@ -74,7 +74,9 @@ def test_the_ends_of_a_support_belong_to_it():
 
 
 def test_only_known_families_are_counted():
-    with pytest.raises(ValueError, match="family is 'normal'; it must be one of gaussian, laplace"):
+    with pytest.raises(
+        ValueError, match=r"families\[1\] is 'normal'; it must be one of gaussian, laplace"
+    ):
         densities.parameter_count(["gaussian", "normal"], 2)
     with pytest.raises(ValueError, match="K is 0; it must be at least 1"):
         densities.parameter_count(["gaussian"], 0)
