@@ -233,9 +233,11 @@ export async function idle() {
   while (store.busy) await answer(store.busy.lab ?? "coin");
 }
 
+const { setTimeout: later } = globalThis; // a test may replace the page's own clock
+
 export async function until(isSo, milliseconds = 2000) {
   for (let turn = 0; !isSo() && turn < milliseconds / 5; turn++) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => later(resolve, 5));
   }
 }
 
