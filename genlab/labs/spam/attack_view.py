@@ -2,7 +2,7 @@
 
 from genlab.kit import Table, Verdict
 from genlab.labs.spam.attack import Outcome
-from genlab.labs.spam.marks import amount_of, probability, tone_of, word_marks
+from genlab.labs.spam.marks import amount_of, probability, tone_of, verdict_and_amount, word_marks
 from genlab.labs.spam.state import SpamState
 from genlab.spam.judgement import Judgement
 from genlab.ui.html import Markup, join_rows, with_marks
@@ -33,7 +33,7 @@ def attack_answer(state: SpamState, outcome: Outcome) -> Verdict:
         counter = "Counter-measure" if state.guard else "Counter-measure, now off"
         sentences = [outcome.attack.explanation, f"{counter}: {_lower(outcome.attack.counter)}"]
     other_setting = "Without counter-measures" if state.guard else "With counter-measures"
-    sentences.append(f"{other_setting}: {other.verdict} {amount_of(other)}".rstrip() + ".")
+    sentences.append(f"{other_setting}: {verdict_and_amount(other)}.")
     return Verdict(tone_of(after), word, amount_of(after), sentences, after.p_words)
 
 
@@ -56,6 +56,8 @@ def before_and_after(outcome: Outcome) -> Table:
 
 
 def _cell(judgement: Judgement) -> str:
+    if judgement.p_words is None:
+        return str(judgement.verdict)
     return f"{judgement.verdict} ({probability(judgement)})"
 
 

@@ -39,6 +39,11 @@ def amount_of(judgement: Judgement) -> str:
     return f"(probability of spam by its words {probability(judgement)})"
 
 
+def verdict_and_amount(judgement: Judgement) -> str:
+    """The verdict with its probability; the verdict alone where the words cannot be judged."""
+    return f"{judgement.verdict} {amount_of(judgement)}".rstrip()
+
+
 def word_marks(judgement: Judgement, end: int, is_covered: bytearray | None = None) -> list[Mark]:
     """Where words stand that say something, up to a character; of two that overlap, the one that
     says more.

@@ -34,6 +34,7 @@ from genlab.labs.spam.marks import (
     probability,
     tone_of,
     unknown_marks,
+    verdict_and_amount,
     word_marks,
 )
 from genlab.labs.spam.model import SpamResult
@@ -129,8 +130,7 @@ def verdict(
         notes.append(f"Trained on e-mail of {training_period()}.")
     notes.append(_known_words(judgement))
     if judgement.quoted:
-        quoted = judgement.quoted
-        notes.append(f"The quoted part by itself: {quoted.verdict} {amount_of(quoted)}.")
+        notes.append(f"The quoted part by itself: {verdict_and_amount(judgement.quoted)}.")
     notes.append(_other(judgement, other_models))
     sentences = " ".join(filter(None, notes))
     if judgement.verdict == "undefined":
@@ -177,8 +177,8 @@ def _known_words(judgement: Judgement) -> str:
 
 
 def _other(judgement: Judgement, other_models: tuple[tuple[str, Judgement], ...]) -> str:
-    """The verdict of the model that is not shown first; nothing where it says the contrary of an
-    answer of the rule, which the table of models shows.
+    """The verdict of the model that is not shown first; nothing where it cannot judge the words, or
+    says the contrary of an answer of the rule, which the table of models shows.
     """
     names = {
         "calibrated": "The calibrated filter",
@@ -187,6 +187,8 @@ def _other(judgement: Judgement, other_models: tuple[tuple[str, Judgement], ...]
     }
     name, other = next(example for example in other_models if example[1] is not judgement)
     contrary = {"spam": other.p_spam < 0.5, "not spam": other.p_spam > 0.5}
+    if other.p_words is None:
+        return ""
     if judgement.answer and contrary.get(judgement.verdict, False):
         return ""
     return f"{names[name]} says {probability(other)}, by the words."

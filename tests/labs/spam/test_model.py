@@ -6,7 +6,7 @@ import pytest
 
 from genlab.commands import cli
 from genlab.kit import encode, script
-from genlab.labs.spam import tables
+from genlab.labs.spam import attack_view, tables, view
 from genlab.labs.spam.lab import LAB, headline, verdict_line
 from genlab.labs.spam.model import run
 from genlab.labs.spam.state import SpamState
@@ -140,7 +140,14 @@ def test_the_command_has_the_settings_of_a_judgement_alone(capsys):
     )
 
 
-def test_no_number_stands_in_the_tables_where_words_cannot_be_judged():
+def test_no_number_is_shown_where_words_cannot_be_judged():
     result = run(SpamState(mail="Teilen Sie uns Ihr Passwort mit, sonst wird Ihr Konto gelöscht."))
     (row,) = tables.verdict.rows(result.mails, result.judgements)
     assert (row[2], *row[3:5]) == ("spam", None, None)
+    plain = run(SpamState(mail=result.mail.text, judge="plain"))
+    why = view.verdict(plain.mails, plain.judgement, plain.other_models).why
+    assert "says" not in why  # the calibrated filter, which cannot judge them
+    cells = attack_view.before_and_after(
+        run(SpamState(mail=result.mail.text, view="attack", target="mine")).outcome
+    ).rows
+    assert "%" not in cells[0][1]
