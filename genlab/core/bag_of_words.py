@@ -261,9 +261,6 @@ def _words(documents: Iterable[Iterable[str]]) -> Iterator[list[str]]:
     read letter by letter.
     """
     return (
-        [
-            check.text(word, f"documents[{n}][{at}]")
-            for at, word in enumerate(check.members(document, f"documents[{n}]"))
-        ]
-        for n, document in enumerate(check.members(documents, "documents"))
+        [check.text(word, at) for at, word in check.placed_members(document, place)]
+        for place, document in check.placed_members(documents, "documents")
     )

@@ -11,8 +11,8 @@ square numbers, divide them by a variance and add them up.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -305,6 +305,11 @@ def members(values: Iterable, name: str) -> list:
     if isinstance(values, (str, bytes)) or not isinstance(values, Iterable) or is_one_number:
         raise TypeError(f"{name} is {shown(values)}; it must be a sequence")
     return list(values)
+
+
+def placed_members(values: Iterable, name: str) -> Iterator[tuple[str, Any]]:
+    """Each member with the place at which a refusal names it: "values[0]" and so on."""
+    return ((f"{name}[{n}]", member) for n, member in enumerate(members(values, name)))
 
 
 def text(value: str, name: str) -> str:

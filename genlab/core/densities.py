@@ -93,8 +93,8 @@ def parameter_count(families: Iterable[str], K: int) -> int:
     """
     K, counts = check.count(K, "K", at_least=1), {"exponential": 1, "histogram": 0, "kernel": 0}
     names = [
-        check.choice(name, FAMILIES, f"families[{n}]")
-        for n, name in enumerate(check.members(families, "families"))
+        check.choice(name, FAMILIES, place)
+        for place, name in check.placed_members(families, "families")
     ]
     return K - 1 + K * sum(counts.get(name, 2) for name in names)
 

@@ -174,8 +174,8 @@ class TwoClasses:
 
     def __post_init__(self) -> None:
         families = tuple(
-            check.require_instance(member, ExponentialFamily, f"families[{n}]")
-            for n, member in enumerate(check.members(self.families, "families"))
+            check.require_instance(member, ExponentialFamily, place)
+            for place, member in check.placed_members(self.families, "families")
         )
         if len(families) != 2:
             raise ValueError(

@@ -338,8 +338,7 @@ def learning_curve(
     """
     sizes = check.non_empty(check.counts(m, "m", shape=(None,)), "m")
     models = [
-        check.choice(name, MODELS, f"models[{n}]")
-        for n, name in enumerate(check.members(models, "models"))
+        check.choice(name, MODELS, place) for place, name in check.placed_members(models, "models")
     ]
     if sizes.min() < MIN_ROWS:
         raise ValueError(

@@ -34,7 +34,7 @@ from genlab.estimators.conventions import labels as labels_of
 
 ALGORITHMS = ("viterbi", "map")
 UNKNOWN = ("error", "missing")
-EXACT = 2.0**53  # from here on a float may stand for several whole numbers
+EXACT = 2.0**53  # floats from this size on no longer tell all whole numbers apart
 LITTLE = 1e-2  # of a column's variance: the covariance prior of a Gaussian model, if none is given
 
 

@@ -78,10 +78,8 @@ def test_with_far_rows_the_two_rules_meet_the_conditions_that_define_them(separa
         (0.5, 0, -separation / 2),
     ]
     bias, weight = lc._bayes(separation, outliers)
-    near_part, outlier_part, other_class = (
-        share * np.exp(-0.5 * (-bias / weight - mean) ** 2) for share, _, mean in parts
-    )
-    assert_allclose(near_part + outlier_part, other_class, rtol=1e-12)
+    densities = [share * np.exp(-0.5 * (-bias / weight - mean) ** 2) for share, _, mean in parts]
+    assert_allclose(densities[0] + densities[1], densities[2], rtol=1e-12)
     bias, weight = lc._smallest_log_loss(separation, outliers)
     z, shares = np.polynomial.hermite_e.hermegauss(150)
     slope = np.zeros(2)

@@ -66,8 +66,8 @@ class BayesNet:
 
     def __post_init__(self) -> None:
         variables = [
-            check.require_instance(member, Variable, f"variables[{n}]")
-            for n, member in enumerate(check.members(self.variables, "variables"))
+            check.require_instance(member, Variable, place)
+            for place, member in check.placed_members(self.variables, "variables")
         ]
         object.__setattr__(self, "variables", tuple(variables))
         names = [variable.name for variable in self.variables]

@@ -276,7 +276,9 @@ def best_paths(model: Chain, evidence: Evidence) -> Ints:
     with the lowest number wins, the last step first. Sequences that are impossible have any path.
     """
     states = len(model.initial)
-    ends, unknown = states, states + 1  # what may stand for the state at the next step
+    # Two numbers beyond the states: the end of a sequence, and what is not known yet
+    ends = states
+    unknown = states + 1
     path = np.full(len(evidence.codes) + 1, unknown)
     handicap = TIE / states * np.arange(states)[:, None]
     moves = np.column_stack([log(model.transition), log(model.ending), np.zeros(states)]) - handicap

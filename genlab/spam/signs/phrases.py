@@ -88,8 +88,8 @@ class Lexicon:
 class Phrase:
     """A phrase as a lexicon writes it, in small letters and without accents.
 
-    words: the alternatives of each word, some of them names of classes. gaps: how many words may
-    stand before each.
+    words: the alternatives of each word, some of them names of classes. gaps: for each word, the
+    number of other words that may come before it.
     """
 
     words: tuple[tuple[str, ...], ...]
