@@ -7,7 +7,7 @@ export { restored } from "./address/kept.js";
 
 export { courses, inner, labOf } from "./base/links.js";
 export { LIMITS as limits } from "./base/limits.js";
-export { $, root, section, site } from "./base/page.js";
+export { $, isGuessAwaited, root, section, site } from "./base/page.js";
 
 export { gathering } from "./bokeh/boxes.js";
 import "./bokeh/figure_room.js";
@@ -28,7 +28,6 @@ export { mask, revealed } from "./course/guess.js";
 export { halo, highlight, markedElements } from "./course/highlight.js";
 export { beginCourse } from "./course/lecture.js";
 import "./course/walk.js";
-export { isGuessAwaited } from "./course/wall.js";
 
 export { attemptAt } from "./exercise/attempts.js";
 import "./exercise/view.js";

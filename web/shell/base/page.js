@@ -48,6 +48,10 @@ root.dataset.started = ""; // the scripts of the page are run
 export const embedded = /^#embed(=|$)/.test(location.hash);
 root.toggleAttribute("data-embed", embedded);
 
+// What is said of a step of a course, and whether the step still hides what comes out
+export const bar = $("#course");
+export const isGuessAwaited = () => root.hasAttribute("data-guess");
+
 // The section of a lab, once it has been fetched, and the lab's title.
 /** @param {string} slug */
 export const section = (slug) => $(`#lab-${slug}`);

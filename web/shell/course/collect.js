@@ -2,13 +2,12 @@
 // second vote is shown beside the first. Nothing is stored, and nothing leaves this tab.
 
 import { button, make } from "../base/elements.js";
-import { $, targetOf } from "../base/page.js";
+import { $, bar, targetOf } from "../base/page.js";
 import { newsIn, on } from "../base/signals.js";
 import { prose } from "../exercise/prose.js";
 import { onAnswer } from "../python/answers.js";
 import { ask } from "../python/questions.js";
 import { current, lesson, ready } from "../visit/store.js";
-import { bar } from "./wall.js";
 import { inBars } from "./answer_bars.js";
 import "./report.js"; // and a vote's buttons, which stand before this one
 

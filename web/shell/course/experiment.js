@@ -4,10 +4,9 @@
 import { button, make } from "../base/elements.js";
 import { answerCode, inTwoPieces, questionNumber } from "../base/codes.js";
 import { drawSample, experiments, outcomeOf } from "../base/experiments.js";
-import { $ } from "../base/page.js";
+import { $, bar } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { playedLesson } from "./guess.js";
-import { bar } from "./wall.js";
 
 let name = "";
 const task = make("p");

@@ -3,13 +3,12 @@
 
 import { button, make } from "../base/elements.js";
 import { orderOf } from "../base/links.js";
-import { $, $$, root } from "../base/page.js";
+import { $, $$, bar, root } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { counterOf, forgetHands, handsOf, inSentence } from "./show_of_hands.js";
 import { highlight } from "./highlight.js";
-import { bar } from "./wall.js";
 
 /** @import { Guess } from "../../types/shell.js" */
 

@@ -3,20 +3,22 @@
 // The mark stays while the step does.
 
 import { inner } from "../base/links.js";
-import { $ } from "../base/page.js";
+import { $, bar, isGuessAwaited, root } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { allViews } from "../bokeh/views.js";
 import { addActions } from "../python/buttons.js";
 import { note } from "../say/notes.js";
 import { busy, current, lesson, opening, queue, ready } from "../visit/store.js";
+import { fillWindowOncePainted } from "../visit/filling.js";
 import { isDrawn, viewsIn, visitOf } from "../visit/visit.js";
 import { removeRing, ringAround } from "./ring.js";
-import { bar, isGuessAwaited } from "./wall.js";
 
 export { halo } from "./ring.js";
 
 /** @import { BokehView } from "../../types/bokeh.js" */
 
+/** Pixels around a mark. */
+const ROOM = 16;
 const PARTS = "tr:not(thead *), .worked, .key > span:not(.save), [data-part]";
 /** @type {HTMLElement[]} */
 export let markedElements = [];
@@ -77,7 +79,7 @@ export function highlight() {
   if (view && bringToFront(view)) return; // its answer leads here again
   const target = view && (part ? partNamed(view, part) : view.el);
   noteMissing(lesson.look, Boolean(target));
-  if (view && target) bringIntoWindow(markTarget(view, target));
+  if (view && target) bringIntoWindow(markTarget(view, target), view);
 }
 
 function removeMarks() {
@@ -105,16 +107,17 @@ function markTarget(view, target) {
   return figure ?? target;
 }
 
-// Where the words stay in sight (style.css), the mark is kept in the window until the user moves;
-// elsewhere the words are read first, and the button scrolls to the mark.
-/** @param {HTMLElement} target */
-function bringIntoWindow(target) {
-  emit("pictureChanged"); // it leaves room for the mark
-  const isSticky = getComputedStyle(bar).position === "sticky";
+// Where the words stay beside the picture (style.css), the mark is kept in the window, with the
+// picture, until the user moves; elsewhere the words are read first, and the button scrolls to it.
+/** @param {HTMLElement} target @param {BokehView} view that it is in */
+async function bringIntoWindow(target, view) {
   const isWanted = stepInView !== lesson || stepWithInput !== lesson;
   stepInView = lesson;
-  if (!isWanted || isComposing() || !isSticky) return;
-  requestAnimationFrame(() => target.scrollIntoView({ block: "nearest" }));
+  await fillWindowOncePainted(); // it leaves room for the mark
+  if (!isWanted || isComposing() || getComputedStyle(bar).position !== "sticky") return;
+  const box = placeOfView(view).closest(".below, .tables"); // it scrolls by itself
+  if (box) box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - ROOM;
+  else for (const element of [view.el, target]) element.scrollIntoView({ block: "nearest" });
 }
 for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   addEventListener(
@@ -187,6 +190,7 @@ function mark(target, place) {
   markedElements = [target, place];
   for (const element of markedElements) element.dataset.look = "";
   target.setAttribute("aria-description", "Look here"); // an id would not reach into a shadow tree
+  root.style.setProperty("--marked", `${target.offsetHeight + 2 * ROOM}px`);
   $(".look", bar).hidden = false;
 }
 addActions({

@@ -1,7 +1,7 @@
 // Playing a course: the bar above the lab shows the step that the address names.
 
 import { courses, labOf, placeOf } from "../base/links.js";
-import { $, root } from "../base/page.js";
+import { $, bar, root } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { say } from "../say/message.js";
 import { note } from "../say/notes.js";
@@ -9,7 +9,6 @@ import { lesson, setFirstLesson, setLesson } from "../visit/store.js";
 import { courseFile, forgetCourse } from "./file.js";
 import { isRevealed } from "./guess.js";
 import { teach } from "./teach.js";
-import { bar } from "./wall.js";
 
 /** The bar at the beginning, which shows what the first address names. */
 export function beginCourse() {

@@ -2,14 +2,13 @@
 // nowhere. A step names its page; without one it is the slide at which the step begins.
 
 import { button, make } from "../base/elements.js";
-import { $ } from "../base/page.js";
+import { $, bar } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { openPdf } from "../files/pdf.js";
 import { addActions } from "../python/buttons.js";
 import { note } from "../say/notes.js";
 import { current, lesson } from "../visit/store.js";
 import { pageOf, problemOf } from "./slides.js";
-import { bar } from "./wall.js";
 
 const HEAD = 1024; // bytes in which a PDF says what it is
 const TALLEST = 0.92; // of the window, where a page is enlarged

@@ -2,12 +2,12 @@
 
 import { make } from "../base/elements.js";
 import { repairedCourse } from "../base/links.js";
-import { $ } from "../base/page.js";
+import { bar } from "../base/page.js";
 import { repairNotice } from "../base/repair.js";
 import { on } from "../base/signals.js";
 
 const remark = make("p", { className: "notices", role: "status", hidden: true });
-$("#course").append(remark);
+bar.append(remark);
 
 function showNotice() {
   const spelling = repairedCourse(location.hash);

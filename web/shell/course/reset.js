@@ -3,15 +3,19 @@
 import { openLink } from "../address/address.js";
 import { make } from "../base/elements.js";
 import { inFrame, placeOf, stepLink } from "../base/links.js";
-import { $ } from "../base/page.js";
+import { $, bar } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { playedLesson } from "./guess.js";
-import { bar } from "./wall.js";
 
-const back = make("button", { type: "button", hidden: true, title: "Undo all changes in it" });
-back.append("Reset", make("span", { textContent: " to the step" }));
+const back = make("button", {
+  type: "button",
+  hidden: true,
+  title: "Undo all changes in it",
+  ariaLabel: "Reset to the step",
+  textContent: "Reset",
+});
 back.dataset.do = "reset-step";
 $("[data-do=projector]", bar).before(back);
 

@@ -2,11 +2,10 @@
 
 import { make } from "../base/elements.js";
 import { exercises, titleOf } from "../base/exercises.js";
-import { $ } from "../base/page.js";
+import { $, bar } from "../base/page.js";
 import { showExercise } from "../exercise/widget.js";
 import { offerExperiment } from "./experiment.js";
 import { playedLesson } from "./guess.js";
-import { bar } from "./wall.js";
 
 /** @import { Task } from "../../types/shell.js" */
 

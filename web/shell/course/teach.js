@@ -1,7 +1,7 @@
 // Teaching: the bar shows the step that is played.
 
 import { orderOf } from "../base/links.js";
-import { $, section } from "../base/page.js";
+import { $, bar, section } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { restrictAll } from "../visit/restrict.js";
 import { current } from "../visit/store.js";
@@ -10,8 +10,6 @@ import { askFor, playedLesson } from "./guess.js";
 import { highlight } from "./highlight.js";
 import { offerTasks } from "./task.js";
 import { showHeading, showWords } from "./words.js";
-
-const bar = $("#course");
 
 /** What the bar says of the step that is played. */
 export function teach() {
@@ -27,7 +25,6 @@ export function teach() {
   restrictAll();
   if (section(current)) emit("taught", current);
   fetchNext();
-  const { top } = $("#main").getBoundingClientRect(); // the bar itself may stick to the window
-  if (top < 0) scrollBy(0, top);
+  if (scrollY) $("#main").scrollIntoView();
   highlight();
 }

@@ -3,11 +3,10 @@
 
 import { answerCode, inTwoPieces, OTHER_ANSWER, questionNumber } from "../base/codes.js";
 import { make } from "../base/elements.js";
-import { $ } from "../base/page.js";
+import { $, bar } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { beginVote, classButtons, isInClass, voteInClass } from "../exercise/attending.js";
 import { lesson } from "../visit/store.js";
-import { bar } from "./wall.js";
 
 /** @import { Guess } from "../../types/shell.js" */
 

@@ -1,14 +1,13 @@
 // Walking through a course: its buttons and keys, the list of its steps, and the projector.
 
 import { inner, orderOf, placeOf, stepLink } from "../base/links.js";
-import { $, isCommand, pathOf, root } from "../base/page.js";
+import { $, bar, isCommand, isGuessAwaited, pathOf, root } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { fillWindow } from "../visit/filling.js";
 import { restrictAll } from "../visit/restrict.js";
 import { lesson } from "../visit/store.js";
 import { giveUp } from "./guess.js";
-import { bar, isGuessAwaited } from "./wall.js";
 
 /** @param {number} by 1 for the next step, −1 for the one before */
 export function walk(by) {

@@ -1,10 +1,9 @@
 // The words of a step: its heading, what it says, what comes out, and what the deck misprints.
 
 import { courses } from "../base/links.js";
-import { $ } from "../base/page.js";
+import { $, bar } from "../base/page.js";
 import { inSymbols } from "../base/symbols.js";
 import { playedLesson } from "./guess.js";
-import { bar } from "./wall.js";
 
 /** @param {string} place as "3 of 12" */
 export function showHeading(place) {

@@ -1,7 +1,7 @@
 // How high a picture is: on a wide screen and on a projector's wall it takes what all else leaves
 // of the window (`--around` in style.css), however many lines words, answer and legend have.
 
-import { $, $$, embedded, root, section } from "../base/page.js";
+import { $, $$, bar, embedded, root, section } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { wide } from "../base/widths.js";
 import { untilPainted } from "../bokeh/views.js";
@@ -12,16 +12,17 @@ import { viewsIn, visitOf } from "./visit.js";
 const LEAST = 160;
 /** Pixels below the last part that is to be seen. */
 const MARGIN = 8;
-const bar = $("#course");
 let around = 0; // pixels; 0 while the style sheet's own value holds
 
-const isOnWall = () => root.hasAttribute("data-projector");
 const isFilling = () =>
-  (isOnWall() || (wide.matches && !embedded)) &&
+  (root.hasAttribute("data-projector") || (wide.matches && !embedded)) &&
   !["data-front", "data-guess", "data-exercise", "data-paper"].some((state) =>
     root.hasAttribute(state),
   ) &&
   Boolean(section(current) && visitOf(current).drawn);
+
+// In a course the controls begin below what is said.
+new ResizeObserver(() => root.style.setProperty("--said", `${bar.offsetHeight}px`)).observe(bar);
 
 const sizes = new ResizeObserver(fillWindow);
 /** @type {Element | null} */
@@ -35,16 +36,6 @@ function watchSizes(stage) {
   sizes.observe(bar);
 }
 
-// On a projector the words are beside the picture. They are above it if the picture would be cut
-// off there, as a long trellis is.
-function arrangeWall() {
-  root.dataset.projector = "beside";
-  const isCut = viewsIn(current).some(
-    ({ el }) => el.matches(".keys") && el.checkVisibility() && el.scrollWidth > el.clientWidth + 1,
-  );
-  if (isCut) root.dataset.projector = "above";
-}
-
 /**
  * @param {Element} element
  * @returns {number} where it ends in the page: in the window it ends higher once it is scrolled,
@@ -55,9 +46,7 @@ const bottomOf = (element) => element.getBoundingClientRect().bottom + scrollY;
 /** The stage, and what a step of a course wants seen together with it. */
 function partsToSee() {
   const lab = section(current);
-  const marked = isOnWall()
-    ? ".controls"
-    : "[data-course] :is(.below[data-look], .tables:has([data-look]))";
+  const marked = "[data-course] :is(.below[data-look], .tables:has([data-look]))";
   return [$(".stage", lab), ...$$(marked, lab).filter((part) => part.checkVisibility())];
 }
 
@@ -78,7 +67,6 @@ export function fillWindow() {
     root.style.removeProperty("--around");
     return;
   }
-  if (isOnWall()) arrangeWall();
   const parts = partsToSee();
   const [stage] = parts;
   watchSizes(stage);
