@@ -65,6 +65,7 @@ from genlab.kit.numbers import (
     in_formula,
     linear,
     lowered,
+    near,
     number,
     percent,
     placed_at,

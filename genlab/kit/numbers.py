@@ -3,8 +3,11 @@ notation, no misleading rounding.
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+
+import numpy as np
+from numpy.typing import ArrayLike
 
 from genlab.core.numbers.wording import plural as plural
 
@@ -25,31 +28,52 @@ def lowered(number: int) -> str:
     return str(number).translate(_LOWERED)
 
 
-def digits_apart(value: float, digits: int, *others: float) -> int:
-    """How many significant digits a number needs, ``digits`` at least, to be written differently
-    from 1 and from the ``others``, unless it equals them. (Significant digits always tell it from
-    0.)
+def rounded(value: float, digits: int = 3) -> float:
+    """Round to as many significant digits as a person can place by hand, so that links stay
+    short.
+    """
+    return float(f"{value:.{digits}g}")
 
-    Differences below 10⁻¹⁴ are those of floating-point arithmetic, and count as none.
+
+def digits_apart(
+    value: float,
+    digits: int,
+    *others: float,
+    rounding: Callable[[float, int], float] = rounded,
+) -> int:
+    """How many digits a number needs, ``digits`` at least, to be written differently from 0, 1,
+    −1 and the ``others``, unless it equals them.
+
+    The digits are those that the ``rounding`` keeps: significant ones, or with Python's ``round``
+    those behind the point. Differences below 10⁻¹⁴ are those of floating-point arithmetic, and
+    count as none.
 
     >>> digits_apart(0.99999, 3), digits_apart(0.50025, 3, 0.5), digits_apart(1.0, 3)
     (5, 4, 3)
+    >>> digits_apart(-0.99996, 3, rounding=round)
+    5
     """
-    apart = [other for other in (1.0, *others) if abs(value - other) > SAME]
+    apart = [other for other in (-1.0, 0.0, 1.0, *others) if abs(value - other) > SAME]
     enough = (
         count
         for count in range(digits, MAX_DIGITS)
-        if all(rounded(value, count) != rounded(other, count) for other in apart)
+        if all(rounding(value, count) != rounding(other, count) for other in apart)
     )
     return next(enough, MAX_DIGITS)
+
+
+def near(value: float, spread: float) -> tuple[float, float]:
+    """The two numbers that are half a per cent of a spread away from a value. What is written
+    differently from both is exact enough for what varies so much.
+    """
+    return value - spread / 200, value + spread / 200
 
 
 def number(value: float, digits: int = 4, *others: float) -> str:
     """Return a number of significant digits: 0.0286, 12,345, 7.078×10⁻¹⁸, −∞, and 0/0 where there
     is no number.
 
-    It has more digits where it would be written as 1, or as one of the ``others``, without being
-    it: 0.99999, not 1.
+    It has the digits of ``digits_apart``: 0.99999, not 1.
     """
     if math.isnan(value):
         return "0/0"
@@ -64,51 +88,67 @@ def number(value: float, digits: int = 4, *others: float) -> str:
     return text.replace("-", "−")
 
 
-def in_formula(value: float, digits: int = 4) -> str:
+def in_formula(value: float, digits: int = 4, *others: float) -> str:
     """A number for a formula: without thousands separators and trailing zeros, and with powers of
     ten from 10⁻⁵ down; it has the digits of ``digits_apart``.
     """
-    mantissa, mark, power = f"{value:.{digits_apart(value, digits)}g}".partition("e")
+    mantissa, mark, power = f"{value:.{digits_apart(value, digits, *others)}g}".partition("e")
     return mantissa.replace("-", "−").replace("inf", "∞") + (
         f"×10{raised(int(power))}" if mark else ""
     )
 
 
-def fixed(value: float | None, digits: int) -> str:
-    """Return a number of decimals, also for values that are not finite: −1680.884, −∞; "none" if
-    there is no number.
+def fixed(value: float | None, digits: int, *others: float) -> str:
+    """Return a number of decimals, or as many as ``digits_apart`` asks for, also for values that
+    are not finite: −1680.884, −∞; "none" if there is no number.
     """
-    return "none" if value is None else f"{value:.{digits}f}".replace("-", "−").replace("inf", "∞")
+    if value is None:
+        return "none"
+    digits = digits_apart(value, digits, *others, rounding=round)
+    text = f"{round(value, digits) + 0.0:.{digits}f}"  # + 0.0 makes 0 of −0
+    return text.replace("-", "−").replace("inf", "∞")
 
 
-def decimals(value: float, digits: int = 4) -> str:
-    """A number with at most so many decimals, without closing zeros; very small and large numbers
-    by their significant digits.
+def decimals(value: float, digits: int = 4, *others: float) -> str:
+    """A number with at most so many decimals, or as many as ``digits_apart`` asks for, without
+    closing zeros; very small and large numbers by their significant digits.
 
     >>> decimals(-3.21712), decimals(0.5), decimals(0.00012), decimals(1e7)
     ('−3.2171', '0.5', '0.00012', '1×10⁷')
+    >>> decimals(1.0000006), decimals(1999.123456, 4, 1999.1234)
+    ('1.0000006', '1999.12346')
     """
     if value and not 1e-3 <= abs(value) < 1e5:
-        return in_formula(value)
-    text = fixed(value, digits)
+        return in_formula(value, 4, *others)
+    text = fixed(value, digits, *others)
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def rounded(value: float, digits: int = 3) -> float:
-    """Round to as many significant digits as a person can place by hand, so that links stay
-    short.
-    """
-    return float(f"{value:.{digits}g}")
-
-
 def linear(
-    constant: str, weights: Iterable[tuple[float, str]], write: Callable[[float], str] = in_formula
+    constant: float,
+    weights: Sequence[float],
+    names: Iterable[str],
+    rows: ArrayLike,
+    write: Callable[..., str] = decimals,
+    digits: tuple[int, int] = (4, 4),
 ) -> str:
-    """ "−15 + 3 x₁ − 2 x₂": a constant as a text, and weights with the names of their variables."""
-    terms = (
-        f"{'−' if weight < 0 else '+'} {write(abs(weight))} {name}" for weight, name in weights
-    )
-    return " ".join([constant, *terms])
+    """ "−15 + 3 x₁ − 2 x₂": a constant, and weights with the names of their variables.
+
+    The constant and each term are exact to half a per cent of what the sum varies by over
+    the ``rows`` (N, D), so that also a constant that is far from 0 puts a boundary where it is.
+
+    Args:
+        write: How a number is written: ``decimals`` or ``in_formula``.
+        digits: What ``write`` is given for the constant, and for the weights.
+    """
+    rows = np.asarray(rows, dtype=float)
+    spread = float(np.ptp(rows, axis=0) @ np.abs(weights))
+    text = write(constant, digits[0], *near(constant, spread))
+    for weight, name, reach in zip(weights, names, np.abs(rows).max(axis=0), strict=True):
+        size = abs(weight)
+        amount = write(size, digits[1], *near(size, spread / (reach or 1.0)))
+        text += f" {'−' if weight < 0 else '+'} {amount} {name}"
+    return text
 
 
 def placed_at(values: Iterable[float], write: Callable[[float], str] = in_formula) -> str:

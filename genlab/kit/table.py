@@ -14,6 +14,7 @@ from typing import Any
 
 from genlab.kit.formula import Worked
 from genlab.kit.injection import NoAnswer, resolve_arguments
+from genlab.kit.numbers import digits_apart
 
 # What OWASP lists as the start of a formula, full-width forms too; spreadsheets skip blanks before
 # it
@@ -186,7 +187,7 @@ def to_text(title: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]]) 
 def _text_of_cell(cell: Cell) -> str:
     if cell is None:
         return ""
-    return f"{cell:.6g}" if isinstance(cell, float) else str(cell)
+    return f"{cell:.{digits_apart(cell, 6)}g}" if isinstance(cell, float) else str(cell)
 
 
 def plain(table: Table) -> dict:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
+from genlab.kit.numbers import digits_apart
+
 FORMULA = re.compile(r"\$([^$]+)\$")
 MATHML = "http://www.w3.org/1998/Math/MathML"
 
@@ -70,7 +72,7 @@ def in_tex(value: object) -> str:
         sign = "-" if value < 0 else ""
         return f"{sign}\\frac{{{abs(value.numerator)}}}{{{value.denominator}}}"
     if isinstance(value, float):
-        mantissa, _, exponent = f"{value:.4g}".partition("e")
+        mantissa, _, exponent = f"{value:.{digits_apart(value, 4)}g}".partition("e")
         return f"{mantissa} \\cdot 10^{{{int(exponent)}}}" if exponent else mantissa
     return str(value)
 

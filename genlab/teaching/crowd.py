@@ -20,7 +20,7 @@ from functools import cached_property
 from typing import Any
 
 from genlab.core import coin
-from genlab.kit.numbers import plural
+from genlab.kit.numbers import fixed, plural
 from genlab.teaching.codes import OTHER
 
 PRIOR = coin.Beta(2, 2)  # that of the coin lab
@@ -148,8 +148,8 @@ class Experiment:
         low, high = posterior.equal_tailed(LEVEL).pieces[0]
         sentence = (
             f"{plural(students, 'student')}, {tosses:,} flips, {total:,} heads: the prior "
-            f"Beta(2, 2) becomes {posterior}, with mean {float(posterior.mean):.3f}. θ lies "
-            f"between {low:.3f} and {high:.3f} with probability {LEVEL}."
+            f"Beta(2, 2) becomes {posterior}, with mean {fixed(float(posterior.mean), 3)}. θ lies "
+            f"between {fixed(low, 3, high)} and {fixed(high, 3, low)} with probability {LEVEL}."
         )
         link = f"#coin?flips=&heads={total}&tails={tosses - total}" if tosses else ""
         return _wall_content(sentence, curves=_curves(posterior), link=link)

@@ -48,7 +48,7 @@ def _strokes(shape: tuple[int, int, int]) -> np.ndarray:
 @lru_cache(1024)  # a step changes only a few cells
 def probability(value: float, room: bool) -> str:
     """A probability in a cell: .0128 where there is room, .013 where there is little, 5.2 over
-    ×10⁻⁹ if it is tiny.
+    ×10⁻⁹ if it is tiny, and ≈1 for one that would be rounded to 1.
     """
     if value in (0, 1):
         return f"{value:.0f}"
@@ -56,7 +56,7 @@ def probability(value: float, room: bool) -> str:
         mantissa, power = f"{value:.1e}".split("e")
         return Markup("{}<small>×10{}</small>").format(mantissa, raised(int(power)))
     text = f"{value:.{3 if room else 2}g}"
-    return "1.0" if float(text) == 1 else text.removeprefix("0")
+    return "≈1" if float(text) == 1 else text.removeprefix("0")
 
 
 @lru_cache(1024)

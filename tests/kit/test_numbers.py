@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from genlab.kit import (
+    decimals,
     fixed,
     in_formula,
     linear,
@@ -21,6 +22,7 @@ from genlab.kit import (
     signed,
     typeable,
 )
+from genlab.kit.numbers import SAME
 
 
 @pytest.mark.parametrize(
@@ -119,12 +121,44 @@ def test_a_place_is_rounded_as_exactly_as_a_hand_can_put_it(value, digits, expec
     assert rounded(value, digits) == expected and type(rounded(value, digits)) is float
 
 
+def read_back(text: str) -> float:
+    """The number that a text shows."""
+    raised_digits = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
+    plain = text.translate(raised_digits).replace(",", "").replace("∞", "inf")
+    return float(plain.replace("×10", "e"))
+
+
+@pytest.mark.parametrize("digits", [2, 4])
+@pytest.mark.parametrize("write", [number, in_formula, fixed, decimals])
+@given(
+    near_to=st.sampled_from([-1.0, 0.0, 1.0]),
+    apart=st.floats(-13, 0).map(lambda power: 10.0**power),
+    sign=st.sampled_from([-1, 1]),
+)
+def test_no_number_is_written_as_0_or_1_without_being_it(write, digits, near_to, apart, sign):
+    value = near_to + sign * apart
+    shown = read_back(write(value, digits))
+    assert shown not in {-1.0, 0.0, 1.0} or abs(shown - value) < SAME
+
+
+@given(
+    centre=st.floats(-1e7, 1e7),
+    spread=st.floats(1e-3, 1e3),
+    slope=st.floats(1e-3, 1e3) | st.floats(-1e3, -1e-3),
+)
+def test_a_printed_sum_has_its_boundary_where_it_is(centre, spread, slope):
+    rows = [[centre - spread], [centre + spread]]
+    printed = linear(-slope * centre, [slope], ["x"], rows)
+    constant, sign, weight, _ = printed.split(" ")
+    boundary = -read_back(constant) / (read_back(weight) * (-1 if sign == "−" else 1))
+    assert abs(boundary - centre) < 0.03 * spread
+
+
 def test_a_constant_and_weights_are_a_sum_with_true_signs():
-    assert linear("−15", [(3, "x₁"), (-2.5, "x₂"), (0, "x₃")]) == "−15 + 3 x₁ − 2.5 x₂ + 0 x₃"
-    assert (
-        linear("b", []) == "b"
-        and linear("0", [(-1 / 3, "x")], lambda value: f"{value:.1f}") == "0 − 0.3 x"
-    )
+    rows = [[-1, -1, -1], [1, 1, 1]]
+    text = linear(-15, [3, -2.5, 0], ["x₁", "x₂", "x₃"], rows)
+    assert text == "−15 + 3 x₁ − 2.5 x₂ + 0 x₃"
+    assert linear(-1 / 3, [], [], [[], []], digits=(1, 1)) == "−0.3"
 
 
 def test_decimals_have_a_true_minus_and_a_true_infinity():

@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import numpy as np
+
 from genlab.core.generative import Linear
 from genlab.kit import (
     NoAnswer,
@@ -13,6 +15,7 @@ from genlab.kit import (
     headline_of,
     in_formula,
     linear,
+    near,
     number,
     plural,
     said,
@@ -47,10 +50,12 @@ def answer(result: BridgeResult) -> Verdict:
 headline = headline_of(answer)
 
 
-def formula(rule: Linear, b_digits: int = 4, w_digits: int = 4) -> str:
-    """The log-odds of a rule, for example "−54.97 + 1.214 x + 0.0527 y"."""
-    weights = zip(rule.weights.tolist(), "xy", strict=False)
-    return linear(decimals(rule.bias, b_digits), weights, lambda weight: decimals(weight, w_digits))
+def formula(rule: Linear, rows: np.ndarray, digits: tuple[int, int] = (4, 4)) -> str:
+    """The log-odds of a rule, for example "−54.97 + 1.214 x + 0.0527 y", as exact as the rows
+    (N, D) ask for.
+    """
+    weights = rule.weights.tolist()
+    return linear(rule.bias, weights, "xy"[: len(weights)], rows, digits=digits)
 
 
 def _on_lines(result: BridgeResult) -> Iterator[str]:
@@ -62,7 +67,8 @@ def _on_lines(result: BridgeResult) -> Iterator[str]:
         yield "both classes have the same mean, so no direction separates them"
     for name, _, rule, _, log_likelihood in rules:
         log_l = decimals(log_likelihood, 2) if log_likelihood < -0.005 else number(log_likelihood)
-        yield f"{RULES[name]}: log-odds {formula(rule, 2, 3)}, log L = {log_l} nats"
+        log_odds = formula(rule, result.rows.x, (2, 3))
+        yield f"{RULES[name]}: log-odds {log_odds}, log L = {log_l} nats"
     prior = rules[-1][1].partition(": ")[2]  # which prior is used, if the classes are separable
     if prior:
         yield (
@@ -83,15 +89,17 @@ def _on_pair(result: BridgeResult) -> Iterator[str]:
         yield "No decision boundary"
         yield "the means are equal, so x carries no information about the class"
     else:
-        yield f"Decision boundary x = {decimals(pair.cut)}"
-        yield f"log-odds b + w x = {formula(pair.linear)}"
+        cut = decimals(pair.cut, 4, *near(pair.cut, float(np.ptp(pair.grid))))
+        yield f"Decision boundary x = {cut}"
+        yield f"log-odds b + w x = {formula(pair.linear, pair.grid[:, None])}"
         if pair.kind != "normal" and not 0 <= pair.cut <= pair.families[0].greatest:
             k = int(pair.posterior(pair.grid[:1])[0] > 0.5)
             yield f"x never takes this value: class {k} is more probable everywhere"
     if result.state.view == "closed":
         _, how_fitted, line, *_ = result.lines[-1]
         assert line is not None  # logistic regression is linear
-        yield f"logistic regression ({how_fitted}) finds the log-odds {formula(line)}"
+        log_odds = formula(line, result.rows.x)
+        yield f"logistic regression ({how_fitted}) finds the log-odds {log_odds}"
     if pair.printed_cut is not None:
         yield (
             "the exponent that the UNC deck prints would put the decision boundary at "

@@ -194,7 +194,7 @@ def choose(result: BridgeResult) -> list[tuple]:
         ("error with infinite data", *(fixed(row[1], 4) for row in pairs)),
         (
             "a feature is missing",
-            f"sums over it: {missing(result).rows[0][3]:.4g}",
+            f"sums over it: {number(missing(result).rows[0][3])}",
             "has no answer: b + w·x needs every feature",
         ),
         (

@@ -1,6 +1,6 @@
 """The coin lab: its parts, and what the slides print about the same numbers."""
 
-from genlab.kit import corrections, lab_of, tables_of
+from genlab.kit import corrections, lab_of, number, tables_of
 from genlab.labs.coin import tables
 from genlab.labs.coin.model import CoinResult, run
 from genlab.labs.coin.state import CoinState
@@ -27,7 +27,7 @@ def decks(result: CoinResult) -> tuple[list[str], dict]:
         name: f"{name} {fraction_and_decimal(estimate)}"
         for name, estimate in result.estimates.items()
     }
-    texts["formula"] = f"{numerator / denominator:.4g}" if denominator else f"{numerator:.4g}/0"
+    texts["formula"] = number(numerator / denominator) if denominator else f"{number(numerator)}/0"
     texts["mode"] = mode.remark
     return cases, texts
 

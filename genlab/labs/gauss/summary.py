@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,12 +11,13 @@ from genlab.kit import (
     NoAnswer,
     Verdict,
     conic,
+    decimals,
     headline_of,
     row_dragging,
     said,
     sentence,
 )
-from genlab.kit.numbers import fixed, in_formula, linear, number, placed_at, plural
+from genlab.kit.numbers import fixed, in_formula, linear, near, number, placed_at, plural
 from genlab.labs.gauss.model import Fitted, GaussResult, frames
 from genlab.labs.gauss.state import TITLES
 from genlab.labs.gauss.tables import at, dependence
@@ -109,7 +109,8 @@ def _on_line(result: GaussResult) -> Iterator[str]:
     values = result.rows.x[:, 0]
     best = float(line.log_likelihood(values))
     deficit = best - float(trial.log_likelihood(values))
-    yield f"mean = {in_formula(float(line.mean))}, sd = {in_formula(float(line.sd))}"
+    mean, sd = float(line.mean), float(line.sd)
+    yield f"mean = {in_formula(mean, 4, *near(mean, sd))}, sd = {in_formula(sd)}"
     yield f"log L = {fixed(best, 4)} nats"
     gaussian = f"N({in_formula(float(trial.mean))}, {in_formula(float(trial.sd))}²)"
     yield f"the log-likelihood of the trial {gaussian} is lower by {number(deficit)} nats"
@@ -141,9 +142,15 @@ def boundary_text(boundary: Boundary | None, model: Discriminant) -> str:
     if not boundary.quadratic.any():
         if kind != "a line":
             return "the class means are equal, so no direction separates the classes"
-        five = partial(in_formula, digits=5)
-        weights = zip(boundary.linear.tolist(), ("x₁", "x₂"), strict=True)
-        return f"the decision boundary is {linear(five(boundary.constant), weights, five)} = 0"
+        line = linear(
+            boundary.constant,
+            boundary.linear.tolist(),
+            ("x₁", "x₂"),
+            _around(model),
+            in_formula,
+            (5, 5),
+        )
+        return f"the decision boundary is {line} = 0"
     if kind in ("an ellipse", "") and _is_round(boundary):
         return _circle(boundary)
     if not kind:
@@ -159,12 +166,20 @@ def _kind(boundary: Boundary, model: Discriminant) -> str:
     It is computed in units of the features' spread around the middle of the means, which keeps
     rounding errors small.
     """
-    centre = model.mean[:2].mean(axis=0)
-    variances = np.diag(model.covariance_of(0)) + np.diag(model.covariance_of(1))
-    scale = np.sqrt(variances / 2)
+    low, high = _around(model)
+    centre = (low + high) / 2
+    scale = (high - low) / 2
     constant = float(boundary.log_odds(centre[None])[0])
     gradient = (boundary.linear + 2 * boundary.quadratic @ centre) * scale
     return conic(constant, gradient, boundary.quadratic * np.outer(scale, scale))
+
+
+def _around(model: Discriminant) -> np.ndarray:
+    """Two corners: one standard deviation below and above the middle of the means."""
+    centre = model.mean[:2].mean(axis=0)
+    variances = np.diag(model.covariance_of(0)) + np.diag(model.covariance_of(1))
+    scale = np.sqrt(variances / 2)
+    return np.array([centre - scale, centre + scale])
 
 
 def _is_round(boundary: Boundary) -> bool:
@@ -178,5 +193,8 @@ def _circle(boundary: Boundary) -> str:
     square = float(middle @ middle) - boundary.constant / p
     if square < 0:
         return f"there is no decision boundary: r² = {in_formula(square, 5)}"
-    place = placed_at((middle + 0.0).tolist())
-    return f"the decision boundary is a circle of radius {np.sqrt(square):.4f} around {place}"
+    radius = math.sqrt(square)
+    place = placed_at(
+        (middle + 0.0).tolist(), lambda value: in_formula(value, 4, *near(value, radius))
+    )
+    return f"the decision boundary is a circle of radius {decimals(radius)} around {place}"

@@ -9,7 +9,7 @@ from genlab import glm
 from genlab.core.check import Floats
 from genlab.core.exponential_family import ExponentialFamily
 from genlab.core.numbers.logs import sigmoid
-from genlab.kit import NoAnswer, handle, rounded, row_dragging
+from genlab.kit import NoAnswer, handle, number, rounded, row_dragging
 from genlab.kit.geometry2d import arrow, contours, with_gaps
 from genlab.kit.labelled import regions
 from genlab.kit.picture import (
@@ -278,7 +278,7 @@ def frequencies(result: GlmResult) -> Plot:
     observed = [float((y == value).sum()) for value in k]
     expected = len(y) * np.exp(POISSON.log_density(k, max(mean, 1e-100)))
     x = Axis(-0.6, k[-1] + 0.6, result.rows.target, ticks=whole_ticks(0, k[-1]))
-    dots = Dots(k, expected, "two", f"expected by Poisson({mean:.4g})", size=13)
+    dots = Dots(k, expected, "two", f"expected by Poisson({number(mean)})", size=13)
     return Plot(
         x,
         Axis(0, 1.15 * max(*observed, *expected), "number of observations"),

@@ -15,6 +15,7 @@ from genlab.kit import (
     headline_of,
     in_formula,
     linear,
+    near,
     placed_at,
     plural,
     row_dragging,
@@ -92,7 +93,7 @@ def brief(result: GlmResult) -> str:
     columns = [f"x{mark}" for mark in result.marks]
     if result.has_named_columns:
         columns = list(result.rows.features)
-    return linear(decimals(b), zip(weights, columns, strict=True), decimals)
+    return linear(b, weights, columns, result.rows.x)
 
 
 def scored(result: GlmResult) -> str:
@@ -161,7 +162,9 @@ def _facts_on_fit(result: GlmResult) -> Iterable[str]:
     if state.family == "linear" and not result.exact:
         yield f"σ² = {decimals(fit.family.dispersion)}"
     if state.family == "logistic" and w and not result.has_named_columns:
-        yield f"P = ½ at {in_formula(-float(fit.intercept) / w, 3)}{unit_of(result)}"
+        middle = -float(fit.intercept) / w
+        place = in_formula(middle, 3, *near(middle, float(np.ptp(rows.x))))
+        yield f"P = ½ at {place}{unit_of(result)}"
     if state.family == "poisson":
         column = rows.features[0] if result.has_named_columns else "x"
         quantity = "mean" if result.offset is None else "rate"
@@ -195,7 +198,7 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
     supremum = glm.supremum(
         result.plain, rows.x, rows.y, offset=result.offset, row_weights=rows.weight
     )
-    yield f"log L approaches {decimals(round(supremum, 4) + 0.0)} nats"
+    yield f"log L approaches {decimals(round(supremum, 4))} nats"
     yield "a prior (λ > 0) gives a finite optimum"
 
 

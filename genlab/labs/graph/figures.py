@@ -234,7 +234,7 @@ def _blocks(result: GraphResult, name: str) -> bool:
 def _value(log_value: float, scale: str) -> str:
     """A number from its logarithm, as plain floats have it, or the logarithm."""
     if scale == "log":
-        return fixed(round(log_value, 2) + 0.0, 2)
+        return fixed(log_value, 2)
     return number(math.exp(log_value) if log_value < 709 else math.inf)
 
 

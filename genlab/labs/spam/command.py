@@ -14,7 +14,7 @@ from math import isfinite, isnan
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from genlab.kit import Field, Table, plain, plural, quoted, to_json
+from genlab.kit import Field, Table, fixed, plain, plural, quoted, to_json
 from genlab.labs.spam.lab import LAB, verdict_line
 from genlab.labs.spam.tables import described_evidence, evidence
 from genlab.mail.reader import MAX_BYTES, Mail, read
@@ -404,7 +404,7 @@ def _is_judged(answer: Judgement) -> bool:
 
 def _header(answer: Judgement) -> bytes:
     p_spam = None if answer.p_words is None or isnan(answer.p_words) else answer.p_words
-    amount = "" if p_spam is None else f", p={p_spam:.3f}"
+    amount = "" if p_spam is None else f", p={fixed(p_spam, 3)}"
     return f"X-Genlab-Spam: {answer.verdict}{amount}".encode("ascii")
 
 
