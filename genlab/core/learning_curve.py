@@ -17,7 +17,7 @@ from genlab.core.check import Floats, Ints
 from genlab.core.design import Design
 from genlab.core.generative import Drawn, Linear
 from genlab.core.glm.families import BERNOULLI
-from genlab.core.glm.newton import Objective, Place, Search
+from genlab.core.glm.newton import Objective, Place, Search, Stride
 from genlab.core.numbers.normal import normal_cdf
 from genlab.core.values import frozen
 
@@ -381,15 +381,15 @@ class _BoldSearch(Search):
     separable but for a prior, or nearly so, the optimum is many steps away.
     """
 
-    def trial(self, step: Floats, move: Floats, length: float) -> tuple[float, Place] | None:
-        trial = super().trial(step, move, length)
-        if trial is None or trial[0] < 1 or length**2 <= UPHILL:
+    def trial(self, stride: Stride) -> tuple[float, Place] | None:
+        trial = super().trial(stride)
+        if trial is None or trial[0] < 1 or stride.length**2 <= UPHILL:
             return trial
         share, reached = trial
-        further = self.place.after(step, move, 2.0)
+        further = self.place.after(stride.step, stride.move, 2.0)
         while further.log_posterior > reached.log_posterior:
             share, reached = 2 * share, further
-            further = self.place.after(step, move, 2 * share)
+            further = self.place.after(stride.step, stride.move, 2 * share)
         return share, reached
 
 

@@ -16,7 +16,9 @@ from genlab.core.check import Floats
 MAX_SQUARE = 2_000  # columns up to which a class's second derivatives are inverted
 MAX_ROUNDS = 300  # of one step
 ROUGH = 0.1  # a share of the gradient: as near as a step far from the optimum need be
-TINY = 0.1  # of the tolerance of the search: nearer no step need be
+# Of the tolerance of the search: nearer no step need be, by an inverse that may be off by 10⁸
+TINY = 1e-4
+MAKES_UP = 10  # columns whose inverse takes as long as one round
 TINIEST = float(np.finfo(float).tiny)
 
 
@@ -27,7 +29,8 @@ class ConjugateSteps:
     An approximate inverse of H makes the rounds few. It takes the derivatives of each class's
     weights alone, in which all classes have weights: up to ``MAX_SQUARE`` columns their matrix,
     which all classes share but for a level, beyond them its diagonal. The inverse for the free
-    weights, from which those of class 0 are taken, is then E H⁻¹ Eᵀ with E = (−1, I).
+    weights, from which those of class 0 are taken, is then E H⁻¹ Eᵀ with E = (−1, I). The matrix is
+    made again after a step with so many rounds that one of its own would have been as quick.
     """
 
     def __init__(self, place: Any, tolerance: float) -> None:
@@ -38,12 +41,16 @@ class ConjugateSteps:
         self.multiclass = objective.family.multiclass
         self.penalty = objective.penalty
         self.design = objective.design
-        self.squares: Floats | None = None
-        if self.design.columns <= MAX_SQUARE:
-            slopes = self._slopes(place)
-            level = max(float(slopes.mean()), TINIEST)
-            shared = slopes.mean(axis=0, keepdims=True) / level
-            self.squares = inverse_of(self.design.gram(shared)[0] + np.diag(self.penalty / level))
+        self.squares = self._squares(place)
+
+    def _squares(self, place: Any) -> Floats | None:
+        """(B, B) the inverse of the mean of the classes' derivatives; None of too many columns."""
+        if self.design.columns > MAX_SQUARE:
+            return None
+        slopes = self._slopes(place)
+        level = max(float(slopes.mean()), TINIEST)
+        shared = slopes.mean(axis=0, keepdims=True) / level
+        return inverse_of(self.design.gram(shared)[0] + np.diag(self.penalty / level))
 
     def _slopes(self, place: Any) -> Floats:
         """(K, N) how fast each mean rises with its own score, all classes' where there are some,
@@ -74,8 +81,10 @@ class ConjugateSteps:
 
         return of_free_weights
 
-    def step(self, place: Any) -> Floats:
-        """The step (M, B): the nearer the optimum, the more of its digits count."""
+    def step(self, place: Any) -> tuple[Floats, bool]:
+        """The step (M, B): the nearer the optimum, the more of its digits count; and whether it has
+        them.
+        """
         first, g = self._inverse_at(place), place.gradient
         length = math.sqrt(max(float((g * first(g)).sum()), 0.0))
         if self.first_length is None:
@@ -84,7 +93,10 @@ class ConjugateSteps:
         if self.first_length > 0:
             share = min(share, length / self.first_length)
         nearness = max(share * length, TINY * self.tolerance)
-        return conjugate_gradients(place.times, first, g, nearness)
+        step, rounds = conjugate_gradients(place.times, first, g, nearness)
+        if rounds > len(self.penalty) / MAKES_UP and not self.is_quadratic:
+            self.squares = self._squares(place)
+        return step, rounds < MAX_ROUNDS
 
 
 def inverse_of(square: Floats) -> Floats:
@@ -102,22 +114,22 @@ def conjugate_gradients(
     first: Callable[[Floats], Floats],
     g: Floats,
     nearness: float,
-) -> Floats:
-    """The solution s (M, B) of times(s) = g.
+) -> tuple[Floats, int]:
+    """The solution s (M, B) of times(s) = g, and after how many rounds it was found.
 
     first: an approximate inverse of `times`. The search ends where what is left of g has a length
-    of at most `nearness`, measured by it.
+    of at most `nearness`, measured by it, or after ``MAX_ROUNDS``.
     """
     step = np.zeros_like(g)
     rest = g.copy()
     corrected = first(rest)
     direction = corrected
     square = float(np.vdot(rest, corrected))
-    for _ in range(MAX_ROUNDS):
+    for rounds in range(MAX_ROUNDS):
         bent = times(direction)
         curvature = float(np.vdot(direction, bent))
         if square <= nearness**2 or not curvature > 0:  # near enough, or flat within rounding
-            break
+            return step, rounds
         share = square / curvature
         step = step + share * direction
         rest = rest - share * bent
@@ -125,4 +137,4 @@ def conjugate_gradients(
         before = square
         square = float(np.vdot(rest, corrected))
         direction = corrected + square / before * direction
-    return step
+    return step, MAX_ROUNDS

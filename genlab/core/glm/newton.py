@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from enum import Enum
 from functools import cached_property
 
 import numpy as np
@@ -23,7 +24,8 @@ LOOK_FROM = 4
 MOVING = 0.5  # of a score, by one step
 AT_REST = 1e-4  # share of the largest score by which the last step may still move a score
 LATE = 1e-3  # standard errors: from there on a step may be no more than rounding
-WITHIN_ROUNDING = 1e-6  # standard errors: a step so short may fail to climb, and is the last
+# Standard errors: a step so short may fail to climb, and is the last; one by rounds is late
+WITHIN_ROUNDING = 1e-6
 HALVINGS = 200
 ENOUGH = 1e-4  # of the gain that its slope promises: as much must a step bring (Armijo 1966)
 FAR_OUT = 40  # units along a direction without a finite optimum, at which all but e^−40 is gained
@@ -205,6 +207,15 @@ class Place:
         return objective.design.sums(change) + objective.pull(direction)
 
 
+class Ending(Enum):
+    """Why a search ends."""
+
+    OPTIMUM = "nothing but rounding is left of its steps"
+    RECEDES = "the likelihood keeps increasing along a direction"
+    HIDDEN = "rounding hides the optimum"
+    LIMIT = "its steps were still long at the last iteration"
+
+
 @frozen
 class Climb:
     """The path of a Newton search (arrays with one entry per iteration) and how it ended."""
@@ -214,32 +225,44 @@ class Climb:
     log_posterior: Floats  # (I,)
     gradient_norm: Floats  # (I,)
     step_length: Floats  # (I,)
-    converged: bool
-    needs_iterations: bool  # whether the limit was reached while the steps were still long
+    ending: Ending
     largest_score: float  # of all rows at the end, in absolute value
     direction: Floats | None  # (M, B): no finite optimum: the likelihood keeps increasing along it
 
 
-class Search:
-    """Newton's method, one step after the other, until a step is short enough or none can be made.
+@frozen
+class Stride:
+    """Newton's step from where a search is, and how long it is."""
 
-    Short enough is a step below `tolerance` standard errors; with ``LARGE`` free weights or more,
-    except for least squares, one below `tolerance` times the square root of their number. The
-    length of a step in standard errors is √(gᵀH⁻¹g); the last, short step is still taken. At a
-    finite optimum the scores also come to rest. On separable data the length shrinks too, but the
-    scores keep growing by about one per iteration.
+    step: Floats  # (M, B)
+    move: Floats  # (M, N) what it adds to the scores
+    length: float  # √(gᵀH⁻¹g), in standard errors
+    is_whole: bool  # whether the step is H⁻¹g but for rounding, or as near to it as it need be
+
+    @property
+    def largest_move(self) -> float:
+        """The largest change of a score, in absolute value."""
+        return float(np.abs(self.move).max())
+
+
+class Search:
+    """Newton's method: each iteration makes a stride, tries how much of it climbs, judges whether
+    the search ends, and goes there.
+
+    Short enough is a stride below `tolerance` standard errors; with ``LARGE`` free weights or more,
+    except for least squares, one below `tolerance` times the square root of their number. The last,
+    short stride is still taken. At a finite optimum the scores also come to rest. On separable data
+    the length shrinks too, but the scores keep growing by about one per iteration.
     """
 
     def __init__(self, objective: Objective, V: Floats, tolerance: float) -> None:
         self.objective = objective
         self.place = Place(objective, V)
         self.tolerance = tolerance
-        self.last_length = math.inf  # of the last full step, in standard errors
+        self.last_length = math.inf  # of the last full stride, in standard errors
         self.visited: list[tuple] = []
         self.note(0.0)
         self.direction: Floats | None = None  # without a finite optimum
-        self.converged = False
-        self.ended = False
         self.conjugate: ConjugateSteps | None = None
         is_large = V.size >= (MAX_SQUARE if objective.is_quadratic else LARGE)
         if is_large or objective.design.is_sparse:
@@ -250,75 +273,84 @@ class Search:
     def run(self, max_iterations: int) -> Climb:
         """Make at most `max_iterations` iterations, and return the path."""
         start = self.place.V
-        while not self.ended and len(self.visited) <= max_iterations:
-            self.advance()
-        if not self.converged and self.direction is None:
-            self.look_along(self.place.V - start)
+        ending = None
+        while ending is None and len(self.visited) <= max_iterations:
+            ending = self.advance()
+        if ending is not Ending.OPTIMUM:
+            if self.direction is None:
+                self.look_along(self.place.V - start)
+            if self.direction is not None:
+                ending = Ending.RECEDES
+        if ending is None:
+            ending = Ending.LIMIT if self.last_length > self.tolerance else Ending.HIDDEN
         V, likelihoods, posteriors, norms, shares = map(np.array, zip(*self.visited, strict=True))
         largest_score = float(np.abs(self.place.eta).max())
         return Climb(
-            V,
-            likelihoods,
-            posteriors,
-            norms,
-            shares,
-            self.converged,
-            not self.ended and self.last_length > self.tolerance,
-            largest_score,
-            self.direction,
+            V, likelihoods, posteriors, norms, shares, ending, largest_score, self.direction
         )
 
     def note(self, share: float) -> None:
-        """Keep where the search is, with the share of a step that led there."""
+        """Keep where the search is, with the share of a stride that led there."""
         place = self.place
         norm = float(np.linalg.norm(place.gradient))
         self.visited.append((place.V, place.log_likelihood, place.log_posterior, norm, share))
 
-    def advance(self) -> None:
-        """Make one iteration."""
-        step = self.step()
-        if step is None:
-            self.ended = True
-            return
-        length = math.sqrt(max(float((self.place.gradient * step).sum()), 0.0))
-        move = self.objective.design.scores(step)
-        largest_move = float(np.abs(move).max())
-        if len(self.visited) > LOOK_FROM and largest_move > MOVING and self.direction is None:
-            self.look_along(step)
-        if self.is_nearly_flat(length):
-            self.ended = True
-            return
-        is_resolved = self.is_resolved(length, largest_move)
-        trial = self.trial(step, move, length)
-        if trial is None:  # nothing higher within rounding
-            is_rounding = is_resolved or length <= WITHIN_ROUNDING
-            self.converged = self.direction is None and is_rounding
-            self.ended = True
-            return
-        share, self.place = trial
-        self.note(share)
-        self.last_length = length if share == 1.0 else math.inf
-        self.converged = self.ended = is_resolved
+    def advance(self) -> Ending | None:
+        """Make one iteration; return why it is the last, or None."""
+        stride = self.stride()
+        if stride is None:
+            return Ending.HIDDEN
+        is_moving = len(self.visited) > LOOK_FROM and stride.largest_move > MOVING
+        if is_moving and self.direction is None:
+            self.look_along(stride.step)
+        trial = None if self.is_nearly_flat(stride) else self.trial(stride)
+        ending = self.ending(stride, trial is not None)
+        if trial is not None:
+            share, self.place = trial
+            self.note(share)
+            self.last_length = stride.length if share == 1.0 else math.inf
+        return ending
 
-    def step(self) -> Floats | None:
-        """Newton's step (M, B); None where the curvature is singular."""
+    def stride(self) -> Stride | None:
+        """Newton's step; None where the curvature is singular."""
+        gradient = self.place.gradient
+        is_whole = True
         if self.conjugate is not None:
-            return self.conjugate.step(self.place)
-        step = solve(self.place.curvature, self.place.gradient.ravel())
-        return None if step is None else step.reshape(self.place.V.shape)
+            step, is_whole = self.conjugate.step(self.place)
+        else:
+            solution = solve(self.place.curvature, gradient.ravel())
+            if solution is None:
+                return None
+            step = solution.reshape(gradient.shape)
+        length = math.sqrt(max(float((gradient * step).sum()), 0.0))
+        return Stride(step, self.objective.design.scores(step), length, is_whole)
 
-    def trial(self, step: Floats, move: Floats, length: float) -> tuple[float, Place] | None:
-        """The share of a step that is taken, and the place after it; None where none climbs."""
-        return climbing_share(lambda t: self.place.after(step, move, t), self.place, length**2)
+    def trial(self, stride: Stride) -> tuple[float, Place] | None:
+        """The share of a stride that is taken, and the place after it; None where none climbs."""
+        after = lambda t: self.place.after(stride.step, stride.move, t)  # noqa: E731
+        return climbing_share(after, self.place, stride.length**2)
 
-    def is_resolved(self, length: float, largest_move: float) -> bool:
-        """Whether nothing but rounding is left after a step of this length: it is short, or late
-        and no shorter than half the last one, where Newton's steps shrink by squares.
+    def ending(self, stride: Stride, climbs: bool) -> Ending | None:
+        """Why the search ends with a stride that climbs, or does not; None where it goes on.
+
+        Nothing but rounding is left after a stride that is short, or late and no shorter than half
+        the last one, because Newton's steps shrink by squares; or where a very short one fails.
         """
-        is_late = length < LATE or self.objective.is_quadratic
-        is_rounding = is_late and length > self.last_length / 2
-        is_at_rest = largest_move <= AT_REST * (1 + np.abs(self.place.eta).max())
-        return bool((length <= self.tolerance or is_rounding) and is_at_rest)
+        if self.direction is not None:
+            return None if climbs else Ending.RECEDES
+        late = LATE if self.conjugate is None else WITHIN_ROUNDING
+        is_late = stride.length < late or self.objective.is_quadratic
+        is_rounding = is_late and stride.length > self.last_length / 2
+        is_short = stride.length <= self.tolerance or is_rounding
+        is_at_rest = stride.largest_move <= AT_REST * (1 + np.abs(self.place.eta).max())
+        is_stuck = not climbs and stride.length <= WITHIN_ROUNDING
+        if (is_short and is_at_rest) or is_stuck:
+            # Of a step that took all its rounds, the length may be too short
+            if stride.is_whole or self.last_length <= self.tolerance:
+                return Ending.OPTIMUM
+            if is_rounding:
+                return Ending.HIDDEN
+        return None if climbs else Ending.HIDDEN
 
     def look_along(self, way: Floats) -> None:
         """Keep the direction without a finite optimum to which a way (M, B) leads, if any."""
@@ -329,17 +361,12 @@ class Search:
         if may_recede and not design.is_sparse:
             self.direction = receding(design, family, self.objective.y, way, free)
 
-    def is_nearly_flat(self, length: float) -> bool:
+    def is_nearly_flat(self, stride: Stride) -> bool:
         """Whether hardly more can be gained along the direction: far out, all of it is."""
-        if self.direction is None or length**2 >= NEARLY_FLAT:
+        if self.direction is None or stride.length**2 >= NEARLY_FLAT:
             return False
         far = Place(self.objective, self.place.V + FAR_OUT * self.direction)
         return far.log_likelihood - self.place.log_likelihood < NEARLY_FLAT
-
-
-def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float) -> Climb:
-    """Search from V (M, B), and return the path of at most `max_iterations` iterations."""
-    return Search(objective, V, tolerance).run(max_iterations)
 
 
 def climbing_share(

@@ -18,10 +18,11 @@ from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
 from genlab.core.glm.newton import (
     FAR_OUT,
     Climb,
+    Ending,
     Objective,
     Place,
+    Search,
     Trace,
-    climb,
     climbing_share,
 )
 from genlab.core.numbers.ties import tie_of
@@ -120,7 +121,7 @@ def fit_design(
         rank = rest.design.columns
         precision = np.append(np.zeros(int(design.intercept)), penalty * np.square(rest.size))
         objective = Objective(rest.design, family, y, offset, precision, weights)
-    path = climb(objective, at_intercept(objective), max_iterations, tolerance)
+    path = Search(objective, at_intercept(objective), tolerance).run(max_iterations)
     if rest is not None:
         path = replace(path, V=rest.parameters(path.V))
         if path.direction is not None:
@@ -208,13 +209,13 @@ def fit_at_end(
         coefficients[-1],
         intercepts[-1],
         float(trace.log_likelihood[-1]),
-        path.converged,
+        path.ending is Ending.OPTIMUM,
         direction,
         rank,
         columns,
         trace,
         tie_of(path.largest_score),
-        path.needs_iterations,
+        path.ending is Ending.LIMIT,
     )
 
 
