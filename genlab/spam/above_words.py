@@ -12,6 +12,7 @@ from genlab.mail.language import Language
 from genlab.mail.reader import Mail
 from genlab.spam.by_words import ENOUGH_TEXT
 from genlab.spam.judgement import VERDICT_OF, Ground, Judgement, Verdict
+from genlab.spam.known import NOBODY, Known
 from genlab.spam.links import unexamined
 from genlab.spam.signs.examination import Examination, examination
 from genlab.spam.signs.rule import Answer, Step, Words, answer, case_of, graded_words
@@ -30,18 +31,21 @@ _WORDS_OF_GROUND = {
 }
 
 
-def by_the_rule(mail: Mail, judgement: Judgement, is_own: bool = False) -> Judgement:
+def by_the_rule(
+    mail: Mail, judgement: Judgement, is_own: bool = False, known: Known = NOBODY
+) -> Judgement:
     """The judgement with its signs, and the verdict that follows from the rule.
 
     Args:
         mail: the e-mail.
         judgement: what its words say.
         is_own: whether a filter of the reader's own says so, which knows the reader's languages.
+        known: the senders whom the reader knows.
     """
     judgement = replace(judgement, by_words=judgement.verdict)
     if judgement.verdict in (Verdict.NOTHING, Verdict.UNDEFINED):
         return judgement
-    examined = examination(mail)
+    examined = examination(mail, known)
     language = examined.language
     if language and language.code != MODEL_LANGUAGE and not is_own:
         judgement = _in_another_language(judgement, examined, language)

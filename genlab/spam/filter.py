@@ -17,6 +17,7 @@ from genlab.spam.by_parts import doubted_by_parts
 from genlab.spam.by_words import judged_by_words
 from genlab.spam.calibrated import Calibrated, calibrated
 from genlab.spam.judgement import Judgement
+from genlab.spam.known import NOBODY, Known
 from genlab.spam.plain_bayes import PLAIN, Filter, judged_by_plain_model, trained
 from genlab.spam.versions import Query, dated_query, versions_of
 from genlab.spam.word_verdict import unsure_without_text
@@ -31,12 +32,14 @@ def classify(
     prior: float | None = None,
     counts: Filter | None = None,
     by: Calibrated | None = None,
+    known: Known = NOBODY,
 ) -> Judgement:
     """Judge one e-mail: one that was read, or text or bytes, whose first e-mail is used.
 
     model: "calibrated", "multinomial" or "bernoulli"; smoothing: pseudo-count, 0 or more; prior:
     P(spam) before the first word, by default its share of the training mails; counts, by: the plain
-    models' and the calibrated filter, by default those that ship. Raises ValueError for a setting
+    models' and the calibrated filter, by default those that ship; known: the senders whom the
+    reader knows, such as `known.named("ann@example.org")`. Raises ValueError for a setting
     out of range, never for a mail. Deck 000, "Naïve Bayes is (sometimes) a linear classifier": b +
     w·x, term by term.
     """
@@ -52,7 +55,7 @@ def classify(
     versions = versions_of(mail, query)
     of_words = judged_by_words(versions, query)
     of_parts = doubted_by_parts(of_words, versions, query)
-    return by_the_rule(mail, unsure_without_text(of_parts, mail), is_own=by is not None)
+    return by_the_rule(mail, unsure_without_text(of_parts, mail), by is not None, known)
 
 
 def log_odds_of_words(mail: Mail) -> float:

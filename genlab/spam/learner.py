@@ -30,6 +30,7 @@ from genlab.spam.calibrated import Calibrated, only_what_speaks
 from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.features import GROUPS, places
 from genlab.spam.filter import log_odds_of_words
+from genlab.spam.known import Known, correspondents, of_filter
 from genlab.spam.measures import Evaluation
 from genlab.spam.plain_bayes import PLAIN, Filter, unpack_filter
 from genlab.spam.senders import source_of
@@ -48,6 +49,7 @@ SENDER_POWER = 0.3
 # The weight of an e-mail is a whole number of 1/UNIT, so that sums do not depend on their order.
 UNIT = 256
 SENDERS = 1 << 18  # are told apart
+MAX_CORRESPONDENTS = 100_000  # whose digests are held at a time; the greatest are forgotten
 MAX_FEATURES = 1_000_000  # are counted at a time; beyond, the rarest are forgotten
 MAX_TEST_MAILS = 3_000  # mails, in the last round
 RIDGE = 1.0
@@ -58,13 +60,14 @@ _PLAIN = str(len(GROUPS))
 
 class Block(NamedTuple):
     """What some mails hold: mails (2,); of each name weight, mails and tokens by class (n, 6),
-    and senders (n, 3).
+    and senders (n, 3); correspondents: of each whether any of its mails is spam.
     """
 
     mails: Ints
     names: list[str]
     counts: Ints
     senders: np.ndarray
+    correspondents: dict[str, bool]
 
 
 class Table:
@@ -74,6 +77,7 @@ class Table:
         self.rows: dict[str, int] = {}
         self.counts, self.senders = np.zeros((0, 6), np.int64), np.zeros((0, 3), np.uint32)
         self.mails = np.zeros(2, np.int64)
+        self.correspondents: dict[str, bool] = {}
 
     def add(self, block: Block) -> None:
         """Add a block's counts; where too many features are held, the rarer half is forgotten."""
@@ -85,14 +89,26 @@ class Table:
             self.counts = np.pad(self.counts, ((0, missing), (0, 0)))
             self.senders = np.pad(self.senders, ((0, missing), (0, 0)), constant_values=_NO_SENDER)
         self.mails += block.mails
+        for name, is_of_spam in block.correspondents.items():
+            self.correspondents[name] = self.correspondents.get(name, False) or is_of_spam
+        if len(self.correspondents) > MAX_CORRESPONDENTS:  # the same ones, whatever the order
+            kept = sorted(self.correspondents.items())[:MAX_CORRESPONDENTS]
+            self.correspondents = dict(kept)
         self.counts[at] += block.counts
         self.senders[at] = _three(np.hstack([self.senders[at], block.senders]))
         if len(rows) > MAX_FEATURES:
             holders = self.counts[: len(rows), 2:4].sum(axis=1)
-            kept = np.flatnonzero(holders > np.median(holders))
+            frequent = np.flatnonzero(holders > np.median(holders))
             names = list(rows)
-            self.rows = {names[row]: n for n, row in enumerate(kept.tolist())}
-            self.counts, self.senders = self.counts[kept], self.senders[kept]
+            self.rows = {names[row]: n for n, row in enumerate(frequent.tolist())}
+            self.counts, self.senders = self.counts[frequent], self.senders[frequent]
+
+    @property
+    def known(self) -> Known:
+        """The correspondents of wanted mails of whom no spam came."""
+        return of_filter(
+            [name for name, is_of_spam in self.correspondents.items() if not is_of_spam]
+        )
 
     def group(self, prefix: str, mails: int, senders: int = 0) -> tuple[tuple[str, ...], Ints]:
         """The names that enough mails and senders have, in order, and their counts."""
@@ -119,7 +135,7 @@ class Extract(NamedTuple):
 
     key: of the mail's bytes; sender: a number; chance: a number by which it is chosen to be tried;
     shipped: log-odds by the filter that ships; features, words: each with its group before it, the
-    words with how often they occur.
+    words with how often they occur; correspondents: digests of whom it shows to be known.
     """
 
     key: str
@@ -128,6 +144,7 @@ class Extract(NamedTuple):
     shipped: float
     features: list[str]
     words: dict[str, int]
+    correspondents: Sequence[str] = ()
 
 
 class FreshMail:
@@ -166,13 +183,18 @@ class FreshMail:
     def words(self) -> dict[str, int]:
         return self._contents[1]
 
+    @property
+    def correspondents(self) -> list[str]:
+        return self._contents[2]
+
     @cached_property
-    def _contents(self) -> tuple[list[str], dict[str, int]]:
+    def _contents(self) -> tuple[list[str], dict[str, int], list[str]]:
         mail = read(self._mail, max_words=MAX_TEXT)[0]
         tokens = tokenise(mail.text)
         groups = places(mail.text, len(mail.subject), tokens, structure=structure_of(mail))
         features = [f"{g}{name}" for g, group in enumerate(groups) for name in group]
-        return features, Counter(_PLAIN + token.word for token in tokens)
+        words = Counter(_PLAIN + token.word for token in tokens)
+        return features, words, correspondents(mail.envelope)
 
 
 KnownMail = Extract | FreshMail
@@ -208,9 +230,12 @@ def count_block(mails: Sequence[WeightedMail]) -> Block:
     """The second round's work."""
     rows: dict[str, int] = {}
     occurrences = []
+    of_spam: dict[str, bool] = {}
     total = np.zeros(2, np.int64)
     for spam, weight, mail in mails:
         total[spam] += 1
+        for name in mail.correspondents:
+            of_spam[name] = of_spam.get(name, False) or bool(spam)
         for name, tokens in (dict.fromkeys(mail.features, 0) | mail.words).items():
             row = rows.setdefault(name, len(rows))
             occurrences.append((row, spam, weight, tokens, mail.sender))
@@ -224,16 +249,19 @@ def count_block(mails: Sequence[WeightedMail]) -> Block:
     senders = np.full((len(rows), 3), _NO_SENDER, np.uint32)
     first = place < 3
     senders[pairs[first] >> 32, place[first]] = pairs[first] & _NO_SENDER
-    return Block(total, list(rows), counts, senders)
+    return Block(total, list(rows), counts, senders, of_spam)
 
 
 @dataclass(frozen=True, eq=False)
 class TrainedFilter:
-    """A filter of one's own: counts of the plain models, the calibrated filter, and how it did."""
+    """A filter of one's own: counts of the plain models, the calibrated filter, how it did, and the
+    senders that its wanted mails show.
+    """
 
     plain: Filter
     calibrated: Calibrated
     evaluation: Evaluation
+    known: Known
 
 
 @dataclass(frozen=True, eq=False)
@@ -382,7 +410,7 @@ class Learner:
             np.round(sigmoid(plain_log_odds), 5),
             of=int(self.table.mails.sum()),
         )
-        return TrainedFilter(plain, only_what_speaks(model), test)
+        return TrainedFilter(plain, only_what_speaks(model), test, self.table.known)
 
 
 def _senders(mails: Sequence[tuple[int, KnownMail]]) -> list[list[int]]:
@@ -413,6 +441,7 @@ def file_text(trained_filter: TrainedFilter) -> str:
             "own": evaluation.own.tolist(),
             "shipped": evaluation.shipped.tolist(),
         },
+        "known": sorted(trained_filter.known),
     }
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -438,9 +467,11 @@ def opened(text: str) -> TrainedFilter:
         label = np.array(tried["spam"], np.intp)
         own, shipped = (np.array(tried[name], float) for name in ("own", "shipped"))
         _check(plain, model, label, (own, shipped))
+        known = of_filter(fields.get("known", []))  # older files have none
     except _FAULTS as error:
         raise ValueError(f"This is not a filter that genlab has trained: {error}") from None
-    return TrainedFilter(plain, model, Evaluation(label, own, shipped, int(plain.documents.sum())))
+    evaluation = Evaluation(label, own, shipped, int(plain.documents.sum()))
+    return TrainedFilter(plain, model, evaluation, known)
 
 
 def _check(plain: Filter, model: Calibrated, label: Ints, tried: Sequence[Floats]) -> None:

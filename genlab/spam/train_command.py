@@ -43,6 +43,9 @@ examples:
   genlab train --correct my.json wrong.eml --label none --out my.json   take the e-mail back
   genlab train --rollback my.json --out my.json         undo the last training, extension or correction
 
+my.json holds digests of the senders of wanted e-mail and of those to whom you wrote (e-mail without a Received field). Nobody reads
+an address out of them, but whoever guesses one can see whether it is there.
+
 Beside my.json, my.json.history (SQLite) keeps what was taken from each e-mail, which these need. It holds the words of your e-mail
 and is as private; it is no part of what `genlab spam` and the page read. --no-history leaves it out.
 """  # noqa: E501 - shown in a terminal

@@ -57,7 +57,7 @@ Bandeja de entrada/1
 Входящие/1
 Maildir/cur/1:2,S
 Maildir/new/1
-Maildir/.Archive/cur/1:2,
+Gesendete Objekte/1.eml
 spam-corpus/easy-ham-1/1.txt
 INBOX
 """,

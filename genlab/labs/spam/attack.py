@@ -17,7 +17,7 @@ from genlab.spam.filter import classify
 from genlab.spam.judgement import Judgement
 from genlab.spam.undefended import undefended, undefended_mail
 
-MAX_SOURCE = 20_000  # characters of a pasted e-mail that is attacked
+MAX_SOURCE = 10_000  # characters of a pasted e-mail that is attacked
 MAX_GOOD_WORDS = 400
 TARGETS = {
     "warranty": "Car warranties",

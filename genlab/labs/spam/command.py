@@ -5,6 +5,7 @@ system does.
 import argparse
 import re
 import sys
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -21,6 +22,7 @@ from genlab.mail.reader import MAX_BYTES, Mail, read
 from genlab.mail.stream import Streamed, stream_mails
 from genlab.spam.filter import classify
 from genlab.spam.judgement import Ground, Judgement
+from genlab.spam.known import NOBODY, Known, named
 from genlab.spam.learner import TrainedFilter, opened
 from genlab.spam.plain_bayes import PLAIN
 from genlab.spam.signs.rule import ORDINARY_BELOW
@@ -128,6 +130,15 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         metavar="N",
         help="how many words to show (default 12; -1: all)",
     )
+    add(
+        "--known",
+        type=_known,
+        action="append",
+        default=[],
+        metavar="ADDRESS|DOMAIN",
+        help="a sender that you know; it counts where the receiving server confirms the sender "
+        "(repeatable; a filter of genlab train knows the senders of its wanted e-mails)",
+    )
     _add_settings(parser)
     parser.set_defaults(command=judge)
     add_training(commands)
@@ -161,6 +172,13 @@ def _probability(text: str) -> float:
     if not 0 <= number <= 1:
         raise argparse.ArgumentTypeError(f"a number from 0 to 1 is allowed, got “{text}”")
     return number
+
+
+def _known(text: str) -> Known:
+    try:
+        return named(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _model(text: str) -> str:
@@ -336,7 +354,8 @@ def _judge(options: argparse.Namespace, data: bytes, size: int) -> tuple[Mail, J
         mail = replace(mail, notices=(*mail.notices, notice))
     own_filter = _load_filter(options.own) if options.own else None
     by = (own_filter.plain, own_filter.calibrated) if own_filter else ()
-    answer = classify(mail, options.model, options.smoothing, options.prior, *by)
+    known = ChainMap(*options.known, own_filter.known if own_filter else NOBODY)
+    answer = classify(mail, options.model, options.smoothing, options.prior, *by, known=known)
     return mail, _with_own_limits(answer, options.spam_from, options.ham_to)
 
 

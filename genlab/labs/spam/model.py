@@ -1,5 +1,6 @@
 """A mail and its settings in; each mail read and judged out, and what else the view asks for."""
 
+from collections import ChainMap
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
@@ -12,6 +13,7 @@ from genlab.spam import sums, user_filter
 from genlab.spam.filter import MODELS as ALL
 from genlab.spam.filter import classify
 from genlab.spam.judgement import Judgement
+from genlab.spam.known import NOBODY, Known, named
 from genlab.spam.learner import TrainedFilter, opened
 from genlab.spam.links import Finding, examine
 from genlab.spam.plain_bayes import Filter
@@ -47,7 +49,9 @@ class SpamResult:
         state = self.state
         for model in ALL:
             if model not in known:
-                known[model] = classify(self.mail, model, state.smoothing, state.prior)
+                known[model] = classify(
+                    self.mail, model, state.smoothing, state.prior, known=known_to(state)
+                )
         return {model: known[model] for model in ALL}
 
     @cached_property
@@ -120,6 +124,7 @@ class SpamResult:
                 None,
                 self.own_counts,
                 trained_filter.calibrated if trained_filter else None,
+                known_to(state),
             )
         except ValueError:  # a class without a word and without smoothing
             return None
@@ -150,9 +155,12 @@ def run(state: SpamState) -> SpamResult:
     original_mails = read_once(state.text)
     mails = edited_once(original_mails, state.without, state.added)
     judge = judge_of(state)
-    judgements = tuple(classify(mail, judge, state.smoothing, state.prior) for mail in mails)
+    known = known_to(state)
+    judgements = tuple(
+        classify(mail, judge, state.smoothing, state.prior, known=known) for mail in mails
+    )
     by_model = {
-        model: classify(mails[0], model, state.smoothing, state.prior)
+        model: classify(mails[0], model, state.smoothing, state.prior, known=known)
         for model in ("calibrated", state.model)
         if model != judge
     }
@@ -169,6 +177,12 @@ def _with_attack(state: SpamState) -> SpamResult:
     plain = classify(mail, state.model, state.smoothing, state.prior)
     other_models = (("calibrated", classify(mail)), (state.model, plain))
     return SpamResult(state, (mail,), (judgement,), other_models, mail)
+
+
+def known_to(state: SpamState) -> Known:
+    """The senders whom the reader named, and those of the filter that was trained."""
+    own_filter = filter_of_text(state.trained)
+    return ChainMap(named(state.known), own_filter.known if own_filter else NOBODY)
 
 
 @lru_cache(maxsize=2)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of
 from genlab.labs.spam.attack import CHOICES, TARGETS
 from genlab.spam import user_filter
+from genlab.spam.known import named
 from genlab.spam.learning_curve import DRAWS
 
 VIEWS = Choice(
@@ -57,6 +58,13 @@ class SpamState(State):
         "e-mails is 0.233.",
     )
     mail: str = field_of(Text(8_000_000, multiline=True), "", label="E-mail", private=True)
+    known: str = field_of(
+        Text(20_000, multiline=True),
+        "",
+        label="Senders that you know",
+        help="Addresses or domains. One counts where the receiving server confirms the sender.",
+        private=True,
+    )
     view: str = field_of(VIEWS, "judge", label="View")
     without: str = field_of(
         Text(500), "", label="Remove words", help="Or click a word of the e-mail below."
@@ -98,6 +106,12 @@ class SpamState(State):
         help="Off: plain naive Bayes counts the raw source, without reading it as a mail "
         "program does.",
     )
+
+    def check(self) -> None:
+        try:
+            named(self.known)
+        except ValueError as error:
+            raise ValueError(f"known: {error}") from None
 
     @property
     def text(self) -> str:

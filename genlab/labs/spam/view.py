@@ -8,6 +8,7 @@ from genlab.kit import (
     Button,
     Buttons,
     Choose,
+    Group,
     Layout,
     Open,
     Tuning,
@@ -346,6 +347,7 @@ LAYOUT = Layout(
         When(at("attack"), ["target", "guard", "attack"]),
         When(_takes_a_paste, ["mail"]),
         When(at("judge", "sum"), [CLEAR, FILE, TODAY, REAL]),
+        When(at("judge"), [Group("Senders that you know", ["known"], folded=True)]),
         Tuning(
             [
                 When(lambda result: at("judge")(result) or _has_own_filter(result), ["judge"]),

@@ -40,6 +40,7 @@ _ADDRESS = re.compile(
     r"(?<![\w.:-])(?:IPv6:)?((?:\d{1,3}\.){3}\d{1,3}|[0-9a-f]{0,4}:[0-9a-f:.]{2,60})(?![\w-])", re.I
 )
 _BY = re.compile(r"\bby\s+([\w.:\[\]-]{1,255})", re.I)
+_FOR = re.compile(r"\bfor\s+<[^<>@\s]{1,64}@([\w.-]{1,255})>", re.I)
 # Ways on which nobody outside hands in an e-mail.
 _INNER_WAY = re.compile(r"\bwith\s+(?:lmtp|https?|mapi|pop3|imap|local)", re.I)
 
@@ -54,6 +55,8 @@ class Authentication:
         domains: the domains, as registered, for which spf or dkim passed.
         passed: whether one of them is the sender's own domain.
         failed: whether the server says that the sender's domain does not vouch for the e-mail.
+        reader: the reader's domain, as registered, by the address for which the server took the
+            e-mail; "" where it does not say so.
     """
 
     server: str = ""
@@ -63,6 +66,7 @@ class Authentication:
     domains: tuple[str, ...] = ()
     passed: bool = False
     failed: bool = False
+    reader: str = ""
 
     @property
     def in_words(self) -> str:
@@ -108,6 +112,7 @@ def authentication(envelope: Envelope) -> Authentication:
         domains=tuple(dict.fromkeys(domains)),
         passed=passed,
         failed=_is_failure(values) and not passed,
+        reader=_reader(envelope.trace),
         **values,
     )
 
@@ -206,6 +211,19 @@ def _fields_of_the_server(trace: Sequence[tuple[str, str]]) -> list[str]:
             own = [pair for pair in fields if _is_written_by(pair[1], stations)]
             return [field for depth, field in own if depth == own[0][0]]
     return []
+
+
+def _reader(trace: Sequence[tuple[str, str]]) -> str:
+    """The domain, as registered, of the address for which the receiving server's stations took the
+    e-mail, "" where none of them names it.
+    """
+    for received in (value for name, value in trace if name == "received"):
+        receipt = " ".join(clauses(received)).rpartition(" by ")[2]
+        if address := _FOR.search(receipt):
+            return registered_domain(address[1].lower())
+        if not _is_inner(received):
+            break
+    return ""
 
 
 def _is_written_by(field: str, stations: Sequence[str]) -> bool:

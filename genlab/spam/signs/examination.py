@@ -11,6 +11,7 @@ from functools import lru_cache
 from genlab.mail.language import Language, detect
 from genlab.mail.reader import Mail
 from genlab.spam import sites
+from genlab.spam.known import NOBODY, Known, how_known
 from genlab.spam.links import Finding, examine
 from genlab.spam.signs.addresses import hides_its_target, signs_of_links
 from genlab.spam.signs.authentication import Authentication, authentication
@@ -63,8 +64,8 @@ class Sender(StrEnum):
         ANYBODY: the server confirms a mailbox that anybody can have.
         CHEAP: it confirms a domain whose name is quickly bought and given up.
         OWN: it confirms another domain.
-        KNOWN: it confirms the domain of a well-known name, or the one that it belongs to itself,
-            which is the reader's.
+        KNOWN: it confirms the domain of a well-known name, the reader's own, or a sender whom the
+            reader named or whom wanted e-mails of the reader's filter show.
     """
 
     NOBODY = "nobody"
@@ -155,8 +156,10 @@ class Examination:
         return any(sign.severity is not Severity.FACT for sign in self.signs)
 
 
-def examination(mail: Mail) -> Examination:
+def examination(mail: Mail, known: Known = NOBODY) -> Examination:
     """Examine an e-mail. Linear in its length; nothing is looked up or opened.
+
+    `known`: the senders whom the reader knows.
 
     Example:
         >>> from genlab.mail.reader import read
@@ -170,14 +173,15 @@ def examination(mail: Mail) -> Examination:
     hosts = tuple(dict.fromkeys(finding.host for finding in findings if finding.host))
     text = f"{mail.text}\n\n{mail.alternative}" if mail.alternative else mail.text
     language = detect(text)
-    sender = _sender(domain, results)
+    acquaintance = _acquaintance(mail.envelope.sender, results, known)
+    sender = _sender(domain, results, acquaintance)
     links = _links(findings, hosts, domain)
     circumstances = _circumstances(mail, sender, links, hosts)
     requests, quoted_requests = _requests(mail, text, language, circumstances)
     signs = [*signs_of_requests(requests), *signs_of_offers(requests)]
     asks = _asks(mail, requests, signs)
     signs += [
-        *signs_of_sender(mail, results, asks in HARMFUL),
+        *signs_of_sender(mail, results, acquaintance, asks in HARMFUL),
         *signs_of_links(mail, findings, asks in HARMFUL),
         *signs_of_files(mail, requests.says("archive_password")),
         *_signs_of_notes(requests, domain),
@@ -201,16 +205,30 @@ def examination(mail: Mail) -> Examination:
     )
 
 
-def _sender(domain: str, results: Authentication) -> Sender:
+def _acquaintance(address: str, results: Authentication, known: Known) -> str:
+    """How a confirmed sender is known, as a sentence; "" where it is not known or not confirmed."""
+    if not results.passed:
+        return ""
+    domain = address.rpartition("@")[2]
+    if sentence := how_known(known, address):
+        return sentence
+    if sites.is_free_mail(domain):
+        return ""
+    own_sites = (results.reader, sites.registered_domain(results.server))
+    if sites.registered_domain(domain) in own_sites:
+        return "It is the domain that received the e-mail."
+    return "It is the domain of a well-known name." if owner_of(domain) else ""
+
+
+def _sender(domain: str, results: Authentication, acquaintance: str) -> Sender:
     if not domain:
         return Sender.NOBODY
     if not results.passed:
         return Sender.DISOWNED if results.failed else Sender.UNCONFIRMED
+    if acquaintance:
+        return Sender.KNOWN
     if sites.is_free_mail(domain):
         return Sender.ANYBODY
-    is_of_reader = sites.registered_domain(results.server) == sites.registered_domain(domain)
-    if is_of_reader or owner_of(domain) is not None:
-        return Sender.KNOWN
     return Sender.CHEAP if is_cheap(domain) or is_lure(domain) else Sender.OWN
 
 
@@ -263,10 +281,12 @@ def _circumstances(mail: Mail, sender: Sender, links: Links, hosts: Sequence[str
     domain, reply_domain = (
         address.rpartition("@")[2] for address in (mail.envelope.sender, mail.envelope.reply_to)
     )
+    # Whoever has stolen the mailbox of somebody known writes from it.
+    is_known_office = sender is Sender.KNOWN and not sites.is_free_mail(domain)
     is_elsewhere = bool(hosts and domain) and not any(_belongs(host, domain) for host in hosts)
     return Circumstances(
-        trusted=sender is Sender.KNOWN and links in (Links.NONE, Links.OWN),
-        known=sender is Sender.KNOWN,
+        trusted=is_known_office and links in (Links.NONE, Links.OWN),
+        known=is_known_office,
         has_links=bool(hosts),
         links_elsewhere=is_elsewhere,
         replies_elsewhere=bool(reply_domain and domain) and not _belongs(reply_domain, domain),

@@ -23,19 +23,22 @@ _ALIKE = str.maketrans("01", "ol")  # digits for letters
 _DYNAMIC = re.compile(r"(?:\d{1,3}[-.]){3}\d{1,3}")
 
 
-def signs_of_sender(mail: Mail, results: Authentication, asks: bool) -> Iterator[Sign]:
+def signs_of_sender(
+    mail: Mail, results: Authentication, acquaintance: str, asks: bool
+) -> Iterator[Sign]:
     """What is suspicious or reassuring about the sender.
 
     Args:
         mail: the e-mail.
         results: what the receiving server found out.
+        acquaintance: how a confirmed sender is known, as a sentence.
         asks: whether the e-mail asks for or offers anything. A name is knowledge and no proof: the
             list of names and owners is never complete.
     """
     envelope = mail.envelope
     host = envelope.sender.rpartition("@")[2]
     if results.in_words:
-        yield from _signs_of_server(results, envelope.sender, mail)
+        yield from _signs_of_server(results, acquaintance, mail)
     if not host:
         return
     of_name = list(_signs_of_name(mail, host, asks))
@@ -51,7 +54,8 @@ def signs_of_sender(mail: Mail, results: Authentication, asks: bool) -> Iterator
         )
 
 
-def _signs_of_server(results: Authentication, sender: str, mail: Mail) -> Iterator[Sign]:
+def _signs_of_server(results: Authentication, acquaintance: str, mail: Mail) -> Iterator[Sign]:
+    site = sites.registered_domain(mail.envelope.sender.rpartition("@")[2])
     written_by = results.in_words
     if results.server:
         written_by = f"{results.in_words} (written by {results.server})"
@@ -59,9 +63,9 @@ def _signs_of_server(results: Authentication, sender: str, mail: Mail) -> Iterat
         yield Sign(
             "authenticated",
             Severity.FACT,
-            "The receiving server confirms that the e-mail comes from the sender’s domain. It does "
-            "not say whose domain that is.",
-            f"{sites.registered_domain(sender.rpartition('@')[2])}; {written_by}",
+            "The receiving server confirms that the e-mail comes from the sender’s domain. "
+            + (acquaintance or "It does not say whose domain that is."),
+            f"{site}; {written_by}",
         )
     elif results.failed and not mail.envelope.list_id:
         yield Sign(
