@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from genlab.kit import Lab, Table, decode
-from genlab.kit.layout import Choose, Drawing, Item, When, _items_in
+from genlab.kit.layout import Drawing, Item, items_shown
 from genlab.labs import labs
 
 
@@ -27,15 +27,7 @@ def tables_of(link: str) -> tuple[Table, ...]:
 
 def shown_by(items: Iterable[Item], result: Any) -> Iterator[Callable[..., Any]]:
     """The functions of a layout that draw something of a result, in their order."""
-    for item in items:
-        if isinstance(item, When):
-            if item.holds(result):
-                yield from shown_by(item.items, result)
-        elif isinstance(item, Choose):
-            yield from shown_by(item.items.get(getattr(result.state, item.field), ()), result)
-        elif isinstance(item, Drawing):
-            yield item.item
-        elif inner := _items_in(item):
-            yield from shown_by(inner, result)
-        elif callable(item):
-            yield item
+    for item in items_shown(items, result):
+        drawn = item.item if isinstance(item, Drawing) else item
+        if callable(drawn):
+            yield drawn

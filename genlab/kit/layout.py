@@ -275,6 +275,7 @@ class Layout:
     """The items of a view and their places.
 
     controls: the controls beside the picture.
+    more: what is set rarely. It stands below the controls in one fold, which a user opens.
     stage: the answer and the picture, which are always in sight.
     below: what belongs under the picture; it is drawn a moment later.
     tables: the tabs, each a title with its items; a string among the items names a table.
@@ -315,6 +316,7 @@ class Layout:
     miniature: Callable[..., Plot] | None = None
     shared_text: Callable[[Any], str] | None = None
     former_looks: Mapping[str, str] = field(default_factory=dict)
+    more: Sequence[Item] = ()
 
     def __post_init__(self) -> None:
         missing = set((self.tab_of or {}).values()) - set(self.tables or {})
@@ -324,7 +326,7 @@ class Layout:
                 f"there are {', '.join(self.tables or {})}"
             )
         tables = (self.tables or {}).values()
-        for items in (self.controls, self.stage, self.below, *tables):
+        for items in (*self.places, *tables):
             for function in _functions(items):
                 annotations_of(function)
         picks = (self.picks or {}).values()
@@ -332,14 +334,18 @@ class Layout:
             if declared is not None:
                 annotations_of(declared)
 
+    @property
+    def places(self) -> tuple[Sequence[Item], ...]:
+        """The items of each place but the tables."""
+        return (self.controls, self.more, self.stage, self.below)
+
     def used_fields(self) -> list[str]:
         """The names of the fields whose controls the view shows."""
-        places = (self.controls, self.stage, self.below)
-        return [name for items in places for name in _names(items)]
+        return [name for items in self.places for name in names_in(items)]
 
     def used_tables(self) -> list[str]:
         """The names of the tables that the view's tabs show."""
-        return [name for items in (self.tables or {}).values() for name in _names(items)]
+        return [name for items in (self.tables or {}).values() for name in names_in(items)]
 
 
 def annotations_of(function: Callable[..., Any]) -> dict[str, Any]:
@@ -384,8 +390,24 @@ def _single_items(items: Iterable[Item]) -> Iterator[Item]:
             yield item
 
 
-def _names(items: Iterable[Item]) -> list[str]:
-    """All texts among the items, which name fields or tables."""
+def items_shown(items: Iterable[Item], result: Any) -> Iterator[Item]:
+    """The single items, at any depth, that are shown for a result."""
+    for item in items:
+        match item:
+            case When() if not item.holds(result):
+                continue
+            case Choose():
+                inner = item.items.get(getattr(result.state, item.field), ())
+            case _:
+                inner = _items_in(item)
+        if inner:
+            yield from items_shown(inner, result)
+        elif not isinstance(item, Choose | When):
+            yield item
+
+
+def names_in(items: Iterable[Item]) -> list[str]:
+    """All texts among the items, at any depth, which name fields or tables."""
     return [item for item in _single_items(items) if isinstance(item, str)]
 
 
@@ -405,7 +427,7 @@ def looks(layout: Layout, lab: Lab) -> tuple[str, ...]:
     and the former names of these parts.
     """
     names: list[str] = []
-    for items in (layout.controls, layout.stage, layout.below):
+    for items in layout.places:
         names += _looks(items, "control")
 
     in_tabs: list[str] = []

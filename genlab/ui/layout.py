@@ -25,7 +25,15 @@ from genlab.kit import (
     When,
 )
 from genlab.kit.injection import resolve_arguments
-from genlab.kit.layout import Change, File, Item, annotations_of, look_of
+from genlab.kit.layout import (
+    Change,
+    File,
+    Item,
+    annotations_of,
+    items_shown,
+    look_of,
+    names_in,
+)
 from genlab.ui.controls import ChoiceControl
 from genlab.ui.html import Markup, key, pane, set_content
 from genlab.ui.patches.panel import Html, update
@@ -146,9 +154,10 @@ class FoldedGroup(Piece):
 
     def __init__(self, item: Group, context: UiContext):
         self.title = item.title
+        self.items = item.items
         self.content = Lazy(item.items, context, False)
         self.card = self.content.view
-        self.fields = set(_fields(item.items))
+        self.fields = set(names_in(item.items))
         self.press = pressing(context, self._toggle)
         self.head = pane(classes=("fold",))
         self.view = pn.Column(self.head, self.card, css_classes=["tight"])
@@ -159,6 +168,7 @@ class FoldedGroup(Piece):
     def show(self, current: RenderInput) -> None:
         if current.form.faults.keys() & self.fields:
             update(self.card, visible=True)
+        update(self.view, visible=any(items_shown(self.items, current.result)))
         button = Markup(
             '<button type="button" class="fold" data-pick="press {} 0" aria-expanded="{}">'
             "{}</button>"
@@ -206,15 +216,6 @@ class Tabs(Piece):
 def _view_of(current: RenderInput) -> str:
     """The chosen view, "" where a lab has only one."""
     return getattr(current.form.state, "view", "")
-
-
-def _fields(items: Iterable[Item]) -> Iterable[str]:
-    """The names of the fields that are one below the other, or side by side."""
-    for item in items:
-        if isinstance(item, str):
-            yield item
-        elif type(item) is tuple:
-            yield from _fields(item)
 
 
 def make(items: Iterable[Item], context: UiContext) -> list[Piece]:
@@ -300,7 +301,8 @@ class View:
         tables = layout.tables or {table.title: [table.name] for table in context.lab.declared}
 
         # The order is that of the numbers of Bokeh's models, which a built page relies on.
-        sections = {"controls": layout.controls, "stage": layout.stage}
+        more = [Group("More settings", layout.more, folded=True)] if layout.more else []
+        sections = {"controls": [*layout.controls, *more], "stage": layout.stage}
         if layout.below:
             sections["below"] = layout.below
         self.pieces: dict[str, Piece] = {

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from genlab.kit import Choose, Group, Layout, NoAnswer, Plot, When
+from genlab.kit import Layout, NoAnswer, Plot
 from genlab.kit.injection import resolve_arguments
-from genlab.kit.layout import Item, annotations_of
+from genlab.kit.layout import Item, annotations_of, items_shown
 from genlab.kit.picture import Axis
 from genlab.ui.glyphs import columns_of
 from genlab.ui.html import Markup, join_rows
@@ -49,22 +49,12 @@ def drawn_figures(items: Iterable[Item], result: Any) -> Iterable[tuple[Callable
     """The figures among some items that are in sight and show something, each with the function
     that draws it.
     """
-    for item in items:
-        match item:
-            case Choose():
-                chosen = item.items.get(getattr(result.state, item.field), ())
-                yield from drawn_figures(chosen, result)
-            case When():
-                yield from drawn_figures(item.items if item.holds(result) else (), result)
-            case Group() if not item.folded:
-                yield from drawn_figures(item.items, result)
-            case _ if type(item) is tuple:
-                yield from drawn_figures(item, result)
-            case _ if callable(item) and annotations_of(item).get("return") is Plot:
-                with suppress(NoAnswer):  # such a figure shows nothing, and neither does its mark
-                    plot = item(*resolve_arguments(item, result))
-                    if plot.marks and not plot.note:
-                        yield item, plot
+    for item in items_shown(items, result):
+        if callable(item) and annotations_of(item).get("return") is Plot:
+            with suppress(NoAnswer):  # such a figure shows nothing, and neither does its mark
+                plot = item(*resolve_arguments(item, result))
+                if plot.marks and not plot.note:
+                    yield item, plot
 
 
 _LINE_CLASSES = {

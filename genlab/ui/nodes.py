@@ -142,36 +142,45 @@ def plane(
 
 
 def node(
-    i: int, name: str, place: Place, looks: Sequence[str], description: str, content: Markup
+    i: int,
+    name: str,
+    place: Place,
+    looks: Sequence[str],
+    description: str,
+    is_asked: bool,
+    content: Markup,
 ) -> Markup:
-    """A node: its name, which is dragged and clicked, and what stands below it."""
+    """A node: its name, which is dragged, and where it ``is_asked`` for clicked, and what stands
+    below it.
+    """
+    tag, pick = "b", Markup("")
+    if is_asked:
+        tag, pick = "button", Markup(' type="button" data-pick="node {}"').format(i)
     return Markup(
-        '<div class="node {}" data-part="{}" style="--x:{:.2f};--y:{:.2f}"><button type="button" '
-        'class="name" '
-        'data-put="put {}" data-pick="node {}" title="{}">{}</button>{}</div>'
-    ).format(" ".join(looks), name, *place, i, i, description, name, content)
+        '<div class="node {}" data-part="{}" style="--x:{:.2f};--y:{:.2f}">'
+        '<{} class="name" data-put="put {}" title="{}"{}>{}</{}>{}</div>'
+    ).format(" ".join(looks), name, *place, tag, i, description, pick, name, tag, content)
 
 
 def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> Markup:
-    """The values of a node, each a button (``data-pick="see …"``) with a bar: its name, its
-    probability (nan if there is none), whether it was seen, and whether it is marked.
+    """The values of a node, each with a bar: its name, its probability (nan if there is none),
+    whether it was seen, and whether it is marked. A click on one is ``data-pick="see …"``; all are
+    one button for the keyboard, ``data-pick="next …"``.
     """
     shape = (
-        '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" '
-        'aria-label="{}" title="{}" '
-        'style="--share:{:.4f}"><span>{}</span> <i></i><b>{}</b></button>'
+        '<span class="value {}" data-pick="see {} {}" title="{}" style="--share:{:.4f}">'
+        "<span>{}</span> <i></i><b>{}</b></span>"
     )
-    buttons = []
+    lines, told = [], []
     for k, (value, p, is_observed, is_top) in enumerate(rows):
         is_unknown = math.isnan(p)
         share = "–" if is_unknown else hundredths(p, True)
-        length = 0.0 if is_unknown else p
-        label = f"{value} {share}, of {name}"
+        look = "observed" if is_observed else "top" if is_top else ""
         title = f"{name} = {value}: {number(p)}"
-        look = "top" if is_top else ""
-        pressed = "true" if is_observed else "false"
-        buttons.append((look, i, k, pressed, label, title, length, value, share))
-    return join_rows(shape, buttons)
+        lines.append((look, i, k, title, 0.0 if is_unknown else p, value, share))
+        told.append(f"{value} {share}{', seen' if is_observed else ''}")
+    button = '<button type="button" class="values" data-pick="next {}" aria-label="{}">{}</button>'
+    return Markup(button).format(i, f"{name}: {'; '.join(told)}", join_rows(shape, lines))
 
 
 def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:

@@ -68,20 +68,23 @@ def own_rows(use: TableUse) -> list[Item]:
     return [
         When(row_dragging.has_own_points, ["points"]),
         When(where(data="own"), [row_dragging.reading, own_table.open_box(), GUIDE]),
-        *items(use),
-        row_dragging.restore_buttons,
-    ]
-
-
-def items(use: TableUse) -> list[Item]:
-    """The items of a layout with which a person brings a table: a box to paste into, the preview,
-    and the buttons that adjust, use and undo.
-    """
-    preview = preview_of(use)
-    adjusting = [preview, own_table.delimiters, own_table.headers, own_table.decimals]
-    return [
-        Group("Paste a table", ["draft", GUIDE], folded=True),
-        When(own_table.is_looked_at, [own_table.deciders(use), *adjusting]),
-        When(own_table.is_in_use, [Group("How the table is read", adjusting, folded=True)]),
+        When(own_table.is_looked_at, [own_table.deciders(use), *adjusting(use)]),
         own_table.undo,
     ]
+
+
+def more_of_rows(use: TableUse) -> list[Item]:
+    """What a lab shows of its observations where a person asks for more: a box to paste a table
+    into, how the table in use is read, and moved observations.
+    """
+    return [
+        Group("Paste a table", ["draft", GUIDE]),
+        When(own_table.is_in_use, [Group("How the table is read", adjusting(use))]),
+        row_dragging.restore_buttons,
+        "moved",
+    ]
+
+
+def adjusting(use: TableUse) -> list[Item]:
+    """The preview of a table, and the buttons that say how it is read."""
+    return [preview_of(use), own_table.delimiters, own_table.headers, own_table.decimals]

@@ -25,8 +25,8 @@ def centre(page, name):
 @pytest.mark.essential
 def test_a_value_is_clicked_and_keeps_the_keyboard(graph):
     page = graph()
-    value = lab(page).get_by_role("button", name=re.compile("^yes .*, of wet$"))
-    value.click()
+    values = lab(page).get_by_role("button", name=re.compile("^wet: no .*; yes "))
+    values.get_by_title("wet = yes").click()
     page.wait_for_url(re.compile("seen=wet%3Dyes$"))
     lab(page).get_by_title("rain = yes: 0.7079").wait_for()
     page.keyboard.press("Enter")

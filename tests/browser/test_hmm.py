@@ -22,19 +22,10 @@ def formula(page):
 
 
 def line(page, field, cell=0):
-    """The box of a field, or one of its cells, row by row; its group is unfolded."""
-    box = lab_of(page, "hmm").locator(f".field-{field} input").nth(cell)
-    for group in () if field in ("obs", "smoothing") else GROUPS:
-        if field in GROUPS[group]:
-            unfold(page, "hmm", group)
-    return box
-
-
-GROUPS = {
-    "Parameters π, A, B": ("pi", "A", "stop", "ends", "B"),
-    "Sequences, states, labels": ("row", "names", "labels", "clamp"),
-    "Simulation and training": ("n", "seed", "rounds", "restarts"),
-}
+    """The box of a field, or one of its cells, row by row, in sight."""
+    if field not in ("obs", "smoothing"):
+        unfold(page, "hmm")
+    return lab_of(page, "hmm").locator(f".field-{field} input").nth(cell)
 
 
 def values(page, field):
@@ -182,7 +173,7 @@ def emissions_of(page, state: int) -> list[float]:
 
 def test_an_entry_is_dragged_or_moved_by_keys_while_a_locked_one_stays(hmm):
     page = hmm("?preset=jm&obs=313")
-    unfold(page, "hmm", "Parameters π, A, B")
+    unfold(page, "hmm")
     assert emissions_of(page, 0) == [0.5, 0.4, 0.1]
     lock = lab_of(page, "hmm").get_by_role("button", name="Lock C emits, 2")
     lock.click()

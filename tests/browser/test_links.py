@@ -163,7 +163,7 @@ def test_input_before_python_greys_out_the_old_answer(page, site):
     held_routes = held_back(page)
     visit_slowly(page, f"{site}#coin?flips=TTT")
     until(page, "html[data-drawn]")
-    page.get_by_label("Prior heads α").first.fill("5")
+    page.get_by_label("Observed flips").first.fill("TTH")
     page.keyboard.press("Enter")
     assert page.locator(".stage [data-veil=stale]").count() > 0
     assert "Your change" in page.locator(".awaited").inner_text()
@@ -171,7 +171,7 @@ def test_input_before_python_greys_out_the_old_answer(page, site):
     until(page, "html[data-genlab=live]", timeout=180_000)
     settled(page)
     assert page.locator("[data-veil]").count() == 0
-    assert plain(page.locator(".stage .verdict").inner_text()) == verdict("#coin?flips=TTT&alpha=5")
+    assert plain(page.locator(".stage .verdict").inner_text()) == verdict("#coin?flips=TTH")
 
 
 def test_a_frame_that_may_keep_nothing_shows_its_own_picture_without_python(page, site):

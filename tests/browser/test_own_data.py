@@ -17,24 +17,12 @@ probability ( wet | rain ) { (no) 0.9, 0.1; (yes) 0.2, 0.8; }
 DROP = """([name, bytes]) => { const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
   document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, composed: true, cancelable: true })); }"""
-GROUPS = {
-    "gauss": "Paste a table",
-    "glm": "Paste a table",
-    "bridge": "Paste a table",
-    "graph": "Network file (BIF)",
-    "hmm": "Your own sequences",
-}
-
-
-def use(page, slug):
-    lab_of(page, slug).get_by_role("button", name="Use this table").click()
-    settled(page)
 
 
 def test_a_network_in_bif_opens_at_the_first_attempt(live):
     page = live("#graph")
     lab = lab_of(page, "graph")
-    unfold(page, "graph", "Network file (BIF)")
+    unfold(page, "graph")
     lab.locator("input[type=file]:visible").set_input_files(
         {"name": "coins.bif", "mimeType": "text/plain", "buffer": BIF.encode()}
     )

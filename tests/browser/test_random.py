@@ -19,7 +19,7 @@ def test_the_cube_is_turned_by_hand_and_by_a_button(random):
     let_go(page)
     turn, tilt = (float(re.search(rf"{name}=([-\d.]+)", page.url)[1]) for name in ("turn", "tilt"))
     assert turn > 30 and tilt > 22
-    unfold(page, "random", "Point of view")
+    unfold(page, "random")
     lab_of(page, "random").get_by_role("button", name="Edge on").click()
     page.wait_for_url(re.compile(r"turn=56\.31&tilt=0&view=space"))
     assert "15 planes" in answer(page)

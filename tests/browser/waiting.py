@@ -31,10 +31,10 @@ def lab_of(page: Page, slug: str) -> Locator:
     return page.locator(f"css:light=#lab-{slug}")
 
 
-def unfold(page: Page, slug: str, group: str) -> Locator:
-    """Open a group of controls, which the test before may have left open. Returns its lab."""
+def unfold(page: Page, slug: str) -> Locator:
+    """Open the fold of the controls, which the test before may have left open. Returns its lab."""
     lab = lab_of(page, slug)
-    head = lab.get_by_role("button", name=group)
+    head = lab.get_by_role("button", name="More settings")
     if head.get_attribute("aria-expanded") == "false":
         head.click()
         settled(page)

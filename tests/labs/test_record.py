@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from html import unescape
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -109,7 +110,7 @@ def outcomes(link: str) -> Iterator[tuple[str, Any]]:
         yield f"table {table.name}", table.rows
         yield f"worked {table.name}", list(explanations(declared, table, result))
     view = layout(lab.slug)
-    for function in shown_by((*view.controls, *view.stage, *view.below), result):
+    for function in shown_by(chain.from_iterable(view.places), result):
         yield function.__name__, function(*resolve_arguments(function, result))
     for declared in (view.box_values, view.box_names):
         if declared is not None:

@@ -153,7 +153,9 @@ class BridgeState(State):
         "priors, three of the four ways to replace a missing feature give the same.",
     )
     family: str = field_of(
-        Choice({k: entry["title"] for k, entry in FAMILY_ENTRIES.items()}), "normal", label="Family"
+        Choice({k: entry["title"] for k, entry in FAMILY_ENTRIES.items()}, menu=True),
+        "normal",
+        label="Family",
     )
     m1: float = field_of(MEAN, 0.2, label="Mean of class 0")
     m2: float = field_of(MEAN, 0.8, label="Mean of class 1")

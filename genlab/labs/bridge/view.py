@@ -7,7 +7,6 @@ from genlab.kit.layout import (
     Button,
     Buttons,
     Choose,
-    Group,
     Item,
     Layout,
     Walk,
@@ -63,18 +62,15 @@ def linked_changes(state: BridgeState, name: str, value: Any) -> dict:
     return {"moved": ()} if name == "data" else {}
 
 
-WORLD = Group("Features, separation, correlation", ["D", "signal", "rho", "far"], folded=True)
-SEEDS = Group("Prior and seed", [("lam", "seed"), RESEED], folded=True)
 NORMALS = ["means", "variance"]
 PRINTED = When(lambda result: result.pair.linear is not None, ["printed"])
-MOVED = Group("Moved observations", ["moved"], folded=True)
+has_rows = where(view="closed", data=("penguins", "iris", "own"))
 is_normals = where(data="normals")
 SETTINGS: dict[str, list[Item]] = {
     "closed": [
         "data",
-        When(where(data=("penguins", "iris", "own")), [*table_preview.own_rows(USE), MOVED]),
+        When(has_rows, table_preview.own_rows(USE)),
         When(is_normals, [*NORMALS, "prior", PRINTED]),
-        SEEDS,
     ],
     "family": [
         "family",
@@ -83,14 +79,14 @@ SETTINGS: dict[str, list[Item]] = {
         "prior",
         PRINTED,
     ],
-    "curve": [worlds, WORLD, "gap", SEEDS],
+    "curve": [worlds, "gap"],
     "rows": ["thin", "gap"],
     "missing": ["fill", *NORMALS, "prior"],
 }
 TWO_CLASSES = (figures.two_classes, figures.posterior)
 PICTURES: dict[str, list[Item]] = {
     "closed": [
-        When(where(data=("penguins", "iris", "own")), [figures.rows_and_lines]),
+        When(has_rows, [figures.rows_and_lines]),
         When(is_normals, [TWO_CLASSES]),
     ],
     "family": [TWO_CLASSES],
@@ -101,6 +97,11 @@ PICTURES: dict[str, list[Item]] = {
 
 LAYOUT = Layout(
     controls=[When(learns, [walk]), Choose("view", SETTINGS)],
+    more=[
+        When(has_rows, table_preview.more_of_rows(USE)),
+        When(where(view="curve"), ["D", "signal", "rho", "far"]),
+        When(where(view=("closed", "curve")), [("lam", "seed"), RESEED]),
+    ],
     stage=[answer, "view", Choose("view", PICTURES)],
     tables={
         "Lines": ["lines"],

@@ -14,6 +14,7 @@ from genlab.kit.layout import (
     When,
     choices,
     published_as,
+    where,
 )
 from genlab.kit.rescaling import Distributions, distributions
 from genlab.labs.gauss import figures
@@ -121,11 +122,9 @@ def has_two_classes(result: GaussResult) -> bool:
     return len(result.rows.classes) == 2
 
 
-OTHER_DENSITIES = Group("Other densities", [("f1", "f2")], folded=True)
 SETTINGS: dict[str, list[Item]] = {
-    "plane": [OTHER_DENSITIES],
     "margins": [("f1", "f2")],
-    "posterior": ["at", OTHER_DENSITIES],
+    "posterior": ["at"],
     "line": ["trial"],
 }
 PICTURES: dict[str, list[Item]] = {
@@ -145,9 +144,14 @@ LAYOUT = Layout(
         When(singular, [mend]),
         Choose("view", SETTINGS),
         When(has_two_classes, ["printed"]),
-        Group("Samples from the model", [("n", "seed")], folded=True),
-        Group("Prior, added variance", ["prior", "add"], folded=True),
-        Group("Features, moved observations", [("x", "y"), "moved"], folded=True),
+    ],
+    more=[
+        *table_preview.more_of_rows(USE),
+        When(where(view=("plane", "posterior")), [("f1", "f2")]),
+        "prior",
+        "add",
+        Group("Samples from the model", [("n", "seed")]),
+        ("x", "y"),
         row_dragging.source,
     ],
     stage=[

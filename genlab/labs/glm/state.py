@@ -35,7 +35,7 @@ METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
 class GlmState(State):
     """Which rows, which family, the prior, the search, and what is drawn of them."""
 
-    family: str = field_of(Choice(FAMILIES), "linear", label="Family")
+    family: str = field_of(Choice(FAMILIES, menu=True), "linear", label="Family")
     data: str = field_of(Choice(TITLES, menu=True), "three", label="Data set")
     points: tuple = field_of(
         PLACES, (), label="Points", help="One per line: x, y (softmax: x₁, x₂, class)."

@@ -179,8 +179,10 @@ def _node(result: GraphResult, i: int, place: Place) -> Markup:
         text = _value(float(result.beliefs.log_z_at_node[i]), result.state.scale)
         look = "" if result.beliefs.agree else "alarm"
         content += Markup('<span class="z {}">Z {}</span>').format(look, text)
-    description = CHOICES["click"][result.state.view]
-    return node(i, result.graph.names[i], place, _marks_of(result, i), description, content)
+    view = result.state.view
+    is_asked = view != "graph"  # which asks for none
+    name, marks = result.graph.names[i], _marks_of(result, i)
+    return node(i, name, place, marks, CHOICES["click"][view], is_asked, content)
 
 
 def _values_of(result: GraphResult, i: int) -> Markup:

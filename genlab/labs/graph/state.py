@@ -53,7 +53,7 @@ class GraphState(State):
     a: str = field_of(VARIABLE, "", label="From")
     b: str = field_of(VARIABLE, "", label="To")
     given: str = field_of(Text(200), "", label="Also condition on")
-    query: str = field_of(Choice(QUERIES), "conditional", label="Query")
+    query: str = field_of(Choice(QUERIES, menu=True), "conditional", label="Query")
     root: str = field_of(VARIABLE, "", label="Root")
     scale: str = field_of(Choice(CHOICES["scale"]), "prob", label="Scale")
     sum: str = field_of(Choice(CHOICES["sum"]), "sum", label="Messages are")

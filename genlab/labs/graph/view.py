@@ -9,7 +9,6 @@ from genlab.kit.layout import (
     Buttons,
     Choose,
     Drawing,
-    Group,
     Item,
     Layout,
     Open,
@@ -113,6 +112,7 @@ def elsewhere() -> Buttons:
     return Buttons(
         "These graphs are trees, so messages can be passed along their edges:",
         [Button(PRESETS[k]["label"], fresh(k)) for k in ("chain4", "tree5", "hmm3")],
+        folded=True,
     )
 
 
@@ -125,6 +125,15 @@ def see(result: GraphResult, node: int, value: int) -> dict:
         observed[node] = value
     evidence = by_names(graph, tuple(sorted(observed.items())))
     return {"seen": ",".join(map("=".join, evidence.items()))}
+
+
+def see_next(result: GraphResult, node: int) -> dict:
+    """The values of a node were pressed: the next one was seen, after the last one none."""
+    graph = result.graph
+    if node >= len(graph):
+        return {}
+    observed = dict(result.evidence).get(node, -1)
+    return see(result, node, min(observed + 1, len(graph.states[node]) - 1))
 
 
 def node(result: GraphResult, index: int) -> dict:
@@ -224,10 +233,8 @@ def _is_long(result: GraphResult) -> bool:
 
 
 QUESTION_CONTROLS: dict[str, list[Item]] = {
-    "graph": ["seen"],
-    "paths": [("a", "b"), "seen", "given"],
-    "query": ["query", "ask", "seen"],
-    "messages": ["seen", "bug", Group("Root, sums, scale", ["root", "sum", "scale"], folded=True)],
+    "paths": ["given"],
+    "query": ["query", "ask"],
 }
 FIGURES_BELOW: dict[str, list[Item]] = {
     "graph": [factorisation, numbers_needed],
@@ -243,10 +250,21 @@ LAYOUT = Layout(
         When(where(preset="own"), ["kind"]),
         When(lambda result: bool(result.state.hmm), [diary]),
         Choose("view", QUESTION_CONTROLS),
-        When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
         undo,
-        Group("Edges and tables", ["edges", edges_note, "tables", "places"], folded=True),
-        Group("Network file (BIF)", [FILE, "bif", save, GUIDE], folded=True),
+    ],
+    more=[
+        "seen",
+        When(where(view="paths"), [("a", "b")]),
+        When(where(view="messages"), ["bug", "root", "sum", "scale"]),
+        When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
+        "edges",
+        edges_note,
+        "tables",
+        "places",
+        FILE,
+        "bif",
+        save,
+        GUIDE,
         source,
     ],
     stage=[
@@ -274,7 +292,7 @@ LAYOUT = Layout(
         "messages": "Messages",
     },
     walk=walk,
-    picks={"see": see, "node": node, "put": move_node},
+    picks={"see": see, "next": see_next, "node": node, "put": move_node},
     miniature=nodes,
     linked_changes=linked_changes,
     distributions_of=distributions_of,

@@ -280,17 +280,15 @@ LAYOUT = Layout(
         When(lambda result: result.setup.preset.is_counted, ["smoothing"]),
         When(is_own, [OPEN, rows_shown, GUIDE]),
         reading_note,
-        Group("Parameters π, A, B", ["B", "A", "pi", "stop", "ends"], folded=True),
-        Group(
-            "Sequences, states, labels",
-            [("row", "names"), "labels", "clamp", "known"],
-            folded=True,
-        ),
-        Group(
-            "Your own sequences", ["sequences", ("unit", "unknown"), "symbols", GUIDE], folded=True
-        ),
-        Group("Simulation and training", [("n", "seed"), "rounds", "restarts"], folded=True),
-        When(steps_in("cells"), [Group("Numbers in the cells", ["scale"], folded=True)]),
+    ],
+    more=[
+        *["B", "A", "pi", "stop", "ends"],
+        When(steps_in("cells"), ["scale"]),
+        ("row", "names"),
+        *["labels", "clamp", "known"],
+        Group("Simulation", [("n", "seed")]),
+        Group("Training", ["rounds", "restarts"]),
+        *["sequences", ("unit", "unknown"), "symbols", GUIDE],
         source,
     ],
     stage=[

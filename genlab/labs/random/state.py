@@ -57,9 +57,11 @@ class RandomState(State):
     probs: tuple = field_of(
         SHARES, (), "Shares", "Weights of the values 1, 2, … or of the bars; they are normalised."
     )
-    source: str = field_of(Choice(CHOICES["source"]), "lcg", label="Source of the uniform numbers")
+    source: str = field_of(
+        Choice(CHOICES["source"], menu=True), "lcg", label="Source of the uniform numbers"
+    )
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed of PCG64")
-    use: str = field_of(Choice(CHOICES["use"]), "none", label="Use as")
+    use: str = field_of(Choice(CHOICES["use"], menu=True), "none", label="Use as")
     back: int = field_of(Count(0, MAX_NUMBERS), 0, label="Numbers still hidden")
     view: str = field_of(Choice(VIEWS, former={"histogram": "inverse"}), "cycle", label="Picture")
 

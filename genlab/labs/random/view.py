@@ -8,7 +8,6 @@ from genlab.kit.layout import (
     Buttons,
     Choose,
     Drawing,
-    Group,
     Item,
     Layout,
     Walk,
@@ -149,7 +148,13 @@ def linked_changes(state: RandomState, name: str, value: Any) -> dict:
 
 UNIFORM = ("plane", "space", "inverse", "use")  # where numbers may be PCG64's
 LAWS_OF_HANDLES = ("uniform", "normal", "logistic", "cauchy", "drawn")  # what p₁ and p₂ are of
-NUMBERS = [("a", "c"), ("d", "x0"), "bits"]
+NUMBERS = [("a", "c"), ("d", "x0")]
+SOURCE = [
+    When(where(view=UNIFORM), ["source"]),
+    When(either(where(view="cycle"), where(source="lcg")), ["preset"]),
+    When(where(view=UNIFORM, source="pcg"), ["seed"]),
+]
+WALKED = ("cycle", "space", "inverse", "use")
 
 PICTURES: dict[str, list[Item]] = {
     "cycle": [
@@ -170,29 +175,23 @@ PICTURES: dict[str, list[Item]] = {
 
 LAYOUT = Layout(
     controls=[
-        When(where(view=("cycle", "space", "inverse", "use")), [walk]),
+        When(where(view=WALKED), [walk]),
         When(where(view="use"), ["use"]),
         When(where(view="inverse"), ["dist"]),
         When(where(view="inverse", dist=LAWS_OF_HANDLES), [("p1", "p2")]),
         When(where(view="inverse", dist="exponential"), ["p2"]),
-        When(where(view=UNIFORM), ["source"]),
-        When(either(where(view="cycle"), where(source="lcg")), ["preset"]),
+        When(where(view=("cycle", "plane", "space", "use")), SOURCE),
         When(where(view="cycle"), [*NUMBERS, ticks]),
-        When(where(view=UNIFORM, source="pcg"), ["seed"]),
-        "n",
-        When(where(view=("plane", "space", "use")), ["lag"]),
-        When(
-            where(view=UNIFORM, source="lcg"),
-            [Group("Numbers of the generator", NUMBERS, folded=True)],
-        ),
-        When(
-            where(view="space"),
-            [Group("Point of view", [views_of_cube, ("turn", "tilt")], folded=True)],
-        ),
-        When(
-            where(view="inverse", dist=("discrete", "drawn")),
-            [Group("Shares", ["probs"], folded=True)],
-        ),
+        When(where(view="plane"), ["n", "lag"]),
+    ],
+    more=[
+        When(where(view="inverse", dist=("discrete", "drawn")), ["probs"]),
+        When(where(view="space"), [views_of_cube, ("turn", "tilt")]),
+        When(where(view="inverse"), SOURCE),
+        When(where(view=WALKED), ["n"]),
+        When(where(view=("space", "use")), ["lag"]),
+        When(where(view=UNIFORM, source="lcg"), NUMBERS),
+        When(either(where(view="cycle"), where(source="lcg")), ["bits"]),
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
     below=[When(where(view="inverse"), [figures.means])],

@@ -76,7 +76,7 @@ export function highlight() {
   if (!lesson?.look || !isSettled(lesson.lab)) return;
   const [, name, part] = /^(.*?)(?:: (.*))?$/s.exec(lesson.look) ?? [];
   const view = viewNamed(name);
-  if (view && bringToFront(view)) return; // its answer leads here again
+  if (view ? bringToFront(view) : unfoldControls(name)) return; // its answer leads here again
   const target = view && (part ? partNamed(view, part) : view.el);
   noteMissing(lesson.look, Boolean(target));
   if (view && target) bringIntoWindow(markTarget(view, target), view);
@@ -144,6 +144,22 @@ const isSettled = (lab) =>
 /** @type {(view: BokehView, name: string) => any} */
 const partNamed = (view, name) =>
   partsOf(view).find((candidate) => `${inWords(candidate)} `.startsWith(`${name} `));
+
+/**
+ * Open the fold of the controls, once in each step, for a control that is not in sight.
+ *
+ * @param {string} name
+ * @returns {boolean} whether it was closed
+ */
+function unfoldControls(name) {
+  if (stepInView === lesson || !/^(control|buttons) /.test(name)) return false;
+  const fold = [...viewsIn(current)]
+    .map(({ shadow_el: shadow }) => shadow.querySelector("button.fold[aria-expanded=false]"))
+    .find(Boolean);
+  stepInView = lesson;
+  fold?.click();
+  return Boolean(fold);
+}
 
 /**
  * Bring the tab with a view to the front, once in each step.
