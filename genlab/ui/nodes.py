@@ -175,7 +175,7 @@ def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> 
     for k, (value, p, is_observed, is_top) in enumerate(rows):
         is_unknown = math.isnan(p)
         share = "–" if is_unknown else hundredths(p, True)
-        look = "observed" if is_observed else "top" if is_top else ""
+        look = f"{'observed' if is_observed else ''} {'top' if is_top else ''}"
         title = f"{name} = {value}: {number(p)}"
         lines.append((look, i, k, title, 0.0 if is_unknown else p, value, share))
         told.append(f"{value} {share}{', seen' if is_observed else ''}")
