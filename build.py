@@ -229,7 +229,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
     for link, content in picture_contents.items():
         (output / picture_files[link]["path"]).write_bytes(content)
     shutil.copyfile(ROOT / "web" / "screenshot.png", output / "preview.png")
-    for name in ("icon.svg", "manifest.webmanifest"):
+    for name in ("icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"):
         shutil.copyfile(ROOT / "web" / name, output / name)
     (output / takehome.WHEEL).write_bytes(wheel.wheel())
     reference.copy_to(output)

@@ -183,12 +183,11 @@ def _with_file(link: OpenedLink, arguments: argparse.Namespace) -> OpenedLink:
 
 
 def _takes_no_file(slug: str) -> str:
-    """Say which labs take a file, and how mails are brought."""
+    """Say which labs take a file."""
     tables = ", ".join(slug for slug, lab in labs().items() if lab.table_use)
-    mails = "; “genlab spam FILE” judges e-mails and “genlab train FILE” learns from them"
     return (
-        f"the lab {slug} takes no table; {tables} do, graph takes a network in BIF, and hmm takes "
-        f"sequences{mails if slug == 'spam' else ''}"
+        f"the lab {slug} takes no table; {tables} do, graph takes a network in BIF, hmm takes "
+        "sequences, and spam an e-mail"
     )
 
 

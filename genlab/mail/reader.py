@@ -238,7 +238,9 @@ def _instead_of(data: bytes) -> str:
     return (
         " In a picture or a print of an e-mail, the sender's address and the targets of the links "
         "are lost. Save the e-mail itself from your mail program (.eml) and open that, or copy its "
-        "text or its source and paste it."
+        "text or its source and paste it. Where you have only the picture, copy its words: on an "
+        "iPhone or a Mac hold them down in the picture, on Android open it with Lens, in Windows "
+        "with the Snipping Tool."
     )
 
 

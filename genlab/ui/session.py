@@ -124,8 +124,8 @@ class Session:
     def take_file(self, name: str, content: bytes) -> None:
         """Take a file that was dropped on the lab, or say why it cannot be read.
 
-        A table is shown, and not used yet. A network or sequences are shown at once. A lab that
-        takes no file does nothing.
+        A table is shown, and not used yet. An e-mail, a network or sequences are shown at once. A
+        lab that takes no file does nothing.
         """
         self.playing = False
         open_file = self.lab.open_file

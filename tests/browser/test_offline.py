@@ -190,3 +190,36 @@ def test_a_page_with_one_changed_letter_is_named_by_the_service_worker(site, vis
         message = page.get_by_role("alert").get_by_text("the page itself, is not the file that was")
         message.wait_for()
         server.shutdown()
+
+
+MAIL = b"From: Anna <anna@example.org>\nSubject: Tonight\n\nI am ten minutes late.\n"
+SHARE = """<form method="post" enctype="multipart/form-data" action="{}?shared">
+<input name="title" value="Tonight"><input name="text" value="I am ten minutes late.">
+<input name="url" value=""><input name="file" type="file"><button>Share</button></form>"""
+
+
+@pytest.mark.long
+@pytest.mark.essential("spam")
+@pytest.mark.parametrize("is_file", [True, False], ids=["file", "text"])
+def test_what_is_shared_with_the_installed_page_reaches_no_host(site, visitor, is_file):
+    page = visitor.new_page()
+    page.goto(f"{site}#coin")
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    until(page, "link[rel=manifest]", timeout=5_000)
+    visitor.set_offline(True)
+    page.goto("about:blank")
+    page.set_content(SHARE.format(site))
+    if is_file:
+        file = {"name": "a.eml", "mimeType": "message/rfc822", "buffer": MAIL}
+        page.locator("[name=file]").set_input_files(file)
+    page.get_by_role("button", name="Share").click()
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    box = settled(page).get_by_label("E-mail", exact=True)
+    shown = MAIL.decode() if is_file else "Tonight\n\nI am ten minutes late."
+    assert box.input_value() == shown
+    assert page.locator("#lab-spam").get_by_role("status").first.inner_text()
+    page.reload()  # shares nothing again, and keeps what was shared as what is typed
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    assert box.input_value() == shown
+    visitor.set_offline(False)

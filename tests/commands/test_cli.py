@@ -402,7 +402,7 @@ def test_a_table_comes_from_standard_input_and_goes_into_the_program():
     ("text", "argv", "sentence"),
     [
         ("a,b\n1,2\n3", ["#gauss"], "line 3: 2 cells are allowed, as in the header, got 1"),
-        ("a,b\n1,2", ["#spam"], "hmm takes sequences; “genlab spam FILE” judges e-mails"),
+        ("%PDF-1.7\n", ["#spam"], "it looks like a PDF file"),
         (
             "A,C\nG,T",
             ["#hmm", "--no-header"],

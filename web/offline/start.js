@@ -9,6 +9,7 @@
 import { tellDamage } from "./damage.js";
 import { explanation, isDocument } from "./documents.js";
 import { PAGE, fileFor, filesToAnswer, filesToKeep, originIn } from "./files.js";
+import { fileIn, isShared } from "./shared.js";
 import { SiteVersion } from "./version.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -16,6 +17,8 @@ const { scope } = worker.registration;
 const origin = originIn(location.href);
 const files = filesToKeep(FILES, origin);
 const answered = filesToAnswer(FILES, origin);
+/** @type {File | null} */
+let shared = null; // what was shared with the page, until it asks for it
 const version = new SiteVersion(scope, `${VERSION} ${origin}`, caches, (...request) =>
   fetch(...request),
 );
@@ -23,6 +26,7 @@ const version = new SiteVersion(scope, `${VERSION} ${origin}`, caches, (...reque
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(version.removeOthers()));
 worker.addEventListener("fetch", (event) => {
+  if (isShared(event.request, scope)) return event.respondWith(keepShared(event.request));
   const address = fileFor(event.request, scope, answered);
   if (isDocument(event.request, scope) && !address) event.respondWith(documentOf(event.request));
   if (!address) return;
@@ -31,6 +35,7 @@ worker.addEventListener("fetch", (event) => {
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(takeOver());
   if (event.data === "complete") event.waitUntil(complete());
+  if (event.data === "shared") handOver(event.source);
 });
 
 /** Keep this version. If that fails, the page may be why: then the tabs are told. */
@@ -63,6 +68,18 @@ async function documentOf(request) {
   } catch {
     return explanation(scope);
   }
+}
+
+/** Take what is shared, and open the page. @param {Request} request */
+async function keepShared(request) {
+  shared = fileIn(await request.formData());
+  return Response.redirect(`${scope}?shared#spam`, 303);
+}
+
+/** Give the page what was shared with it, once. @param {ExtendableMessageEvent["source"]} page */
+function handOver(page) {
+  page?.postMessage({ shared });
+  shared = null;
 }
 
 /** How often, and after how many milliseconds, the tabs are counted. */

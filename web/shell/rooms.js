@@ -45,6 +45,7 @@ import "./interaction/feed.js";
 import "./interaction/paste.js";
 export { openFile } from "./interaction/open_files.js";
 import "./interaction/drop.js";
+import "./interaction/shared.js";
 import "./interaction/undo.js";
 import "./interaction/menus.js";
 import "./interaction/not_ready.js";

@@ -16,6 +16,11 @@ declare const WATCHER_LIMITS: {
 /** The handle of tests and consoles (shell/handle.js). */
 declare var genlab: Record<string, any>;
 
+/** The files with which an installed page is opened; absent in Firefox and WebKit. */
+declare var launchQueue:
+  | { setConsumer(consumer: (launch: { files: FileSystemFileHandle[] }) => void): void }
+  | undefined;
+
 interface Navigator {
   /** Absent in Firefox and WebKit. */
   readonly connection?: { readonly saveData: boolean };

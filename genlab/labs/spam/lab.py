@@ -4,7 +4,7 @@ from genlab.kit import lab_of, signed, tables_of
 from genlab.labs.spam import tables
 from genlab.labs.spam.attack import CHOICES, Outcome, outcome
 from genlab.labs.spam.model import SpamResult, run
-from genlab.labs.spam.state import KINDS, SpamState, judge_of
+from genlab.labs.spam.state import KINDS, SpamState, judge_of, open_file
 from genlab.spam.judgement import Judgement
 
 # How a model is called within a sentence.
@@ -102,5 +102,6 @@ LAB = lab_of(
     declared=tables_of(tables),
     headline=headline,
     order=10,
+    open_file=open_file,
     published=True,
 )

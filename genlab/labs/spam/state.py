@@ -1,9 +1,10 @@
 """The state of the spam lab: the e-mail, and the settings of the filter."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of
 from genlab.labs.spam.attack import CHOICES, TARGETS
+from genlab.mail.reader import text_of
 from genlab.spam import user_filter
 from genlab.spam.known import named
 from genlab.spam.learning_curve import DRAWS
@@ -123,3 +124,11 @@ class SpamState(State):
 def judge_of(state: SpamState) -> str:
     """The model whose verdict is shown first."""
     return state.model if state.judge == "plain" else "calibrated"
+
+
+def open_file(state: SpamState, content: bytes) -> SpamState:
+    """The state with the e-mail of a file.
+
+    Raises ValueError where the file holds no text; the message says what it is.
+    """
+    return replace(state, mail=text_of(content))

@@ -2,6 +2,7 @@
 // that the next visit needs no network. A version that waits is taken by a reload of the only tab:
 // the shell asks for it, and loads once more when it is there.
 
+import { make } from "../base/elements.js";
 import { $, embedded, root } from "../base/page.js";
 import { say } from "../say/message.js";
 
@@ -57,6 +58,11 @@ keeper?.addEventListener("message", ({ data }) => {
   );
 });
 keeper?.startMessages();
+// An installed page takes e-mails that are shared with it, and only the worker keeps them from the
+// host: a browser hears that the page can be installed once the worker is there.
+keeper?.ready.then(() =>
+  document.head.append(make("link", { rel: "manifest", href: "manifest.webmanifest" })),
+);
 // An existing worker keeps its address, because with another address it would fetch everything
 // again.
 /** @param {ServiceWorkerContainer} container */

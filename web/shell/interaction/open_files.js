@@ -11,20 +11,20 @@ import { note } from "../say/notes.js";
 import { tooLarge } from "../say/size.js";
 import { current, ready } from "../visit/store.js";
 
-export const MARKDOWN = /\.(md|markdown)$/i;
+const MARKDOWN = /\.(md|markdown)$/i;
 const CHUNK = 32_768; // bytes that become characters at once
 
 /**
- * Whether a lab takes tables, networks or sequences: it has a private field for one.
+ * Whether a lab takes e-mails, tables, networks or sequences: it has a private field for one.
  * @param {string} slug
  */
-export const takesFiles = (slug) =>
+const takesFiles = (slug) =>
   section(slug)
     ?.dataset.private?.split(" ")
-    .some((/** @type {string} */ name) => ["draft", "bif", "sequences"].includes(name));
+    .some((/** @type {string} */ name) => ["mail", "draft", "bif", "sequences"].includes(name));
 
 /** @param {File} file @param {string} lab */
-async function giveToLab(file, lab) {
+export async function giveToLab(file, lab) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let content = "";
   for (let start = 0; start < bytes.length; start += CHUNK) {

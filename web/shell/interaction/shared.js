@@ -1,0 +1,39 @@
+// An e-mail that another program gives to the installed page: by the share menu, through the
+// service worker, which holds it in its memory (web/offline/shared.js), or by opening a file.
+
+import { openLink, writeNow } from "../address/address.js";
+import { embedded } from "../base/page.js";
+import { say } from "../say/message.js";
+import { tooLarge } from "../say/size.js";
+import { giveToLab } from "./open_files.js";
+
+const LAB = "spam";
+const NOTHING_CAME =
+  "The e-mail that you shared did not arrive: this page’s service worker, which takes it, is not " +
+  "there. Copy the e-mail, and paste it into the box.";
+
+/** @param {File} file */
+async function judge(file) {
+  writeNow();
+  history.pushState(null, "", `${location.pathname}#${LAB}`); // a reload shares nothing
+  await openLink(location.hash);
+  if (!tooLarge(file)) await giveToLab(file, LAB);
+}
+
+/** @param {File | null} file */
+function take(file) {
+  if (file) judge(file);
+  else say(NOTHING_CAME, () => {}, "Close");
+}
+
+if (!embedded && location.search === "?shared") {
+  const keeper = navigator.serviceWorker;
+  keeper?.addEventListener("message", ({ data }) => {
+    if (data && "shared" in data) take(data.shared);
+  });
+  if (keeper?.controller) keeper.controller.postMessage("shared");
+  else take(null);
+}
+globalThis.launchQueue?.setConsumer(async ({ files }) => {
+  if (files.length) judge(await files[0].getFile());
+});
