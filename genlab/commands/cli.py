@@ -232,7 +232,16 @@ def _report(table: TextTable, roles: tuple[str, ...]) -> None:
         name = quoted(column.name)
         print(f"genlab: column {name} ({column.kind}{missing}): {role}", file=sys.stderr)
     for note in table.notes:
-        print(f"genlab: {note}", file=sys.stderr)
+        other = (
+            f" {_as_arguments(note.options)} reads it otherwise." if note in table.doubts else ""
+        )
+        print(f"genlab: {note}{other}", file=sys.stderr)
+
+
+def _as_arguments(options: Options) -> str:
+    """Options of reading, as they are written on the command line."""
+    words = str(options).replace("header=no", "no-header").replace("header=yes", "header")
+    return " ".join(f"--{word.replace('=', ' ')}" for word in words.split())
 
 
 def _link_of(arguments: argparse.Namespace) -> OpenedLink | None:

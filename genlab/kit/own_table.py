@@ -25,7 +25,6 @@ from genlab.kit.layout import Button, Buttons, File, Open
 from genlab.kit.rows import Csv, PastedText, Reading
 from genlab.kit.state import State, field_of, fields_of
 from genlab.tables import (
-    DELIMITERS,
     Options,
     TextTable,
     decode,
@@ -43,6 +42,7 @@ from genlab.tables.columns import (
     numbers_of,
     numeric_columns,
 )
+from genlab.tables.dialect import NAMES, ONE_COLUMN
 
 OWN_TABLE = "your own table; it stays in this tab"
 MULTIPLE = frozenset({"feature", UNUSED})  # roles that several columns may have
@@ -208,14 +208,34 @@ def is_in_use(result: Any) -> bool:
     return bool(state.data == "own" and state.csv and not state.draft)
 
 
+def two_readings(state: State) -> Buttons:
+    """Each way in which the text can be read, where there are two: a person says which is meant."""
+    table = _table_of(state)
+    if table is None or not table.doubts:
+        return Buttons("", [])
+    buttons = [Button(_result_of(table), with_option, True)]
+    for doubt in table.doubts:
+        change = doubt.options.chosen
+        other = _table_of(replace(state, **with_option(state, **change)))
+        if other is not None:
+            buttons.append(Button(_result_of(other), partial(with_option, **change)))
+    return Buttons("The text can be read in more than one way", buttons)
+
+
+def _result_of(table: TextTable) -> str:
+    """How a table was read and what its first row is, for a person who has to choose."""
+    cells = " | ".join("" if cell is None else str(cell) for cell in next(iter(table.rows), ()))
+    return f"{table.summary.rstrip('.')}; first row: {cells[:40]}"
+
+
 def delimiters(state: State) -> Buttons:
     """The character that separates the cells."""
     table = _table_of(state)
     if table is not None and table.format != "text":
         return Buttons("", [])
     _, reading = source_of(state)
-    current = parse_options(reading).delimiter or (table and table.delimiter)
-    changes = {name: {"delimiter": delimiter} for delimiter, name in DELIMITERS.items()}
+    current = parse_options(reading).delimiter or ((table and table.delimiter) or ONE_COLUMN)
+    changes = {name: {"delimiter": delimiter} for name, delimiter in NAMES.items()}
     return _options("Cells are separated by", changes, {"delimiter": current})
 
 
@@ -374,7 +394,7 @@ def changes_of(state: Any, use: TableUse, text: str, reading: str) -> dict[str, 
     options = parse_options(reading)
     options = replace(options, decimal=table.decimal)
     if table.format == "text" and text.strip():
-        options = replace(options, delimiter=table.delimiter, header=table.header)
+        options = replace(options, delimiter=table.delimiter or ONE_COLUMN, header=table.header)
     return {
         "data": "own",
         "csv": text,

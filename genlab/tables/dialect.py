@@ -11,7 +11,8 @@ from typing import NamedTuple
 from genlab.tables.cells import is_missing, number, numbers
 
 DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
-NAMES = {name: delimiter for delimiter, name in DELIMITERS.items()}
+ONE_COLUMN = "\n"  # the delimiter of cells that are whole lines
+NAMES = {name: delimiter for delimiter, name in DELIMITERS.items()} | {"none": ONE_COLUMN}
 MAX_CELL = 131_072  # characters, csv's own limit
 _SEP = re.compile(r'"?sep=(.)"?[ ,;\t|]*', re.IGNORECASE)
 _OFFICE = (b"xl/", b"[Content_Types].xml", b"mimetype", b"word/")
@@ -27,12 +28,14 @@ class Line(NamedTuple):
 class Delimited(NamedTuple):
     """A text divided into cells.
 
-    sep: the delimiter that a first line "sep=…" names; "" where there is none.
+    sep: the delimiter that a first line "sep=…" names; "" where there is none. other: another
+    delimiter by which the text may have been meant; "" where there is none.
     """
 
     delimiter: str
     lines: list[Line]
     sep: str = ""
+    other: str = ""
 
 
 def decode(content: bytes) -> tuple[str, str]:
@@ -74,7 +77,8 @@ def split(text: str, delimiter: str = "") -> Delimited:
     """Divide a text into lines of cells.
 
     delimiter: that of the cells; "" finds it: the one by which most lines have equally many cells,
-    of equals the one that leaves most cells numbers. Blank lines are passed over.
+    of equals the one that leaves most cells numbers. A line end leaves each line one cell, and so
+    does "" where a name stands above lines of one number each. Blank lines are passed over.
 
     Raises ValueError where a quotation does not end, or a cell is longer than 131,072 characters,
     with the line.
@@ -89,8 +93,17 @@ def split(text: str, delimiter: str = "") -> Delimited:
         delimiter = delimiter or sep
         text, skipped = rest, 1
     lines = None
-    if not delimiter:
+    other = ""
+    if delimiter == ONE_COLUMN:
+        delimiter = ""
+    elif not delimiter:
         delimiter, lines = _delimiter_of(text)
+        first_line = next(filter(_is_no_remark, lines or []), None)
+        if first_line and _are_numbers_below(text):
+            if _is_number(delimiter.join(first_line.cells)):
+                other = ONE_COLUMN
+            elif len(first_line.cells) == 1:  # the name of the one column
+                delimiter, lines, other = "", None, delimiter
     if lines is None:
         lines = list(parsed(text, delimiter, 1 + skipped))
     if lines and _never_ends(lines[-1], text):
@@ -99,7 +112,7 @@ def split(text: str, delimiter: str = "") -> Delimited:
                 f"line {lines[-1].number:,}: a quotation mark is opened there and never closed"
             )
         lines = list(parsed(text, delimiter, 1 + skipped, quoted=False))
-    return Delimited(delimiter, lines, sep)
+    return Delimited(delimiter, lines, sep, other)
 
 
 def quoted_only(text: str, delimiter: str, spellings: Iterable[str]) -> frozenset[str]:
@@ -215,6 +228,24 @@ def _delimiter_of(text: str) -> tuple[str, list[Line] | None]:
     return best, best_lines
 
 
+def _are_numbers_below(text: str) -> bool:
+    """Whether each line below the first is one number in some notation, such as 1,75 or 1 000."""
+    lines = [line.strip() for line in text.split("\n")]
+    lines = [line for line in lines if line and not line.startswith("#")]
+    return len(lines) > 1 and all(
+        _is_number(line) or is_missing(line, among_numbers=True) for line in lines[1:]
+    )
+
+
+def _is_number(cell: str) -> bool:
+    """Whether a cell is a number, with a decimal point or a decimal comma."""
+    return number(cell) is not None or number(cell, ",") is not None
+
+
+def _is_no_remark(line: Line) -> bool:
+    return not line.cells[0].lstrip().startswith("#")
+
+
 def _score(lines: list[Line], delimiter: str, text: str) -> tuple[float, float]:
     """The share of lines with the usual number of cells, and the share of clean cells.
 
@@ -222,7 +253,7 @@ def _score(lines: list[Line], delimiter: str, text: str) -> tuple[float, float]:
     lines of one cell are the rule.
     """
     if "#" in text:
-        lines = [line for line in lines if not line.cells[0].lstrip().startswith("#")]
+        lines = list(filter(_is_no_remark, lines))
     if not lines:
         return 0.0, 0.0
     lines = _without_ends(lines)
@@ -267,4 +298,4 @@ def _is_clean(cell: str) -> bool:
     """Whether a cell with another delimiter is a number; of all delimiters only a comma may be."""
     if "," not in cell or ";" in cell or "|" in cell or "\t" in cell:
         return False
-    return is_missing(cell) or number(cell) is not None or number(cell, ",") is not None
+    return is_missing(cell) or _is_number(cell)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from genlab.tables.dialect import DELIMITERS, NAMES
+from genlab.tables.dialect import NAMES
 
 DECIMALS = {"point": ".", "comma": ","}
 HEADERS = {"yes": True, "no": False}
@@ -35,11 +35,16 @@ class Options:
     decimal: str = ""
     roles: tuple[str, ...] = ()
 
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The options that are not left to be found out."""
+        return {name: value for name, value in vars(self).items() if value not in ("", None, ())}
+
     def __str__(self) -> str:
         """The text that ``parse_options`` reads: "delimiter=semicolon header=yes roles=x,y"."""
         words = []
         if self.delimiter:
-            words.append(f"delimiter={DELIMITERS.get(self.delimiter, self.delimiter)}")
+            words.append(f"delimiter={name_of_delimiter(self.delimiter)}")
         if self.header is not None:
             words.append(f"header={'yes' if self.header else 'no'}")
         if self.decimal:
@@ -85,6 +90,11 @@ def delimiter_named(name: str) -> str:
         f"one of {', '.join(NAMES)} or a single character is allowed as the delimiter, "
         f"got “{name[:40]}”"
     )
+
+
+def name_of_delimiter(delimiter: str) -> str:
+    """The name of a delimiter, such as "tab"; the character itself where it has none."""
+    return next((name for name, other in NAMES.items() if other == delimiter), delimiter)
 
 
 def _one_of(values: dict, name: str, word: str) -> Any:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
 
 from genlab.tables import cells as cell_values
 from genlab.tables.dialect import DELIMITERS, Line, decode, quoted_only, split
@@ -14,6 +16,7 @@ from genlab.tables.options import Options
 
 MAX_LISTED = 5  # places that a sentence lists
 MAX_QUOTED = 40
+FAR = 100  # times as large as all numbers of its column is a number that may be a name
 INDEX_NAMES = frozenset(
     {"", "unnamed: 0", "index", "idx", "id", "rownames", "row", "rowid", "nr", "no", "no.", "#"}
 )
@@ -61,6 +64,17 @@ class Column:
         return self.values.count(None)
 
 
+class Doubt(str):
+    """A note on what a text may mean as well; ``options`` read it so."""
+
+    options: Options
+
+    def __new__(cls, sentence: str, options: Options) -> "Doubt":
+        doubt = super().__new__(cls, sentence)
+        doubt.options = options
+        return doubt
+
+
 @dataclass(frozen=True)
 class TextTable:
     """A table that was read from a text.
@@ -82,6 +96,11 @@ class TextTable:
     notes: tuple[str, ...]
     unit: str = "line"
     missing_note: str = ""
+
+    @property
+    def doubts(self) -> list[Doubt]:
+        """Those of the notes that say what may be read otherwise."""
+        return [note for note in self.notes if isinstance(note, Doubt)]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -211,12 +230,24 @@ def _untyped_records(records: Records, file_format: str) -> _UntypedTable:
 
 
 def _untyped_lines(text: str, options: Options, notes: list[str]) -> _UntypedTable:
-    """The table of a text of lines; what is left out is added to the notes."""
+    """The table of a text of lines; what is left out or guessed is added to the notes."""
     split_text = split(text, options.delimiter)
+    if split_text.other:
+        last = split_text.lines[-1]
+        line = quoted(split_text.delimiter.join(last.cells).strip())
+        sentence = f"Line {last.number:,}, {line}, is read as {_count(len(last.cells), 'number')}."
+        notes.append(Doubt(sentence, Options(delimiter=split_text.other)))
     lines = _without_remarks(split_text.lines, split_text.delimiter, notes)
     lines = _without_preamble(lines, notes)
     lines = _without_empty_ends(lines)
-    header = _has_header(lines) if options.header is None else options.header and bool(lines)
+    header = bool(lines) and options.header is not False
+    if lines and options.header is None:
+        first_line = _first_line(lines)
+        header = first_line.is_header
+        if first_line.is_doubtful:
+            cell = quoted(lines[0].cells[-1].strip())
+            sentence = f"{_lines_listed(lines[:1])} read as names, such as {cell}."
+            notes.append(Doubt(sentence, Options(header=False)))
     names: list[str] = []
     if header:
         names = [cell.strip() for cell in lines[0].cells]
@@ -275,7 +306,7 @@ def _header_of_remark(remark: Line, rows: list[Line]) -> Line | None:
     names = [first.lstrip().lstrip("# "), *others]
     if len(others) == width and first.strip() == "#":
         names = others
-    if len(names) != width or width < 2 or _stands_above_values(rows):
+    if len(names) != width or width < 2 or _has_names_above_numbers(rows):
         return None
     if first.strip() == "#" and names is not others:
         names[0] = first
@@ -287,12 +318,15 @@ def _is_remark(line: Line) -> bool:
 
 
 def _without_preamble(lines: list[Line], notes: list[str]) -> list[Line]:
-    """Leave out a title above the table: lines with a text in their first cell only."""
-    lines_of_one_cell = [line for line in lines if len(line.cells) < 2]
-    if 2 * len(lines_of_one_cell) > len(lines):
+    """Leave out what stands above the table: lines that begin with a text and have fewer cells than
+    the names of the columns can have.
+    """
+    widths = Counter([len(line.cells) for line in lines])
+    usual = max(widths, key=lambda width: (widths[width], width), default=1)
+    if usual == 1:
         return lines
     start = 0
-    while start < len(lines) - 2 and _is_title(lines[start]):
+    while start < len(lines) - 2 and _is_title(lines[start], usual):
         start += 1
     if start:
         text = quoted(lines[0].cells[0].strip())
@@ -300,9 +334,10 @@ def _without_preamble(lines: list[Line], notes: list[str]) -> list[Line]:
     return lines[start:]
 
 
-def _is_title(line: Line) -> bool:
-    first, *others = map(str.strip, line.cells)
-    return bool(first) and not any(others) and cell_values.number(first) is None
+def _is_title(line: Line, usual: int) -> bool:
+    cells = [cell.strip() for cell in line.cells]
+    width = max((k for k, cell in enumerate(cells, 1) if cell), default=0)
+    return bool(cells[0]) and width < max(2, usual - 1) and not any(map(_is_number, cells))
 
 
 def _without_empty_ends(lines: list[Line]) -> list[Line]:
@@ -351,48 +386,91 @@ def _check_widths(lines: list[Line], width: int, unit: str, header: bool) -> Non
 # ── Header and names ──────────────────────────────────────────────────────────────────────────────
 
 
-def _has_header(lines: list[Line]) -> bool:
-    """Whether the first line has names: texts above numbers, or, where all columns are texts, no
-    value that comes again below it.
+class _FirstLine(NamedTuple):
+    """What speaks for and against names in the first line, as numbers of its cells.
+
+    texts: texts above numbers. numbers: numbers above numbers of their kind. others: numbers above
+    numbers of another kind, such as years above shares. repeated: texts that come again below.
+    named: other texts above texts.
     """
-    if not lines:
-        return False
-    if len(lines) == 1:
-        return not any(_is_value(cell.strip()) for cell in lines[0].cells)
-    texts, numbers, repeated = _names_and_values(lines)
-    if texts or numbers:
-        return texts > numbers
-    return not repeated
+
+    texts: int = 0
+    numbers: int = 0
+    others: int = 0
+    repeated: int = 0
+    named: int = 0
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether names that are numbers make the line a header, with too little beside them."""
+        return bool(self.others and not self.texts and not (self.named and self.others > 1))
+
+    @property
+    def is_header(self) -> bool:
+        """Whether more speaks for names than against; with nothing above numbers, whether no text
+        comes again.
+        """
+        if self.texts or self.numbers or self.others:
+            return self.texts + self.others > self.numbers
+        return not self.repeated
 
 
-def _stands_above_values(lines: list[Line]) -> bool:
-    """Whether texts of the first line stand above columns of numbers, as names do."""
-    texts, numbers, _ = _names_and_values(lines)
-    return texts > numbers
-
-
-def _names_and_values(lines: list[Line]) -> tuple[int, int, int]:
-    """Of the cells of the first line, how many are texts above numbers, how many are numbers above
-    numbers, and how many come again below.
-    """
+def _first_line(lines: list[Line]) -> _FirstLine:
+    """Compare the first line with the columns below it."""
     first = [cell.strip() for cell in lines[0].cells]
-    texts = 0
-    numbers = 0
-    repeated = 0
     rest = lines[1:]
     # R leaves out the name of the first column, so the names are one place further left.
     offset = 1 if all(len(line.cells) == len(first) + 1 for line in rest) else 0
-    for place, name in enumerate(first, offset):
-        below = [line.cells[place].strip() for line in rest[:200] if len(line.cells) > place]
-        values = [cell for cell in below if not cell_values.is_missing(cell, True)]
-        if _are_mostly_values(values):
-            if _is_value(name):
-                numbers += 1
-            elif name and not cell_values.is_missing(name):
-                texts += 1
-        elif name and name in values:
-            repeated += 1
-    return texts, numbers, repeated
+    columns = [
+        _present([line.cells[place] for line in rest[:200] if len(line.cells) > place])
+        for place in range(offset, offset + len(first))
+    ]
+    if not rest:
+        return _FirstLine(numbers=sum(map(_is_value, first)))
+    are_values = list(map(_are_mostly_values, columns))
+    of_numbers = [place for place, is_values in enumerate(are_values) if is_values]
+    texts = sum(not _is_value(first[place]) for place in range(len(first)) if not are_values[place])
+    by_row = zip(*(columns[place] for place in of_numbers), strict=False)
+    ascend = _ascend([first[place] for place in of_numbers], texts > 0) and not any(
+        _ascend(cells, texts > 0) for cells in by_row
+    )
+    counts: Counter[str] = Counter()
+    for name, column, is_values in zip(first, columns, are_values, strict=True):
+        if is_values and _is_value(name):
+            counts["others" if ascend or _is_far_above(name, column) else "numbers"] += 1
+        elif is_values and name and not cell_values.is_missing(name):
+            counts["texts"] += 1
+        elif name and not is_values:
+            counts["repeated" if name in column else "named"] += 1
+    return _FirstLine(**counts)
+
+
+def _has_names_above_numbers(lines: list[Line]) -> bool:
+    """Whether texts of the first line stand above columns of numbers, as names do."""
+    first_line = _first_line(lines)
+    return first_line.texts > first_line.numbers
+
+
+def _present(cells: list[str]) -> list[str]:
+    """The cells that have a value, without spaces around them."""
+    stripped = [cell.strip() for cell in cells]
+    return [cell for cell in stripped if not cell_values.is_missing(cell, True)]
+
+
+def _ascend(cells: Sequence[str], with_text: bool) -> bool:
+    """Whether the cells count on by one: years, or three numbers and more beside a text."""
+    if not all(map(str.isdecimal, cells)) or len(cells) < 2:
+        return False
+    numbers = list(map(int, cells))
+    are_years = 1_000 <= numbers[0] <= numbers[-1] < 3_000
+    steps = {after - before for before, after in pairwise(numbers)}
+    return steps == {1} and (are_years or (with_text and len(cells) > 2))
+
+
+def _is_far_above(name: str, column: list[str]) -> bool:
+    """Whether a number is at least 100 times as large as all numbers of its column."""
+    value, *values = (abs(_number_in(cell) or 0.0) for cell in (name, *column))
+    return value >= FAR * max(values) > 0
 
 
 def _are_mostly_values(cells: list[str]) -> bool:
@@ -406,9 +484,17 @@ def _are_mostly_values(cells: list[str]) -> bool:
 
 def _is_value(cell: str) -> bool:
     """Whether a cell is a number or a date, in any spelling."""
-    if cell_values.number(cell) is not None or cell_values.number(cell, ",") is not None:
-        return True
-    return cell_values.is_date(cell)
+    return _is_number(cell) or cell_values.is_date(cell)
+
+
+def _is_number(cell: str) -> bool:
+    return _number_in(cell) is not None
+
+
+def _number_in(cell: str) -> float | None:
+    """The number in a cell, with a decimal point or else with a decimal comma."""
+    value = cell_values.number(cell)
+    return cell_values.number(cell, ",") if value is None else value
 
 
 def _names_of(names: list[str], notes: list[str]) -> list[str]:
@@ -452,7 +538,8 @@ def _typed_table(
     if not decimal:
         decimal, is_guess = cell_values.decimal_of(amounts_by_column, untyped.delimiter)
         if is_guess:
-            notes.append(_note_on_decimal(untyped, amounts_by_column, decimal))
+            other = Options(decimal="," if decimal == "." else ".")
+            notes.append(Doubt(_note_on_decimal(untyped, amounts_by_column, decimal), other))
     columns = []
     for name, texts, amounts in zip(untyped.names, as_written, amounts_by_column, strict=True):
         column = _column_or_names(name, amounts, decimal, missing_texts, notes)

@@ -68,7 +68,10 @@ def own_rows(use: TableUse) -> list[Item]:
     return [
         When(row_dragging.has_own_points, ["points"]),
         When(where(data="own"), [row_dragging.reading, own_table.open_box(), GUIDE]),
-        When(own_table.is_looked_at, [own_table.deciders(use), *adjusting(use)]),
+        When(
+            own_table.is_looked_at,
+            [own_table.two_readings, own_table.deciders(use), *adjusting(use)],
+        ),
         own_table.undo,
     ]
 

@@ -87,7 +87,12 @@ def test_read_keeps_the_first_row_of_numbers_as_a_row():
         ("Adelie,39.1\nGentoo,46.1", False),
         ("ham\tBack soon\nspam\tWin now\nham\tOk then", False),
         ("kind,place\nham,here\nspam,there", True),
-        ("name,2019,2020\na,1,2\nb,3,4", False),  # two numbers against one text: to be adjusted
+        ("name,2019,2020\na,1,2\nb,3,4", True),
+        ("name,1,2,3\na,1,2,9\nb,4,4,4", True),
+        ("name,1,2,3\na,1,2,3\nb,4,4,4", False),  # another line counts on as well
+        ("2018,2019\n2016,2021\n2017,2020", True),
+        ("place,2020\na,10\nb,20", True),
+        ("place,2020\na,10\nb,2000", False),
         ("day,x\n2024-01-01,1\n2024-01-02,2", True),
         ("2024-01-01,1\n2024-01-02,2", False),
         ("x,y", True),
@@ -233,10 +238,28 @@ def test_of_a_long_table_a_random_sample_is_read_and_said():
         read(text, max_rows=300, readable_rows=1_999)
 
 
+@pytest.mark.parametrize(
+    ("text", "options", "rows"),
+    [
+        ("height\n1,75", "delimiter=comma", [(1.0, 75.0)]),
+        ("1,75\n1,80", "delimiter=none", [(1.75,), (1.8,)]),
+        ("2019;2020\n1;2\n3;5", "header=no", [(2019.0, 2020.0), (1.0, 2.0), (3.0, 5.0)]),
+        ("x;y\n1,500;2", "decimal=point", [(1500.0, 2.0)]),
+    ],
+)
+def test_where_a_text_can_be_read_in_two_ways_the_other_one_is_named(text, options, rows):
+    (doubt,) = read(text).doubts
+    assert str(doubt.options) == options
+    assert read(text, doubt.options).rows == rows and not read(text, doubt.options).doubts
+
+
 def test_read_leaves_out_comments_and_titles_and_says_so():
     notes = read("# of today\nx,y\n1,2\n#3,4\n5,6").notes
     assert notes == ("Lines 1, 4 are left out: a comment begins with #, such as “# of today”.",)
     assert read("Sales\nx,y\n1,2\n3,4").notes == ("Line 1 is left out as a title: “Sales”.",)
+    of_two_cells = read("Source,Bank,\n\nDate,2024-05-30,\nk,x,y,z,\na,1,2,3,\nb,3,4,5,")
+    assert of_two_cells.names == ("k", "x", "y", "z")
+    assert of_two_cells.notes == ("Lines 1, 3 are left out as a title: “Source”.",)
     assert read("id,x\n#1,5\n#2,6").rows == [("#1", 5.0), ("#2", 6.0)]
 
 
@@ -249,6 +272,9 @@ def test_read_gives_every_column_a_name_of_its_own():
 def test_read_takes_one_column_and_nothing_at_all():
     assert read("bill length\n1\n2").rows == [(1.0,), (2.0,)]
     assert read("").columns == () and read("\n \n").rows == []
+    assert read("height\n1,75\nNA\n1,80").rows == [(1.75,), (None,), (1.8,)]
+    assert read("# cm\nheight\n1 000\n950").rows == [(1000.0,), (950.0,)]
+    assert read("a,b\n1,75\n1,80").rows == [(1.0, 75.0), (1.0, 80.0)]
 
 
 def test_the_first_cell_of_an_arff_attribute_may_be_quoted():
