@@ -103,7 +103,8 @@ def split(text: str, delimiter: str = "") -> Delimited:
             if _is_number(delimiter.join(first_line.cells)):
                 other = ONE_COLUMN
             elif len(first_line.cells) == 1:  # the name of the one column
-                delimiter, lines, other = "", None, delimiter
+                other = delimiter
+                delimiter, lines = "", None
     if lines is None:
         lines = list(parsed(text, delimiter, 1 + skipped))
     if lines and _never_ends(lines[-1], text):
