@@ -21,6 +21,8 @@ LEAST_LOG = -1e4  # nats; what is less probable counts as impossible
 class Labelled(NamedTuple):
     """x (N, D) in the features' units, y (N,) whole numbers into ``classes``, and where they
     come from.
+
+    left_out: how many rows of a table are not among them. notes: what was left out or guessed.
     """
 
     source: str
@@ -28,6 +30,8 @@ class Labelled(NamedTuple):
     classes: tuple[str, ...]
     x: Floats
     y: Ints
+    left_out: int = 0
+    notes: tuple[str, ...] = ()
 
     def of(self, k: int) -> Floats:
         """Return the rows (n, D) of a class."""

@@ -10,7 +10,7 @@ the meaning that they had (``genlab.tables.first_form``).
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -41,13 +41,15 @@ from genlab.tables.columns import (
     listed,
     numbers_of,
     numeric_columns,
+    worth_proposing,
 )
 from genlab.tables.dialect import NAMES, ONE_COLUMN
+from genlab.tables.options import EDITION
 
 OWN_TABLE = "your own table; it stays in this tab"
 MULTIPLE = frozenset({"feature", UNUSED})  # roles that several columns may have
 MAX_CLEAN_COLUMNS = 3  # at most, of a table that is used as soon as it is pasted
-TABLE = Csv(readable_rows=100_000)
+TABLE = Csv(columns=500, readable_rows=100_000)
 
 
 def csv_field() -> Any:
@@ -80,14 +82,23 @@ def before_field() -> Any:
 # ── Roles ─────────────────────────────────────────────────────────────────────────────────────────
 
 
+def is_of_edition_2(reading: str) -> bool:
+    """Whether a table in use goes by the present rules; published links may have earlier ones."""
+    return parse_options(reading).edition == EDITION
+
+
 def resolved_roles(
-    use: TableUse, state: Any, table: TextTable, roles: Sequence[str]
+    use: TableUse, state: Any, table: TextTable, roles: Sequence[str], edition: int = 1
 ) -> tuple[str, ...]:
-    """The roles that were chosen, or those that are proposed where none were.
+    """The roles that were chosen, or those that are proposed where none were; since edition 2, of
+    the columns that are worth it as long as they suffice.
 
     Raises ValueError where there is not one for each column, where the lab does not have a role, or
     where two columns have a role that only one can have.
     """
+    if not roles and edition > 1:
+        with suppress(ValueError):
+            return tuple(use.propose(state, worth_proposing(table)))
     if not roles:
         return tuple(use.propose(state, table))
     if len(roles) != len(table.columns):
@@ -124,18 +135,26 @@ def table_in_use(
         with suppress(ValueError):
             return use.first(state, first_form.read(csv))
     table = TABLE.sheet(csv, reading)
-    return table, resolved_roles(use, state, table, parse_options(reading).roles)
+    options = parse_options(reading)
+    return table, resolved_roles(use, state, table, options.roles, options.edition)
 
 
 # ── Rows ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def pasted(table: TextTable, max_classes: int, roles: Sequence[str] = ()) -> Labelled:
+def pasted(
+    table: TextTable,
+    max_classes: int,
+    roles: Sequence[str] = (),
+    drawn: Collection[int] | None = None,
+) -> Labelled:
     """The rows of a table with classes, which keep their names as they are written.
 
-    roles: of its columns; without them, the proposed ones. Rows with a missing value are left out,
-    as ``source`` says. Raises ValueError, which quotes a cell, where there are no numbers or too
-    many classes.
+    roles: of its columns; without them, the proposed ones. drawn: the places of the features that
+    are used, from 0; None for all. Rows with a missing value in one of these or in the class are
+    left out, as ``source`` says; elsewhere a missing value is NaN.
+
+    Raises ValueError, which quotes a cell, where there are no numbers or too many classes.
     """
     roles = roles or class_roles(table, max_classes)
     features = columns_of(table, roles, "x", "y", "feature")
@@ -143,7 +162,12 @@ def pasted(table: TextTable, max_classes: int, roles: Sequence[str] = ()) -> Lab
         raise ValueError("csv: at least one column must be a feature, got none")
     label = next(iter(columns_of(table, roles, "class")), None)
     columns = features if label is None else [*features, label]
-    rows, note = complete(table, columns)
+    used_columns = [
+        place
+        for place in columns
+        if drawn is None or place == label or features.index(place) in drawn
+    ]
+    rows, note = complete(table, used_columns)
     x = np.column_stack([numbers_of(table, place, rows, "a feature") for place in features])
     classes: tuple[str, ...]
     if label is None:
@@ -158,7 +182,7 @@ def pasted(table: TextTable, max_classes: int, roles: Sequence[str] = ()) -> Lab
     facts = [f"Class: {class_name}", f"features: {listed(names)}"]
     hint = "a column called class would be the class"
     source = sentences(table, [with_unused(facts, table, columns, hint), note])
-    return Labelled(source, names, classes, x, y)
+    return Labelled(source, names, classes, x, y, len(table) - len(rows), notes_on(table, note))
 
 
 def with_unused(
@@ -181,6 +205,19 @@ def sentences(table: TextTable, parts: Sequence[str]) -> str:
     """
     notes = [note.rstrip(".") for note in table.notes if note != table.missing_note]
     return ". ".join(filter(None, [OWN_TABLE, *parts, *notes]))
+
+
+def notes_on(table: TextTable, *notes: str) -> tuple[str, ...]:
+    """What was left out, coded or guessed of a table that is used, a sentence each."""
+    return (*(f"{note}." for note in notes if note), *table.notes)
+
+
+def rows_used(rows: Any) -> list[str]:
+    """How many rows are used and left out, for an answer, where more than a tenth are left out."""
+    count = len(rows.y) + rows.left_out
+    if 10 * rows.left_out <= count:
+        return []
+    return [f"{len(rows.y):,} of {count:,} rows are used, {rows.left_out:,} left out"]
 
 
 # ── The buttons of the preview ────────────────────────────────────────────────────────────────────
@@ -336,7 +373,8 @@ class Preview(NamedTuple):
 def source_of(state: Any) -> tuple[str, str]:
     """The text that the preview shows, and how it is read: the draft, else the table in use."""
     if state.draft:
-        return state.draft, state.draft_reading
+        options = parse_options(state.draft_reading)
+        return state.draft, str(replace(options, edition=EDITION))
     return state.csv, state.reading
 
 
@@ -365,7 +403,8 @@ def preview(state: Any, use: TableUse) -> Preview:
     except ValueError as error:
         return Preview(None, (), {}, str(error))
     try:
-        roles = resolved_roles(use, state, table, parse_options(reading).roles)
+        options = parse_options(reading)
+        roles = resolved_roles(use, state, table, options.roles, options.edition)
     except ValueError as error:
         fault = _without_field(str(error))
         return Preview(table, _roles_without_class(use, table), {}, fault)

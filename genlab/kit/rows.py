@@ -272,7 +272,7 @@ class PastedText(Written):
 class Reading(Written):
     """How a table is read: ``genlab.tables.Options`` as text, "header=no roles=x,y"."""
 
-    limit: int = 1_000
+    limit: int = 10_000  # characters, for a role of each of the 500 columns
 
     def check(self, value: Any) -> str:
         return str(parse_options(_text_within(value, self.limit)))

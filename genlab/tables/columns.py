@@ -2,16 +2,23 @@
 numbers and classes that they hold.
 """
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from genlab.core.numbers.wording import plural
 from genlab.tables import first_form
-from genlab.tables.reader import NUMBER, TEXT, Column, TextTable, quoted
+from genlab.tables.reader import EMPTY, NUMBER, TEXT, Column, TextTable, quoted
 
+_NAMES_A_ROW = re.compile(
+    r"(?:^|[ _.-])(?i:id|nr|no|code|subject|patient|participant|case|person|zip|postcode)[ .]*$"
+    r"|[a-z]I[Dd]$"
+)
 UNUSED = "ignored"  # the role of a column that is not used
+MAX_FEATURES = 50  # that are proposed
 MAX_LISTED = 6  # columns or rows that a sentence lists
 
 
@@ -25,7 +32,7 @@ def numeric_columns(table: TextTable) -> list[int]:
 
 
 def class_roles(
-    table: TextTable, max_classes: int, max_features: int | None = None
+    table: TextTable, max_classes: int, max_features: int = MAX_FEATURES
 ) -> tuple[str, ...]:
     """Propose the roles of rows with classes.
 
@@ -51,6 +58,27 @@ def class_roles(
     return tuple(roles)
 
 
+def worth_proposing(table: TextTable) -> TextTable:
+    """The table as roles are proposed for it. Columns count as empty that lack most of their values
+    or by their name only say what a row is about. Whole numbers alone are such names. What a format
+    declares as names is text.
+    """
+    columns = []
+    for column in table.columns:
+        is_name = column.kind == NUMBER and bool(_NAMES_A_ROW.search(column.name))
+        if 2 * column.missing > len(column.values) or (is_name and _are_whole(column)):
+            column = replace(column, kind=EMPTY)
+        elif column.is_nominal:
+            column = replace(column, kind=TEXT)
+        columns.append(column)
+    return replace(table, columns=tuple(columns))
+
+
+def _are_whole(column: Column) -> bool:
+    """Whether all numbers of a column are whole."""
+    return all(value == int(value) for value in column.different)
+
+
 def first_text(table: TextTable) -> str:
     """The place and the text of the first cell that is no number, for a sentence: of the first
     column of texts, or of the first column where there is none.
@@ -65,11 +93,7 @@ def first_text(table: TextTable) -> str:
 def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) -> int | None:
     """The place of the column with the class, as ``class_roles`` proposes it; None without one."""
     columns = table.columns
-    whole_columns = [
-        place
-        for place in numbers
-        if len(numbers) > 1 and all(value == int(value) for value in columns[place].different)
-    ]
+    whole_columns = [place for place in numbers if len(numbers) > 1 and _are_whole(columns[place])]
     texts = [
         place for place, column in enumerate(columns) if column.kind == TEXT and column.different
     ]
@@ -79,6 +103,11 @@ def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) ->
     called_so = [place for place in with_few_classes if columns[place].name.casefold() == "class"]
     if candidates := called_so or [place for place in with_few_classes if place in texts]:
         return max(candidates, key=lambda place: (len(columns[place].different) > 1, place))
+    whole_with_few = [
+        place for place in whole_columns if 1 < len(columns[place].different) <= max_classes
+    ]
+    if texts and whole_with_few:
+        return whole_with_few[-1]
     if texts:
         last = texts[-1]
         count = len(columns[last].different)

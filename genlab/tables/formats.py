@@ -25,12 +25,14 @@ _SPARSE_ENTRY = re.compile(rf"\s*(\d{{1,6}})\s+{_QUOTED_OR_BARE}\s*(?:,|$)")
 class Records(NamedTuple):
     """The names of the columns, and the lines.
 
-    unit: what an error message calls a line, "line" or "record".
+    unit: what an error message calls a line, "line" or "record". nominal: the places of the columns
+    whose values are declared as names.
     """
 
     names: list[str]
     lines: list[Line]
     unit: str
+    nominal: frozenset[int] = frozenset()
 
 
 def is_arff(text: str) -> bool:
@@ -66,7 +68,8 @@ def read_arff(text: str) -> Records:
     defaults = [values[0] if values else "0" for values in listed]
     lines = _arff_rows(data, len(header) + 2, defaults)
     _check_values(lines, names, kinds, listed)
-    return Records(names, lines, "line")
+    nominal = frozenset(place for place, values in enumerate(listed) if values)
+    return Records(names, lines, "line", nominal)
 
 
 def _attributes(header: list[str]) -> tuple[list[str], list[str]]:

@@ -7,6 +7,8 @@ from typing import Any
 from genlab.tables.dialect import NAMES
 
 DECIMALS = {"point": ".", "comma": ","}
+EDITIONS = {"1": 1, "2": 2}
+EDITION = 2  # that of the tables that are brought now
 HEADERS = {"yes": True, "no": False}
 ROLES = {
     "class": "the class",
@@ -27,18 +29,20 @@ class Options:
 
     delimiter: one character, "" to find it. header: whether the first line has the names, None to
     find out. decimal: "." or ",", "" to find out. roles: one of ``ROLES`` for each column, () for
-    those that are proposed.
+    those that are proposed. edition: the rules by which roles are proposed and rows are complete;
+    links of edition 1 do not name it.
     """
 
     delimiter: str = ""
     header: bool | None = None
     decimal: str = ""
     roles: tuple[str, ...] = ()
+    edition: int = 1
 
     @property
     def chosen(self) -> dict[str, Any]:
         """The options that are not left to be found out."""
-        return {name: value for name, value in vars(self).items() if value not in ("", None, ())}
+        return {name: value for name, value in vars(self).items() if value not in ("", None, (), 1)}
 
     def __str__(self) -> str:
         """The text that ``parse_options`` reads: "delimiter=semicolon header=yes roles=x,y"."""
@@ -51,6 +55,8 @@ class Options:
             words.append(f"decimal={'point' if self.decimal == '.' else 'comma'}")
         if self.roles:
             words.append(f"roles={','.join(self.roles)}")
+        if self.edition > 1:
+            words.append(f"edition={self.edition}")
         return " ".join(words)
 
 
@@ -74,8 +80,10 @@ def parse_options(text: str) -> Options:
                 for role in roles:
                     _one_of(ROLES, role, word)
                 options = replace(options, roles=roles)
+            case "edition":
+                options = replace(options, edition=_one_of(EDITIONS, value, word))
             case _:
-                allowed = "delimiter=, header=, decimal= and roles= are allowed"
+                allowed = "delimiter=, header=, decimal=, roles= and edition= are allowed"
                 raise ValueError(f"{allowed}, got “{word[:40]}”")
     return options
 

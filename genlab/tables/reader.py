@@ -36,6 +36,7 @@ class Column:
     values: a float, the text of the cell, or None where the value is missing. is_index: whether the
     column only counts the rows. odd: in a column that is mostly numbers, the row, from 0, of the
     first cell that is not a number; −1 where there is none. texts: the cells as they are written.
+    is_nominal: whether the format declares the values as names.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Column:
     is_index: bool = False
     odd: int = -1
     texts: tuple[str, ...] = ()
+    is_nominal: bool = False
 
     def labels(self) -> dict[float | str, str]:
         """Each different value with its first spelling in the column, in increasing order."""
@@ -155,7 +157,8 @@ class _UntypedTable:
     """The cells of a table before its columns have types.
 
     names: those in the text; empty without a header, until the columns are numbered. lines: the
-    rows. The other fields are those of ``TextTable``.
+    rows. nominal: the places of the columns whose values are declared as names. The other
+    fields are those of ``TextTable``.
     """
 
     names: list[str]
@@ -164,6 +167,7 @@ class _UntypedTable:
     header: bool
     format: str
     unit: str
+    nominal: frozenset[int] = frozenset()
 
     @property
     def width(self) -> int:
@@ -226,7 +230,9 @@ def read(
 def _untyped_records(records: Records, file_format: str) -> _UntypedTable:
     """The table of a format that has no delimiters."""
     header = any(records.names)
-    return _UntypedTable(records.names, records.lines, "", header, file_format, records.unit)
+    return _UntypedTable(
+        records.names, records.lines, "", header, file_format, records.unit, records.nominal
+    )
 
 
 def _untyped_lines(text: str, options: Options, notes: list[str]) -> _UntypedTable:
@@ -547,6 +553,8 @@ def _typed_table(
         if column.kind == TEXT and column.odd < 0:
             notes += _notes_on_units(untyped, name, texts, decimal)
     columns = _with_indexes(columns, untyped.header)
+    for place in untyped.nominal:
+        columns[place] = replace(columns[place], is_nominal=True)
     line_numbers = [line.number for line in untyped.lines]
     count = len(line_numbers)
     if max_rows is not None and count > max_rows:

@@ -260,7 +260,11 @@ def _of_table(csv: str, reading: str) -> Labelled:
         left_out = int((rows.y > 1).sum())
         names = listed(rows.classes[2:])
         note = f"{plural(left_out, 'row')} of other classes ({names}) are left out"
-        rows = rows.only((0, 1))._replace(source=f"{rows.source}. {note}")
+        rows = rows.only((0, 1))._replace(
+            source=f"{rows.source}. {note}",
+            left_out=rows.left_out + left_out,
+            notes=(f"{note}.", *rows.notes),
+        )
     return rows
 
 

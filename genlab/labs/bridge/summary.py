@@ -20,6 +20,7 @@ from genlab.kit import (
     plural,
     said,
 )
+from genlab.kit.own_table import rows_used
 from genlab.labs.bridge import tables
 from genlab.labs.bridge.curves import REPEATS, SIZES, TABLED
 from genlab.labs.bridge.model import BridgeResult, flat
@@ -39,7 +40,10 @@ def answer(result: BridgeResult) -> Verdict:
     guessed = state.view == "missing" and state.fill != "sum"
     no_boundary = facts is _on_pair and result.pair.cut is None
     try:
-        return said(list(facts(result)), tone="unsure" if guessed or no_boundary else "plain")
+        return said(
+            [*facts(result), *rows_used(result.rows)],
+            tone="unsure" if guessed or no_boundary else "plain",
+        )
     except NoAnswer as reason:
         notes = [str(reason)]
         if state.data == "own":

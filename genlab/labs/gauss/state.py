@@ -87,7 +87,8 @@ class GaussState(State):
     def all_rows(self) -> Labelled:
         """The observations with all of their features, before any of them was moved by hand."""
         if self.data == "own" and self.csv:
-            return _own_table(self.csv, self.reading)
+            drawn = frozenset({self.x - 1, self.y - 1})
+            return _own_table(self.csv, self.reading, drawn)
         return _all_rows(self.data, self.points)
 
     @cached_property
@@ -136,9 +137,10 @@ class GaussState(State):
 
 
 @lru_cache(maxsize=4)
-def _own_table(csv: str, reading: str) -> Labelled:
+def _own_table(csv: str, reading: str, drawn: frozenset[int]) -> Labelled:
+    """The rows of a table; since edition 2, those that are complete in what is drawn."""
     table, roles = own_table.table_in_use(USE, None, csv, reading)
-    return pasted(table, MAX_CLASSES, roles)
+    return pasted(table, MAX_CLASSES, roles, drawn if own_table.is_of_edition_2(reading) else None)
 
 
 @lru_cache(maxsize=4)

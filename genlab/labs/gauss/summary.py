@@ -13,6 +13,7 @@ from genlab.kit import (
     conic,
     decimals,
     headline_of,
+    own_table,
     row_dragging,
     said,
     sentence,
@@ -36,13 +37,21 @@ def answer(result: GaussResult) -> Verdict:
             result.state.view, _on_plane
         )
     try:
-        return said(list(facts(result)), begin=title)
+        return said([*facts(result), *_of_table(result)], begin=title)
     except NoAnswer as reason:
         headline = sentence(f"{TITLES[result.state.data]}: {reason}").removesuffix(".")
         return row_dragging.unfitted(result, reason, "plane")._replace(headline=headline)
 
 
 headline = headline_of(answer)
+
+
+def _of_table(result: GaussResult) -> Iterator[str]:
+    """Of a table of one's own, which of its features and how many of its rows are used."""
+    yield from own_table.rows_used(result.rows)
+    count = len(result.state.all_rows.features)
+    if result.state.data == "own" and count > 2:
+        yield f"{' and '.join(result.rows.features)} are 2 of {count} features"
 
 
 def model_name(fitted: Fitted) -> str:

@@ -43,7 +43,8 @@ class Rows(NamedTuple):
     ratio: what the columns are per unit of the one feature that is drawn across, None where two
     span a plane;
     asked: places beyond the rows at which something was asked; base: where the columns are at 0 of
-    that feature; exposure, weight: (N,) of each row, None where all are 1.
+    that feature; exposure, weight: (N,) of each row, None where all are 1; left_out: how many rows
+    of a table are not among them; notes: what was left out, coded or guessed.
     """
 
     source: str
@@ -57,6 +58,8 @@ class Rows(NamedTuple):
     base: tuple[float, ...] = (0.0,)
     exposure: Floats | None = None
     weight: Floats | None = None
+    left_out: int = 0
+    notes: tuple[str, ...] = ()
 
     @property
     def labelled(self) -> Labelled:
@@ -138,7 +141,7 @@ def _species(labelled: Labelled, family: str) -> Rows:
     """Softmax: which class; logistic: whether it is the last one; else the second feature by the
     first.
     """
-    source, features, classes, x, y = labelled
+    source, features, classes, x, y = labelled[:5]
     if family == "softmax":
         return Rows(source, features, "class", classes, x, y, None)
     if family == "logistic":
@@ -220,6 +223,10 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     x = np.column_stack([numbers_of(table, k, rows, "a feature") for k in features])
     names = tuple(table.names[place] for place in features)
     columns: dict[str, Any] = {
+        "left_out": len(table) - len(rows),
+        "notes": own_table.notes_on(table, note),
+    }
+    columns |= {
         role: _positive(table, place, rows, role)
         for role, place in places.items()
         if role != "response"

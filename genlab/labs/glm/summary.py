@@ -16,6 +16,7 @@ from genlab.kit import (
     in_formula,
     linear,
     near,
+    own_table,
     placed_at,
     plural,
     row_dragging,
@@ -47,6 +48,7 @@ def answer(result: GlmResult) -> Verdict:
             facts = [*_weights_under_prior(result), _left_over(result)]
         else:
             facts = [*_facts_on_fit(result), _left_over(result)]
+        facts += own_table.rows_used(state.rows)
         notes = [*map(sentence, _comparisons(result))]
         verdict = said(facts, notes, begin=begin)
         if result.fit.separable:
