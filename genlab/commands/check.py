@@ -4,10 +4,10 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TextIO
 
 from genlab.check.promises import PROMISES
 from genlab.check.subject import NotChecked, Subject, every_subject, subject_of
+from genlab.streams import redraw
 
 
 @dataclass
@@ -22,13 +22,11 @@ class Report:
     unchecked: dict[str, list[str]] = field(default_factory=dict)
 
 
-def check(subject: Subject, progress: TextIO | None = None) -> Report:
-    """Test every promise of a lab. ``progress`` is a terminal that shows which one is tested."""
+def check(subject: Subject) -> Report:
+    """Test every promise of a lab. A terminal shows which one is tested."""
     report = Report(subject.slug)
     for name, promise in PROMISES.items():
-        if progress:
-            progress.write(f"\r\x1b[K{subject.slug}: {promise.text[:70]} …")
-            progress.flush()
+        redraw(f"{subject.slug}: {promise.text[:70]} …")
         try:
             sentences = promise.broken(subject)
         except NotChecked as reason:
@@ -36,9 +34,7 @@ def check(subject: Subject, progress: TextIO | None = None) -> Report:
         else:
             report.sentences += sentences
             report.kept_count += not sentences
-    if progress:
-        progress.write("\r\x1b[K")
-        progress.flush()
+    redraw("")
     return report
 
 
@@ -47,18 +43,14 @@ def run(names: Sequence[str]) -> int:
 
     names: names of labs, or folders of labs that lie elsewhere.
 
-    Returns 0 if every promise is kept, 1 if one is broken, and 2 if there is no such lab.
+    Returns 0 if every promise is kept, and 1 if one is broken; raises ValueError if there is no
+    such lab.
     """
-    try:
-        subjects = [subject_of(name) for name in names] if names else every_subject()
-    except ValueError as error:
-        print(f"genlab: {error}", file=sys.stderr)
-        return 2
-    progress = sys.stderr if sys.stderr.isatty() else None
+    subjects = [subject_of(name) for name in names] if names else every_subject()
     any_broken = False
     for subject in subjects:
         start = time.perf_counter()
-        report = check(subject, progress)
+        report = check(subject)
         _print(report, time.perf_counter() - start)
         any_broken = any_broken or bool(report.sentences)
     return 1 if any_broken else 0

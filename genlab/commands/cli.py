@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
+from typing import NoReturn
 
 from genlab import __version__
 from genlab.commands.interrupts import ending, raising_once
@@ -20,8 +20,17 @@ with ending():  # Ctrl+C, while NumPy and the labs are imported
     from genlab.courses import courses
     from genlab.kit import TableUse, own_table
     from genlab.kit.export import payload, script, to_json
-    from genlab.kit.link import OpenedLink, decode, load
+    from genlab.kit.link import OpenedLink, decode, opened_export
     from genlab.labs import exercises, labs, slugs
+    from genlab.streams import (
+        about,
+        make_printable,
+        one_line,
+        read_bytes,
+        read_text,
+        reason,
+        say,
+    )
     from genlab.tables import Options, TextTable, delimiter_named, quoted
     from genlab.tables import decode as decode_table
     from genlab.teaching import exercise_link
@@ -42,11 +51,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115 — for the rest of the process
     if sys.stdout is None:
-        print("genlab: standard output is closed", file=sys.stderr)
+        say("standard output is closed")
         return failed
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # the stream of a test may not be a text stream
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    os.environ["NO_COLOR"] = "1"  # Python colours its own messages by escape sequences
+    make_printable(sys.stdout)
+    make_printable(sys.stderr)
     try:
         with ending():
             arguments = _parser().parse_args(argument_list)
@@ -60,11 +69,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except BrokenPipeError:  # the reader, `head` say, has seen enough
         code = _given_up(failed if failed == FAILED else 0)
-    except (
-        OSError
-    ) as error:  # commands handle the errors of reading; this one came from writing the answer
-        print(f"genlab: the answer cannot be written: {error.strerror or error}", file=sys.stderr)
-        code = _given_up(failed)
+    except (OSError, ValueError) as error:
+        is_written = isinstance(error, OSError) and not error.filename  # which is known in reading
+        say(f"the answer cannot be written: {reason(error)}" if is_written else reason(error))
+        code = _given_up(failed) if is_written else failed
     except KeyboardInterrupt:
         code = 130
     except Exception:
@@ -86,10 +94,15 @@ def _given_up(code: int) -> int:
     return code
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what it refuses in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(one_line(message))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="genlab", description="Generative models of five lecture decks."
-    )
+    parser = _Parser(prog="genlab", description="Generative models of five lecture decks.")
     parser.add_argument("--version", action="version", version=f"genlab {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for name, command, summary in (
@@ -172,8 +185,7 @@ def _with_file(link: OpenedLink, arguments: argparse.Namespace) -> OpenedLink:
     lab = link.lab
     if lab.table_use is None and lab.open_file is None:
         raise ValueError(_takes_no_file(lab.slug))
-    from_input = arguments.file == "-"
-    content = sys.stdin.buffer.read() if from_input else Path(arguments.file).read_bytes()
+    content = read_bytes(arguments.file)
     if lab.table_use is not None:
         return _with_table(link, lab.table_use, content, arguments)
     if chosen := [f"--{name}" for name in TABLE_OPTIONS if _is_chosen(arguments, name)]:
@@ -226,16 +238,16 @@ def _with_table(
 
 def _report(table: TextTable, roles: tuple[str, ...]) -> None:
     """Say on standard error how a table is read, and what each column is for."""
-    print(f"genlab: {table.summary}", file=sys.stderr)
+    say(table.summary)
     for column, role in zip(table.columns, roles, strict=True):
         missing = f", {column.missing:,} missing" if column.missing else ""
         name = quoted(column.name)
-        print(f"genlab: column {name} ({column.kind}{missing}): {role}", file=sys.stderr)
+        say(f"column {name} ({column.kind}{missing}): {role}")
     for note in table.notes:
         other = (
             f" {_as_arguments(note.options)} reads it otherwise." if note in table.doubts else ""
         )
-        print(f"genlab: {note}{other}", file=sys.stderr)
+        say(f"{note}{other}")
 
 
 def _as_arguments(options: Options) -> str:
@@ -244,31 +256,21 @@ def _as_arguments(options: Options) -> str:
     return " ".join(f"--{word.replace('=', ' ')}" for word in words.split())
 
 
-def _link_of(arguments: argparse.Namespace) -> OpenedLink | None:
-    """What the link and the table of a command open; what cannot be read is said."""
+def _link_of(arguments: argparse.Namespace) -> OpenedLink:
+    """What the link and the table of a command open."""
     link = _opened_link(arguments.link)
-    if not link or not arguments.file:
+    if not arguments.file:
         return link
-    try:
+    with about(arguments.file):
         return _with_file(link, arguments)
-    except (OSError, ValueError) as error:
-        name = "standard input" if arguments.file == "-" else arguments.file
-        reason = getattr(error, "strerror", None) or error
-        print(f"genlab: {name}: {reason}", file=sys.stderr)
-        return None
 
 
-def _opened_link(link: str) -> OpenedLink | None:
-    """What a link or a file that the page has exported opens; a file that cannot be read is
-    said.
-    """
+def _opened_link(link: str) -> OpenedLink:
+    """What a link or a file that the page has exported opens."""
     if "#" in link or not link.endswith(".json"):
         return _opened_exercise(link) or decode(lab_link(link, courses(), labs()), labs())
-    try:
-        return load(Path(link).read_text(encoding="utf-8"), labs())
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"genlab: {link} could not be read: {error}", file=sys.stderr)
-        return None
+    with about(link):
+        return opened_export(read_text(link), labs())
 
 
 def _opened_exercise(link: str) -> OpenedLink | None:
@@ -283,8 +285,7 @@ def _opened_exercise(link: str) -> OpenedLink | None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    if not (link := _link_of(arguments)):
-        return 2
+    link = _link_of(arguments)
     # the whole state, because private fields in the link came from the person who reads the answer
     print(to_json(payload(link.lab, link.state, link.notices, private=True)))
     return 0
@@ -297,9 +298,8 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _script(arguments: argparse.Namespace) -> int:
-    if not (link := _link_of(arguments)):
-        return 2
+    link = _link_of(arguments)
     for notice in link.notices:
-        print(f"genlab: {notice}", file=sys.stderr)
+        say(notice)
     print(script(link.lab, link.state), end="")
     return 0

@@ -1,18 +1,18 @@
 """``genlab course``: check a course in Markdown, convert it, list its steps, begin a new one."""
 
 import argparse
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from genlab.commands.base import add_address, exit_code
+from genlab.commands.base import add_address
 from genlab.courses import courses
 from genlab.kit.numbers import plural
 from genlab.labs import exercises, labs, looked
+from genlab.streams import INPUT, about, read_text, say
 from genlab.teaching.course import Course, Looks, lab_link, parse, to_link, to_text, without_notes
 from genlab.teaching.course_check import parse_markdown
 from genlab.teaching.course_list import LISTS
-from genlab.teaching.course_markdown import looks_like_markdown, to_markdown
+from genlab.teaching.course_markdown import CourseFileError, looks_like_markdown, to_markdown
 from genlab.teaching.course_template import TEMPLATE
 from genlab.teaching.scorm import PACKAGES, VERSIONS, package
 
@@ -67,7 +67,12 @@ def add_to(commands: argparse._SubParsersAction) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    return exit_code(_carry_out, arguments, arguments.course or arguments.listed)
+    try:
+        return _carry_out(arguments)
+    except CourseFileError as error:
+        for problem in error.problems:
+            say(f"{arguments.course or arguments.listed}, {problem}")
+        return 1
 
 
 def _carry_out(arguments: argparse.Namespace) -> int:
@@ -146,25 +151,17 @@ def read_course(name: str) -> Course:
     text = _text_of(name)
     if looks_like_markdown(text) or name.lower().endswith((".md", ".markdown")):
         return parse_markdown(text, labs(), _looks(), exercises(), _link_of_lab)
-    try:
+    with about(name):
         return parse(text, labs(), _looks(), exercises())
-    except ValueError as error:
-        raise ValueError(f"{name}: {error}") from None
 
 
 def _text_of(name: str) -> str:
-    from_input = name == "-"
-    if not from_input and not Path(name).exists():
+    if name != INPUT and not Path(name).exists():
         raise ValueError(
             f"no course and no file is called {name}; shipped are {', '.join(courses())}"
         )
-    content = sys.stdin.buffer.read() if from_input else Path(name).read_bytes()
-    if len(content) > MAX_BYTES:
-        raise ValueError(f"{name}: at most {MAX_BYTES:,} bytes are allowed, got {len(content):,}")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{name}: the file is not UTF-8 (byte {error.start:,})") from None
+    with about(name):
+        return read_text(name, MAX_BYTES)
 
 
 def _link_of_lab(link: str) -> str:
@@ -175,7 +172,7 @@ def _looks() -> Looks | None:
     """What the views show, where Panel is installed; otherwise it is said that nobody looks."""
     if find_spec("panel"):
         return looked
-    print("genlab: Panel is not installed, so highlights are not checked", file=sys.stderr)
+    say("Panel is not installed, so highlights are not checked")
     return None
 
 

@@ -3,13 +3,11 @@ question banks.
 """
 
 import argparse
-import csv
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from genlab.commands.base import add_address, exit_code
+from genlab.commands.base import add_address
 from genlab.kit import to_json
 from genlab.kit.exercise import (
     VARIANTS,
@@ -22,7 +20,9 @@ from genlab.kit.exercise import (
 )
 from genlab.kit.table import csv_text
 from genlab.labs import exercises
+from genlab.streams import about, read_bytes, say
 from genlab.tables import decode as decode_table
+from genlab.tables import parsed
 from genlab.teaching.exercise_link import unknown_exercise
 from genlab.teaching.exercise_sheet import Copy, Task, key, sheet
 from genlab.teaching.question_bank import FORMATS, bank
@@ -90,10 +90,6 @@ def with_negative_answers(arguments: Sequence[str]) -> list[str]:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    return exit_code(_carry_out, arguments)
-
-
-def _carry_out(arguments: argparse.Namespace) -> int:
     chosen = [_exercise(name) for name in arguments.names]
     if arguments.export:
         return _write_bank(chosen or list(exercises().values()), arguments)
@@ -207,10 +203,7 @@ def _verdicts(variant: Variant, answers: Sequence[str]) -> object:
         return verdicts[names[0]]
     missing = [name for name in names if name not in verdicts]
     if missing:
-        print(
-            f"genlab: not checked: {', '.join(missing)}; this exercise has {len(names)} parts",
-            file=sys.stderr,
-        )
+        say(f"not checked: {', '.join(missing)}; this exercise has {len(names)} parts")
     return list(verdicts.values())
 
 
@@ -229,11 +222,7 @@ def _write_bank(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> in
 def _write_sheets(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> int:
     copies = _copies(chosen, arguments)
     if not arguments.address:
-        print(
-            "genlab: the QR codes hold the end of the link only; --address URL gives the page's "
-            "address",
-            file=sys.stderr,
-        )
+        say("the QR codes hold the end of the link only; --address URL gives the page's address")
     for file_name, write in ((arguments.sheet, sheet), (arguments.key, key)):
         if file_name:
             Path(file_name).write_text(write(copies, arguments.address), encoding="utf-8")
@@ -246,7 +235,8 @@ def _copies(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> list[C
     """Who gets which variants: a copy for each student, or one for each variant."""
     if arguments.students:
         secret = _secret(arguments)
-        students = students_in(Path(arguments.students).read_bytes(), arguments.students)
+        with about(arguments.students):
+            students = students_in(read_bytes(arguments.students))
         return [_copy_for_student(chosen, student, secret) for student in students]
     if arguments.student is not None:
         student = _student(arguments.student)
@@ -267,19 +257,18 @@ def _copy_for_student(chosen: Sequence[Exercise], student: str, secret: str) -> 
     return Copy(student, tuple(tasks))
 
 
-def students_in(content: bytes, name: str) -> list[str]:
+def students_in(content: bytes) -> list[str]:
     """The students of a table: its column "student", "id" or "number", else its first column.
-
-    content: the bytes of the file; name: how errors call the file.
 
     Raises ValueError where a row has no student, or a student stands in two rows.
     """
     text, _ = decode_table(content)
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
-        raise ValueError(f"{name}: the table is empty; a line for each student is needed")
+        raise ValueError("the table is empty; a line for each student is needed")
     delimiter = max(",;\t", key=lines[0].count)
-    rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=delimiter)]
+    table = parsed("\n".join(lines), delimiter, 1)
+    rows = [[cell.strip() for cell in row] for _, row in table]
     titles = [cell.casefold() for cell in rows[0]]
     columns = [place for place, title in enumerate(titles) if title in STUDENT_COLUMNS]
     column = columns[0] if columns else 0
@@ -288,15 +277,15 @@ def students_in(content: bytes, name: str) -> list[str]:
     for line, row in enumerate(rows[first:], start=first + 1):
         student = row[column] if column < len(row) else ""
         if not student:
-            raise ValueError(f"{name}, line {line}: the student's number or name is missing")
+            raise ValueError(f"line {line}: the student's number or name is missing")
         if student in line_of_student:
             raise ValueError(
-                f"{name}, line {line}: {student} is already in line {line_of_student[student]}"
+                f"line {line}: {student} is already in line {line_of_student[student]}"
             )
         line_of_student[student] = line
     count = len(line_of_student)
     if not 1 <= count <= MAX_STUDENTS:
-        raise ValueError(f"{name}: 1 to {MAX_STUDENTS:,} students are allowed, got {count}")
+        raise ValueError(f"1 to {MAX_STUDENTS:,} students are allowed, got {count}")
     return list(line_of_student)
 
 

@@ -61,14 +61,12 @@ def whole_program(lab: Lab, state: State) -> str:
 
 
 def to_json(value: Any, lines: bool = True) -> str:
-    """Strict JSON that people can read: letters are not escaped, but control characters, bidi
-    characters and lone surrogates are, because terminals obey them. With ``lines``, each row of a
+    """Strict JSON that people can read: letters are not escaped, but every character
+    that is not printable is, because terminals obey some of them. With ``lines``, each row of a
     table, and any other list of plain values, has its own line.
     """
     text = _in_lines(value, "\n") if lines else _encoded(value)
-    return re.sub(
-        r"[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]", _escape, text
-    )
+    return re.sub(r"[^\n -~]", _escape, text)
 
 
 # json's own indentation puts each cell on a line, and is slow: it is not done in C
@@ -89,4 +87,4 @@ def _in_lines(value: Any, line: str) -> str:
 
 
 def _escape(match: re.Match) -> str:
-    return f"\\u{ord(match[0]):04x}"
+    return match[0] if match[0].isprintable() else json.dumps(match[0])[1:-1]

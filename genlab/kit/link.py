@@ -140,7 +140,15 @@ def _decode_as_it_stands(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
 
 def load(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
     """Open an exported JSON file; like ``decode`` it never fails."""
-    first = next(iter(labs.values()))
+    try:
+        return opened_export(text, labs)
+    except ValueError as error:
+        first = next(iter(labs.values()))
+        return OpenedLink(first, first.state(), (f"this file {error}",))
+
+
+def opened_export(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
+    """What an exported JSON file opens; raises ValueError where it holds no state of a lab."""
     try:
         content = json.loads(text) if len(text) <= FILE_LIMIT else None
     except (ValueError, RecursionError):
@@ -149,7 +157,7 @@ def load(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
         case {"lab": str(slug), "state": dict(state)} if slug in labs:
             values = {name: [value] for name, value in state.items()}
             return _open(labs[slug], values, lambda field, value: field.domain.check(value))
-    return OpenedLink(first, first.state(), ("this file contains no lab state",))
+    raise ValueError("contains no lab state")
 
 
 def _open(lab: Lab, texts: dict[str, list], read: Callable[[Field, Any], Any]) -> OpenedLink:

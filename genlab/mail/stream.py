@@ -12,6 +12,7 @@ from typing import IO, NamedTuple
 
 from genlab.mail.reader import MAX_BYTES, postmarks
 
+MAX_MAIL = 500_000_000  # bytes; what is larger is no e-mail, and perhaps has no end
 MAX_LINE = 100_000  # bytes that are read at a time; a longer line comes in pieces
 _EMPTY = (b"\n", b"\r\n")
 

@@ -16,13 +16,13 @@ from genlab.mail.binary import binary_kind
 from genlab.mail.charsets import decode, wide_charset
 from genlab.mail.headers import has_headers
 from genlab.mail.reader import MAX_BYTES, messages, postmarks
+from genlab.mail.stream import MAX_MAIL
 from genlab.spam.labels import WORDS, label_of, label_of_cell, label_of_gmail
 from genlab.tables.formats import is_arff, is_json
 
 LABELS = {"spam": 1, "junk": 1, "ham": 0, "not spam": 0, "1": 1, "0": 0, "true": 1, "false": 0}
 TABLES = (".csv", ".tsv", ".tab", ".psv")
 RECORDS = (".arff", ".jsonl", ".ndjson")  # tables that say themselves what their columns are
-MAX_TABLE = 500_000_000  # bytes of a table, which is read as a whole
 # Spaces part the words of a mail: they are no delimiter here.
 DELIMITERS = tuple(delimiter for delimiter in tables.DELIMITERS if delimiter != " ")
 SAMPLE = 1_000_000  # characters of a table, by which its delimiter and its columns are found
@@ -104,7 +104,7 @@ class Pieces:
         self._rest = b""
         self._is_begun = self._is_whole = False
         self._pieces: list[bytes] = []
-        self._size = 0
+        self._size = 0  # bytes of the e-mail or the table that is being read
 
     @property
     def is_table(self) -> bool:
@@ -132,6 +132,7 @@ class Pieces:
         called one.
         """
         self._rest += piece
+        self._size += len(piece)
         if not self._is_begun:
             is_long_enough = b"\n" in self._rest or len(self._rest) >= MAX_LINE
             if not last and not (len(self._rest) >= BEGIN and is_long_enough):
@@ -140,6 +141,11 @@ class Pieces:
         if self.binary:
             self._rest = b""
             return
+        if self._size > MAX_MAIL:
+            raise ValueError(
+                f"{self.name}: an e-mail or a table has at most {MAX_MAIL:,} bytes here, got more; "
+                "divide it"
+            )
         for label, mail in self._whole(last) if self._is_whole else self._mails(last):
             if self.fixed is not None and mail:
                 label = self.fixed
@@ -188,6 +194,7 @@ class Pieces:
         elif marks and not marks[0].start():
             end = marks[-1].start()
         self._rest = data[end : end + MAX_BYTES]
+        self._size -= end
         for mail in messages(data[:end]) if end else ():
             head = _END_OF_HEAD.split(mail[:_MAX_HEAD].lstrip(b"\r\n"), maxsplit=1)[0]
             gmail = _GMAIL.search(head)
@@ -198,12 +205,7 @@ class Pieces:
     def _whole(self, last: bool) -> _Rows:
         """The rows of a table, once it is whole; the mails of a file that is none after all."""
         self._pieces.append(self._rest)
-        self._size += len(self._rest)
         self._rest = b""
-        if self._size > MAX_TABLE:
-            raise ValueError(
-                f"{self.name}: a table has at most {MAX_TABLE:,} bytes here, got more; divide it"
-            )
         if not last:
             return
         data = b"".join(self._pieces)

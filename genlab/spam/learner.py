@@ -52,6 +52,7 @@ SENDERS = 1 << 18  # are told apart
 MAX_CORRESPONDENTS = 100_000  # whose digests are held at a time; the greatest are forgotten
 MAX_FEATURES = 1_000_000  # are counted at a time; beyond, the rarest are forgotten
 MAX_TEST_MAILS = 3_000  # mails, in the last round
+MAX_FILTER = 200_000_000  # bytes of a filter's file
 RIDGE = 1.0
 _NO_SENDER = 0xFFFFFFFF
 # The prefix of words of the plain models; the other names begin with the number of their group.

@@ -118,8 +118,10 @@ def changing(path: Path | None, wait: Callable[[], object]) -> Iterator[Store]:
     """
     is_new = path is not None and not path.exists()
     if path is not None:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
-        os.chmod(path, PRIVATE)
+        # a link that somebody has put there is not followed
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), PRIVATE)
+        os.fchmod(descriptor, PRIVATE)
+        os.close(descriptor)
     connection = sqlite3.connect(path or "", timeout=PAUSE, isolation_level=None)
     try:
         _begin(connection, wait)

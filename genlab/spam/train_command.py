@@ -18,6 +18,7 @@ from genlab.spam import workers
 from genlab.spam.labelled import LABELS, USAGE, LabelledMail, Pieces, unlabelled_of
 from genlab.spam.labels import label_of_cell
 from genlab.spam.learner import (
+    MAX_FILTER,
     ROUNDS,
     Extract,
     Learner,
@@ -28,6 +29,7 @@ from genlab.spam.learner import (
 )
 from genlab.spam.measures import Evaluation, area_under_curve, calibration_error
 from genlab.spam.store import Store, changing, path_of
+from genlab.streams import read_text, reason, redraw, say
 
 PIECE = 1_000_000  # bytes of a file that are in memory at a time
 BLOCK = 200  # mails of a piece of work, at most
@@ -130,19 +132,20 @@ def train(arguments: argparse.Namespace) -> int:
     try:
         trained_filter = _train_or_change(arguments)
     except (OSError, ValueError) as error:
-        filename = getattr(error, "filename", None)
-        place = f"{filename}: " if filename else ""
-        reason = getattr(error, "strerror", None) or error
-        print(f"\ngenlab train: {place}{reason}", file=sys.stderr)
+        _say(reason(error))
         return 2
     finally:
         if before is not None:
             signal.signal(signal.SIGTERM, before)
     ham, spam = (int(count) for count in trained_filter.plain.documents)
-    print(
+    result = (
         f"{arguments.out}: {plural(spam, 'spam')}, {plural(ham, 'other e-mail')}; "
         f"{_how_well(trained_filter.evaluation)}"
     )
+    if _is_output(arguments.out):  # which holds the filter, and nothing else
+        _say(result)
+    else:
+        print(result)
     return 0
 
 
@@ -158,9 +161,9 @@ def _train_or_change(arguments: argparse.Namespace) -> TrainedFilter:
     files = list(_files(arguments.sources))
     if base:
         _check_base(base)
+    is_file = not _is_output(arguments.out) and (output.is_file() or not output.exists())
     if output.exists():
         open(output, "ab").close()  # before the work, not after it, where it cannot be replaced
-    is_file = output.is_file() or not output.exists()
     kept_at = path_of(output) if is_file and not arguments.no_history else None
     wait = partial(_say, f"another training changes {output}; this one follows (Ctrl+C gives up) …")
     with workers.processes() as pool, changing(kept_at, wait) as store:
@@ -172,7 +175,9 @@ def _train_or_change(arguments: argparse.Namespace) -> TrainedFilter:
         store.keep_filter(text)
         if is_file:
             _replace(output, text)
-        else:  # such as /dev/stdout
+        elif _is_output(arguments.out):
+            sys.stdout.buffer.write(text.encode())
+        else:  # such as a pipe
             output.write_text(text, "utf-8")
     if is_file and not kept_at:
         path_of(output).unlink(missing_ok=True)
@@ -202,7 +207,7 @@ def _check_base(base: str) -> None:
 def _change(store: Store, arguments: argparse.Namespace, files: list[Path], pool: Executor) -> None:
     """Add, correct or take back mails, as the arguments say."""
     base = arguments.extend or arguments.rollback or arguments.correct
-    if base and store.filter_text not in ("", Path(base).read_text("utf-8")):
+    if base and store.filter_text not in ("", read_text(base, MAX_FILTER)):
         _say(f"{base} is not the filter that {path_of(base)} holds, which counts here")
     if arguments.rollback:
         if store.last_change < 2:
@@ -225,8 +230,9 @@ def _replace(path: Path, text: str) -> None:
     """Write a file as a whole or not at all; a link stays a link, and a mode a mode."""
     real = path.resolve()
     part = real.with_name(f".{real.name}.part")
+    part.unlink(missing_ok=True)  # what a kill left; a link that somebody put there is not followed
     try:
-        with open(part, "w", encoding="utf-8") as file:
+        with open(part, "x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
@@ -237,8 +243,16 @@ def _replace(path: Path, text: str) -> None:
         part.unlink(missing_ok=True)
 
 
+def _is_output(name: str) -> bool:
+    """Whether a name is that of standard output, such as /dev/stdout."""
+    try:
+        return os.path.samestat(os.stat(name), os.fstat(sys.stdout.fileno()))
+    except (OSError, ValueError):  # there is no such file, or the output is none
+        return False
+
+
 def _say(sentence: str) -> None:
-    print(f"genlab train: {sentence}", file=sys.stderr)
+    say(sentence, "genlab train")
 
 
 # ── Reading the mails ─────────────────────────────────────────────────────────────────────────────
@@ -313,8 +327,8 @@ def _learn(store: Store, pool: Executor) -> TrainedFilter:
         for part in workers.in_order(pool, map(learner.work, blocks)):
             learner.take(part)
         _bar(title, 1)
-        print(file=sys.stderr)
         if not learner.next():
+            redraw("")
             return learner.trained_filter()
 
 
@@ -397,7 +411,7 @@ class _Source:
         for path in self.files:
             pieces = Pieces(str(path), self.label)
             with open(path, "rb") as file:
-                while piece := file.read(PIECE):
+                while not pieces.binary and (piece := file.read(PIECE)):
                     yield from pieces.take(piece, last=False)
                     bytes_read += len(piece)
                     if time.monotonic() > drawn_at + 0.1:
@@ -408,7 +422,6 @@ class _Source:
             if pieces.report:
                 self.reports.append(pieces.report)
         _bar(self.title, 1)
-        print(file=sys.stderr)
 
     def report(self) -> None:
         """Say how tables were read, which files were left out, and how many mails had no label."""
@@ -425,7 +438,7 @@ def _bar(label: str, share: float) -> float:
     """Draw how much of the work is done, and return the time of it in seconds."""
     filled = round(BAR * share)
     bar = "█" * filled + "·" * (BAR - filled)
-    print(f"\r{label:<22} [{bar}] {share:4.0%}", end="", file=sys.stderr, flush=True)
+    redraw(f"{label:<22} [{bar}] {share:4.0%}")
     return time.monotonic()
 
 

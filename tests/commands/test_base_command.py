@@ -24,14 +24,6 @@ def test_a_course_with_a_slip_is_named_with_the_line(tmp_path, capsys):
     assert f"genlab: {file}, line 4: the step “Step” has no link" in capsys.readouterr().err
 
 
-def test_an_error_of_the_system_without_a_reason_is_said_as_it_is(capsys):
-    def fail(_: argparse.Namespace) -> int:
-        raise OSError("the disk is gone")
-
-    assert base.exit_code(fail, argparse.Namespace()) == 2
-    assert capsys.readouterr().err == "genlab: the disk is gone\n"
-
-
 def test_an_address_is_taken_from_the_environment_where_none_is_given(monkeypatch):
     monkeypatch.setenv("GENLAB_ADDRESS", "https://example.org/")
     parser = argparse.ArgumentParser()

@@ -254,6 +254,6 @@ def test_pieces_take_a_mail_that_begins_with_a_bracket_for_a_mail(name):
 
 
 def test_pieces_read_no_records_without_bound(monkeypatch):
-    monkeypatch.setattr("genlab.spam.labelled.MAX_TABLE", 200)
+    monkeypatch.setattr("genlab.spam.labelled.MAX_MAIL", 200)
     with pytest.raises(ValueError, match="at most 200 bytes here, got more; divide it"):
         mails_of("a.jsonl", RECORDS["a.jsonl"].encode() * 9, piece=100)

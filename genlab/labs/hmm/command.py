@@ -1,11 +1,10 @@
 """``genlab hmm``: the HMM lab with sequences from a file."""
 
 import argparse
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 from genlab.kit import decode, payload, script, to_json
+from genlab.streams import about, read_bytes, say
 
 
 def add_to(commands: argparse._SubParsersAction) -> None:
@@ -32,19 +31,14 @@ def _run(arguments: argparse.Namespace) -> int:
 
     link = decode(arguments.link, {LAB.slug: LAB})
     assert isinstance(link.state, HmmState)  # no other lab was offered
-    try:
-        from_input = arguments.file == "-"
-        content = sys.stdin.buffer.read() if from_input else Path(arguments.file).read_bytes()
-        settings = {name: getattr(link.state, name) for name in ("rounds", "restarts", "row")}
-        state = replace(open_file(link.state, content), **settings)
-    except (OSError, ValueError) as error:
-        print(f"genlab: {arguments.file}: {error}", file=sys.stderr)
-        return 2
+    settings = {name: getattr(link.state, name) for name in ("rounds", "restarts", "row")}
+    with about(arguments.file):
+        state = replace(open_file(link.state, read_bytes(arguments.file)), **settings)
     for notice in link.notices:
-        print(f"genlab: {notice}", file=sys.stderr)
+        say(notice)
     if arguments.script:
         print(script(LAB, state), end="")
     else:
-        print(f"genlab: {state.setup.reading}", file=sys.stderr)
+        say(state.setup.reading)
         print(to_json(payload(LAB, state, link.notices, private=True)))
     return 0

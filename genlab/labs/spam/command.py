@@ -7,7 +7,6 @@ import re
 import sys
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import chain, islice
@@ -19,16 +18,18 @@ from genlab.kit import Field, Table, fixed, plain, plural, quoted, to_json
 from genlab.labs.spam.lab import LAB, verdict_line
 from genlab.labs.spam.tables import described_evidence, evidence
 from genlab.mail.reader import MAX_BYTES, Mail, read
-from genlab.mail.stream import Streamed, stream_mails
+from genlab.mail.stream import MAX_MAIL, Streamed, stream_mails
 from genlab.spam.filter import classify
 from genlab.spam.judgement import Ground, Judgement
 from genlab.spam.known import NOBODY, Known, named
-from genlab.spam.learner import TrainedFilter, opened
+from genlab.spam.learner import MAX_FILTER, TrainedFilter
+from genlab.spam.learner import opened as opened_filter
 from genlab.spam.plain_bayes import PLAIN
 from genlab.spam.signs.rule import ORDINARY_BELOW
 from genlab.spam.train_command import TextAndExamples, add_training, files_below
 from genlab.spam.word_verdict import limits_in_words, limits_of
 from genlab.spam.workers import in_order, processes
+from genlab.streams import one_line, opened, read_text, say
 
 MAX_IN_ONE_PROCESS = 100  # mails that one process judges, each at once, before several take over
 BATCH = 50  # mails of a piece of work
@@ -201,8 +202,7 @@ def _reason(error: Exception) -> object:
 @lru_cache(maxsize=1)
 def _load_filter(path: str) -> TrainedFilter:
     """The filter in a file: read once, for the processes that judge inherit it."""
-    with open(path, encoding="utf-8") as file:
-        return opened(file.read())
+    return opened_filter(read_text(path, MAX_FILTER))
 
 
 def judge(arguments: argparse.Namespace) -> int:
@@ -243,11 +243,11 @@ class _Faults:
         self.empty = False
 
     def add(self, sentence: str) -> None:
-        print(f"genlab spam: {sentence}", file=sys.stderr)
+        say(sentence, "genlab spam")
         self.count += 1
 
     def add_empty(self, file: str, sentence: str) -> None:
-        print(f"genlab spam: {_plain(file)} {sentence}", file=sys.stderr)
+        say(f"{file} {sentence}", "genlab spam")
         self.empty = True
 
 
@@ -288,7 +288,7 @@ def _mails(files: Iterable[str], faults: _Faults) -> Iterator[_NamedMail]:
             for path in paths:
                 yield from _mails_of(path, faults)
         except OSError as error:
-            faults.add(f"cannot read {_plain(str(error.filename or file))}: {_reason(error)}")
+            faults.add(f"cannot read {error.filename or file}: {_reason(error)}")
 
 
 def _files(file: str) -> Iterator[str]:
@@ -304,24 +304,16 @@ def _mails_of(file: str, faults: _Faults) -> Iterator[_NamedMail]:
     for mail in _open_mails(file, faults):
         has_mail = True
         name = file if mail.alone else f"{file}#{mail.number}"
-        yield _NamedMail(name, mail.data, mail.size + sum(map(len, mail.rest)))
+        size = mail.size
+        for line in mail.rest:
+            size += len(line)
+            if size > MAX_MAIL:
+                faults.add(f"cannot read {name}: an e-mail has at most {MAX_MAIL:,} bytes here")
+                return
+        yield _NamedMail(name, mail.data, size)
     if not has_mail and faults.count == before:
         faults.add_empty(file, "is empty: there is no e-mail to judge")
         yield _NamedMail(file, b"", 0)
-
-
-@contextmanager
-def _open(file: str) -> Iterator[IO[bytes]]:
-    """A file's bytes; standard input is left open. Raises OSError, or ValueError where standard
-    input is closed.
-    """
-    if file == "-":
-        if sys.stdin is None:
-            raise ValueError("standard input is closed")
-        yield sys.stdin.buffer
-        return
-    with open(file, "rb") as stream:
-        yield stream
 
 
 # ── Judging ───────────────────────────────────────────────────────────────────────────────────────
@@ -411,10 +403,10 @@ def _pass_through(options: argparse.Namespace, faults: _Faults) -> set[str]:
 def _open_mails(file: str, faults: _Faults) -> Iterator[Streamed]:
     """The mails of a file; that it cannot be read is said."""
     try:
-        with _open(file) as stream:
+        with opened(file) as stream:
             yield from stream_mails(stream)
     except (OSError, ValueError) as error:
-        faults.add(f"cannot read {_plain(file)}: {_reason(error)}")
+        faults.add(f"cannot read {file}: {_reason(error)}")
 
 
 def _is_judged(answer: Judgement) -> bool:
@@ -490,7 +482,12 @@ def _json_line(name: str, mail: Mail, answer: Judgement, max_words: int | None) 
 
 
 def _summary(name: str, mail: Mail, answer: Judgement, max_words: int | None) -> str:
-    lines = [f"{_plain(name)}: {verdict_line(answer)}"]
+    lines = _lines(name, mail, answer, max_words)
+    return "\n".join(map(one_line, lines)) + "\n"
+
+
+def _lines(name: str, mail: Mail, answer: Judgement, max_words: int | None) -> list[str]:
+    lines = [f"{name}: {verdict_line(answer)}"]
     if mail.subject:
         lines.append(f"  subject {quoted(mail.subject, 70)}")
     if answer.answer:
@@ -499,14 +496,14 @@ def _summary(name: str, mail: Mail, answer: Judgement, max_words: int | None) ->
     lines += [f"  advice: {sentence}" for sentence in answer.advice]
     lines += [f"  {sentence}" for sentence in (answer.reason, *mail.notices) if sentence]
     if answer.ground == Ground.OTHER_LANGUAGE:  # what the words weigh means nothing
-        return "\n".join([*lines, f"  {_known_words(answer)} known to the model."]) + "\n"
+        return [*lines, f"  {_known_words(answer)} known to the model."]
     if answer.total:
         lines.append(f"  {_known_words(answer)} known to the model; the strongest, in nats:")
     strengths = [abs(word.contribution) for word in answer.words]
     longest = max(filter(isfinite, strengths), default=1) or 1
     for word in answer.words[:max_words]:
         lines.append(f"  {_bar(word.contribution, longest)} {word.word} ×{word.count}")
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def _known_words(answer: Judgement) -> str:
@@ -522,7 +519,3 @@ def _bar(nats: float, longest: float) -> str:
     if isnan(nats):
         side = "undefined"
     return f"{nats:+8.2f} {side:>9} {'█' * length:<{BAR}}"
-
-
-def _plain(name: str) -> str:
-    return "".join(char if char.isprintable() else "\ufffd" for char in name)
