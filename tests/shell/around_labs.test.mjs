@@ -343,6 +343,7 @@ function serviceWorker(
   const registered = [];
   const keeper = {
     controller,
+    ready: new Promise(() => {}),
     getRegistration: async () => registration,
     register: async (script) => registered.push(script),
     addEventListener: (type, listener) => (listeners[type] = listener),

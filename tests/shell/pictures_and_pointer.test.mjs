@@ -413,12 +413,13 @@ test("a pasted e-mail gets the targets of its links, in the box for an e-mail al
 test("a dropped file is opened where it was saved here, and else goes to the lab that takes files", async () => {
   const note = coin.querySelector(".note");
   coin.hidden = false;
-  const drop = async (name) => {
+  const drop = async (name, details = {}) => {
     note.textContent = "";
     const [count, files] = [outbox.length, [new File(["x"], name)]];
     happenToWindow("drop", {
       dataTransfer: { files, types: ["Files"] },
       composedPath: () => [coin],
+      ...details,
     });
     await settled();
     await idle();
@@ -433,6 +434,7 @@ test("a dropped file is opened where it was saved here, and else goes to the lab
     coin.dataset.private = field;
     assert.equal(await drop("a.eml"), "a.eml");
   }
+  assert.equal(await drop("a.eml", { defaultPrevented: true }), "nothing"); // feed.js takes it
   coin.dataset.private = "";
   const nothing = { dataTransfer: { files: [], types: [] }, composedPath: () => [coin] };
   assert.ok(happenToWindow("drop", nothing).defaultPrevented);

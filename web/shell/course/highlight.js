@@ -116,7 +116,8 @@ async function bringIntoWindow(target, view) {
   await fillWindowOncePainted(); // it leaves room for the mark
   if (!isWanted || isComposing() || getComputedStyle(bar).position !== "sticky") return;
   const box = placeOfView(view).closest(".below, .tables"); // it scrolls by itself
-  if (box) box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - ROOM;
+  if (box)
+    box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - ROOM;
   else for (const element of [view.el, target]) element.scrollIntoView({ block: "nearest" });
 }
 for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {

@@ -14,7 +14,7 @@ addEventListener("dragover", (event) => {
   if (!isBox(event)) event.preventDefault();
 });
 addEventListener("drop", (event) => {
-  if (isBox(event) || !event.dataTransfer) return;
+  if (isBox(event) || event.defaultPrevented || !event.dataTransfer) return; // feed.js takes some
   const { files } = event.dataTransfer;
   event.preventDefault();
   if (files.length && !embedded) openFile(files[0]); // private fields do not go into a frame
