@@ -71,7 +71,7 @@ def test_each_alternative_of_each_word_of_a_phrase_is_found(code):
     for part in {part for alternatives in words for part in alternatives}:
         alone = Lexicon(code, "Test", {"it": (phrase_of(part),)}, classes)
         for alternative in classes.get(part, [part]):
-            said = alternative.replace("_", " ").replace("*", "").replace("#", "24")
+            said = alternative.replace("_", " ").replace("*", "x").replace("#", "24")
             assert any(Speech(Words(said), alone).first("it")), alternative
 
 

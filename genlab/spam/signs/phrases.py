@@ -22,11 +22,12 @@ from typing import TypeAlias
 LANGUAGE_CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "ru")
 GAPS = {"..": 2, "...": 6}  # words that may stand between two words of a phrase
 NUMBER = "#"
+BLANK = "□"  # what is to be filled in: "____", or the colon of a label above another label
 JOINED = "_"  # between words of an alternative that has several
 MAX_WORDS = 12_000  # of a text that are compared
 MAX_QUOTED = 90  # characters of a passage that is quoted
-_WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*%?")
-_PART = re.compile(r"<\w+>|[^*<>|_]+\*?(?:_[^*<>|_]+\*?)*")  # an alternative of a word
+_WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*%?|(_{3,}|□|:(?=\s*$|\s*\n[^:\n]*(?::|$)))")
+_PART = re.compile(r"<\w+>|\*?[^*<>|_]+\*?(?:_[^*<>|_]+\*?)*")  # an alternative of a word
 # "M. Lambert" and "Dr. Ramos" are in one sentence.
 _END = re.compile(r"(?:(?<!\b[^\W\d_])(?<!\b[DMS]r)\.|[!?;…])(?=[\s\"'”»)])|\n\s*\n|[。！？]")
 _PAUSE = re.compile(rf"{_END.pattern}|[,:()–—]|\s-\s")
@@ -35,7 +36,6 @@ _ENCLITIC = re.compile(
     r"(?<=\w{4})-\w{1,5}$|(?<=\w{3}[adenr])(?:me|nos|mi|ci)(?:l[ao]s?)?$"
     r"|(?<=\w{3}[aenr])(?:[st]e)?l[ao]s?$|(?<=\w{3}e)les?$"
 )
-_COMPOUND = re.compile(r"^.*-(?=\w{3,}$)")  # "online-banking-pin"
 _ELISION = re.compile(r"^[a-z]{1,4}'(?=\w{3})")  # "d'envoyer", "dell'account"
 _REST_OF_NUMBER = re.compile(r"(?:[ .,\u00a0\u202f-]?\d)*")
 Reading: TypeAlias = tuple[str, tuple[str, ...]]  # a part of a phrase, the other words of it
@@ -132,7 +132,7 @@ class Words:
     def __init__(self, text: str) -> None:
         matches = list(islice(_WORD.finditer(text), MAX_WORDS))
         self.spans = [match.span() for match in matches]
-        words = [fold(match[0]).replace(" ", "") for match in matches]
+        words = [BLANK if match[1] else fold(match[0]).replace(" ", "") for match in matches]
         self.written = [writings(word) for word in words]
         self.places: dict[str, list[int]] = {}
         for place, word in enumerate(words):
@@ -170,7 +170,7 @@ def passages(
     Example:
         >>> says = passages("Please confirm your password today.", ("en",))
         >>> sorted(says)
-        ['about_account', 'act', 'deadline', 'password', 'secret']
+        ['about_account', 'act', 'bait', 'deadline', 'secret', 'stakes']
     """
     words = Words(text)
     passages_by_concept: dict[str, list[Passage]] = {}
@@ -293,9 +293,14 @@ def lexicon(code: str) -> Lexicon:
         KeyError: a phrase names a class of words that the lexicon lacks.
     """
     shipped = _read(code)
+    grammar = _read("grammar")
     language = shipped.pop("language")
-    classes = {f"<{name}>": fold(words).split() for name, words in shipped.pop("words").items()}
-    common = _read("grammar")["phrases"]
+    endings = {"": ["-"]} | {n: text.split() for n, text in shipped.pop("endings", {}).items()}
+    classes: dict[str, list[str]] = {}
+    for name, words in chain(shipped.pop("words").items(), grammar["words"].items()):
+        forms = (forms_of(word, classes, endings) for word in fold(words).split())
+        classes[f"<{name}>"] = list(dict.fromkeys(chain(*forms)))
+    common = grammar["phrases"]
     phrases = {}
     for concept in (*shipped, *common):
         text = f"{shipped.get(concept, '')}\n{common.get(concept, '')}"
@@ -305,6 +310,18 @@ def lexicon(code: str) -> Lexicon:
             if part.startswith("<") and part not in classes:
                 raise KeyError(f"the lexicon {code!r} has no words for {part}")
     return Lexicon(code, language, phrases, classes)
+
+
+def forms_of(
+    word: str, classes: Mapping[str, Sequence[str]], endings: Mapping[str, Sequence[str]]
+) -> Sequence[str]:
+    """What an entry of a class stands for: another class, a stem with each ending, or itself.
+
+    >>> forms_of("send~v", {}, {"v": ["-", "-ing"]})
+    ['send', 'sending']
+    """
+    stem, _, name = word.partition("~")
+    return classes.get(word) or [stem + ending[1:] for ending in endings[name]]
 
 
 @lru_cache(maxsize=1)
@@ -345,15 +362,16 @@ def phrase_of(line: str) -> Phrase:
 
 @lru_cache(maxsize=MAX_WORDS)
 def writings(word: str) -> frozenset[str]:
-    """How a lexicon may write a word: itself, a beginning of it, or "#" for a number.
+    """How a lexicon may write a word: itself, a beginning or end of it, or "#" for a number.
 
     >>> sorted(writings("pay"))
-    ['p*', 'pa*', 'pay', 'pay*']
+    ['*', '*ay', '*pay', '*y', 'p*', 'pa*', 'pay', 'pay*']
     """
-    forms = {word, *(pattern.sub("", word) for pattern in (_ELISION, _ENCLITIC, _COMPOUND))}
-    beginnings = {f"{form[:n]}*" for form in forms for n in range(1, len(form) + 1)}
-    number = {NUMBER} if any(map(str.isdigit, word)) else set()
-    return frozenset(forms | beginnings | number)
+    forms = {word, *(pattern.sub("", word) for pattern in (_ELISION, _ENCLITIC))}
+    cuts = ((form, n) for form in forms for n in range(len(form) + 1))
+    parts = chain(*((f"{form[:n]}*", f"*{form[n:]}") for form, n in cuts))
+    number = (NUMBER,) if any(map(str.isdigit, word)) else ()
+    return frozenset((*forms, *parts, *number))
 
 
 def fold(text: str) -> str:
