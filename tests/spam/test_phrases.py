@@ -24,6 +24,7 @@ from genlab.spam.signs.sign import Severity
 CONCEPTS = set(lexicon("en").phrases)
 # Of the nine languages: words that say no by the word that follows.
 DENIALS = {"non", "nao", "no", "nie", "не", "nicht", "niet", "not", "pas", "sans", "sin", "senza"}
+WRITTEN = {"_": " ", "*": "x", "#": "24", "»": '", he'}
 LANGUAGES = pytest.mark.parametrize("code", LANGUAGE_CODES)
 
 
@@ -71,7 +72,7 @@ def test_each_alternative_of_each_word_of_a_phrase_is_found(code):
     for part in {part for alternatives in words for part in alternatives}:
         alone = Lexicon(code, "Test", {"it": (phrase_of(part),)}, classes)
         for alternative in classes.get(part, [part]):
-            said = alternative.replace("_", " ").replace("*", "x").replace("#", "24")
+            said = re.sub(r"[_*#»]", lambda mark: WRITTEN[mark[0]], alternative)
             assert any(Speech(Words(said), alone).first("it")), alternative
 
 

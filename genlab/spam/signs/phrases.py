@@ -23,10 +23,17 @@ LANGUAGE_CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "ru")
 GAPS = {"..": 2, "...": 6}  # words that may stand between two words of a phrase
 NUMBER = "#"
 BLANK = "□"  # what is to be filled in: "____", or the colon of a label above another label
+QUOTED = "»"  # the end of a quotation in the middle of a sentence
 JOINED = "_"  # between words of an alternative that has several
 MAX_WORDS = 12_000  # of a text that are compared
 MAX_QUOTED = 90  # characters of a passage that is quoted
-_WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*%?|(_{3,}|□|:(?=\s*$|\s*\n[^:\n]*(?::|$)))")
+_WORD = re.compile(
+    r"""[^\W_]+(?:[-'’][^\W_]+)*%?
+    |(?P<blank>_{3,}|□|:(?=\s*$|\s*\n[^:\n]*(?::|$)))
+    |(?P<quoted>(?:(?<=[,.!?])["”“»]|["”“»]\s?,|»)(?=\s+[^\W\dA-Z]))""",
+    re.X,
+)
+_MARKS = {"blank": BLANK, "quoted": QUOTED}
 _PART = re.compile(r"<\w+>|\*?[^*<>|_]+\*?(?:_[^*<>|_]+\*?)*")  # an alternative of a word
 # "M. Lambert" and "Dr. Ramos" are in one sentence.
 _END = re.compile(r"(?:(?<!\b[^\W\d_])(?<!\b[DMS]r)\.|[!?;…])(?=[\s\"'”»)])|\n\s*\n|[。！？]")
@@ -57,23 +64,13 @@ class Lexicon:
     classes: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @cached_property
-    def by_part(self) -> dict[str, list[tuple[str, Phrase]]]:
-        """By what the first word of a phrase may be, each phrase with its concept."""
-        by_part: dict[str, list[tuple[str, Phrase]]] = {}
-        for concept, phrases in self.phrases.items():
-            for phrase in phrases:
-                for part in phrase.words[0]:
-                    by_part.setdefault(part, []).append((concept, phrase))
-        return by_part
-
-    @cached_property
     def readings(self) -> Callable[[str], list[Reading]]:
         """What a word may begin: a class or an alternative of a phrase, and the words after it."""
         by_writing: dict[str, list[Reading]] = {}
         written = (p.words for phrases in self.phrases.values() for p in phrases)
         parts = {part for words in written for alternatives in words for part in alternatives}
         for part in parts:
-            for alternative in self.classes.get(part, (part,)):
+            for alternative in self.classes[part] if part.startswith("<") else (part,):
                 first, *others = alternative.split(JOINED)
                 by_writing.setdefault(first, []).append((part, tuple(others)))
 
@@ -132,7 +129,7 @@ class Words:
     def __init__(self, text: str) -> None:
         matches = list(islice(_WORD.finditer(text), MAX_WORDS))
         self.spans = [match.span() for match in matches]
-        words = [BLANK if match[1] else fold(match[0]).replace(" ", "") for match in matches]
+        words = [_MARKS.get(m.lastgroup) or fold(m[0]).replace(" ", "") for m in matches]
         self.written = [writings(word) for word in words]
         self.places: dict[str, list[int]] = {}
         for place, word in enumerate(words):
@@ -200,11 +197,6 @@ class Speech:
         for word, places in words.places.items():
             for part, others in lexicon.readings(word):
                 self._add(part, places, others)
-        self._possible: dict[str, dict[Phrase, None]] = {}
-        for part in self._present.keys() & lexicon.by_part.keys():
-            for concept, phrase in lexicon.by_part[part]:
-                if not any(map(self._present.keys().isdisjoint, phrase.words)):
-                    self._possible.setdefault(concept, {})[phrase] = None
 
     def _add(self, part: str, places: Sequence[int], others: tuple[str, ...]) -> None:
         """Note the places at which a part begins that go on with some other words."""
@@ -216,9 +208,15 @@ class Speech:
 
     def first(self, concept: str) -> Iterator[tuple[int, int]]:
         """Where each phrase of a concept stands first: its first place, and the one after it."""
-        for phrase in self._possible.get(concept, ()):
+        for phrase in self._possible(concept):
             for start, ends in islice(self._affirmed(concept, phrase, self.words.sentences), 1):
                 yield start, min(ends)
+
+    def _possible(self, concept: str) -> Iterator[Phrase]:
+        """The phrases of a concept of which each word occurs."""
+        is_absent = self._present.keys().isdisjoint
+        phrases = (p for p in self.lexicon.phrases[concept] if not is_absent(p.words[0]))
+        return (phrase for phrase in phrases if not any(map(is_absent, phrase.words)))
 
     def _affirmed(
         self, concept: str, phrase: Phrase, limits: Sequence[int]
@@ -264,7 +262,7 @@ class Speech:
                 (bisect_left(limits, limits[start]), limits[start])
                 if whole_sentence
                 else (start, max(ends))
-                for phrase in self._possible.get(exemption.said, ())
+                for phrase in self._possible(exemption.said)
                 for start, ends in self._affirmed(exemption.said, phrase, limits)
             }
             self._taken_back[exemption] = {place for span in spans for place in range(*span)}
@@ -290,12 +288,12 @@ def lexicon(code: str) -> Lexicon:
 
     Raises:
         ValueError: a phrase cannot be read.
-        KeyError: a phrase names a class of words that the lexicon lacks.
+        KeyError: a class of words names endings that the lexicon lacks.
     """
     shipped = _read(code)
     grammar = _read("grammar")
     language = shipped.pop("language")
-    endings = {"": ["-"]} | {n: text.split() for n, text in shipped.pop("endings", {}).items()}
+    endings = {"": ["-"]} | {n: fold(t).split() for n, t in shipped.pop("endings", {}).items()}
     classes: dict[str, list[str]] = {}
     for name, words in chain(shipped.pop("words").items(), grammar["words"].items()):
         forms = (forms_of(word, classes, endings) for word in fold(words).split())
@@ -305,10 +303,6 @@ def lexicon(code: str) -> Lexicon:
     for concept in (*shipped, *common):
         text = f"{shipped.get(concept, '')}\n{common.get(concept, '')}"
         phrases[concept] = tuple(phrase_of(line) for line in text.split("\n") if line.strip())
-    for phrase in chain(*phrases.values()):
-        for part in chain(*phrase.words):
-            if part.startswith("<") and part not in classes:
-                raise KeyError(f"the lexicon {code!r} has no words for {part}")
     return Lexicon(code, language, phrases, classes)
 
 
