@@ -347,12 +347,14 @@ def numbers(values: ArrayLike, name: str) -> np.ndarray:
     if array.dtype.kind in "biuf":
         return array
     objects = np.array(values, dtype=object)
-    strange = np.array([not is_number(entry) for entry in objects.ravel()], dtype=bool)
+    # Objects of an array of dates may be whole numbers
+    is_date = array.dtype.kind in "mM" and isinstance(values, np.ndarray)
+    strange = np.array([is_date or not is_number(entry) for entry in objects.ravel()], dtype=bool)
     if strange.any() and objects.ndim:
         at = np.unravel_index(int(np.argmax(strange)), objects.shape)
         place = ", ".join(map(str, at))
         raise ValueError(
-            f"{name}[{place}] is {shown(objects[at])}; every entry must be a real number"
+            f"{name}[{place}] is {shown(array[at])}; every entry must be a real number"
         )
     if strange.any() or array.dtype.kind != "O":
         raise ValueError(f"{name} is {shown(values)}; it must be real numbers")

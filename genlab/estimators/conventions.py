@@ -32,6 +32,12 @@ KIND_NAMES = {
     "b": "numbers",
 }
 
+# What to give instead of parameters that no estimator needs
+UNNEEDED = {
+    "random_state": "none, because nothing here is random",
+    "solver": "none, because there is one way to the optimum",
+}
+
 
 class NotFittedError(ValueError, AttributeError):
     """The error of an estimator that is used before it is fitted. If scikit-learn is loaded, its
@@ -101,7 +107,7 @@ class Estimator:
         name = next((n for n in params if n not in names and n not in cls._aliases), None)
         if name is None:
             return ""
-        instead = cls._instead.get(name)
+        instead = cls._instead.get(name, UNNEEDED.get(name))
         advice = f"; give {instead}" if instead else ""
         return (
             f"{check.shown(name)} is not a parameter of {cls.__name__}{advice}; it has "
@@ -192,17 +198,9 @@ class Estimator:
         """
         if not fitting:
             self._require_fit()
-        refuse_lazy(X, "X")
         names = _names(X)
-        if is_sparse(X):
-            rows: Any = self._sparse(X)
-        else:
-            allow_missing = self._accepts.get("allow_nan", False)
-            rows = _dense(X, allow_missing=allow_missing)
-            if not allow_missing:
-                _finite(rows, "X")
-            elif not np.isfinite(_total(rows)) and np.isinf(rows).any():
-                _finite(np.where(np.isnan(rows), 0.0, rows), "X")
+        allow_missing = self._accepts.get("allow_nan", False)
+        rows: Any = self._sparse(X) if is_sparse(X) else _dense(X, allow_missing=allow_missing)
         N, D = rows.shape
         if N == 0:
             raise ValueError(
@@ -238,7 +236,13 @@ class Estimator:
             X.sum_duplicates()
         if X.dtype != np.float64:
             X = X.astype(np.float64)
-        _finite_cells(X)
+        with np.errstate(over="ignore", invalid="ignore"):
+            total = X.data.sum()
+        if not np.isfinite(total) and not np.isfinite(X.data).all():
+            cells = X.tocoo()
+            at = int(np.argmax(~np.isfinite(cells.data)))
+            place = f"X[{cells.row[at]}, {cells.col[at]}]"
+            _finite(cells.data[at], place)
         return X
 
     def _require_fit(self) -> None:
@@ -394,10 +398,21 @@ def is_sparse(X: object) -> bool:
     return hasattr(X, "tocsr")
 
 
-def refuse_lazy(values: object, name: str) -> None:
-    """Raise TypeError for a lazy frame of Polars', whose values are not there yet."""
+def array_of(values: Any, name: str) -> np.ndarray:
+    """Values as an array of any kind but complex numbers; texts and other entries are kept apart.
+
+    Raises TypeError for a lazy frame of Polars', whose values are not there yet.
+    """
     if hasattr(values, "collect_schema") and hasattr(values, "collect"):
         raise TypeError(f"{name} is a lazy frame; {name}.collect() makes rows of it")
+    array = check.array_of(values, name)
+    if array.dtype.kind == "c":
+        raise ValueError(f"Complex data not supported; {name} must be real numbers or labels")
+    if array.dtype.kind in "US" and not isinstance(values, np.ndarray):
+        entries = np.array(values, dtype=object)
+        if not all(isinstance(entry, str) for entry in entries.ravel()):
+            return entries
+    return array
 
 
 def len_of(X: Any) -> int:
@@ -426,7 +441,7 @@ def weights_of(
         )
     if weights.shape != (N,):
         raise ValueError(
-            f"sample_weight.shape == {weights.shape}, expected ({N},): one entry for each row of X"
+            f"sample_weight.shape == {weights.shape}, expected ({N},); one entry for each row of X"
         )
     check.finite(weights, "sample_weight")
     check.number(weights.sum(), "the sum of sample_weight")
@@ -452,16 +467,7 @@ def counted_rows(rows: Any, weights: Floats | None) -> tuple[Any, Floats | None,
 
 def targets(y: ArrayLike, N: int) -> Floats:
     """y (N,) as float64, finite."""
-    y = _column(y, N)
-    if y.dtype.kind in "mM":
-        raise ValueError(f"y[0] is {y[0]}, a date or a time; every entry must be a number")
-    if y.dtype.kind in "USO":
-        for at, entry in enumerate(y.tolist()):
-            if not check.is_number(entry):
-                raise ValueError(f"y[{at}] is {entry!r:.80}; every entry must be a number")
-    y = y.astype(np.float64)
-    _finite(y, "y")
-    return y
+    return _finite(_column(y, N), "y")
 
 
 def generator(random_state: Any) -> np.random.Generator:
@@ -475,49 +481,28 @@ def generator(random_state: Any) -> np.random.Generator:
     return check.generator(random_state, "random_state")
 
 
-def array_of(X: ArrayLike, allowed: str) -> np.ndarray:
-    """X as an array. Raises ValueError if it is masked or ragged; `allowed` names the shapes that
-    it may have.
-    """
-    if isinstance(X, np.ndarray) and np.any(getattr(X, "mask", False)):
-        raise ValueError(
-            "X is a masked array; fill what is masked, with NaN where missing values are allowed"
-        )
-    refuse_lazy(X, "X")
-    try:
-        return np.asarray(X)
-    except ValueError:
-        raise ValueError(_ragged_message(X, allowed)) from None
-
-
 def _dense(X: ArrayLike, *, allow_missing: bool) -> Floats:
     """Rows (N, D) as float64; what is missing is NaN, or refused with its place."""
-    array = array_of(X, "rows (N, D)")
-    if array.dtype.kind == "c":
-        raise ValueError("Complex data not supported; X must be real numbers")
+    array = array_of(X, "X")
     if array.ndim != 2:
         raise ValueError(
             f"Expected 2D array, X has shape {array.shape}; it must be rows (N, D). Reshape your "
-            "data: X.reshape(-1, 1)"
-            " for one feature, X.reshape(1, -1) for one row"
+            "data: X.reshape(-1, 1) for one feature, X.reshape(1, -1) for one row"
         )
-    if array.dtype.kind in "biuf":
-        return array.astype(np.float64, copy=False)
-    if array.dtype.kind in "mM":
-        raise ValueError(
-            f"X[0, 0] is {array[0, 0]}, a date or a time; every entry must be a number"
-        )
-    entries = array if array.dtype.kind == "O" else np.array(X, dtype=object)
-    for at, entry in np.ndenumerate(entries):
-        if isinstance(entry, dict):
-            raise TypeError(
-                f"argument must be a string or a number: X[{at[0]}, {at[1]}] is {entry!r:.80}"
-            )
-        if allow_missing and is_missing(entry):
-            continue
-        if not check.is_number(entry):
-            raise ValueError(f"X[{at[0]}, {at[1]}] is {entry!r:.80}; every entry must be a number")
-    return np.where(missing_entries(entries), np.nan, entries).astype(np.float64)
+    if array.dtype.kind == "O":
+        for (n, j), entry in np.ndenumerate(array):
+            if isinstance(entry, dict):
+                raise TypeError(
+                    f"argument must be a string or a number: X[{n}, {j}] is {check.shown(entry)}"
+                )
+    if not allow_missing:
+        return _finite(array, "X")
+    if array.dtype.kind == "O":
+        array = np.where(missing_entries(array), np.nan, array)
+    rows = check.numbers(array, "X").astype(np.float64, copy=False)
+    missing = np.isnan(rows)
+    _finite(np.where(missing, 0.0, rows) if missing.any() else rows, "X")
+    return rows
 
 
 def is_missing(entry: Any) -> bool:
@@ -548,76 +533,31 @@ def missing_entries(array: np.ndarray) -> np.ndarray:
     return np.zeros(array.shape, dtype=bool)
 
 
-def _unequal_lengths(rows: Any) -> str | None:
-    """Which of the rows has another length than the first; None where all have the same."""
-    lengths = [len(row) if hasattr(row, "__len__") else 1 for row in rows]
-    at = next((n for n, length in enumerate(lengths) if length != lengths[0]), None)
-    if at is None:
-        return None
-    return f"row {at} has {lengths[at]} entries, row 0 has {lengths[0]}"
-
-
-def _ragged_message(X: Any, allowed: str) -> str:
-    """What is wrong with rows that make no array: their lengths, or a cell that is a list."""
-    different = _unequal_lengths(X)
-    if different is None:
-        return f"X has a cell that holds several values; it must be {allowed}"
-    return f"X has rows of different lengths; it must be {allowed}: {different}"
-
-
-def _holds_several(entry: Any) -> bool:
-    """Whether an entry, which should be one value, is a list, a tuple or an array."""
-    return hasattr(entry, "__len__") and not isinstance(entry, str | bytes)
-
-
-def _total(values: np.ndarray) -> float:
-    """The sum, infinite or NaN where a value is, or where it is beyond all floats."""
-    with np.errstate(over="ignore", invalid="ignore"):
-        return values.sum()
-
-
-def _not_finite(values: np.ndarray) -> str:
-    """What among the values is not finite."""
-    is_nan = np.isnan(values).any()
-    return "NaN" if is_nan else "infinity or a value too large for dtype('float64')"
-
-
-def _finite(values: np.ndarray, name: str) -> None:
-    # A finite total shows that all is well, by one pass that makes no table beside the values.
-    if not np.isfinite(_total(values)) and not np.isfinite(values).all():
-        bad = _not_finite(values)
-        at = np.unravel_index(int(np.argmax(~np.isfinite(values))), values.shape)
-        where = ", ".join(map(str, at))
-        raise ValueError(
-            f"Input {name} contains {bad}, at {name}[{where}]; every entry must be finite"
-        )
-
-
-def _finite_cells(X: Any) -> None:
-    """Raise ValueError that names the cell of sparse rows, CSR or CSC, which is not finite."""
+def _finite(values: ArrayLike, name: str) -> Floats:
+    """Finite numbers; what is not finite or not real is refused in scikit-learn's words, too."""
     try:
-        _finite(X.data, "X")
-    except ValueError:
-        stored = int(np.argmax(~np.isfinite(X.data)))
-        outer = int(np.searchsorted(X.indptr, stored, side="right")) - 1
-        inner = int(X.indices[stored])
-        cell = f"X[{outer}, {inner}]" if X.format == "csr" else f"X[{inner}, {outer}]"
-        raise ValueError(
-            f"Input X contains {_not_finite(X.data)}, at {cell}; every entry must be finite"
-        ) from None
+        return check.finite(values, name)
+    except ValueError as error:
+        numbers = check.numbers(values, name).astype(np.float64)
+        if np.isnan(numbers).any():
+            raise ValueError(f"Input {name} contains NaN: {error}") from None
+        if np.isinf(numbers).any():
+            raise ValueError(
+                f"Input {name} contains infinity or a value too large for dtype('float64'): {error}"
+            ) from None
+        raise
 
 
 def _column(y: ArrayLike, N: int) -> np.ndarray:
     """y (N,); a column (N, 1) passes with scikit-learn's warning."""
-    if isinstance(y, np.ndarray) and np.any(getattr(y, "mask", False)):
-        raise ValueError("y is a masked array; every row needs an entry")
     if y is None:
-        raise ValueError("This estimator requires y to be passed, but the target y is None")
+        raise ValueError(
+            "This estimator requires y to be passed, but the target y is None; it must have one "
+            "entry for each row of X"
+        )
     if hasattr(y, "tocsr"):
         raise TypeError("y is sparse; it must be dense, one entry a row")
-    y = _plain(y)
-    if y.dtype.kind == "c":
-        raise ValueError("Complex data not supported; y must be real numbers or labels")
+    y = array_of(y, "y")
     if y.shape == (len(y) if y.ndim else 0, 1):
         kind = getattr(sys.modules.get("sklearn.exceptions"), "DataConversionWarning", UserWarning)
         text = (
@@ -633,27 +573,6 @@ def _column(y: ArrayLike, N: int) -> np.ndarray:
     return y
 
 
-def _plain(y: Any) -> np.ndarray:
-    """y as an array; a list of texts and other entries keeps them apart."""
-    refuse_lazy(y, "y")
-    try:
-        array = np.asarray(y)
-    except ValueError:
-        different = _unequal_lengths(y)
-        if different is None:
-            at = next((n for n, entry in enumerate(y) if _holds_several(entry)), 0)
-            different = f"y[{at}] is {check.shown(y[at])}"
-        raise ValueError(
-            f"y has entries of different lengths; it must have one for each row: {different}"
-        ) from None
-    if array.dtype.kind in "US" and not isinstance(y, np.ndarray):
-        entries = np.array(y, dtype=object)
-        kinds = {type(entry) for entry in entries.ravel()}
-        if len(kinds) > 1 and not all(issubclass(kind, str) for kind in kinds):
-            return entries
-    return array
-
-
 def labels(y: ArrayLike, N: int) -> np.ndarray:
     """y (N,) as labels: one entry for each row, none of them missing or fractional."""
     y = _column(y, N)
@@ -664,18 +583,7 @@ def labels(y: ArrayLike, N: int) -> np.ndarray:
             raise ValueError(
                 f"Input y contains NaN or None: y[{at}] is {y[at]}; every row needs a label"
             )
-    if y.dtype.kind == "O":
-        try:
-            y = (
-                np.array(y.tolist())
-                if len({type(entry) for entry in y}) == 1
-                else np.sort(y)[np.argsort(y).argsort()]
-            )
-        except TypeError:
-            kinds = sorted({type(entry).__name__ for entry in y})
-            raise ValueError(
-                f"y has labels of several kinds, {', '.join(kinds)}; they cannot be put in order"
-            ) from None
+    y = sortable(y, "y has labels")
     if y.dtype.kind == "f":
         _finite(y, "y")
         if (y != np.floor(y)).any():
@@ -684,6 +592,26 @@ def labels(y: ArrayLike, N: int) -> np.ndarray:
                 "fraction"
             )
     return y
+
+
+def sortable(entries: np.ndarray, what: str) -> np.ndarray:
+    """Entries of one kind as an array of that kind, so that they can be put in order."""
+    if entries.dtype.kind != "O":
+        return entries
+    array = np.array(entries.tolist())
+    if array.ndim != 1 or array.tolist() != entries.tolist():  # floats would round
+        array = entries
+    try:
+        np.sort(array)
+        is_sorted = array.dtype.kind not in "USO" or len({*map(type, entries.tolist())}) == 1
+    except TypeError:
+        is_sorted = False
+    if not is_sorted:
+        kinds = sorted({type(entry).__name__ for entry in entries.tolist()})
+        raise ValueError(
+            f"{what} of several kinds, {', '.join(kinds)}; they cannot be put in order"
+        )
+    return array
 
 
 def _names(X: object) -> np.ndarray | None:

@@ -131,7 +131,7 @@ class NaiveBayes(Classifier):
             prior = check.finite(chosen_prior, name)
             if prior.shape != (K,):
                 text = (
-                    f"Number of {name} must match number of classes: {name} has shape "
+                    f"Number of {name} must match number of classes; {name} has shape "
                     f"{prior.shape}, not ({K},)"
                 )
                 raise ValueError(text)
@@ -321,30 +321,25 @@ class BernoulliNB(_Discrete):
 
     def _rows(self, X: ArrayLike, *, fitting: bool) -> Any:
         rows = super()._rows(X, fitting=fitting)
-        if is_sparse(rows):
-            return self._ones(rows)
+        values = rows.data if is_sparse(rows) else rows
         if self.binarize is None:
-            return rows
-        ones = rows > check.number(self.binarize, "binarize")
-        return np.where(np.isnan(rows), np.nan, ones) if _lacks(rows) else ones.astype(np.float64)
-
-    def _ones(self, rows: Any) -> Any:
-        """Sparse rows of 0 and 1, which share their structure with those given."""
-        if self.binarize is None:
-            wrong = (rows.data != 0) & (rows.data != 1)
-            if wrong.any():
+            wrong = values[(values != 0) & (values != 1) & ~np.isnan(values)]
+            if len(wrong):
                 raise ValueError(
-                    f"x has {rows.data[np.argmax(wrong)]:g}; a binary feature is 0 or 1"
+                    f"X has {wrong[0]:g}; without binarize a feature is 0 or 1, or NaN where it is "
+                    "missing"
                 )
             return rows
-        present = rows.data > check.number(self.binarize, "binarize", at_least=0)
-        return type(rows)((present.astype(np.float64), rows.indices, rows.indptr), shape=rows.shape)
+        if not is_sparse(rows):
+            ones = rows > check.number(self.binarize, "binarize")
+            return np.where(np.isnan(rows), np.nan, ones)
+        ones = values > check.number(self.binarize, "binarize", at_least=0)
+        structure = rows.indices, rows.indptr  # which the rows given share
+        return type(rows)((ones.astype(np.float64), *structure), shape=rows.shape)
 
     def _count(
         self, rows: Any, codes: Ints, K: int, weights: Floats | None
     ) -> tuple[Floats, Floats]:
-        if not is_sparse(rows) and len(rows):
-            _ = naive_bayes.count_bernoulli(rows, codes, classes=K)  # says what is neither 0 nor 1
         return presences_by_class(rows, codes, K, weights)
 
     def _joined(
@@ -614,11 +609,6 @@ class CategoricalNB(_Discrete):
 
     def _log_posterior(self, rows: Floats) -> Floats:
         return log_normalise(self._possible(rows))[0]
-
-
-def _lacks(rows: Floats) -> bool:
-    """Whether a value of rows (N, D) without infinities is missing."""
-    return bool(np.isnan(rows.sum()))
 
 
 @dataclass(eq=False)

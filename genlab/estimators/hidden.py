@@ -29,6 +29,7 @@ from genlab.estimators.conventions import (
     is_missing,
     len_of,
     missing_entries,
+    sortable,
 )
 from genlab.estimators.conventions import labels as labels_of
 
@@ -359,7 +360,7 @@ class CategoricalHMM(_HiddenMarkov):
         elif missing.all():
             raise ValueError("X has no symbol that is seen; at least one must be")
         else:
-            self.symbols_ = np.unique(_uniform(seen[~missing]))
+            self.symbols_ = np.unique(sortable(seen[~missing], "X has symbols"))
         self.n_features_in_ = 1
         parts = self._sequences(X, lengths)
         if y is not None:
@@ -455,7 +456,7 @@ class CategoricalHMM(_HiddenMarkov):
         """The sequences as symbols 0..V−1 and MISSING."""
         seen, missing = symbols_of(X)
         codes = np.full(len(seen), hmm.MISSING)
-        known = _uniform(seen[~missing])
+        known = sortable(seen[~missing], "X has symbols")
         order = np.argsort(self.symbols_, kind="stable")
         try:
             places = np.searchsorted(self.symbols_, known, sorter=order).clip(max=len(order) - 1)
@@ -711,10 +712,10 @@ def _set_as_fitted(estimator: CategoricalHMM | GaussianHMM, states: int, columns
 
 def symbols_of(X: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
     """(T,) symbols of a row or a column, and which of them are missing."""
-    array = array_of(X, "symbols (T,) or (T, 1)")
+    array = array_of(X, "X")
     is_rounded = array.dtype.kind == "f" and (np.abs(array) >= EXACT).any()
-    if (is_rounded or array.dtype.kind in "US") and not isinstance(X, np.ndarray):
-        array = np.array(X, dtype=object)  # in which NaN and whole numbers stay what they are
+    if is_rounded and not isinstance(X, np.ndarray):
+        array = np.array(X, dtype=object)  # in which whole numbers stay what they are
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]
     if array.ndim != 1 or not len(array):
@@ -780,21 +781,9 @@ def _labels_by_part(known: Ints | None, parts: list[Ints]) -> list[Ints] | None:
     return np.split(known, np.cumsum([len(part) for part in parts])[:-1])
 
 
-def _uniform(symbols: np.ndarray) -> np.ndarray:
-    """Symbols of one kind as an array of that kind, so that they can be put in order."""
-    if symbols.dtype.kind != "O":
-        return symbols
-    kinds = sorted({type(symbol).__name__ for symbol in symbols.tolist()})
-    array = np.array(symbols.tolist())
-    if len(kinds) > 1 and array.dtype.kind in "USO":
-        raise ValueError(
-            f"X has symbols of several kinds, {', '.join(kinds)}; they cannot be put in order"
-        )
-    return array if array.tolist() == symbols.tolist() else symbols  # which floats would round
-
-
 def _vocabulary(vocabulary: Any) -> np.ndarray:
-    symbols = _uniform(check.array_of(check.members(vocabulary, "vocabulary"), "vocabulary"))
+    names = check.array_of(check.members(vocabulary, "vocabulary"), "vocabulary")
+    symbols = sortable(names, "vocabulary has symbols")
     if symbols.ndim != 1 or not len(symbols):
         raise ValueError(
             f"vocabulary has shape {symbols.shape}; it must be a row of at least one symbol"
