@@ -41,6 +41,7 @@ class SharedState(TypedDict):
     ]
     empty: NotRequired[Annotated[str, "What is said where nothing is in the link."]]
     withheld: NotRequired[Annotated[str, "Which private data are in the link, or are not."]]
+    fits: NotRequired[Annotated[bool, "Whether a link can hold the private data, too."]]
     qr: NotRequired[QrCode | None]
     frame: NotRequired[
         Annotated[str | None, "The HTML of a frame that shows the state in somebody's page."]

@@ -13,7 +13,7 @@ from functools import _lru_cache_wrapper
 from typing import Any
 
 from genlab.answers import tagged
-from genlab.kit import decode, link_of, load, payload, progress, source, to_csv, to_json
+from genlab.kit import decode, link_of, load, own_table, payload, progress, source, to_csv, to_json
 from genlab.kit.exercise import Exercise, variant_of_student
 from genlab.labs import exercises, labs, looked
 from genlab.teaching import codes, crowd, exercise_page
@@ -277,7 +277,8 @@ def _export(lab: str, table: str | None = None, private: bool = False) -> dict:
     """
     session = _session(lab)
     if table is None:
-        text = to_json(payload(session.lab, session.form.state, private=private))
+        state = own_table.put_away(session.form.state)
+        text = to_json(payload(session.lab, state, private=private))
         name = f"genlab-{lab}.json"
     else:
         content = session.lab.table(table)(session.result)

@@ -212,15 +212,14 @@ def either(*tests: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 class Open(NamedTuple):
     """A file that the user opens: ``read`` turns its bytes into a field's value, or raises
-    ValueError. ``also`` is what else changes with it, and ``otherwise`` what changes where the file
-    cannot be read.
+    ValueError. With it changes what changes when a person types that value. ``otherwise`` is what
+    changes where the file cannot be read.
     """
 
     label: str
     accept: str
     field: str
     read: Callable[[bytes], Any]
-    also: Mapping[str, Any] = {}
     otherwise: Mapping[str, Any] = {}
 
 

@@ -2,7 +2,7 @@
 
 A state with such a table has five private fields. ``csv`` is the text in use, and ``reading`` says
 how it is read. ``draft`` is a text that is previewed first, and ``draft_reading`` says how it is
-read. ``before`` holds what the last "Use this table" has replaced. None of them enters a link
+read. ``before`` holds what the last table that was used has replaced. None of them enters a link
 unless a person asks for it.
 
 A table in use always has a ``reading``. Only the first links have a ``csv`` without one; they keep
@@ -48,13 +48,12 @@ from genlab.tables.options import EDITION
 
 OWN_TABLE = "your own table; it stays in this tab"
 MULTIPLE = frozenset({"feature", UNUSED})  # roles that several columns may have
-MAX_CLEAN_COLUMNS = 3  # at most, of a table that is used as soon as it is pasted
 TABLE = Csv(columns=500, readable_rows=100_000)
 
 
 def csv_field() -> Any:
     """The field of the table in use."""
-    return field_of(TABLE, "", label="The table in use", private=True)
+    return field_of(TABLE, "", label="Your table", private=True)
 
 
 def reading_field(label: str = "How the table in use is read") -> Any:
@@ -230,7 +229,6 @@ def open_box() -> Open:
         ".csv,.tsv,.tab,.psv,.txt,.dat,.arff,.jsonl,.json",
         "draft",
         lambda content: decode(content)[0],
-        {"draft_reading": ""},
     )
 
 
@@ -330,10 +328,18 @@ def deciders(use: TableUse) -> Callable[[Any], Buttons]:
 
 def undo(state: Any) -> Buttons:
     """The buttons that take the last table back, and save the text of the table in use."""
-    buttons = [Button("Undo “Use this table”", undone)] if state.before else []
+    buttons = [Button("Undo the last table", undone)] if state.before else []
     if state.data == "own" and state.csv:
         buttons.append(Button("Save the table", saved))
     return Buttons("", buttons)
+
+
+def put_away(state: Any) -> Any:
+    """The state without the table that is only looked at, and without what the last one replaced:
+    neither is in a picture, so neither is shared.
+    """
+    unseen = {"draft", "draft_reading", "before"} & fields_of(type(state)).keys()
+    return replace(state, **dict.fromkeys(unseen, ""))
 
 
 def saved(state: Any) -> File:
@@ -453,6 +459,11 @@ def used(state: State, use: TableUse) -> dict[str, Any]:
     table_preview = preview(state, use)
     if table_preview.fault:
         raise ValueError(f"draft: {table_preview.fault}")
+    return _with_way_back(state, table_preview)
+
+
+def _with_way_back(state: State, table_preview: Preview) -> dict[str, Any]:
+    """What a table changes, and what is there before it does."""
     before = {name: getattr(state, name) for name in table_preview.changes}
     return {**table_preview.changes, "before": json.dumps(before, ensure_ascii=False)}
 
@@ -472,28 +483,29 @@ def undone(state: Any) -> dict[str, Any]:
 
 
 def linked(state: Any, use: TableUse, text: str) -> dict[str, Any]:
-    """What changes together with a typed draft.
+    """What changes together with a draft that is typed, pasted, opened or dropped.
 
-    A clean table of at most three columns, all of them used, is used at once where the data are
-    one's own already; everything else waits for the button. An emptied box takes the table away.
+    A table whose reading leaves nothing to ask is used at once; ``undone`` takes it back. Any other
+    waits for the button. An emptied box takes the table away.
     """
-    if state.data != "own":
-        return {"draft_reading": ""}
     if not text.strip():
-        return {"draft": "", "draft_reading": "", "csv": "", "reading": ""}
+        return {"csv": "", "reading": "", "draft_reading": ""} if state.data == "own" else {}
     draft = replace(state, draft=text, draft_reading="")
     table_preview = preview(draft, use)
-    if table_preview.fault or table_preview.table is None or not _is_clean(table_preview):
+    if table_preview.fault or not _is_clean(table_preview):
         return {"draft_reading": ""}
-    return table_preview.changes
+    return _with_way_back(state, table_preview)
 
 
 def _is_clean(table_preview: Preview) -> bool:
+    """Whether the reading of a table is no guess: no note, and a role for each of two columns at
+    least.
+    """
     table = table_preview.table
     return bool(
         table
         and len(table) > 0
-        and 1 < len(table.columns) <= MAX_CLEAN_COLUMNS
+        and len(table.columns) > 1
         and not table.notes
         and UNUSED not in table_preview.roles
     )

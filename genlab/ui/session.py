@@ -118,20 +118,26 @@ class Session:
             changed = form.change(**item.otherwise) if item.otherwise else form
             self.form = changed.fault(name, str(error))
         else:
-            changes = {item.field: value, **item.also}
-            self.form = form.change(**changes)
+            self.form = form.change(**self._as_typed(item.field, value))
+
+    def _as_typed(self, name: str, value: Any) -> dict[str, Any]:
+        """A field's value from a file, and what else changes when a person types it."""
+        linked_changes = self.view.layout.linked_changes
+        return {
+            name: value,
+            **(linked_changes(self.form.state, name, value) if linked_changes else {}),
+        }
 
     def take_file(self, name: str, content: bytes) -> None:
         """Take a file that was dropped on the lab, or say why it cannot be read.
 
-        A table is shown, and not used yet. An e-mail, a network or sequences are shown at once. A
-        lab that takes no file does nothing.
+        A lab that takes no file does nothing.
         """
         self.playing = False
         open_file = self.lab.open_file
         if self.lab.table_use is not None:
             box = own_table.open_box()
-            self._take_file(name, "draft", lambda: {"draft": box.read(content), **box.also})
+            self._take_file(name, "draft", lambda: self._as_typed("draft", box.read(content)))
         elif open_file is not None:
             private = next(field.name for field in self.lab.fields.values() if field.private)
             self._take_file(

@@ -9,7 +9,9 @@ from typing import Any
 
 import segno
 
-from genlab.kit import Choice, Flag, Lab, State, decode, encode, quoted
+from genlab.kit import Choice, Csv, Flag, Lab, State, decode, encode, own_table, plural, quoted
+from genlab.kit.export import link_of
+from genlab.kit.rows import Reading
 from genlab.kit.state import Field
 
 MAX_SAFE_LENGTH = 2_000  # characters of an address: some programs cut what is longer
@@ -28,7 +30,8 @@ def sharing(
 ) -> dict[str, Any]:
     """``link`` (a whole address), ``length`` and ``holds`` (pairs of a label and a text) in words,
     ``empty`` (what is said where the link holds nothing), ``withheld`` (which private data are in
-    the link or not; "" where there are none), ``qr`` (``code`` gives it), ``frame``
+    the link or not; "" where there are none) with ``fits`` (whether a link can hold them), ``qr``
+    (``code`` gives it), ``frame``
     (HTML); ``sentence`` in their place where the state is too long for a link; ``answer`` in either
     case: a text that can be passed on without the link.
 
@@ -36,8 +39,10 @@ def sharing(
     what it is called.
     answer: what the lab's view says in words (``Layout.shared_text``), without anything private.
     """
+    state = own_table.put_away(state)
     stored = _stored(lab, state)
-    worded = {"withheld": _withheld(stored, state, private)}
+    fits = link_of(lab, state, private=True) is not None
+    worded: dict[str, Any] = {"withheld": _withheld(stored, state, private, fits), "fits": fits}
     if answer:
         worded["answer"] = f"{answer}\n\n{base}#{lab.slug}"
     if stored and not private:
@@ -71,24 +76,34 @@ def sharing(
 
 
 def _stored(lab: Lab, state: State) -> list[Field]:
-    """The private fields in which something was entered."""
+    """The private fields in which something was entered that can be seen."""
     return [
         field
         for field in lab.fields.values()
-        if field.private and getattr(state, field.name) != field.default
+        if field.private
+        and not isinstance(field.domain, Reading)
+        and getattr(state, field.name) != field.default
     ]
 
 
-def _withheld(stored: Sequence[Field], state: State, private: bool) -> str:
+def _withheld(stored: Sequence[Field], state: State, private: bool, fits: bool) -> str:
     """The sentence that says which private data there are, and whether the link has them."""
     if not stored:
         return ""
-    sizes = [
-        f"{field.label} ({len(field.domain.encode(getattr(state, field.name))):,} characters)"
-        for field in stored
-    ]
-    place = "In the link" if private else "Not in the link"
-    return f"{place}: {', '.join(sizes)}."
+    sizes = [f"{field.label} ({_size(field, state)})" for field in stored]
+    verb = "are" if len(sizes) > 1 or stored[0].label.endswith("s") else "is"
+    place = "in the link" if private else "not in the link"
+    end = "" if fits else ": a file holds more than a link"
+    return f"{' and '.join(sizes)} {verb} {place}{end}."
+
+
+def _size(field: Field, state: Any) -> str:
+    """How much a private field holds: "7 rows, 60 characters"."""
+    text = field.domain.encode(getattr(state, field.name))
+    characters = plural(len(text), "character")
+    if not isinstance(field.domain, Csv):
+        return characters
+    return f"{plural(len(field.domain.sheet(text, state.reading)), 'row')}, {characters}"
 
 
 def _without_own_data(lab: Lab, state: State) -> State:

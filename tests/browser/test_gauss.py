@@ -116,6 +116,6 @@ def test_a_table_is_dropped_looked_at_adjusted_used_and_taken_back(gauss):
     page.wait_for_url(re.compile("data=own"))
     assert answer(page) != before and "csv" not in page.url
     assert page.evaluate("genlab.states.gauss.csv") == BIRDS
-    lab.get_by_role("button", name="Undo “Use this table”").click()
+    lab.get_by_role("button", name="Undo the last table").click()
     settled(page)
     assert answer(page) == before

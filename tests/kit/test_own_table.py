@@ -206,13 +206,13 @@ def test_undo_without_a_record_of_what_was_there_is_refused():
             own_table.undone(TableState(before=before))
 
 
-@pytest.mark.parametrize("text", ["x,y\n1,2.5\n3,4.5", "1;2.5\n3;4.5", "a b k\n1 2 u\n3 5 v"])
-def test_a_clean_table_of_few_columns_is_used_as_soon_as_it_is_typed(text):
-    state = TableState(data="own")
-    changes = own_table.linked(state, USE, text)
-    assert (changes["csv"], changes["draft"]) == (text, "")
-    assert len(replace(state, **changes).rows().x) == 2
-    assert "csv" not in own_table.linked(TableState(data="set"), USE, text)
+@pytest.mark.parametrize("data", ["set", "own"])
+@pytest.mark.parametrize("text", ["x,y\n1,2.5\n3,4.5", "1;2.5\n3;4.5", "a b c k\n1 2 3 u\n3 5 4 v"])
+def test_a_table_that_leaves_nothing_to_ask_is_used_at_once_and_taken_back(data, text):
+    state = TableState(data=data, at=((1.0, 1.0, 0),), csv="p,q\n8,9" if data == "own" else "")
+    taken = replace(state, **own_table.linked(state, USE, text))
+    assert (taken.data, taken.csv, len(taken.rows().x)) == ("own", text, 2)
+    assert replace(taken, **own_table.undone(taken)) == state
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_options_and_roles_are_adjusted_in_the_draft_alone():
 
 def test_a_file_is_opened_as_a_draft_and_in_any_character_set():
     box = own_table.open_box()
-    assert (box.field, box.also) == ("draft", {"draft_reading": ""})
+    assert box.field == "draft"
     assert box.read("\ufeffa,b\n1,2".encode()) == box.read("a,b\n1,2".encode("utf-16"))
     with pytest.raises(ValueError, match="save it as CSV first"):
         box.read(b"PK\x03\x04xl/")

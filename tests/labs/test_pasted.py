@@ -139,11 +139,14 @@ def answer_to(**message):
     return news_of(app.receive(json.dumps(message)))
 
 
-def test_a_file_that_is_dropped_on_the_page_is_looked_at_whatever_set_is_shown():
+def test_a_file_that_is_dropped_on_the_page_is_used_whatever_set_is_shown():
     app.receive(json.dumps({"do": "open", "link": "#gauss?data=iris", "painted": {}}))
     content = "a;b;k\n1,5;2;u\n2;3;v\n".encode("utf-16").decode("latin-1")
     answer = answer_to(do="table", lab="gauss", name="t.csv", content=content)
-    assert answer["state"]["draft"].startswith("a;b;k\n") and answer["link"] == "#gauss?data=iris"
+    assert answer["state"]["csv"].startswith("a;b;k\n") and answer["link"] == "#gauss?data=own"
+    gap = content.replace("2\0", "?\0")
+    answer = answer_to(do="table", lab="gauss", name="t.csv", content=gap)
+    assert "?" in answer["state"]["draft"] and answer["state"].keys() == {"draft"}
     answer_to(do="table", lab="gauss", name="t.xlsx", content="PK\x03\x04xl/")
     faults = app._session("gauss").form.faults
     assert faults["draft"].startswith("t.xlsx: this is a workbook")

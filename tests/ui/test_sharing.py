@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import segno
 
+from genlab.kit import decode
 from genlab.labs import labs
 from genlab.ui.sharing import code, sharing
 
@@ -54,14 +55,35 @@ def test_private_data_is_shared_only_on_request_and_never_in_a_frame():
     assert ("E-mail", "xyzzycanary, your order") in shared["holds"]
 
 
-def test_a_link_without_ones_own_table_opens_rows_and_says_what_it_lacks():
+@pytest.mark.parametrize(
+    ("slug", "family"),
+    [("glm", "linear"), ("glm", "poisson"), ("glm", "softmax"), ("gauss", ""), ("bridge", "")],
+)
+def test_a_table_is_put_into_the_link_by_one_button_and_nothing_else_goes_with_it(slug, family):
+    lab = LABS[slug]
+    table = "height,weight,kind\n1.5,50,a\n1.6,61,b\n1.7,70,a\n1.8,69,b\n"
+    if family in ("linear", "poisson"):
+        table = table.replace(",kind", "").replace(",a", "").replace(",b", "")
+    chosen = {"family": family} if family else {}
+    with_draft = {"draft": "xyzzycanary", "before": '{"csv": "xyzzycanary"}'}
+    state = lab.state(data="own", csv=table, **chosen, **with_draft)
+    size = f"Your table (4 rows, {len(table)} characters)"
+    for private, place in ((False, "not in the link"), (True, "in the link")):
+        shared = sharing(lab, state, BASE, private=private)
+        assert shared["withheld"] == f"{size} is {place}." and shared["fits"]
+        assert "xyzzycanary" not in repr(shared)
+        opened = decode(shared["link"], LABS)
+        assert not opened.notices and opened.state.csv == (table if private else "")
+        assert "No row yet" not in lab.headline(lab.run(opened.state))
+
+
+def test_a_table_that_no_link_can_hold_is_offered_as_a_file():
     glm = LABS["glm"]
-    table = "height,weight\n1.5,50\n1.6,61\n1.7,70\n"
-    state = glm.state(data="own", csv=table)
-    shared = sharing(glm, state, BASE)
-    assert shared["link"] == f"{BASE}#glm"
-    assert shared["withheld"].startswith(f"Not in the link: The table in use ({len(table)} char")
-    assert "data=own&csv=" in sharing(glm, state, BASE, private=True)["link"]
+    table = "x,y\n" + "".join(f"{k},{k % 7}\n" for k in range(2_000))
+    shared = sharing(glm, glm.state(data="own", csv=table), BASE)
+    sentence = f"Your table (2,000 rows, {len(table):,} characters) is not in the link: "
+    assert shared["withheld"] == f"{sentence}a file holds more than a link."
+    assert not shared["fits"] and shared["link"] == f"{BASE}#glm"
 
 
 def test_the_code_is_that_of_the_link_with_a_margin_of_four():
@@ -78,9 +100,11 @@ def test_answer_is_shared_with_or_without_a_link():
     spam = LABS["spam"]
     shared = sharing(spam, spam.state(mail="xyzzycanary"), BASE, answer="Not spam.")
     assert shared["answer"] == f"Not spam.\n\n{BASE}#spam" and "xyzzycanary" not in repr(shared)
-    assert shared["withheld"] == "Not in the link: E-mail (11 characters)." and not shared["holds"]
+    assert (
+        shared["withheld"] == "E-mail (11 characters) is not in the link." and not shared["holds"]
+    )
     untouched = sharing(spam, spam.state(), BASE)
     assert untouched["empty"] == "The lab as it begins: you have changed nothing."
     long = spam.state(mail="x" * 9_000)
     shared = sharing(spam, long, BASE, private=True, answer="Not spam.")
-    assert shared.keys() == {"sentence", "answer", "withheld"}
+    assert shared.keys() == {"sentence", "answer", "withheld", "fits"}

@@ -39,6 +39,8 @@ export interface SharedState {
   empty?: string;
   /** Which private data are in the link, or are not. */
   withheld?: string;
+  /** Whether a link can hold the private data, too. */
+  fits?: boolean;
   qr?: QrCode | null;
   /** The HTML of a frame that shows the state in somebody's page. */
   frame?: string | null;

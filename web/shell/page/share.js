@@ -1,6 +1,7 @@
 // The dialog on sharing: the answer as a text, the link and what is in it, its QR code, a frame, a
-// file. Private fields are in none of them until the box is ticked, and never in the text of the
-// answer. While a course is played, the link is that of the step, or the lab's own.
+// file. Private fields are in none of them until a person puts them in, and never in the text of
+// the answer. A file takes those that no link can hold. While a course is played, the link is that
+// of the step, or the lab's own.
 
 import { make } from "../base/elements.js";
 import { courses, placeOf, stepLink } from "../base/links.js";
@@ -13,7 +14,9 @@ import { copy } from "../say/saving.js";
 import { current, lesson } from "../visit/store.js";
 
 const sharing = $("#share");
-const withPrivate = $(".withheld input", sharing);
+const ofPrivate = $(".withheld button", sharing);
+let isWhole = false; // whether private fields are in the link
+let fits = true; // whether they can be
 const [asStep] = $$("[name=shared]", sharing);
 // The step that is played, if a link can name it: a course that is too long for one lives in this
 // tab.
@@ -30,21 +33,28 @@ const shareQuestion = () => ({
   step: playedStep(),
 });
 addQuestions({ share: shareQuestion });
-/** @type {(shared: import("../../types/answers.js").SharedState, lab: string) => void} */
-function offer(
-  { sentence: refused, link, length, holds = [], empty, withheld, qr, frame: framed, answer },
-  lab,
-) {
-  /** @type {(selector: string, hidden: boolean) => void} */
-  const hide = (selector, hidden) => {
-    $(selector, sharing).hidden = hidden;
-  };
+/** @typedef {import("../../types/answers.js").SharedState} SharedState */
+/** @type {(selector: string, hidden: boolean) => void} */
+const hide = (selector, hidden) => {
+  $(selector, sharing).hidden = hidden;
+};
+/** @type {(shared: SharedState) => void} */
+function offerTexts({ sentence: refused, answer, withheld, fits: doFit = true }) {
   $(".sentence", sharing).textContent = refused ?? "";
-  hide(".shared", !link);
   hide(".answer", !answer);
   $(".answer textarea", sharing).value = answer ?? "";
+  if (!sharing.open) isWhole = false;
+  fits = doFit;
   hide(".withheld", !withheld);
   $(".withheld span", sharing).textContent = withheld ?? "";
+  if (!fits) ofPrivate.textContent = "Save it in a file";
+  else ofPrivate.textContent = isWhole ? "Take it out" : "Put it in";
+}
+/** @type {(shared: SharedState, lab: string) => void} */
+function offer(shared, lab) {
+  const { link, length, holds = [], empty, qr, frame: framed } = shared;
+  offerTexts(shared);
+  hide(".shared", !link);
   if (link) {
     $(".link", sharing).value = link;
     $(".length", sharing).textContent = length;
@@ -61,7 +71,6 @@ function offer(
     $(".framed textarea", sharing).value = framed ?? "";
   }
   if (!sharing.open) {
-    withPrivate.checked = false;
     asStep.checked = true;
     hide(".of-course", !playedStep());
     note(lab, "");
@@ -69,16 +78,20 @@ function offer(
   }
   $(".done", sharing).textContent = "";
 }
-sharing.addEventListener("change", () =>
-  ask({
-    ...shareQuestion(),
-    private: withPrivate.checked,
-    ...(!asStep.checked && { step: null }),
-    lab: current,
-  }),
-);
+function askAgain() {
+  const step = asStep.checked ? playedStep() : null;
+  ask({ ...shareQuestion(), private: isWhole, step, lab: current });
+}
+/** @param {boolean} isPrivate */
+const save = (isPrivate) => ask({ do: "export", private: isPrivate, lab: current });
+sharing.addEventListener("change", askAgain);
 addActions({
   "copy-shared": (button) => copy(current, $("textarea", button.closest(":has(textarea)")).value),
-  "save-shared": () => ask({ do: "export", private: withPrivate.checked, lab: current }),
+  "save-shared": () => save(isWhole),
+  "share-private"() {
+    if (!fits) return save(true);
+    isWhole = !isWhole;
+    askAgain();
+  },
 });
 onAnswer("share", offer);
