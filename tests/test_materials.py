@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tarfile
 import threading
+import time
 import zipfile
 from pathlib import Path
 
@@ -153,7 +154,7 @@ def original(tmp_path) -> Path:
     """A site as it was built, with its list of sums."""
     folder = tmp_path / "original"
     (folder / "assets").mkdir(parents=True)
-    for name in ("index.html", "_headers", "assets/a.js", "assets/lost.js"):
+    for name in ("index.html", "404.html", "_headers", "assets/a.js", "assets/lost.js"):
         (folder / name).write_text(name)
     (folder / materials.SUMS).write_text(materials.sums(folder))
     return folder
@@ -175,7 +176,7 @@ def differences(capsys, *arguments) -> list[str]:
 
 def test_a_copy_is_held_to_its_list_of_sums(original, copy, capsys):
     digest = sources.sha256(copy / materials.SUMS)
-    assert differences(capsys, str(copy), digest, build.DIST) == ["5 files, each as it was built"]
+    assert differences(capsys, str(copy), digest, build.DIST) == ["6 files, each as it was built"]
     (copy / "index.html").write_text("index.html<script>")
     (copy / "assets" / "lost.js").unlink()
     (copy / "planted.js").touch()
@@ -209,7 +210,7 @@ def test_a_copy_at_an_address_is_held_to_the_site_that_was_built(original, copy,
     with serving.serving(copy, 0, serving.Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}/"
-        assert differences(capsys, address, None, original) == ["5 files, each as it was built"]
+        assert differences(capsys, address, None, original) == ["6 files, each as it was built"]
         (copy / "assets" / "a.js").write_text("evil")
         (copy / "assets" / "lost.js").unlink()
         assert differences(capsys, address, None, original) == [
@@ -217,6 +218,119 @@ def test_a_copy_at_an_address_is_held_to_the_site_that_was_built(original, copy,
             "missing: assets/lost.js",
         ]
         server.shutdown()
+
+
+class Dishonest(serving.Handler):
+    """A host that shows another page to somebody, or leads a browser away."""
+
+    way = ""
+
+    def send_head(self):
+        is_browser = "Chrome" in self.headers["User-Agent"]
+        is_page = self.path == "/"
+        if self.way == "another page at the address itself" and is_page:
+            self.path = "/evil.html"
+        if self.way == "another page for a browser" and is_browser and is_page:
+            self.path = "/evil.html"
+        if self.way == "another page where nothing is" and "." not in self.path and not is_page:
+            self.path = "/evil.html"
+        if self.way == "another script for a script" and self.path.endswith(".js"):
+            self.path = "/evil.html"
+        if self.way == "a redirect":
+            self.send_response(302)
+            self.send_header("Location", "/evil.html")
+            self.send_header("Content-Length", "0")
+            return self.end_headers()
+        return super().send_head()
+
+    def guess_type(self, path):
+        end = "; charset=utf-7" if self.way == "another character set" else ""
+        return super().guess_type(path).partition(";")[0] + end
+
+    def end_headers(self):
+        if self.way in HEADERS:
+            self.send_header(self.way, HEADERS[self.way])
+        super().end_headers()
+
+    def copyfile(self, source, outputfile):
+        if self.way == "drops without end":
+            while True:
+                outputfile.write(b" ")
+                time.sleep(0.1)
+        super().copyfile(source, outputfile)
+
+
+HEADERS = {
+    "Refresh": "0; url=https://evil.example/",
+    "Link": "</evil.css>; rel=stylesheet",
+    "Set-Cookie": "a=b",
+    "Content-Disposition": "attachment; filename=setup.exe",
+    "Service-Worker-Allowed": "/",
+}
+WAYS = {
+    "another page at the address itself": "changed: /",
+    "another page for a browser": "changed: /",
+    "another page where nothing is": "answered with the status 200: no-page-",
+    "another script for a script": "changed: assets/a.js",
+    "another character set": "sent as utf-7: index.html",
+    "a redirect": "answered with the status 302: /",
+} | {name: f"sent with {name.lower()}: /" for name in HEADERS}
+
+
+@pytest.fixture
+def dishonest(copy, monkeypatch):
+    (copy / "evil.html").write_text("evil")
+    with serving.serving(copy, 0, Dishonest) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_dishonest_host_is_named(original, dishonest, monkeypatch, capsys, way):
+    assert differences(capsys, dishonest, None, original) == ["6 files, each as it was built"]
+    monkeypatch.setattr(Dishonest, "way", way)
+    assert any(
+        line.startswith(WAYS[way]) for line in differences(capsys, dishonest, None, original)
+    )
+
+
+def test_a_host_that_drips_is_given_up(original, dishonest, monkeypatch):
+    monkeypatch.setattr(Dishonest, "way", "drops without end")
+    monkeypatch.setattr(verification, "LIMIT", 1)
+    with pytest.raises(SystemExit, match="has not been sent within 1 seconds"):
+        verification.run(dishonest, None, original)
+
+
+def planted_link(path, target):
+    path.unlink(missing_ok=True)
+    path.symlink_to(target)
+
+
+PLANTED = {
+    "a link in place of a file": lambda copy: planted_link(copy / "assets/a.js", "lost.js"),
+    "a link to the same content": lambda copy: planted_link(
+        copy / "index.html", copy.with_name("original") / "index.html"
+    ),
+    "a link that leads nowhere": lambda copy: planted_link(copy / "stranger", "nowhere"),
+    "a folder that is a link": lambda copy: (
+        (copy / "assets").rename(copy.with_name("elsewhere")),
+        planted_link(copy / "assets", "../elsewhere"),
+    ),
+    "a pipe": lambda copy: os.mkfifo(copy / "stranger"),
+    "a pipe in place of a file": lambda copy: (
+        (copy / "index.html").unlink(),
+        os.mkfifo(copy / "index.html"),
+    ),
+    "a file without end": lambda copy: os.truncate(copy / "index.html", 20_000_000_000),
+}
+
+
+@pytest.mark.parametrize("trick", PLANTED)
+def test_a_copy_has_ordinary_files_only(original, copy, capsys, trick):
+    PLANTED[trick](copy)
+    found = differences(capsys, str(copy), None, original)
+    assert found and "each as it was built" not in found[0]
 
 
 @pytest.mark.parametrize(
