@@ -252,7 +252,7 @@ def framed(
         join_rows(line or f"<tr>{'<td>{}</td>' * len(columns)}</tr>", rows),
     )
     classes = "unseen" if unseen else f"framed {kind}".strip()
-    return Markup('<div class="{}"><h2>{}</h2>{}</div>').format(classes, title, table)
+    return Markup('<div class="{}" data-picture><h2>{}</h2>{}</div>').format(classes, title, table)
 
 
 def corrections(content: Table) -> Markup:

@@ -256,7 +256,7 @@ KINDS_OF_FUNCTIONS: dict[type, Callable[[Callable[..., Any], UiContext], Piece]]
     Plot: Picture,
     Buttons: ButtonRow,
     Walk: WalkBar,
-    Verdict: lambda function, _context: DrawnPiece(function, role="status"),
+    Verdict: lambda function, _context: DrawnPiece(function, role="status", classes=("answer",)),
 }
 """The piece of a function, by what it returns."""
 
@@ -301,7 +301,7 @@ class View:
         tables = layout.tables or {table.title: [table.name] for table in context.lab.declared}
 
         # The order is that of the numbers of Bokeh's models, which a built page relies on.
-        more = [Group("More settings", layout.more, folded=True)] if layout.more else []
+        more = [Tuning([Group("More settings", layout.more, folded=True)])] if layout.more else []
         sections = {"controls": [*layout.controls, *more], "stage": layout.stage}
         if layout.below:
             sections["below"] = layout.below

@@ -56,9 +56,9 @@ HEADLINES = {
     "random": {
         "cycle": "Period 6 of 9 states",
         "plane": "All pairs lie on 3 lines",
-        "space": "All triples lie on 3 planes",
-        "inverse": "The sample does not fit the normal distribution: smallest p-value 6.43×10⁻¹¹",
-        "use": "The coin lands HTTHHT, repeating",
+        "space": "All triples lie on 15 planes",
+        "inverse": "The sample fits the normal distribution: smallest p-value 0.371",
+        "use": "The coin lands HHHTHTHHTTTH …, 46 heads in 100",
     },
     "graph": {
         "graph": "The joint distribution needs 9 parameters instead of 15",

@@ -53,9 +53,7 @@ LAB = lab_of(
     __package__,
     values,
     title="Bridge",
-    summary="From naive Bayes to logistic regression: three ways to fit a linear decision "
-    "boundary, "
-    "and how much data each needs",
+    summary="Naive Bayes or logistic regression: which line errs less? Drag an observation.",
     state=BridgeState,
     run=run,
     declared=(*tables_of(tables), decks),

@@ -42,7 +42,7 @@ LAB = lab_of(
     __package__,
     values,
     title="Coin",
-    summary="How probable is heads? What the data say, what the prior says, and how they combine",
+    summary="How probable is heads? Drag the prior, or press Play and see each flip count.",
     state=CoinState,
     run=run,
     declared=(*tables_of(tables), decks),

@@ -54,8 +54,7 @@ LAB = lab_of(
     __package__,
     values,
     title="Gaussians",
-    summary="One Gaussian per class: the posterior at a point, the decision boundary, "
-    "and what naive Bayes ignores",
+    summary="Which class is it? Drag an observation, and the decision boundary turns.",
     state=GaussState,
     run=run,
     declared=(*tables_of(tables), decks),

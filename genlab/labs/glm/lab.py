@@ -47,7 +47,7 @@ LAB = lab_of(
     __package__,
     values,
     title="Regression",
-    summary="Linear, logistic, Poisson and softmax regression from one recipe, ridge as a prior",
+    summary="Which line explains the points? Drag one, or climb to the maximum step by step.",
     state=GlmState,
     run=run,
     declared=(*tables_of(tables), decks),

@@ -48,7 +48,7 @@ LAB = lab_of(
     __package__,
     values,
     title="Graphs",
-    summary="Bayes nets, chains and trees: independence, evidence, and message passing",
+    summary="What does one observation tell about the others? Click a value to observe it.",
     state=GraphState,
     run=run,
     declared=(*tables_of(tables), decks),

@@ -37,7 +37,7 @@ LAB = lab_of(
     __package__,
     assigned,
     title="HMM",
-    summary="Hidden Markov models: the likelihood of a diary, which days were hot, and learning",
+    summary="Which days were hot? Click the number of a day, and the most probable path turns.",
     state=HmmState,
     run=run,
     declared=(*tables_of(tables), decks),

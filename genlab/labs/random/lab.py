@@ -40,8 +40,7 @@ LAB = lab_of(
     __package__,
     values,
     title="Randomness",
-    summary="Pseudo-random numbers: cycles and lattices of generators, and sampling by the "
-    "inverse CDF",
+    summary="Are these numbers random? Press Play, and hold the sample against its law.",
     state=RandomState,
     run=run,
     declared=(*tables_of(tables), decks),

@@ -27,6 +27,13 @@ from genlab.ui.html import Markup, join_rows, opening, table
 from genlab.ui.rings import rings_of, walked
 
 FLIPS_SHOWN, DAYS_SHOWN = 40, 20  # flips and days
+# The generators with which views begin
+BEGINNINGS: dict[str, dict[str, Any]] = {
+    "cycle": {"preset": "full"},
+    "space": {"preset": "randu", "n": 2000},
+    "inverse": {"preset": "minimal", "n": 1000},
+    "use": {"preset": "minimal"},
+}
 IN_LINK = 1000  # flips and days that a link takes along
 TURN = 2  # degrees by which a step of Play turns the cube
 
@@ -85,7 +92,9 @@ def use_sections(result: RandomResult) -> Markup:
             note += f", of the first {2 * MAX_DAYS:,} numbers"
         sections.append(("One day per two numbers: hot or cold, and ice creams", note, days, way))
     return join_rows(
-        '<b class="title">{}{}</b><div class="used">{}</div><p class="step">{}</p>', sections
+        '<div data-picture><b class="title">{}{}</b><div class="used">{}</div>'
+        '<p class="step">{}</p></div>',
+        sections,
     )
 
 
@@ -138,7 +147,13 @@ def start(result: RandomResult, x0: int) -> dict:
 
 
 def linked_changes(state: RandomState, name: str, value: Any) -> dict:
-    """A number of one's own beside those of a preset makes them all one's own."""
+    """A number of one's own beside those of a preset makes them all one's own. A view begins with
+    the generator that shows its point, unless another one has been taken.
+    """
+    beginning = BEGINNINGS.get(state.view, {})
+    begins = state.own == RandomState().own or state.preset == beginning.get("preset")
+    if name == "view" and begins:
+        return BEGINNINGS.get(value, {})
     if name in (*OWN, "bits") and state.preset != "own":
         return {**state.own, name: value}
     return {"probs": ()} if name == "dist" and value != state.dist else {}
@@ -159,12 +174,11 @@ WALKED = ("cycle", "space", "inverse", "use")
 PICTURES: dict[str, list[Item]] = {
     "cycle": [
         Drawing(rings, "Cycles: arrow keys step, space plays"),
-        step,
         When(lambda result: result.generator.modulus > MAX_STATES, [figures.trace]),
     ],
     "plane": [figures.plane],
     "space": [figures.space],
-    "inverse": [(figures.transform, figures.histogram), worked],
+    "inverse": [(figures.transform, figures.histogram)],
     "use": [
         (
             When(where(use=("none", "coin", "diary")), [use_sections]),
@@ -194,7 +208,10 @@ LAYOUT = Layout(
         When(either(where(view="cycle"), where(source="lcg")), ["bits"]),
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
-    below=[When(where(view="inverse"), [figures.means])],
+    below=[
+        When(where(view="cycle"), [step]),
+        When(where(view="inverse"), [worked, figures.means]),
+    ],
     tables={
         "Numbers": ["sequence", "outputs"],
         "Cycles": ["cycles", "conditions"],

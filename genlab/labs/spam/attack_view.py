@@ -85,7 +85,7 @@ def versus(state: SpamState, outcome: Outcome) -> Markup:
         '<div class="letter" role="group" aria-label="{}" dir="auto" tabindex="0">{}</div>'
         "</section>"
     )
-    return Markup('<div class="versus" data-picture>' + panel + panel + "</div>").format(
+    return Markup('<div class="versus fills" data-picture>' + panel + panel + "</div>").format(
         title_of_reading,
         title_of_reading,
         outcome.seen[:MAX_SHOWN],

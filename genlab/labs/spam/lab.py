@@ -96,7 +96,7 @@ LAB = lab_of(
     __package__,
     values,
     title="Spam",
-    summary="A naive Bayes filter, word by word",
+    summary="Is this e-mail spam, and what says so? Paste one: naive Bayes weighs its words.",
     state=SpamState,
     run=run,
     declared=tables_of(tables),

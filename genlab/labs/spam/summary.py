@@ -184,7 +184,8 @@ def judged_back(sample_mail: SampleMail) -> str:
 def made_up(sample_mail: SampleMail) -> Markup:
     """The mail that was drawn."""
     return Markup(
-        '<div class="made-up" role="group" aria-label="The generated e-mail" tabindex="0">{}</div>'
+        '<div class="made-up fills" data-picture role="group" aria-label="The generated e-mail" '
+        'tabindex="0"><p>{}</p></div>'
     ).format(sample_mail.text or "No word was drawn.")
 
 
@@ -229,12 +230,9 @@ def by_own_filter(result: SpamResult) -> Verdict:
     counts = own_filter.plain.documents if own_filter else np.bincount(own_mails.label, minlength=2)
     ham, spam = (number(float(count)) for count in counts)
     name = NAMES[judge_of(result.state) if own_filter else result.state.model].lower()
-    assert result.own_counts is not None  # there is a filter of one's own to ask
-    prior = result.own_counts.spam_share
     sentences = [
+        f"Trained on {spam} spam and {ham} other, your own {name} filter judges {question}.",
         judgement.reason,
-        f"Your own {name} filter on {question}. Trained on {spam} spam and {ham} other, "
-        f"P(spam) = {number(prior)} before the first word is read.",
         "" if own_filter else fault,
     ]
     tone = tone_of(judgement)

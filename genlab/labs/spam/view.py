@@ -8,7 +8,6 @@ from genlab.kit import (
     Button,
     Buttons,
     Choose,
-    Group,
     Layout,
     Open,
     Tuning,
@@ -56,10 +55,10 @@ from genlab.labs.spam.summary import (
     table_of_sums,
 )
 from genlab.labs.spam.upload import TrainingUpload
-from genlab.mail.reader import Mail, text_of
+from genlab.mail.reader import Mail, read, text_of
 from genlab.spam.examples import examples, todays_examples
 from genlab.spam.judgement import Evidence, Judgement
-from genlab.spam.learning_curve import DRAWS
+from genlab.spam.learning_curve import DRAWS, sizes_of
 from genlab.spam.links import Finding
 from genlab.spam.reasons import describe_feature
 from genlab.spam.training_period import training_period
@@ -103,14 +102,7 @@ REAL = Buttons(
 )
 # The examples that a view without an e-mail offers.
 FIRST_MAILS = ("account", "receipt", "family")
-OFFER = Buttons(
-    "Three e-mails, written as examples, show what the filter does.",
-    [
-        Button(example.title, {"mail": example.text})
-        for example in todays_examples()
-        if example.id in FIRST_MAILS
-    ],
-)
+OFFERED = [example for example in todays_examples() if example.id in FIRST_MAILS]
 CLEAR = Buttons("", [Button("Clear", {"mail": ""})])
 
 
@@ -281,14 +273,33 @@ def answer(result: SpamResult) -> Verdict:
         return attack_view.attack_answer(result.state, result.outcome)
     said = verdict(result.mails, result.judgement, result.other_models)
     if result.state.view == "sum" and result.state.text != result.state.mail:
-        example = f"“{result.state.text}” is an example: paste an e-mail to see its sums."
-        return said._replace(why=f"{example} {said.why}")
+        return said._replace(
+            why=f"“{result.state.text}” is an example: paste an e-mail to see its sums."
+        )
     return said
 
 
 def at(*views: str) -> Callable[[SpamResult], bool]:
     """Whether one of these views is looked at."""
     return lambda result: result.state.view in views
+
+
+def offers() -> Markup:
+    """Three e-mails, written as examples, each of which is judged by a click."""
+    letters = [(k, example.title, read(example.text)[0].text) for k, example in enumerate(OFFERED)]
+    shape = (
+        '<button type="button" class="letter" data-pick="example {}" aria-label="Judge: {}" '
+        'dir="auto"><span>{}</span></button>'
+    )
+    return Markup(
+        "<div data-picture><h2>Or judge one of these, written as examples</h2>"
+        '<div class="offers fills">{}</div></div>'
+    ).format(join_rows(shape, letters))
+
+
+def judge_example(_result: SpamResult, k: int) -> dict:
+    """An offered e-mail was clicked."""
+    return {"mail": OFFERED[k].text} if k < len(OFFERED) else {}
 
 
 def own_bars(by_own: Judgement | None) -> Markup | str:
@@ -337,37 +348,42 @@ def _may_label(result: SpamResult) -> bool:
     return result.state.view == "own" and result.trained_filter is None
 
 
+def _draws_curves(result: SpamResult) -> bool:
+    """Whether there are enough e-mails of one's own for learning curves."""
+    return _may_label(result) and bool(sizes_of(result.own_mails.label))
+
+
 # One box for all views: what is pasted stands in it before Python is there.
 _takes_a_paste = either(at("judge", "sum", "own"), where(view="attack", target="mine"))
 
 LAYOUT = Layout(
     controls=[
-        When(_may_label, [orders, "own", labelling]),
-        When(at("own"), [FEED, GUIDE, keeping]),
+        When(_draws_curves, [orders]),
+        When(_may_label, ["own", labelling]),
+        When(at("own"), [FEED]),
         When(at("attack"), ["target", "guard", "attack"]),
         When(_takes_a_paste, ["mail"]),
         When(at("judge", "sum"), [CLEAR, FILE, TODAY, REAL]),
-        When(at("judge"), [Group("Senders that you know", ["known"], folded=True)]),
-        Tuning(
-            [
-                When(lambda result: at("judge")(result) or _has_own_filter(result), ["judge"]),
-                When(at("sum"), [("without", "added")]),
-                When(at("generate"), ["kind"]),
-                When(at("judge", "generate", "own"), ["model"]),
-                When(at("judge", "sum", "generate", "own"), ["smoothing"]),
-                When(at("judge", "sum"), ["prior"]),
-            ]
-        ),
-        When(at("generate"), [("length", "seed"), generate_again]),
+        When(at("sum"), [("without", "added")]),
+        When(at("generate"), ["kind", "model", "length", generate_again]),
+    ],
+    more=[
+        When(at("judge"), ["known"]),
+        When(lambda result: at("judge")(result) or _has_own_filter(result), ["judge"]),
+        When(at("judge", "own"), ["model"]),
+        When(at("judge", "sum", "generate", "own"), ["smoothing"]),
+        When(at("judge", "sum"), ["prior"]),
+        When(at("generate"), ["seed"]),
         When(_may_label, ["shipped"]),
         When(at("sum", "own"), ["cost"]),
         When(at("sum"), ["word", steps]),
+        When(at("own"), [keeping, GUIDE]),
     ],
     stage=[
         answer,
         When(_has_reasons, [reasons_and_advice, missing]),
         "view",
-        Tuning([When(_awaits_mail, [OFFER])]),
+        Tuning([When(_awaits_mail, [offers])]),
         Choose(
             "view",
             {
@@ -378,7 +394,6 @@ LAYOUT = Layout(
                     When(_has_own_filter, [own_bars]),
                     likelihoods,
                     (roc, reliability),
-                    When(_may_label, [own_learning]),
                 ],
                 "attack": [attack_view.versus],
             },
@@ -388,6 +403,7 @@ LAYOUT = Layout(
         When(at("judge"), [noticed, link_list, letter]),
         When(at("sum"), [struck]),
         When(at("generate"), [judged_back]),
+        When(_draws_curves, [own_learning]),
         When(at("own"), [errors]),
         When(at("attack"), [attack_view.before_and_after, attack_view.noticed, attack_view.source]),
     ],
@@ -412,7 +428,7 @@ LAYOUT = Layout(
     },
     walk=orders,
     miniature=weights,
-    picks={"strike": strike, "another": other_example},
+    picks={"strike": strike, "another": other_example, "example": judge_example},
     shared_text=shared_verdict,
     former_looks={
         "buttons attacks": "control attack",

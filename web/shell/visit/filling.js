@@ -54,7 +54,10 @@ function partsToSee() {
 function rowsIn(stage) {
   const { bottom } = stage.getBoundingClientRect();
   const tops = viewsIn(current)
-    .filter(({ el }) => el.matches(".figure, .keys") && el.checkVisibility())
+    .filter(
+      ({ el, shadow_el: shadow }) =>
+        (el.matches(".figure, .keys") || shadow.querySelector(".fills")) && el.checkVisibility(),
+    )
     .map(({ el }) => Math.round(el.getBoundingClientRect().top))
     .filter((top) => top < bottom);
   return new Set(tops).size;
