@@ -360,7 +360,7 @@ def run_verify(options: Options, more: list[str]) -> int:
 
 
 def run_release(options: Options, more: list[str]) -> None:
-    release.run(options.rehearse, options.project)
+    release.run(options.rehearse, options.project, options.only)
 
 
 def run_words(options: Options, more: list[str]) -> None:

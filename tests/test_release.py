@@ -3,15 +3,17 @@ that publish nothing out of a cache.
 """
 
 import hashlib
+import os
 import re
 import tomllib
 import zipfile
 
 import pytest
+from mkdocstrings_handlers.python._internal import rendering
 
 import build
 import genlab
-from web.make import release
+from web.make import reference, release
 
 CHANGELOG = """\
 # Changes
@@ -136,12 +138,55 @@ def jobs_of(name: str) -> dict[str, str]:
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
-@pytest.mark.parametrize("name, job", [("pages.yml", "publish"), ("release.yml", "build")])
-def test_what_is_published_is_built_without_a_cache(name, job):
-    assert "python build.py" in jobs_of(name)[job]
-    for other in ("build", "publish"):
-        assert "actions/cache" not in jobs_of(name).get(other, "")
+def test_the_packages_have_the_same_bytes_under_another_umask(tmp_path, packages):
+    before = os.umask(0o077)
+    try:
+        release.make_packages(tmp_path, release.NO_ADDRESS)
+    finally:
+        os.umask(before)
+    made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert made == packages and len(made) == 2
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("packages")
+    release.make_packages(folder, release.NO_ADDRESS)
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_signatures_of_the_reference_are_the_same_with_and_without_a_formatter(
+    monkeypatch, tmp_path
+):
+    monkeypatch.setattr(reference, "written_pages", stopped)
+    with pytest.raises(InterruptedError):
+        reference._build_reference(tmp_path)
+    signature = f"fit({', '.join(f'parameter_{k}: float' for k in range(20))}) -> None"
+    assert rendering.do_format_code(signature, 80) == signature
+
+
+def stopped():
+    raise InterruptedError
+
+
+@pytest.mark.parametrize("name", ["pages.yml", "release.yml"])
+def test_what_is_published_is_built_from_hashes_alone_and_without_a_cache(name):
+    jobs = jobs_of(name)
+    assert "python build.py" in jobs["build"] and "build.py" not in jobs["publish"]
+    for job in ("build", "publish"):
+        installs = re.findall(r"pip install (.*)", jobs[job])
+        for install in installs:
+            assert install.startswith(("--require-hashes -r", "--no-deps --no-build-isolation"))
+        assert "actions/cache" not in jobs[job]
+    assert "write" not in jobs["build"] and "checkout" not in jobs["publish"]
     assert "cancel-in-progress: true" not in (WORKFLOWS / name).read_text("utf-8")
+
+
+def test_the_release_is_tried_before_it_is_published_and_reaches_the_index_last():
+    publish = jobs_of("release.yml")["publish"]
+    assert "needs: [build, trial]" in publish
+    assert publish.index("gh release create") < publish.index("gh-action-pypi-publish")
+    assert "release/packages/*.whl" in publish and "packages/* " not in publish
 
 
 def test_every_push_rehearses_the_release():

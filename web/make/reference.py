@@ -219,7 +219,10 @@ def _build_reference(scratch: Path) -> Path:
     """Run MkDocs on the pages, in a folder of its own."""
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
+    from mkdocstrings_handlers.python._internal import rendering
 
+    # Otherwise a signature has other lines where Ruff or Black happens to be installed.
+    rendering._get_formatter = lambda: lambda code, _width: code
     shutil.copytree(DOCS / "pages", scratch / "pages")
     for name, text in written_pages().items():
         path = scratch / "pages" / name

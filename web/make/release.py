@@ -10,7 +10,6 @@ of the sources in which its links are absolute and ``[project.urls]`` names the 
 """
 
 import argparse
-import importlib.util
 import os
 import re
 import shutil
@@ -21,10 +20,13 @@ import tempfile
 import tomllib
 import venv
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import genlab
-from web.make import materials, sources
+from web.make import materials, sources, wheel, zipped
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "release"
@@ -62,6 +64,11 @@ def add_to(commands: argparse._SubParsersAction) -> argparse.ArgumentParser:
         help="where the repository is, as [project.urls] of pyproject.toml would say; in a "
         "workflow that is known",
     )
+    parser.add_argument(
+        "--only",
+        choices=["make", "try"],
+        help="make release/ out of what the lock file names, or try what is in it as a user does",
+    )
     return parser
 
 
@@ -71,13 +78,14 @@ def _address(text: str) -> str:
     return text.rstrip("/")
 
 
-def run(rehearse: bool, project: str | None) -> None:
+def run(rehearse: bool, project: str | None, only: str | None = None) -> None:
     """Make the release and try it.
 
     Parameters:
         rehearse: Of a version that is in work: its section in the changelog needs no date, nor the
             project an address.
         project: The address of the repository, or None for the one that is known otherwise.
+        only: "make" or "try"; both, if None.
 
     Raises:
         SystemExit: A step fails; the message says which.
@@ -92,39 +100,47 @@ def run(rehearse: bool, project: str | None) -> None:
             "--project https://…, or write it into pyproject.toml as Repository under "
             "[project.urls]"
         )
-    missing = [name for name in ("build", "twine") if not importlib.util.find_spec(name)]
-    if missing:
-        raise SystemExit(
-            f'{" and ".join(missing)} cannot be found: pip install -e ".[release]" brings them'
-        )
+    if only != "try":
+        make(notes, address)
+    if only != "make":
+        try_packages()
+
+
+def make(notes: str, address: str) -> None:
+    """Fill release/. Nothing runs here that the lock file does not name with its hash."""
     packages = FOLDER / "packages"
-    packages.mkdir(parents=True, exist_ok=True)
-    for leftover in packages.iterdir():
-        leftover.unlink()
-    with tempfile.TemporaryDirectory() as scratch:
-        copy = copy_sources(Path(scratch) / "genlab", address)
-        make_packages(copy, packages)
-    _run("twine check", [sys.executable, "-m", "twine", "check", "--strict", *_files(packages)])
-    archive = next(packages.glob("*.tar.gz"))
-    wheel = next(packages.glob("*.whl"))
-    check_description(wheel, address)
-    for package in (wheel, archive):
-        try_installation(package)
-    digest = try_archive(archive, FOLDER / "genlab-site.zip")
-    (FOLDER / "notes.md").write_text(f"{notes}\n{_how_to_verify(digest)}", encoding="utf-8")
-    published = [*map(Path, _files(packages)), FOLDER / "genlab-site.zip"]
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    packages.mkdir(parents=True)
+    make_packages(packages, address)
+    archive, package = _packages()
+    check_description(package, address)
+    digest = build_site(archive, FOLDER / "genlab-site.zip")
+    (FOLDER / "notes.md").write_text(
+        f"{notes}\n{_how_to_verify(digest, address)}", encoding="utf-8"
+    )
+    published = [package, archive, FOLDER / "genlab-site.zip"]
     sums = "".join(_line_of_sums(file) for file in published)
     (FOLDER / materials.SUMS).write_text(sums, encoding="utf-8")
     print(f"{sums}The site's {materials.SUMS} has the SHA-256 {digest}")
 
 
+def try_packages() -> None:
+    """Use what release/ has as somebody does who installs it from the package index."""
+    archive, package = _packages()
+    try_installation(package)
+    try_installation(archive)
+    try_archive(archive)
+
+
+def _packages() -> list[Path]:
+    """The source archive and the wheel."""
+    packages = FOLDER / "packages"
+    return [*packages.glob("*.tar.gz"), *packages.glob("*.whl")]
+
+
 def _line_of_sums(file: Path) -> str:
     """The line of a file in the format of sha256sum."""
     return f"{sources.sha256(file)}  {file.name}\n"
-
-
-def _files(folder: Path) -> list[str]:
-    return sorted(map(str, folder.iterdir()))
 
 
 def notes_of(changelog: str, version: str, rehearse: bool) -> str:
@@ -147,21 +163,12 @@ def notes_of(changelog: str, version: str, rehearse: bool) -> str:
     raise SystemExit(f"CHANGELOG.md has no section “## {version}” with the changes of this version")
 
 
-def _how_to_verify(digest: str) -> str:
+def _how_to_verify(digest: str, address: str) -> str:
     return (
         f"### Is a copy of the site this one?\n\n`python build.py verify COPY --expect {digest}`\n"
+        "\n### Were these files made by the workflow of the repository?\n\n"
+        f"`gh attestation verify FILE --repo {urlsplit(address).path.strip('/')}`\n"
     )
-
-
-# The project has a build.py of its own, which must not be taken for the package of that name.
-PACKAGER = """
-import sys
-from pathlib import Path
-root = Path(sys.argv.pop(1)).resolve()
-sys.path[:] = [entry for entry in sys.path if Path(entry or ".").resolve() != root]
-from build.__main__ import main
-main(sys.argv[1:])
-"""
 
 
 def known_address() -> str:
@@ -215,25 +222,29 @@ def absolute_links(readme: str, address: str, version: str) -> str:
     return README_PICTURE.sub(rf'src="{address}/raw/v{version}/\1"', linked)
 
 
-def make_packages(copy: Path, folder: Path) -> None:
-    """The wheel and the source archive, by the tool whose command is `python -m build`."""
-    tool = [sys.executable, "-P", "-c", PACKAGER, str(ROOT)]
-    options = ["--no-isolation", "--outdir", str(folder), str(copy)]
-    _run("building wheel and source archive", [*tool, *options])
+def make_packages(folder: Path, address: str) -> None:
+    """The source archive and the wheel, of a copy of the sources."""
+    with tempfile.TemporaryDirectory() as scratch:
+        copy = copy_sources(Path(scratch) / "genlab", address)
+        for kind in ("sdist", "wheel"):
+            name, content = wheel.packed(kind, copy)
+            (folder / name).write_bytes(content)
 
 
-def check_description(wheel: Path, address: str) -> None:
+def check_description(package: Path, address: str) -> None:
     """Raises SystemExit where what the index shows has a link that leads nowhere there, or no
     address of the project.
     """
-    with zipfile.ZipFile(wheel) as archive:
+    with zipfile.ZipFile(package) as archive:
         name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         metadata = archive.read(name).decode()
     relative = README_LINK.findall(metadata) + README_PICTURE.findall(metadata)
     if relative:
-        raise SystemExit(f"{wheel.name}: the description has relative links, such as {relative[0]}")
+        raise SystemExit(
+            f"{package.name}: the description has relative links, such as {relative[0]}"
+        )
     if f"Project-URL: Repository, {address}\n" not in metadata:
-        raise SystemExit(f"{wheel.name} does not name the project's address, {address}")
+        raise SystemExit(f"{package.name} does not name the project's address, {address}")
 
 
 def try_installation(package: Path) -> None:
@@ -251,18 +262,36 @@ def try_installation(package: Path) -> None:
             raise SystemExit(f"genlab run of {package.name} gives no headline: {numbers[:200]}")
 
 
-def try_archive(archive: Path, target: Path) -> str:
-    """Unpack the source archive, build the site there, and run both commands of the README.
+def build_site(archive: Path, target: Path) -> str:
+    """Build the site of the source archive, and put it into a zip.
 
     What the site is built with is held to web/requirements.lock before anything of it runs.
 
     Parameters:
         archive: The source archive.
-        target: Where the site is put, as a zip.
+        target: Where the zip is put.
 
     Returns:
         The SHA-256 of the site's list of sums.
     """
+    with _unpacked(archive) as (folder, python):
+        _run("build.py of the unpacked archive", [python, "build.py"], folder)
+        zip_site(folder / "dist", target)
+        return sources.sha256(folder / "dist" / materials.SUMS)
+
+
+def try_archive(archive: Path) -> None:
+    """Run both commands of the README in the unpacked source archive."""
+    with _unpacked(archive) as (folder, python):
+        install = [python, "-m", "pip", "install", "--quiet", "-e", ".[test]"]
+        _run('pip install -e ".[test]"', install, folder)
+        tests = [python, "build.py", "test", "tests/test_readme.py", "tests/core/test_coin.py"]
+        _run("build.py test of the unpacked archive, two files of it", tests, folder)
+
+
+@contextmanager
+def _unpacked(archive: Path) -> Iterator[tuple[Path, str]]:
+    """The folder of an unpacked source archive, and a Python with what the lock file names."""
     with tempfile.TemporaryDirectory() as scratch:
         with tarfile.open(archive) as tar:
             tar.extractall(scratch, filter="data")
@@ -275,24 +304,14 @@ def try_archive(archive: Path, target: Path) -> str:
         _run("pip install -r web/requirements.lock", locked, folder)
         editable_install = [*pip, "--no-deps", "--no-build-isolation", "-e", "."]
         _run("pip install -e . of the unpacked archive", editable_install, folder)
-        _run("build.py of the unpacked archive", [python, "build.py"], folder)
-        site = folder / "dist"
-        zip_site(site, target)
-        digest = sources.sha256(site / materials.SUMS)
-        _run('pip install -e ".[test]"', [*pip, "-e", ".[test]"], folder)
-        tests = [python, "build.py", "test", "tests/test_readme.py", "tests/core/test_coin.py"]
-        _run("build.py test of the unpacked archive, two files of it", tests, folder)
-        return digest
+        yield folder, python
 
 
 def zip_site(site: Path, target: Path) -> None:
     """The site as one archive; the same site gives the same bytes with one version of zlib."""
-    with zipfile.ZipFile(target, "w") as archive:
-        for path in materials.files(site):
-            entry = zipfile.ZipInfo(path.relative_to(site).as_posix())  # of 1980
-            entry.create_system = 3
-            entry.external_attr = 0o644 << 16
-            archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+    paths = {path.relative_to(site).as_posix(): path for path in materials.files(site)}
+    contents = {name: path.read_bytes() for name, path in paths.items()}
+    target.write_bytes(zipped.zipped(contents, zipfile.ZIP_DEFLATED))
 
 
 def _environment() -> dict[str, str]:
