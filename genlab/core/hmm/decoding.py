@@ -90,7 +90,7 @@ class Viterbi:
         """
         on_best = [self.last]
         for before in self.predecessors[:0:-1]:
-            on_best.append(before @ on_best[-1])
+            on_best.append(before.dot(on_best[-1]))  # of few states sooner than @
         return np.array(on_best[::-1])
 
     @property
