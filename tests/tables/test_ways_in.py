@@ -81,7 +81,7 @@ CASES = {
         "#gauss",
         "Größe\n1,75\n1,80\n1,60\n",
         "",
-        "3 values: mean = 1.717, sd = 0.08498",
+        "3 values: mean = 1.7167, sd = 0.08498",
         "--delimiter comma reads it otherwise",
     ),
 }
