@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -191,7 +191,9 @@ def _with_file(link: OpenedLink, arguments: argparse.Namespace) -> OpenedLink:
     if chosen := [f"--{name}" for name in TABLE_OPTIONS if _is_chosen(arguments, name)]:
         raise ValueError(f"{', '.join(chosen)}: only tables have these; {lab.slug} takes no table")
     assert lab.open_file is not None  # a lab takes a table or another file
-    return replace(link, state=lab.open_file(link.state, content))
+    state = lab.open_file(link.state, content)
+    _report_notes(state.notes)
+    return replace(link, state=state)
 
 
 def _takes_no_file(slug: str) -> str:
@@ -233,7 +235,15 @@ def _with_table(
         _report(preview.table, preview.roles)
     if preview.fault:
         raise ValueError(preview.fault)
-    return replace(link, state=replace(state, **preview.changes))
+    state = replace(state, **preview.changes)
+    _report_notes(note for note in state.notes if note not in preview.table.notes)
+    return replace(link, state=state)
+
+
+def _report_notes(notes: Iterable[str]) -> None:
+    """Say on standard error what was left out, coded or guessed of a person's own data."""
+    for note in notes:
+        print(f"genlab: {note}", file=sys.stderr)
 
 
 def _report(table: TextTable, roles: tuple[str, ...]) -> None:

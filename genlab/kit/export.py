@@ -20,8 +20,6 @@ def payload(lab: Lab, state: State, notices: Iterable[str] = (), private: bool =
     ``link`` is None if the state is too long for a link; ``load`` opens the payload itself again.
     """
     result = lab.run(state)
-    of_table: Any = state
-    notes = of_table.rows.notes if lab.table_use else ()
     return {
         **source(lab, state, private),
         "state": {
@@ -29,7 +27,7 @@ def payload(lab: Lab, state: State, notices: Iterable[str] = (), private: bool =
             for name, field in lab.fields.items()
             if private or not field.private
         },
-        "notices": [*notices, *notes],
+        "notices": [*notices, *state.notes],
         "headline": lab.headline(result),
         "tables": {table.name: plain(table) for table in lab.tables(result)},
     }

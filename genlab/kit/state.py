@@ -70,6 +70,11 @@ class State:
             object.__setattr__(self, field.name, field.check(getattr(self, field.name)))
         self.check()
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was left out, coded or guessed of a person's own data, a sentence each."""
+        return ()
+
     def check(self) -> None:
         """Rules between fields: a lab overrides this and raises ValueError."""
 

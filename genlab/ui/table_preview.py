@@ -27,7 +27,7 @@ def preview_of(use: TableUse) -> Callable[[Any], Markup]:
             preview.table.summary,
             notes,
             _first_rows(preview.table),
-            _columns(preview.table, preview.roles, use),
+            columns_listed(preview.table, preview.roles, use),
             fault if preview.fault else "",
         )
 
@@ -41,7 +41,7 @@ def _first_rows(table: TextTable) -> Markup:
     return html.table(Table("preview", title, table.names, tuple(zip(*columns, strict=True))))
 
 
-def _columns(table: TextTable, roles: tuple[str, ...], use: TableUse) -> Markup:
+def columns_listed(table: TextTable, roles: tuple[str, ...], use: TableUse) -> Markup:
     """A line for each column: its name, its type, some values, and its role among the others."""
     lines = []
     for place, (column, role) in enumerate(zip(table.columns, roles, strict=True)):

@@ -30,6 +30,20 @@ HALF_EMPTY = "x,y,kind,late\n1,2,a,\n2,,a,1\n3,5,b,\n4,3,b,\n2,6,b,\n"
 PATIENTS = "patient,x,y,kind\n301,1,2,a\n301,2,2,a\n302,3,4,b\n302,4,3,b\n"
 NAMED = "name,x,y,kind\nann,1,2,0\nben,2,2,0\ncyn,3,4,1\ndan,4,3,1\neve,3,3,1\n"
 
+OWN = "#hmm?preset=own"
+DIARY = "233232322313311121113121112332322"
+EISNER = "Day\tIce Creams\n" + "".join(f"{day}\t{cones}\n" for day, cones in enumerate(DIARY, 1))
+TREEBANK = "".join(
+    f"# text = {words}\n"
+    + "".join(
+        f"{k}\t{word}\t{word.lower()}\t{tag}\t_\t_\t0\t_\t_\t_\n"
+        for k, (word, tag) in enumerate(zip(words.split(), tags.split(), strict=True), 1)
+    )
+    + "\n"
+    for words, tags in (("The dog barks , ?", "DET NOUN VERB X X"), ("A cat", "DET NOUN"))
+)
+WEATHER = "weather,activity\n" + "rainy,walk\nsunny,shop\nrainy,walk\nrainy,shop\nsunny,walk\n"
+
 # the link, the text, further arguments, the headline's beginning or the refusal, and what is said
 CASES = {
     "names that are years": ("#glm", YEARS, "", "μ = 1.6282 + 1.141 x", "with a header"),
@@ -76,6 +90,64 @@ CASES = {
         "",
         "of 5 misclassified",
         "“kind” (number): class",
+    ),
+    "a diary of ice creams in a line": (OWN, DIARY, "", "log P = −36.73846 nats", ""),
+    "a diary of ice creams in a column": (
+        OWN,
+        EISNER,
+        "",
+        "log P = −36.73846 nats",
+        "sequence: “Ice Creams”.",
+    ),
+    "one number a row": (
+        OWN,
+        "\n".join(["Cones", *DIARY]),
+        "",
+        "log P = −36.73846 nats",
+        "one symbol a row",
+    ),
+    "a list that Python prints": (
+        OWN,
+        f"[{', '.join(DIARY)}]",
+        "",
+        "log P = −36.73846 nats",
+        "a printed list, 33 rows",
+    ),
+    "a vector that R prints": (
+        OWN,
+        f"[1] {' '.join(DIARY[:20])}\n[21] {' '.join(DIARY[20:])}\n",
+        "",
+        "log P = −36.73846 nats",
+        "a printed list, 33 rows",
+    ),
+    "tagged words": (
+        OWN,
+        "the/DT dog/NN barks/VB\na/DT cat/NN sleeps/VB\n",
+        "",
+        "Viterbi gets 3 of 3 labels right",
+        "sequence: “word”, state: “tag”.",
+    ),
+    "a treebank": (
+        OWN,
+        TREEBANK,
+        "",
+        "Viterbi gets",
+        "“,” is written as “‚”, because its sign parts symbols",
+    ),
+    "two columns of words": (OWN, WEATHER, "", "labels right", "state: “weather”"),
+    "bases with their qualities": (
+        OWN,
+        "@r1\nACGTACGT\n+\nIIIIIIII\n@r2\nGGTTAACC\n+\n!!!!IIII\n",
+        "",
+        "log P = −13.42994 nats",
+        "Read as FASTQ, 16 rows",
+    ),
+    "measurements are no symbols": (
+        OWN,
+        "t,x\n" + "".join(f"{t},{t * t + 0.5}\n" for t in range(60)),
+        "",
+        "one column must be the sequence",
+        "at most 40 of them differ",
     ),
     "decimal commas": (
         "#gauss",

@@ -241,6 +241,11 @@ class BridgeState(State):
             rows = shipped(getattr(datasets, self.data)()).only(classes).columns(features)
         return rows._replace(x=with_moved(rows.x, self.moved))
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was left out, coded or guessed of a table."""
+        return self.rows.notes
+
     def own(self) -> dict:
         """What changes to make the rows one's own."""
         return row_dragging.own(self.rows.x.tolist(), self.rows.y)

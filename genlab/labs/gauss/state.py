@@ -108,6 +108,11 @@ class GaussState(State):
         selection = self.all_rows.columns([column - 1 for column in axes.values()])
         return selection._replace(x=with_moved(selection.x, self.moved))
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was left out, coded or guessed of a table."""
+        return self.rows.notes
+
     def own(self) -> dict:
         """Return the changes that turn the observations into points that the reader can edit."""
         if len(self.rows.features) < 2:

@@ -88,6 +88,11 @@ class GlmState(State):
         """The rows as the family takes them."""
         return rows_of(self.data, self.family, self.points, self.moved, self.csv, self.reading)
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was left out, coded or guessed of a table."""
+        return self.rows.notes
+
     def own(self) -> dict:
         """What changes to make the rows one's own."""
         rows = self.rows

@@ -9,7 +9,7 @@ from genlab.streams import about, read_bytes, say
 
 def add_to(commands: argparse._SubParsersAction) -> None:
     """Add the command to those of ``genlab``."""
-    summary = "run the HMM lab with sequences from a file, one per line or FASTA"
+    summary = "run the HMM lab with sequences from a file: one per line, FASTA, or in columns"
     parser = commands.add_parser("hmm", help=summary, description=summary)
     parser.add_argument("file", metavar="FILE", help="a text file or a FASTA file; - for input")
     parser.add_argument(
@@ -34,7 +34,7 @@ def _run(arguments: argparse.Namespace) -> int:
     settings = {name: getattr(link.state, name) for name in ("rounds", "restarts", "row")}
     with about(arguments.file):
         state = replace(open_file(link.state, read_bytes(arguments.file)), **settings)
-    for notice in link.notices:
+    for notice in (*link.notices, *state.notes):
         say(notice)
     if arguments.script:
         print(script(LAB, state), end="")

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from genlab import hmm
-from genlab.kit import Choice, Count, data_of, field_of, fields_of
+from genlab.kit import Choice, Count, data_of, field_of, fields_of, own_table
 from genlab.kit.rescaling import Distributions, distributions
-from genlab.labs.hmm.model import learning
+from genlab.kit.rows import PastedText
+from genlab.labs.hmm.model import columns, learning
 from genlab.labs.hmm.model.diary import MAX_STATES, PRESETS, Diary
 from genlab.labs.hmm.model.parameters import DEFAULT_STOP
 from genlab.labs.hmm.model.sequences import MAX_STEPS, decoded, listing, names_of
@@ -67,6 +68,8 @@ class HmmState(Diary):
     )
     scale: str = field_of(Choice(SCALES), "prob", label="Show numbers as")
     back: int = field_of(Count(0, MAX_STATES * MAX_STEPS), 0, label="Cells still hidden")
+    csv: str = field_of(PastedText(), "", label="The columns of the sequences", private=True)
+    reading: str = own_table.reading_field("What each column is for")
 
     @cached_property
     def setup(self) -> Setup:
@@ -75,6 +78,11 @@ class HmmState(Diary):
         """
         values = {name: getattr(self, name) for name in fields_of(Diary)}
         return setup_of(Diary(**values))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How sequences in columns were read."""
+        return columns.sequences_of(self.csv, self.reading).notes if self.csv else ()
 
     def check(self) -> None:
         """Refuse what does not go together, and what would keep the page busy for more than
@@ -105,8 +113,10 @@ def linked_changes(state: HmmState, name: str, value: Any) -> dict:
                 return _as_fractions(
                     {"ends": (), **typed(state.setup.model.with_states(places, DEFAULT_STOP))}
                 )
+        case "sequences" if value and columns.table_of(value):
+            return with_columns(state, value)
         case "sequences" if value:
-            return _own_sequences(state, value)
+            return {"csv": "", "reading": "", **_own_sequences(state, value)}
         case "obs" if state.own_text:
             return {"sequences": "", "clamp": "", "row": 1}
         case "obs" if value and value.strip(".").count(".") + 1 < state.row:
@@ -124,6 +134,22 @@ def fresh_fields() -> dict:
     """The fields that another preset sets back to their defaults."""
     fields = fields_of(HmmState).items()
     return {name: field.default for name, field in fields if name not in KEPT_FIELDS}
+
+
+def with_columns(state: HmmState, text: str, reading: str = "") -> dict:
+    """What changes with sequences that stand in the columns of a text.
+
+    Raises ValueError where no column can be the sequence.
+    """
+    try:
+        own = columns.sequences_of(text, reading)
+    except ValueError as error:
+        raise ValueError(str(error).replace("csv: ", "sequences: ", 1)) from None
+    change = _own_sequences(replace(state, unit=own.unit), own.text)
+    if own.names:
+        change |= {"names": own.names, "pi": (), "A": (), "B": (), "ends": (), "symbols": ""}
+    change |= {"sequences": own.text, "unit": own.unit, "csv": text, "reading": reading}
+    return change
 
 
 def _own_sequences(state: HmmState, text: str) -> dict:
@@ -200,11 +226,11 @@ def _as_fractions(tables: dict) -> dict:
 
 
 def open_file(state: HmmState, content: bytes) -> HmmState:
-    """The state with the sequences of a file: one per line, or FASTA.
+    """The state with the sequences of a file: one per line, FASTA, or columns.
 
     Raises ValueError where the file is no text, or its sequences cannot be used.
     """
     text = decoded(content)
     if not text.strip():
         raise ValueError("this file is empty; sequences are needed, one per line or FASTA")
-    return replace(state, **linked_changes(state, "sequences", text), sequences=text)
+    return replace(state, **{"sequences": text, **linked_changes(state, "sequences", text)})

@@ -18,6 +18,7 @@ from genlab.kit import (
     When,
     encode,
     link_to,
+    own_table,
     window,
 )
 from genlab.labs.hmm.figures.curves import diary, moves, rise
@@ -31,6 +32,7 @@ from genlab.labs.hmm.figures.matrices import (
 )
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.clamps import clamp_text, read_clamps
+from genlab.labs.hmm.model.columns import USE, roles_of, table_of
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.rows import Row
@@ -42,13 +44,16 @@ from genlab.labs.hmm.state import (
     distributions_of,
     linked_changes,
     typed,
+    with_columns,
 )
 from genlab.labs.hmm.summary import (
     answer,
     key,
 )
 from genlab.labs.hmm.tables import paths
-from genlab.ui.html import Markup, guide_to_own_data, opening, table
+from genlab.tables import Options, with_role
+from genlab.ui.html import Markup, guide_to_own_data, join_rows, opening, table
+from genlab.ui.table_preview import columns_listed
 
 MAX_BUTTONS, MAX_ROW_NAME = 12, 14  # sequences with a button each; characters of its name
 
@@ -140,6 +145,28 @@ def obs_text(rows: Sequence[Words]) -> str:
     if len(texts) == len(rows):
         return ".".join(texts)
     return ";".join(",".join(row) for row in rows)
+
+
+def columns_of_sequences(state: HmmState) -> Markup:
+    """What each column is for, where the sequences stand in columns."""
+    table_and_form = table_of(state.csv)
+    if not table_and_form:
+        return Markup("")
+    roles = roles_of(state.csv, state.reading)
+    notes = join_rows("<li>{}</li>", [(note,) for note in state.notes])
+    table_columns = columns_listed(table_and_form[0], roles, USE)
+    return Markup('<div class="preview"><ul>{}</ul>{}</div>').format(notes, table_columns)
+
+
+def to_role(result: HmmResult, column: int, number: int) -> dict:
+    """A role of a column was clicked: the sequences are read anew."""
+    state = result.state
+    roles = roles_of(state.csv, state.reading) if state.csv else ()
+    if column >= len(roles) or number >= len(USE.roles):
+        return {}
+    role = USE.roles[number]
+    roles = with_role(roles, column, role, role not in own_table.MULTIPLE)
+    return with_columns(state, state.csv, str(Options(roles=roles)))
 
 
 def rows_shown(setup: Setup) -> Buttons:
@@ -255,6 +282,11 @@ def is_own(result: HmmResult) -> bool:
     return result.setup.preset.has_random_parameters
 
 
+def where_columns(result: HmmResult) -> bool:
+    """Whether the sequences stand in columns of a text."""
+    return is_own(result) and bool(result.state.csv)
+
+
 def shows_starts(result: HmmResult) -> bool:
     """Where random starts lead is compared."""
     return result.view == "learn" and result.state.restarts > 0
@@ -266,8 +298,8 @@ def lines_of_paths(result: HmmResult) -> bool:
 
 
 OPEN = Open(
-    "Open sequences (text, FASTA)",
-    ".txt,.fasta,.fa,.fna,.faa,.csv,.tsv",
+    "Open sequences (text, FASTA, table, treebank)",
+    ".txt,.fasta,.fa,.fna,.faa,.fastq,.fq,.csv,.tsv,.conllu,.conll,.json,.arff",
     "sequences",
     decoded,
 )
@@ -279,6 +311,7 @@ LAYOUT = Layout(
         "obs",
         When(lambda result: result.setup.preset.is_counted, ["smoothing"]),
         When(is_own, [OPEN, rows_shown, GUIDE]),
+        When(where_columns, [Group("What each column is for", [columns_of_sequences])]),
         reading_note,
     ],
     more=[
@@ -335,7 +368,13 @@ LAYOUT = Layout(
     },
     miniature=diary,
     walk=walk,
-    picks={"cell": to_cell, "day": to_day, "seen": next_symbol, "known": next_known},
+    picks={
+        "cell": to_cell,
+        "day": to_day,
+        "seen": next_symbol,
+        "known": next_known,
+        "role": to_role,
+    },
     linked_changes=linked_changes,
     distributions_of=distributions_of,
     box_values=box_values,
