@@ -243,7 +243,7 @@ def _with_table(
 def _report_notes(notes: Iterable[str]) -> None:
     """Say on standard error what was left out, coded or guessed of a person's own data."""
     for note in notes:
-        print(f"genlab: {note}", file=sys.stderr)
+        say(note)
 
 
 def _report(table: TextTable, roles: tuple[str, ...]) -> None:
