@@ -44,6 +44,14 @@ TREEBANK = "".join(
 )
 WEATHER = "weather,activity\n" + "rainy,walk\nsunny,shop\nrainy,walk\nrainy,shop\nsunny,walk\n"
 
+BEETLES = "dose,n,killed\n1,20,1\n2,20,4\n3,20,9\n4,20,15\n5,20,19\n"
+VISITORS = "date,visitors\n2024-02-27,100\n2024-02-29,120\n2024-03-01,133\n2024-03-04,160\n"
+SHIP = "sex,age,survived\n" + (
+    "male,22,0\nfemale,38,1\nfemale,26,1\nmale,35,0\nmale,2,1\nfemale,50,0\n"
+    "male,40,1\nfemale,14,1\nmale,29,0\nfemale,61,1\n"
+)
+LOGISTIC = "#glm?family=logistic"
+
 # the link, the text, further arguments, the headline's beginning or the refusal, and what is said
 CASES = {
     "names that are years": ("#glm", YEARS, "", "μ = 1.6282 + 1.141 x", "with a header"),
@@ -148,6 +156,63 @@ CASES = {
         "",
         "one column must be the sequence",
         "at most 40 of them differ",
+    ),
+    "k of n": (
+        LOGISTIC,
+        BEETLES,
+        "--columns x=dose response=killed exposure=n",
+        "log-odds = −4.2636 + 1.3726 x; log L = −43.0871 nats",
+        "“n” (number): exposure",
+    ),
+    "k of n, proposed": (
+        LOGISTIC,
+        BEETLES,
+        "",
+        "log-odds = −4.2636 + 1.3726 x",
+        "“killed” (number): response",
+    ),
+    "more killed than there were": (
+        LOGISTIC,
+        BEETLES.replace("20,19", "20,21"),
+        "--columns x=dose response=killed exposure=n",
+        "line 6, column “killed”: a number from 0 to the exposure is allowed, got “21”",
+        "",
+    ),
+    "dates": ("#glm", VISITORS, "", "μ = 100.64 + 10.04 x", "days since 2024-02-27"),
+    "dates of Americans": (
+        "#glm",
+        "day,y\n1/30/2024,1\n2/1/2024,5\n2/2/2024,7\n",
+        "",
+        "μ = 1 + 2 x",
+        "The month was read as the first number",
+    ),
+    "times of day": (
+        "#glm",
+        "at,y\n08:30,1\n09:00,2\n10:30,5\n",
+        "",
+        "μ = −16 + 2 x",
+        "hours since midnight",
+    ),
+    "texts as a predictor": (
+        LOGISTIC,
+        SHIP,
+        "--columns response=survived x=age feature=sex",
+        "log L = −5.3186 nats",
+        "“male” is 1 against “female”, the reference",
+    ),
+    "a straight line through 0 and 1": (
+        "#glm",
+        SHIP,
+        "",
+        "μ = 0.7104 − 0.00348",
+        "logistic regression models their probability",
+    ),
+    "too many texts as a predictor": (
+        "#glm",
+        "k,y\n" + "".join(f"name{k},{k}\n" for k in range(12)),
+        "--columns x=k response=y",
+        "column “k” has 12 different texts",
+        "2 to 10 texts",
     ),
     "decimal commas": (
         "#gauss",

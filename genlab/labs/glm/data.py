@@ -2,7 +2,7 @@
 table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -14,7 +14,8 @@ from genlab import datasets
 from genlab.core.check import Floats
 from genlab.kit import Labelled, Point, TableUse, data_of, of_points, own_table, shipped, with_moved
 from genlab.kit.domain import quoted
-from genlab.tables import TextTable, first_form
+from genlab.labs.glm.coding import MAX_VALUES, predictor
+from genlab.tables import DATE, TEXT, Column, TextTable, first_form
 from genlab.tables.columns import (
     class_roles,
     classes_of,
@@ -31,6 +32,7 @@ MAX_CLASSES = 4  # as many as there are tones
 MAX_FEATURES = 20  # of a table of one's own
 COLUMNS = ("response", "exposure", "weight")  # roles of at most one column each
 OF_CLASSES = ("softmax", "logistic")  # families whose response is a class
+TRIALS = {"n", "total", "trials", "size", "exposed", "ntotal"}  # names of numbers of trials
 EXPOSURES = {"exposure", "pop", "population", "person-years", "personyears", "pyears", "at risk"}
 # The title, the family that it was made for, and its observations if they are not shipped.
 SETS = data_of(__package__, "sets")
@@ -162,20 +164,41 @@ def propose(state: Any, table: TextTable) -> tuple[str, ...]:
     is the first column of numbers and the response the last; of counts a column called exposure or
     population is the exposure.
     """
+    numbers = numeric_columns(table)
+    trials = next((k for k in numbers if table.names[k].casefold() in TRIALS), None)
+    if state.family == "logistic" and trials is not None and len(numbers) > 2:
+        x, *_, response = (place for place in numbers if place != trials)
+        if _are_successes(table.columns[response], table.columns[trials]):
+            return _roles_of_line(table, x=x, response=response, exposure=trials)
     if state.family in OF_CLASSES:
         return _with_response(class_roles(table, MAX_CLASSES, max_features=2))
-    numbers = numeric_columns(table)
     exposure = None
     if state.family == "poisson" and len(numbers) > 2:
         named = [place for place in numbers if table.names[place].casefold() in EXPOSURES]
         exposure = next(iter(named), None)
         numbers = [place for place in numbers if place != exposure]
+    if len(numbers) == 1:
+        others = [k for k, column in enumerate(table.columns) if _may_predict(column)]
+        if others:
+            return _roles_of_line(table, x=others[0], response=numbers[0])
     if len(numbers) < 2:
         raise ValueError(
             "csv: two columns of numbers are needed, the first for x and the last for y; "
             f"got {len(numbers)}{first_text(table)}"
         )
     return _roles_of_line(table, x=numbers[0], response=numbers[-1], exposure=exposure)
+
+
+def _are_successes(column: Column, trials: Column) -> bool:
+    """Whether a column is of whole numbers of which none is larger than the trials of its row."""
+    pairs = zip(column.values, trials.values, strict=True)
+    return all(k % 1 == 0 <= k <= n for k, n in pairs if None not in (k, n))
+
+
+def _may_predict(column: Column) -> bool:
+    """Whether a column that has no numbers can be coded: dates, or a few texts."""
+    few = column.kind == TEXT and 1 < len(column.different) <= MAX_VALUES
+    return column.kind == DATE or (few and 2 * len(column.different) <= len(column.values))
 
 
 def _roles_of_line(
@@ -220,20 +243,34 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     _check_roles(family, len(features), "response" in places, bool(reading))
     used_columns = [*features, *places.values()]
     rows, note = complete(table, used_columns)
-    x = np.column_stack([numbers_of(table, k, rows, "a feature") for k in features])
-    names = tuple(table.names[place] for place in features)
+    predictors = [predictor(table, place, rows) for place in features]
+    x = np.column_stack([each.x for each in predictors])
+    names = tuple(name for each in predictors for name in each.names)
     columns: dict[str, Any] = {
-        "left_out": len(table) - len(rows),
-        "notes": own_table.notes_on(table, note),
-    }
-    columns |= {
         role: _positive(table, place, rows, role)
         for role, place in places.items()
         if role != "response"
     }
+    is_of_trials = (
+        family == "logistic" and "exposure" in places and own_table.is_of_edition_2(reading)
+    )
     facts = _facts(family, names, {role: table.names[place] for role, place in places.items()})
-    source = own_table.sentences(table, [own_table.with_unused(facts, table, used_columns), note])
-    if family in OF_CLASSES:
+    notes = [note.rstrip("."), *(each.note.rstrip(".") for each in predictors)]
+    is_binary = family == "linear" and _is_binary(table.columns[places["response"]])
+    if is_binary and own_table.is_of_edition_2(reading):
+        notes.append("The answers are 0 and 1: logistic regression models their probability")
+    columns["left_out"] = len(table) - len(rows)
+    columns["notes"] = own_table.notes_on(table, *notes)
+    parts = [own_table.with_unused(facts, table, used_columns), *notes]
+    source = own_table.sentences(table, parts)
+    if is_of_trials:
+        x, y, columns = _of_trials(table, places, rows, x, columns)
+        target = table.names[places["response"]]
+        labels = (f"not {target}", target)
+        plane = Rows(source, names, target, labels, x, y, None, **columns)
+        if len(names) == 2:
+            return plane
+    elif family in OF_CLASSES:
         labels: tuple[str, ...] = ("all",)
         y = np.zeros(len(rows), dtype=np.int64)
         if "response" in places:
@@ -250,6 +287,42 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     none = [0.0] * (len(names) - 1)
     means = x[:, 1:].mean(axis=0).tolist() if len(x) else none
     return Rows(source, names, target, (), x, y, (1.0, *none), base=(0.0, *means), **columns)
+
+
+def _is_binary(column: Column) -> bool:
+    """Whether the values of a column are 0 and 1 alone."""
+    return column.different == {0.0, 1.0}
+
+
+def _of_trials(
+    table: TextTable,
+    places: Mapping[str, int],
+    rows: list[int],
+    x: Floats,
+    columns: Mapping[str, Any],
+) -> tuple[Floats, np.ndarray, dict[str, Any]]:
+    """The rows of k successes in n trials as rows of successes and of failures, each weighted by
+    how many there were.
+
+    Raises ValueError with the cell of a response that is no number from 0 to the trials.
+    """
+    trials = columns["exposure"]
+    successes = numbers_of(table, places["response"], rows, "the response")
+    wrong = np.flatnonzero((successes < 0) | (successes > trials))
+    if len(wrong):
+        row = rows[int(wrong[0])]
+        cell = quoted(table.columns[places["response"]].texts[row])
+        raise ValueError(
+            f"csv: {table.where(row, places['response'])}: a number from 0 to the exposure is "
+            f"allowed, got {cell}"
+        )
+    weight = np.column_stack([successes, trials - successes])
+    if "weight" in columns:
+        weight = weight * columns["weight"][:, None]
+    counted = weight.ravel() > 0
+    y = np.tile([1, 0], len(rows))[counted]
+    changed = {**columns, "exposure": None, "weight": weight.ravel()[counted]}
+    return np.repeat(x, 2, axis=0)[counted], y, changed
 
 
 def _check_roles(family: str, features: int, has_response: bool, is_read: bool) -> None:
@@ -282,7 +355,7 @@ def _facts(family: str, features: Sequence[str], name_of_role: dict[str, str]) -
         facts = [f"{label}: {listed(features)}", f"y: {target}"]
     for role, name in name_of_role.items():
         if role != "response":
-            is_unused = role == "exposure" and family != "poisson"
+            is_unused = role == "exposure" and family not in ("poisson", "logistic")
             facts.append(f"{role}: {quoted(name)}{' (only counts use it)' if is_unused else ''}")
     return facts
 

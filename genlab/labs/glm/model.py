@@ -87,6 +87,11 @@ class GlmResult:
         return self.rows.y / exposure, self.mean / exposure
 
     @property
+    def is_binary(self) -> bool:
+        """Whether the answers are 0 and 1 alone."""
+        return set(self.rows.y.tolist()) == {0, 1}
+
+    @property
     def plane(self) -> bool:
         """Two features span the picture, and classes are its colours."""
         return self.rows.ratio is None

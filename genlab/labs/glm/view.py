@@ -59,6 +59,8 @@ def mend(result: GlmResult) -> Buttons:
             remedies[f"Use {natural} regression"] = {"family": natural}
         if state.moved:
             remedies["Put the points back"] = {"moved": ()}
+    elif state.family == "linear" and own_table.is_in_use(result) and result.is_binary:
+        remedies = {"Use logistic regression": {"family": "logistic"}}
     elif result.fit.separable:
         remedies = {"λ = 0.1": {"lam": 0.1}, "λ = 1": {"lam": 1.0}}
     elif state.view == "surface" and result.search.fault:

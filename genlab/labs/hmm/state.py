@@ -1,5 +1,6 @@
 """The state of the HMM lab: a diary with its parameters, how long to learn, and the chosen view."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -113,9 +114,10 @@ def linked_changes(state: HmmState, name: str, value: Any) -> dict:
                 return _as_fractions(
                     {"ends": (), **typed(state.setup.model.with_states(places, DEFAULT_STOP))}
                 )
-        case "sequences" if value and columns.table_of(value):
-            return with_columns(state, value)
         case "sequences" if value:
+            with suppress(ValueError):  # said beside the field, where it is no sequence either
+                if columns.table_of(value):
+                    return with_columns(state, value)
             return {"csv": "", "reading": "", **_own_sequences(state, value)}
         case "obs" if state.own_text:
             return {"sequences": "", "clamp": "", "row": 1}
@@ -233,4 +235,6 @@ def open_file(state: HmmState, content: bytes) -> HmmState:
     text = decoded(content)
     if not text.strip():
         raise ValueError("this file is empty; sequences are needed, one per line or FASTA")
-    return replace(state, **{"sequences": text, **linked_changes(state, "sequences", text)})
+    if columns.table_of(text):
+        return replace(state, **with_columns(state, text))
+    return replace(state, **linked_changes(state, "sequences", text), sequences=text)

@@ -1,0 +1,88 @@
+"""Columns as predictors of a regression: numbers as they are, dates as days, texts as 0 and 1."""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+import numpy as np
+
+from genlab.core.check import Floats
+from genlab.kit.domain import quoted
+from genlab.tables import DATE, TEXT, Column, TextTable
+from genlab.tables.columns import listed, numbers_of
+
+MAX_VALUES = 10  # different texts of one predictor
+_PARTS = re.compile(r"\d+")
+SECONDS_PER_DAY = 86_400
+
+
+class Predictor(NamedTuple):
+    """What a column is in the model: names and numbers (n, k) of its columns there, and a note on
+    how it was coded; "" where it was not.
+    """
+
+    names: tuple[str, ...]
+    x: Floats
+    note: str = ""
+
+
+def predictor(table: TextTable, place: int, rows: Sequence[int]) -> Predictor:
+    """The numbers of a column in some rows.
+
+    Raises ValueError, which names a cell, where the column has neither numbers nor dates nor few
+    different texts.
+    """
+    column = table.columns[place]
+    if column.kind == DATE:
+        return _days(column, rows)
+    if column.kind == TEXT and column.odd < 0:
+        return _indicators(column, rows)
+    return Predictor((column.name,), numbers_of(table, place, rows, "a feature")[:, None])
+
+
+def _days(column: Column, rows: Sequence[int]) -> Predictor:
+    """Days since the first date; of times of day, hours since midnight."""
+    texts = [column.texts[row] for row in rows]
+    by_row = [[int(part) for part in _PARTS.findall(text)] for text in texts]
+    name = quoted(column.name)
+    if all(":" in text[:3] for text in texts):
+        hours = [parts[0] + parts[1] / 60 + sum(parts[2:3]) / 3_600 for parts in by_row]
+        note = f"Column {name} counts hours since midnight."
+        return Predictor((column.name,), np.array(hours)[:, None], note)
+    day_first = any(parts[0] > 12 for parts in by_row) or any("." in text[:3] for text in texts)
+    moments = np.array([_moment(parts, day_first) for parts in by_row])
+    first = texts[int(moments.argmin())] if texts else ""
+    note = f"Column {name} counts days since {first}."
+    is_guess = any(parts[0] < 100 for parts in by_row)
+    if is_guess:
+        note += f" The {'day' if day_first else 'month'} was read as the first number of each date."
+    days = (moments - moments.min(initial=np.inf)) / SECONDS_PER_DAY
+    return Predictor((column.name,), days[:, None], note)
+
+
+def _moment(parts: Sequence[int], day_first: bool) -> float:
+    """Seconds of a date, and perhaps of its time; a zone is passed over."""
+    first, second, third, *time = parts
+    year, month, day = (third, second, first) if day_first else (third, first, second)
+    if first > 999:
+        year, month, day = first, second, third
+    return datetime(year, month, day, *time[:3], tzinfo=UTC).timestamp()
+
+
+def _indicators(column: Column, rows: Sequence[int]) -> Predictor:
+    """A column of 0 and 1 for each text but the first, which is the reference."""
+    values = np.array([column.texts[row] for row in rows])
+    reference, *others = np.unique(values).tolist() or [""]
+    if len(others) >= MAX_VALUES or not others:
+        raise ValueError(
+            f"csv: column {quoted(column.name)} has {len(others) + 1} different texts; as a "
+            f"feature it needs numbers, dates, or 2 to {MAX_VALUES} texts"
+        )
+    x = np.column_stack([values == text for text in others]).astype(float)
+    names = tuple(f"{column.name} = {text}" for text in others)
+    note = (
+        f"Column {quoted(column.name)} is coded: {listed(others)} "
+        f"{'is' if len(others) == 1 else 'are'} 1 against {quoted(reference)}, the reference."
+    )
+    return Predictor(names, x, note)
