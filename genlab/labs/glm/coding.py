@@ -51,7 +51,10 @@ def _days(column: Column, rows: Sequence[int]) -> Predictor:
         note = f"Column {name} counts hours since midnight."
         return Predictor((column.name,), np.array(hours)[:, None], note)
     day_first = any(parts[0] > 12 for parts in by_row) or any("." in text[:3] for text in texts)
-    moments = np.array([_moment(parts, day_first) for parts in by_row])
+    try:
+        moments = np.array([_moment(parts, day_first) for parts in by_row])
+    except ValueError as error:
+        raise ValueError(f"csv: column {name} has a date that there is not: {error}") from None
     first = texts[int(moments.argmin())] if texts else ""
     note = f"Column {name} counts days since {first}."
     is_guess = any(parts[0] < 100 for parts in by_row)
@@ -63,11 +66,9 @@ def _days(column: Column, rows: Sequence[int]) -> Predictor:
 
 def _moment(parts: Sequence[int], day_first: bool) -> float:
     """Seconds of a date, and perhaps of its time; a zone is passed over."""
-    first, second, third, *time = parts
-    year, month, day = (third, second, first) if day_first else (third, first, second)
-    if first > 999:
-        year, month, day = first, second, third
-    return datetime(year, month, day, *time[:3], tzinfo=UTC).timestamp()
+    year_last = (2, 1, 0) if day_first else (2, 0, 1)
+    order = (0, 1, 2) if parts[0] > 999 else year_last
+    return datetime(*(parts[k] for k in order), *parts[3:6], tzinfo=UTC).timestamp()
 
 
 def _indicators(column: Column, rows: Sequence[int]) -> Predictor:
