@@ -26,6 +26,8 @@ BLANK = "□"  # what is to be filled in: "____", or the colon of a label above 
 QUOTED = "»"  # the end of a quotation in the middle of a sentence
 JOINED = "_"  # between words of an alternative that has several
 MAX_WORDS = 12_000  # of a text that are compared
+BOTH = 2  # languages that are asked where that of a text is known: its own and English
+LIKELY = 0.6  # of the words that the likeliest language knows: what others need to be asked
 MAX_QUOTED = 90  # characters of a passage that is quoted
 _WORD = re.compile(
     r"""[^\W_]+(?:[-'’][^\W_]+)*%?
@@ -40,7 +42,7 @@ _END = re.compile(r"(?:(?<!\b[^\W\d_])(?<!\b[DMS]r)\.|[!?;…])(?=[\s\"'”»)])
 _PAUSE = re.compile(rf"{_END.pattern}|[,:()–—]|\s-\s")
 # "dictez-lui", "envie-nos"; "mandatemelo", "dígannos"; "comuníqueselo"; "díctele"
 _ENCLITIC = re.compile(
-    r"(?<=\w{4})-\w{1,5}$|(?<=\w{3}[adenr])(?:me|nos|mi|ci)(?:l[ao]s?)?$"
+    r"(?<=\w{3})-\w{1,5}$|(?<=\w{3}[adenr])(?:me|nos|mi|ci)(?:l[ao]s?)?$"
     r"|(?<=\w{3}[aenr])(?:[st]e)?l[ao]s?$|(?<=\w{3}e)les?$"
 )
 _ELISION = re.compile(r"^[a-z]{1,4}'(?=\w{3})")  # "d'envoyer", "dell'account"
@@ -171,8 +173,8 @@ def passages(
     """
     words = Words(text)
     passages_by_concept: dict[str, list[Passage]] = {}
-    for code in codes:
-        speech = Speech(words, lexicon(code))
+    for speech in speeches_in(words, codes):
+        code = speech.lexicon.code
         for concept in concepts or speech.lexicon.phrases:
             places = [
                 Passage(concept, code, words.spans[start][0], words.spans[end - 1][1])
@@ -185,11 +187,33 @@ def passages(
     return passages_by_concept
 
 
+def speeches_in(words: Words, codes: Sequence[str]) -> list[Speech]:
+    """What a text says in some languages. What one of them takes back, none says.
+
+    Of more than `BOTH`, those are left out that know few of the words.
+    """
+    speeches = [Speech(words, lexicon(code)) for code in codes]
+    most = max((len(speech.known) for speech in speeches), default=0)
+    least = LIKELY * most if len(codes) > BOTH else 0
+    likely = [speech for speech in speeches if len(speech.known) >= least]
+    for speech in likely:
+        speech.all = likely
+    return likely
+
+
 class Speech:
-    """What a text says in one language."""
+    """What a text says in one language.
+
+    Attributes:
+        words: of the text.
+        lexicon: of the language.
+        known: the places of words that the lexicon knows.
+        all: what the text says in this language and others.
+    """
 
     def __init__(self, words: Words, lexicon: Lexicon) -> None:
         self.words = words
+        self.all = [self]
         self.lexicon = lexicon
         self._taken_back: dict[Exemption, set[int]] = {}
         self._ends_by_words: dict[tuple[str, ...], dict[int, set[int]]] = {}
@@ -197,6 +221,7 @@ class Speech:
         for word, places in words.places.items():
             for part, others in lexicon.readings(word):
                 self._add(part, places, others)
+        self.known = set[int]().union(*self._present.values())
 
     def _add(self, part: str, places: Sequence[int], others: tuple[str, ...]) -> None:
         """Note the places at which a part begins that go on with some other words."""
@@ -223,7 +248,8 @@ class Speech:
     ) -> Iterator[Occurrence]:
         """Where a phrase of a concept stands and is not taken back."""
         exemptions = exemptions_of().get(concept, ())
-        taken_back = set[int]().union(*map(self._places, exemptions))
+        places = (speech._places(exemption) for exemption in exemptions for speech in self.all)
+        taken_back = set[int]().union(*places)
         for start, ends in self._occurrences(phrase, limits):
             if taken_back.isdisjoint(range(start, min(ends))):
                 yield start, ends
