@@ -44,6 +44,9 @@ class Step:
     or, where the deck is right, ``equivalent`` is an equal form;
     ``hide`` and ``lock`` name fields of the lab.
 
+    ``beside`` is a link of the same lab, which is shown with the question until it is answered.
+    Without it the question stands alone, for the picture of ``link`` gives the answer away.
+
     ``exercise`` names a variant that is posed in the step: "coin.posterior 17"; ``experiment``
     names an experiment of the class: "flips" (``teaching.crowd``).
 
@@ -80,6 +83,7 @@ class Step:
     experiment: str = ""
     page: int = 0
     results: tuple[str, ...] = ()
+    beside: str = ""
 
 
 Looks = Callable[[str], Collection[str]]  # of a lab's slug: the names of what its view shows
@@ -154,9 +158,8 @@ def step_problems(
         reason = "; ".join(link.notices) or "it names no lab"
         yield "link", f"link {quoted(step.link)}: {reason}"
         return
-    canonical = encode(link.lab, link.state, private=True)
-    if step.link != canonical and not has_former_name(step.link, link.lab):
-        yield "link", f"link {quoted(step.link)} must be written as {quoted(canonical)}"
+    yield from _spelling_problem("link", step.link, labs)
+    yield from _beside_problem(step, link.lab, labs)
     yield from _name_problems(step, link.lab)
     if step.correct and step.equivalent:
         yield "equivalent", "one of “correct” and “equivalent” is allowed, but both are given"
@@ -172,6 +175,27 @@ def step_problems(
     if step.experiment and step.experiment not in EXPERIMENTS:
         known = ", ".join(EXPERIMENTS)
         yield "experiment", f"no experiment is called {quoted(step.experiment)}; there are {known}"
+
+
+def _spelling_problem(field: str, text: str, labs: Mapping[str, Lab]) -> Iterator[tuple[str, str]]:
+    link = decode(text, labs)
+    canonical = encode(link.lab, link.state, private=True)
+    if text != canonical and not has_former_name(text, link.lab):
+        yield field, f"link {quoted(text)} must be written as {quoted(canonical)}"
+
+
+def _beside_problem(step: Step, lab: Lab, labs: Mapping[str, Lab]) -> Iterator[tuple[str, str]]:
+    """What is wrong with the link that is shown until the question is answered."""
+    if not step.beside:
+        return
+    link = decode(step.beside, labs)
+    if not step.guess:
+        yield "beside", "a link is shown before the answer, but the step asks no question"
+    elif link.notices or not step.beside.startswith(f"#{lab.slug}"):
+        reason = "; ".join(link.notices) or f"it must be of the step's own lab, {lab.slug}"
+        yield "beside", f"link {quoted(step.beside)}: {reason}"
+    else:
+        yield from _spelling_problem("beside", step.beside, labs)
 
 
 def _name_problems(step: Step, lab: Lab) -> Iterator[tuple[str, str]]:
@@ -266,7 +290,7 @@ def _value(kind: Any, value: Any, place: str) -> Any:
     name = place.rpartition(": ")[2]
     if name in LARGEST and not 0 <= value <= LARGEST[name]:
         raise ValueError(f"{place}: 0 to {LARGEST[name]:,} is allowed, got {value:,}")
-    if kind is str and len(value) > (LINK_LIMIT if name == "link" else WORDS):
+    if kind is str and len(value) > (LINK_LIMIT if name in ("link", "beside") else WORDS):
         raise ValueError(f"{place}: at most {WORDS:,} characters, got {len(value):,}")
     return value
 

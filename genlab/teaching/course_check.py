@@ -118,6 +118,11 @@ def _problems_of_course(draft: Draft) -> Iterator[Problem]:
             )
 
 
+def _spelled(link: OpenedLink | None) -> str:
+    """A link as it is written; empty where it cannot be used."""
+    return "" if link is None else encode(link.lab, link.state, private=True)
+
+
 class _Checker:
     """Makes steps of what a file says, and notes what is wrong with them."""
 
@@ -147,10 +152,10 @@ class _Checker:
             values[name] = self._count(draft, name)
         values["numbers"] = (*[number for _, number in marked_numbers], *values["numbers"])
         values.setdefault("headline", "")
-        opened_link = self._link_of_draft(draft)
-        values["link"] = ""
-        if opened_link is not None:
-            values["link"] = encode(opened_link.lab, opened_link.state, private=True)
+        opened_link = self._link_of_draft(draft, "link")
+        values["link"] = _spelled(opened_link)
+        if values.get("beside"):
+            values["beside"] = _spelled(self._link_of_draft(draft, "beside"))
         step = Step(title=draft.title, words=words, guess=self._guess(draft), **values)
         self._check_lengths(draft, step)
         if opened_link is None:
@@ -173,10 +178,10 @@ class _Checker:
         self._wrong(draft.line_of(name), f"{name.title()}: {requirement}, got {quoted(text)}")
         return 0
 
-    def _link_of_draft(self, draft: DraftStep) -> OpenedLink | None:
-        """What the link of a step opens; None where it cannot be used."""
-        line = draft.line_of("link")
-        text = draft.values.get("link", "")
+    def _link_of_draft(self, draft: DraftStep, name: str) -> OpenedLink | None:
+        """What a link of a step opens; None where it cannot be used."""
+        line = draft.line_of(name)
+        text = draft.values.get(name, "")
         if not text:
             self._wrong(
                 line,

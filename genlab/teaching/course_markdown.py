@@ -37,6 +37,7 @@ from genlab.teaching.course import Course, Guess, Step
 # Fields of a step by their names in the file; a field of several values separates them so.
 FIELDS = {
     "Link": "link",
+    "Beside": "beside",
     "Headline": "headline",
     "Numbers": "numbers",
     "Results": "results",

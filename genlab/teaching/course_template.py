@@ -26,6 +26,9 @@ The coin fell on tails three times. The maximum-likelihood estimate of the proba
 - [ ] Everything I own
 - [ ] No
 
+<!-- “Beside” is what is shown with the question. Without it the question stands alone. -->
+Beside: #coin
+
 <!-- Any of these lines may be left out. Only the lecturer's window shows the note; further lines of
      it are indented. -->
 Look: figure belief

@@ -102,22 +102,23 @@ UNSPACED = """(lab) => { const seen = [], walk = (within) => { for (const elemen
 
 @pytest.mark.essential
 def test_before_the_answer_comes_a_guess(course):
-    page = course("#course=000&step=6")
-    assert (
-        is_asked(page)
-        and bar(page).get_by_text("How many parameters does naive Bayes need?").is_visible()
-    )
-    assert not bar(page).get_by_text("Every independence assumption").is_visible()
-    assert page.evaluate(UNSPACED, "#lab-graph") == []
-    bar(page).get_by_role("button", name="1,024").click()
-    assert (
-        not is_asked(page)
-        and bar(page).locator(".answer").inner_text() == "Your answer: 1,024. Right answer: 21."
-    )
-    assert (
-        bar(page).get_by_text("Every independence assumption").is_visible()
-        and len(page.evaluate(UNSPACED, "#lab-graph")) > 20
-    )
+    page = course("#course=001&step=10")
+    assert is_asked(page) and bar(page).get_by_text("After how many numbers").is_visible()
+    assert page.evaluate(UNSPACED, "#lab-random") == []  # its picture has the answer
+    bar(page).get_by_role("button", name="9", exact=True).click()
+    assert bar(page).locator(".answer").inner_text() == "Your answer: 9. Right answer: 6."
+    assert not is_asked(page) and len(page.evaluate(UNSPACED, "#lab-random")) > 20
+
+
+@pytest.mark.essential
+def test_a_question_stands_beside_a_picture_until_it_is_answered(course):
+    page = course("#course=004&step=9")
+    assert is_asked(page) and "0.4298" in answer(page)
+    assert not bar(page).locator(".words").is_visible()
+    bar(page).get_by_role("button", name="less probable").click()
+    lab_of(page, "graph").get_by_role("status").get_by_text("0.1945").wait_for()
+    assert not is_asked(page) and page.url.endswith("#course=004&step=9")
+    assert bar(page).locator(".answer").inner_text() == "Right: less probable."
 
 
 # What of a step is not whole in the window, or is cut off by what scrolls around it: what is said, the
@@ -156,16 +157,21 @@ def test_words_picture_and_mark_of_each_step_are_in_the_window_together(live, na
     cut = {}
     steps_with_reset = []
     reset_button = bar(page).get_by_role("button", name="Reset to the step")
-    for number in range(1, len(courses()[name].steps) + 1):
-        step = f"{name} {number}"
-        page.evaluate("(step) => genlab.revealed.add(step)", step)
+    for number, step in enumerate(courses()[name].steps, 1):
+        place = f"{name} {number}"
+        page.evaluate("(place) => genlab.revealed.delete(place)", place)
         page.evaluate(OPEN, f"#course={name}&step={number}")
         until(page, f"#steps a[aria-current][href='#course={name}&step={number}']")
+        if step.beside:
+            laid_out(page)
+            cut[f"{place} asked"] = laid_out(page).evaluate(CUT)
+        if step.guess:
+            page.keyboard.press("Space")
         laid_out(page)
-        cut[step] = laid_out(page).evaluate(CUT)
+        cut[place] = laid_out(page).evaluate(CUT)
         if reset_button.is_visible():
             steps_with_reset.append(number)
-    assert {step: parts for step, parts in cut.items() if parts and step not in LONGER} == {}
+    assert {place: parts for place, parts in cut.items() if parts and place not in LONGER} == {}
     assert steps_with_reset == []  # nobody has changed anything
 
 

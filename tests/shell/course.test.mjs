@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { visit } from "./page.mjs";
 
-const { addCourse, courses, inner, labOf, orderOf, outer, placeOf, stepLink } =
+const { addCourse, courses, inner, labOf, orderOf, outer, placeOf, revealed, stepLink } =
   await import("../../web/shell/base/links.js");
 
 beforeEach(() => visit(""));
@@ -20,6 +20,7 @@ test("placeOf finds the step of a course, and the link that a hand has changed",
     step: 2,
     original: "#spam",
     link: "#spam",
+    isBeside: false,
   });
   assert.equal(placeOf("#course=000&step=1&open=coin?flips=TT")?.link, "#coin?flips=TT");
   assert.equal(placeOf("#embed=course=000&step=2")?.step, 2);
@@ -47,6 +48,27 @@ test("a course that stands in its link is read, and what is no text in it is lef
   assert.equal(placeOf(`#course=${name}&step=1`)?.original, "#coin");
   assert.equal(courses[name].content?.title, "");
   assert.deepEqual(courses[name].content?.steps[0].hide, ["a", ""]);
+});
+
+test("until its question is answered, a step shows the link beside the question", () => {
+  const guess = { question: "Heads?", answer: "yes" };
+  const steps = [
+    { link: "#coin?heads=2", beside: "#coin", guess },
+    { link: "#coin?heads=2", beside: "#spam", guess }, // of another lab
+    { link: "#coin?heads=2", beside: "#coin" }, // without a question
+  ];
+  addCourse("asking", { steps }, "");
+  const originals = () =>
+    steps.map((_, k) => {
+      const { original, isBeside } = placeOf(`#course=asking&step=${k + 1}`) ?? {};
+      return [original, isBeside];
+    });
+  const unasked = ["#coin?heads=2", false];
+  assert.deepEqual(originals(), [["#coin", true], unasked, unasked]);
+  const played = placeOf("#course=asking&step=1&open=coin?heads=1");
+  assert.deepEqual([played?.link, played?.isBeside], ["#coin?heads=1", false]);
+  revealed.add("asking 1");
+  assert.deepEqual(originals(), [unasked, unasked, unasked]);
 });
 
 test("a course of one’s own is taught in its order, if that has each number once", () => {

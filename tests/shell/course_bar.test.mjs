@@ -20,9 +20,9 @@ import {
 addSection("coin", { fields: [["flips", "Flips"]] });
 addSection("spam", { hides: "mail" });
 await import("../../web/shell/rooms.js");
+const { hideAnswersAgain, inner } = await import("../../web/shell/base/links.js");
 const { emit } = await import("../../web/shell/base/signals.js");
 const { beginCourse } = await import("../../web/shell/course/lecture.js");
-const { hideAnswersAgain } = await import("../../web/shell/course/guess.js");
 const { launch } = await import("../../web/shell/python/life.js");
 const store = await import("../../web/shell/visit/store.js");
 
@@ -133,6 +133,20 @@ test("a question covers what is said until somebody has answered", async () => {
   assert.equal(textOf(".answer"), "Your answer: no. Right answer: yes.");
   assert.ok(yes.disabled && no.disabled);
   assert.equal(bar.querySelector("[data-do=reveal]").hidden, true);
+});
+
+test("a question stands beside its own picture, and the answer brings that of the step", async () => {
+  const steps = [{ ...COURSE.steps[1], beside: "#coin" }];
+  const link = `#course=${encodeURIComponent(JSON.stringify({ ...COURSE, steps }))}&step=1`;
+  await follow(link);
+  assert.equal(root.dataset.guess, "beside");
+  assert.ok([...bar.querySelectorAll(".said")].every(({ hidden }) => hidden));
+  address(`${link}&open=coin?flips=H`); // somebody plays with it
+  click(bar.querySelector(".choice"));
+  assert.ok(!root.hasAttribute("data-guess"));
+  assert.equal(location.hash, link);
+  assert.equal(textOf(".answer"), "Right: yes.");
+  assert.equal(inner(location.hash), "#coin?flips=TT");
 });
 
 test("a right answer is called right, and an answer that is asked for is given", async () => {

@@ -19,6 +19,7 @@ QUESTION_STEP = Step(
     "Ten.",
     "10 flips",
     guess=Guess("How many?", "7", ("7", "3")),
+    beside="#coin?heads=2",
     hide=("seed",),
     lock=("n",),
 )
@@ -63,6 +64,15 @@ def changed_step(**step) -> str:
             "the answer “a” is not one of the choices",
         ),
         (changed_step(guess={"answer": "a"}), "step 1: guess needs “question”"),
+        (changed_step(beside="#coin"), "shown before the answer, but the step asks no question"),
+        (
+            changed_step(beside="#hmm", guess={"question": "?", "answer": "a"}),
+            "step 1: link “#hmm”: it must be of the step's own lab, coin",
+        ),
+        (
+            changed_step(beside="#coin?tails=0&heads=3", guess={"question": "?", "answer": "a"}),
+            "must be written as “#coin?heads=3”",
+        ),
         (changed_step(slide="12"), 'step 1: slide: a whole number is needed, got “"12"”'),
         (changed_step(minutes=601), "step 1: minutes: 0 to 600 is allowed, got 601"),
         (changed_step(minutes=True), "step 1: minutes: a whole number is needed, got “true”"),

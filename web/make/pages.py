@@ -115,6 +115,8 @@ def pictured() -> dict[str, bool]:
     for course in every_course().values():
         for step in course.steps:
             tables[step.link] = tables.get(step.link, False) or step.look.startswith("table ")
+            if step.beside:
+                tables.setdefault(step.beside, False)
     plain = {f"#{slug}" for slug in labs()}  # whose picture is their lab's document
     return {
         link: with_tables
@@ -199,7 +201,7 @@ def index(
         name: {
             **_checked(files[f"course-{name}.json"]),
             "links": [step.link for step in course.steps],
-            **_order_of(course),
+            **_optional_parts(course),
         }
         for name, course in every_course().items()
     }
@@ -259,9 +261,13 @@ def offline(site: Path) -> str:
     return f'"use strict";\nconst {constants};\n{worker}'
 
 
-def _order_of(course: Course) -> dict[str, tuple[int, ...]]:
-    """The order in which the steps are taught, where it is not that of their numbers."""
-    return {"order": course.order} if course.order else {}
+def _optional_parts(course: Course) -> dict[str, Any]:
+    """The order in which the steps are taught, where it is not that of their numbers, and the links
+    that are shown beside questions, where there are any.
+    """
+    beside = {k: step.beside for k, step in enumerate(course.steps, 1) if step.beside}
+    parts = {"order": course.order, "beside": beside}
+    return {name: part for name, part in parts.items() if part}
 
 
 def _checked(file: Mapping) -> dict[str, str]:
@@ -365,7 +371,7 @@ def named_numbers(numbers: Sequence[str], headline: str, words: str) -> list[str
 
 
 # The links are in index.html; headlines and the tables of numbers are for checks.
-UNUSED_BY_THE_PAGE = ("link", "headline", "tables", "results")
+UNUSED_BY_THE_PAGE = ("link", "beside", "headline", "tables", "results")
 SPARED = ("note", "minutes", "slide", "page")  # where they are empty
 
 

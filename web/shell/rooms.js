@@ -5,7 +5,7 @@ export { openLink } from "./address/address.js";
 export { trail, writeNow } from "./address/writing.js";
 export { restored } from "./address/kept.js";
 
-export { courses, inner, labOf } from "./base/links.js";
+export { courses, inner, labOf, revealed } from "./base/links.js";
 export { LIMITS as limits } from "./base/limits.js";
 export { $, isGuessAwaited, root, section, site } from "./base/page.js";
 
@@ -24,7 +24,7 @@ import "./course/handout.js";
 import "./course/contents.js";
 import "./course/collect.js";
 import "./course/repaired.js";
-export { mask, revealed } from "./course/guess.js";
+export { mask } from "./course/guess.js";
 export { halo, highlight, markedElements } from "./course/highlight.js";
 export { beginCourse } from "./course/lecture.js";
 import "./course/walk.js";

@@ -181,6 +181,8 @@ export interface CourseStep {
   hide?: string[];
   lock?: string[];
   guess?: Guess | null;
+  /** The link that is shown beside the question; it is in a user's own course alone. */
+  beside?: string;
   exercise?: string;
   experiment?: string;
   /** For the lecturer. */
@@ -262,6 +264,8 @@ export interface Course {
   path?: string;
   integrity?: string;
   links: string[];
+  /** By the numbers of steps: the link that is shown until the question of the step is answered. */
+  beside?: Record<number, string>;
   /** The numbers of the steps in the order in which they are taught; by default that of the numbers. */
   order?: number[];
   content?: CourseFile;

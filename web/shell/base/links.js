@@ -39,7 +39,10 @@ const texts = (value) => (Array.isArray(value) ? value.map(text) : []);
 const integer = (value) => (Number.isInteger(value) ? Number(value) : 0);
 
 const FIELDS = {
-  ...fields(text, "title link words printed correct equivalent look exercise experiment note"),
+  ...fields(
+    text,
+    "title link beside words printed correct equivalent look exercise experiment note",
+  ),
   ...fields(texts, "hide lock"),
   ...fields(integer, "minutes slide page"),
 };
@@ -72,6 +75,11 @@ function readCourse({ title: name, deck, steps, order }) {
   return {
     content: { title: text(name), deck: text(deck), steps: steps.map(readStep) },
     links: steps.map((/** @type {any} */ { link }) => text(link)),
+    beside: Object.fromEntries(
+      steps.flatMap((/** @type {any} */ { link, beside, guess }, /** @type {number} */ k) =>
+        guess && text(beside) && labOf(text(beside)) === labOf(text(link)) ? [[k + 1, beside]] : [],
+      ),
+    ),
     ...(isOrder(order, steps.length) && { order }),
   };
 }
@@ -134,18 +142,39 @@ export function repairedCourse(link) {
   if (isWhole(fragment) || !/course/i.test(fragment.slice(0, 40))) return null;
   return repairs(fragment).find(isWhole) ?? null;
 }
-/** @param {string} link */
-export function placeOf(link) {
-  const [, course = "", step, changed] = PLACE.exec(repairedCourse(link) ?? unframed(link)) ?? [];
-  const links = courseOf(course)?.links;
-  if (!links) return null;
+/** @param {string} address */
+export function placeOf(address) {
+  const fragment = repairedCourse(address) ?? unframed(address);
+  const [, course = "", step, changed] = PLACE.exec(fragment) ?? [];
+  if (!courseOf(course)) return null;
   const at = stepOf(course, step);
-  return {
-    course,
-    step: at,
-    original: links[at - 1],
-    link: changed === undefined ? links[at - 1] : `#${changed}`,
-  };
+  const original = shownOf(course, at);
+  const link = changed === undefined ? original : `#${changed}`;
+  const isBeside = changed === undefined && isBesideQuestion(course, at);
+  return { course, step: at, original, link, isBeside };
+}
+
+// "course step" whose answer has been asked for; a step back does not ask again
+export const revealed = new Set();
+/** @param {{ course: string, step: number }} place */
+export const isRevealed = ({ course, step }) => revealed.has(`${course} ${step}`);
+/** @type {(course: string, step: number) => void} */
+export function markRevealed(course, step) {
+  revealed.add(`${course} ${step}`);
+}
+export const hideAnswersAgain = () => revealed.clear();
+/** @type {(course: string, step: number) => boolean} */
+const isBesideQuestion = (course, step) =>
+  Boolean(courses[course].beside?.[step]) && !isRevealed({ course, step });
+/**
+ * The link that a step shows: until its question is answered, the one beside the question.
+ *
+ * @param {string} course
+ * @param {number} step
+ */
+export function shownOf(course, step) {
+  const { links, beside } = courses[course];
+  return (isBesideQuestion(course, step) && beside?.[step]) || links[step - 1];
 }
 /**
  * The numbers of a course's steps in the order in which they are taught. A step keeps its number,

@@ -2,7 +2,7 @@
 // course.
 
 import { openLink } from "../address/address.js";
-import { inner } from "../base/links.js";
+import { hideAnswersAgain, inner } from "../base/links.js";
 import { $, targetOf } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { onAnswer } from "../python/answers.js";
@@ -18,7 +18,6 @@ import {
   writeDraft,
 } from "./draft.js";
 import { fill, readForm } from "./form.js";
-import { hideAnswersAgain } from "./guess.js";
 import "./own.js"; // which plays the course of a file before it becomes the draft
 
 /** @type {(step: number, method?: "pushState" | "replaceState") => Promise<void>} */

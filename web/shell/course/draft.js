@@ -1,9 +1,8 @@
 // The draft of a course that the user makes: its steps, and the link under which it is played.
 // While it is short, the address holds it; a file can hold any length.
 
-import { addCourse, courses, placeOf, stepLink } from "../base/links.js";
+import { addCourse, courses, markRevealed, placeOf, stepLink } from "../base/links.js";
 import { $ } from "../base/page.js";
-import { markRevealed } from "./guess.js";
 
 /** @import { CourseFile, CourseStep } from "../../types/shell.js" */
 

@@ -1,8 +1,17 @@
 // The guess before the answer: a step with a question hides what comes out until somebody has
 // guessed, or has asked for the answer.
 
+import { openLink } from "../address/address.js";
 import { button, make } from "../base/elements.js";
-import { orderOf } from "../base/links.js";
+import {
+  courses,
+  inFrame,
+  isRevealed,
+  markRevealed,
+  orderOf,
+  placeOf,
+  stepLink,
+} from "../base/links.js";
 import { $, $$, bar, root } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
@@ -11,16 +20,6 @@ import { counterOf, forgetHands, handsOf, inSentence } from "./show_of_hands.js"
 import { highlight } from "./highlight.js";
 
 /** @import { Guess } from "../../types/shell.js" */
-
-// "course step" whose answer has been asked for; a step back does not ask again
-export const revealed = new Set();
-/** @param {{ course: string, step: number }} place */
-export const isRevealed = ({ course, step }) => revealed.has(`${course} ${step}`);
-/** @type {(course: string, step: number) => void} */
-export function markRevealed(course, step) {
-  revealed.add(`${course} ${step}`);
-}
-export const hideAnswersAgain = () => revealed.clear();
 
 /** The step that is played, for actions that need one. */
 export function playedLesson() {
@@ -46,10 +45,19 @@ function choiceOf(choice) {
   return make("span", { className: "of-choice" }, chooser, counterOf(choice));
 }
 
+/**
+ * The answer is hidden, by another picture beside the question or by the question alone.
+ *
+ * @param {boolean} on
+ */
+export function hideAnswer(on) {
+  root.toggleAttribute("data-guess", on);
+  if (on) root.dataset.guess = placeOf(location.hash)?.isBeside ? "beside" : "";
+}
 /** @param {boolean} on */
 export function mask(on) {
   const { guess, course, step } = playedLesson();
-  root.toggleAttribute("data-guess", on);
+  hideAnswer(on);
   $(".asked", bar).hidden = !guess;
   for (const part of $$(".said", bar)) part.hidden = on;
   $("[data-do=step-after]", bar).disabled = !on && orderOf(course).at(-1) === step;
@@ -68,12 +76,20 @@ function verdictOn(guessed, answer) {
 }
 function unveil(guessed = "") {
   const { course, step, guess } = playedLesson();
+  const isInPlace = !courses[course].beside?.[step];
   markRevealed(course, step);
   mask(false);
-  highlight();
+  if (isInPlace) highlight();
+  else showOwnPicture(inFrame(stepLink(course, step)));
   const sentences = [`${verdictOn(guessed, guess?.answer)}${guess?.answer}.`];
   if (root.hasAttribute("data-projector")) sentences.push(inSentence(handsOf()));
   $(".answer", bar).textContent = sentences.filter(Boolean).join(" ");
+}
+
+/** @param {string} link of the step, whose question had another picture beside it */
+function showOwnPicture(link) {
+  history.replaceState(history.state, "", link);
+  openLink(link);
 }
 
 /**

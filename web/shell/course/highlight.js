@@ -114,11 +114,15 @@ async function bringIntoWindow(target, view) {
   const isWanted = stepInView !== lesson || stepWithInput !== lesson;
   stepInView = lesson;
   await fillWindowOncePainted(); // it leaves room for the mark
-  if (!isWanted || isComposing() || getComputedStyle(bar).position !== "sticky") return;
+  const isBeside = getComputedStyle(bar).position === "sticky";
+  if (!isWanted || stepInView !== lesson || isComposing() || !isBeside) return;
   const box = placeOfView(view).closest(".below, .tables"); // it scrolls by itself
-  if (box)
-    box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - ROOM;
-  else for (const element of [view.el, target]) element.scrollIntoView({ block: "nearest" });
+  if (box) {
+    const { top } = box.getBoundingClientRect();
+    box.scrollTop += target.getBoundingClientRect().top - top - ROOM;
+    return;
+  }
+  for (const element of [view.el, target]) element.scrollIntoView({ block: "nearest" });
 }
 for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   addEventListener(

@@ -1,13 +1,13 @@
 // Playing a course: the bar above the lab shows the step that the address names.
 
-import { courses, labOf, placeOf } from "../base/links.js";
+import { courses, isRevealed, labOf, placeOf } from "../base/links.js";
 import { $, bar, root } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { say } from "../say/message.js";
 import { note } from "../say/notes.js";
 import { lesson, setFirstLesson, setLesson } from "../visit/store.js";
 import { courseFile, forgetCourse } from "./file.js";
-import { isRevealed } from "./guess.js";
+import { hideAnswer } from "./guess.js";
 import { teach } from "./teach.js";
 
 /** The bar at the beginning, which shows what the first address names. */
@@ -32,7 +32,7 @@ export async function followAddress() {
   if (lesson) note(lesson.lab, ""); // so does the message of the step before
   setLesson(null);
   emit("lessonLeft");
-  root.toggleAttribute("data-guess", place !== null && !isRevealed(place));
+  hideAnswer(place !== null && !isRevealed(place));
   if (!place) return;
   if (document.activeElement?.closest("header, .front, #steps")) {
     $("#main").focus({ preventScroll: true });

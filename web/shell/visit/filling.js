@@ -16,9 +16,7 @@ let around = 0; // pixels; 0 while the style sheet's own value holds
 
 const isFilling = () =>
   (root.hasAttribute("data-projector") || (wide.matches && !embedded)) &&
-  !["data-front", "data-guess", "data-exercise", "data-paper"].some((state) =>
-    root.hasAttribute(state),
-  ) &&
+  !root.matches('[data-front], [data-guess=""], [data-exercise], [data-paper]') &&
   Boolean(section(current) && visitOf(current).drawn);
 
 // In a course the controls begin below what is said.
