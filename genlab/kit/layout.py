@@ -23,6 +23,7 @@ from genlab.kit.rescaling import DistributionsOf
 
 Change = Mapping[str, Any]
 Item = Any
+Cases = Mapping[str, Sequence[Item]]  # the items that belong to each value of a field
 
 
 class File(NamedTuple):
@@ -182,7 +183,7 @@ class Choose(NamedTuple):
     """The items that belong to the value of a field."""
 
     field: str
-    items: Mapping[str, Sequence[Item]]
+    items: Cases
 
 
 class When(NamedTuple):

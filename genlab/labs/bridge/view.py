@@ -6,8 +6,8 @@ from genlab.kit import own_table, row_dragging
 from genlab.kit.layout import (
     Button,
     Buttons,
+    Cases,
     Choose,
-    Item,
     Layout,
     Walk,
     When,
@@ -66,7 +66,7 @@ NORMALS = ["means", "variance"]
 PRINTED = When(lambda result: result.pair.linear is not None, ["printed"])
 has_rows = where(view="closed", data=("penguins", "iris", "own"))
 is_normals = where(data="normals")
-SETTINGS: dict[str, list[Item]] = {
+SETTINGS: Cases = {
     "closed": [
         "data",
         When(has_rows, table_preview.own_rows(USE)),
@@ -84,7 +84,7 @@ SETTINGS: dict[str, list[Item]] = {
     "missing": ["fill", *NORMALS, "prior"],
 }
 TWO_CLASSES = (figures.two_classes, figures.posterior)
-PICTURES: dict[str, list[Item]] = {
+PICTURES: Cases = {
     "closed": [
         When(has_rows, [figures.rows_and_lines]),
         When(is_normals, [TWO_CLASSES]),

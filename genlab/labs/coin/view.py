@@ -8,10 +8,10 @@ from genlab.kit import Worked, number, plural
 from genlab.kit.layout import (
     Button,
     Buttons,
+    Cases,
     Choose,
     Drawing,
     Group,
-    Item,
     Layout,
     Walk,
     When,
@@ -161,7 +161,7 @@ def three(compared: tuple[Compared, ...]) -> list[Worked]:
     return lines
 
 
-PICTURES: dict[str, list[Item]] = {
+PICTURES: Cases = {
     "belief": [belief],
     "likelihood": [likelihood],
     "history": [history],

@@ -7,9 +7,9 @@ from genlab.kit import NoAnswer, fields_of, own_table, rounded, row_dragging
 from genlab.kit.layout import (
     Button,
     Buttons,
+    Cases,
     Choose,
     Group,
-    Item,
     Layout,
     When,
     choices,
@@ -122,12 +122,12 @@ def has_two_classes(result: GaussResult) -> bool:
     return len(result.rows.classes) == 2
 
 
-SETTINGS: dict[str, list[Item]] = {
+SETTINGS: Cases = {
     "margins": [("f1", "f2")],
     "posterior": ["at"],
     "line": ["trial"],
 }
-PICTURES: dict[str, list[Item]] = {
+PICTURES: Cases = {
     "plane": [figures.plane],
     "posterior": [figures.shading],
     "line": [figures.density],

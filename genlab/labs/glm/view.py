@@ -6,8 +6,8 @@ from genlab.kit import own_table, plural, rounded, row_dragging, short
 from genlab.kit.layout import (
     Button,
     Buttons,
+    Cases,
     Choose,
-    Item,
     Layout,
     Walk,
     When,
@@ -109,7 +109,7 @@ def box_values(result: GlmResult) -> dict:
 
 
 linear, ridged = where(family="linear"), When(lambda result: result.state.lam > 0, [without_prior])
-PICTURES: dict[str, list[Item]] = {
+PICTURES: Cases = {
     "fit": [
         When(lambda result: not result.plane, [figures.fit]),
         When(lambda result: result.plane, [figures.plane]),
@@ -117,7 +117,7 @@ PICTURES: dict[str, list[Item]] = {
     "surface": [figures.surface],
     "prior": [figures.weights],
 }
-SETTINGS: dict[str, list[Item]] = {
+SETTINGS: Cases = {
     "fit": [When(lambda result: result.lined, [line]), When(linear, ["printed"])],
     "surface": [
         "method",

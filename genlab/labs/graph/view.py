@@ -7,9 +7,9 @@ from genlab.kit import File, Table, fields_of
 from genlab.kit.layout import (
     Button,
     Buttons,
+    Cases,
     Choose,
     Drawing,
-    Item,
     Layout,
     Open,
     Walk,
@@ -105,15 +105,6 @@ def undo(state: GraphState) -> Buttons:
     }
     changed = [text for text, way in ways.items() if any(getattr(state, name) for name in way)]
     return Buttons("", [Button(text, ways[text]) for text in changed])
-
-
-def elsewhere() -> Buttons:
-    """Graphs that have messages."""
-    return Buttons(
-        "These graphs are trees, so messages can be passed along their edges:",
-        [Button(PRESETS[k]["label"], fresh(k)) for k in ("chain4", "tree5", "hmm3")],
-        folded=True,
-    )
 
 
 def see(result: GraphResult, node: int, value: int) -> dict:
@@ -220,23 +211,18 @@ def box_values(result: GraphResult) -> dict:
 
 def sends_messages(result: GraphResult) -> bool:
     """Whether messages are shown, and the graph is a tree."""
-    return result.state.view == "messages" and not has_no_tree(result)
-
-
-def has_no_tree(result: GraphResult) -> bool:
-    """Whether messages are asked for, and the graph is no tree."""
-    return result.state.view == "messages" and not part_or_none(result.graph, "tree")
+    return result.state.view == "messages" and bool(part_or_none(result.graph, "tree"))
 
 
 def _is_long(result: GraphResult) -> bool:
     return result.graph.kind == "chain" and len(result.graph) > LONG
 
 
-QUESTION_CONTROLS: dict[str, list[Item]] = {
+QUESTION_CONTROLS: Cases = {
     "paths": ["given"],
     "query": ["query", "ask"],
 }
-FIGURES_BELOW: dict[str, list[Item]] = {
+FIGURES_BELOW: Cases = {
     "graph": [factorisation, numbers_needed],
     "messages": [sums],
     "query": [compared],
@@ -245,7 +231,6 @@ FIGURES_BELOW: dict[str, list[Item]] = {
 LAYOUT = Layout(
     controls=[
         When(sends_messages, [walk]),
-        When(has_no_tree, [elsewhere]),
         "preset",
         When(where(preset="own"), ["kind"]),
         When(lambda result: bool(result.state.hmm), [diary]),
@@ -299,6 +284,7 @@ LAYOUT = Layout(
     box_values=box_values,
     box_names=box_names,
     former_looks={
+        "buttons elsewhere": "control preset",
         "buttons presets": "control preset",
         "figure matrix": "table independencies",
     },

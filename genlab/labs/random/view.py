@@ -6,9 +6,9 @@ from genlab.core.sampling import LCG
 from genlab.kit import link_to, plural
 from genlab.kit.layout import (
     Buttons,
+    Cases,
     Choose,
     Drawing,
-    Item,
     Layout,
     Walk,
     When,
@@ -171,7 +171,7 @@ SOURCE = [
 ]
 WALKED = ("cycle", "space", "inverse", "use")
 
-PICTURES: dict[str, list[Item]] = {
+PICTURES: Cases = {
     "cycle": [
         Drawing(rings, "Cycles: arrow keys step, space plays"),
         When(lambda result: result.generator.modulus > MAX_STATES, [figures.trace]),
