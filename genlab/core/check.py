@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Kind = TypeVar("Kind")
+Array = TypeVar("Array", bound=np.ndarray)
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
@@ -176,6 +177,21 @@ def probabilities(
     return array
 
 
+def non_negative(array: Array, name: str, kind: str = "an entry") -> Array:
+    """The array itself, unless an entry is below 0; kind says what an entry is."""
+    if array.size and array.min() < 0:
+        at, value = _first(array, array < 0)
+        raise ValueError(f"{name}{at} is {value:.12g}; {kind} must not be negative")
+    return array
+
+
+def positive_somewhere(array: Array, name: str, kind: str = "an entry") -> Array:
+    """The array itself, unless an entry is below 0 or none is above."""
+    if not non_negative(array, name, kind).any():
+        raise ValueError(f"{name} is zero in all {array.size} entries; one must be above 0")
+    return array
+
+
 def stochastic(
     values: ArrayLike, name: str, *, shape: Sequence[int | None] | None = None
 ) -> Floats:
@@ -185,10 +201,7 @@ def stochastic(
     array = finite(values, name, shape=shape)
     if array.ndim == 0 or array.shape[-1] == 0:
         raise ValueError(f"{name} has shape {array.shape}; a distribution needs at least one entry")
-    if (array < 0).any():
-        at, value = _first(array, array < 0)
-        raise ValueError(f"{name}{at} is {value}; a probability must not be negative")
-    sums = array.sum(axis=-1)
+    sums = non_negative(array, name, "a probability").sum(axis=-1)
     wrong = np.abs(sums - 1) > TOLERANCE
     if wrong.any():
         place, total = _first(sums, wrong)
@@ -203,10 +216,7 @@ def counts(values: ArrayLike, name: str, *, shape: Sequence[int | None] | None =
     array = whole_array(values, name)
     if shape is not None:
         _of_shape(array, name, shape)
-    if (array < 0).any():
-        at, value = _first(array, array < 0)
-        raise ValueError(f"{name}{at} is {value}; a count must not be negative")
-    return array
+    return non_negative(array, name, "a count")
 
 
 def symbols(

@@ -443,18 +443,9 @@ def weights_of(
         raise ValueError(
             f"sample_weight.shape == {weights.shape}, expected ({N},); one entry for each row of X"
         )
-    check.finite(weights, "sample_weight")
-    check.number(weights.sum(), "the sum of sample_weight")
-    if weights.min() < 0:
-        raise ValueError(
-            f"sample_weight[{int(weights.argmin())}] is {weights.min():g}; a weight must be at "
-            "least 0"
-        )
-    if require_positive and not weights.any():
-        raise ValueError(
-            f"sample_weight is zero in all {N} rows; at least one weight must be above 0"
-        )
-    return weights
+    check.number(check.finite(weights, "sample_weight").sum(), "the sum of sample_weight")
+    allow = check.positive_somewhere if require_positive else check.non_negative
+    return allow(weights, "sample_weight", "a weight")
 
 
 def counted_rows(rows: Any, weights: Floats | None) -> tuple[Any, Floats | None, Any]:

@@ -402,9 +402,7 @@ class MultinomialNB(_Discrete):
                 "the"
                 f" {self.n_features_in_} features"
             )
-        if smoothing.min() < 0:
-            raise ValueError(f"smoothing is {smoothing.min():g}; it must be at least 0")
-        return self._counted + smoothing
+        return self._counted + check.non_negative(smoothing, "smoothing", "a pseudo-count")
 
     def _model_of(self, prior: Floats) -> naive_bayes.Multinomial:
         if check.finite(self.smoothing, "smoothing").ndim == 0:

@@ -204,7 +204,7 @@ class PoissonRegressor(_Linear, Regressor):
         `fit`.
         """
         scores = self._scores(self._rows(X, fitting=False))
-        y = _rates(y, len(scores))
+        y = check.non_negative(targets(y, len(scores)), "y", "a rate")
         weights = weights_of(sample_weight, len(y))
         shift = _shift(offset, exposure, len(y))
         if shift is None:
@@ -213,14 +213,6 @@ class PoissonRegressor(_Linear, Regressor):
         level = log((y * row_weights).sum()) - log_sum_exp(shift + log(row_weights))
         null = _deviance(y, level + shift, weights)
         return explained_share(_deviance(y, scores + shift, weights), null)
-
-
-def _rates(y: ArrayLike, N: int) -> Floats:
-    """y (N,), numbers from 0."""
-    rates = targets(y, N)
-    if rates.min() < 0:
-        raise ValueError(f"y[{int(rates.argmin())}] is {rates.min():g}; it must be at least 0")
-    return rates
 
 
 def _deviance(y: Floats, log_mean: Floats, weights: Floats | None) -> float:

@@ -511,7 +511,7 @@ def test_a_parameter_of_which_rounding_alone_is_left_is_exactly_zero():
         (lambda: glm.fit_logistic([[1.0], [2.0]], [1]), r"y has shape \(1,\); it must have"),
         (lambda: glm.fit_logistic([[1.0], [2.0]], [1, 1]), "one class only, 1, in 2 rows"),
         (lambda: glm.fit_logistic([[1.0], [math.inf]], [0, 1]), r"X\[1, 0\] is inf"),
-        (lambda: glm.fit([[1.0]], [-2.0], glm.POISSON_RATES), r"y\[0\] is -2; a rate must be"),
+        (lambda: glm.fit([[1.0]], [-2.0], glm.POISSON_RATES), r"y\[0\] is -2; a rate must not be"),
         (lambda: glm.fit_softmax([[1.0], [2.0]], [0, 2]), "y never takes class 1"),
         (lambda: glm.fit_softmax([[1.0], [2.0]], [0, 0]), "one class only"),
         (lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.SOFTMAX, offset=[0, 0]), "softmax takes none"),

@@ -147,8 +147,11 @@ def test_numerical_recipes_generator_has_the_full_period_of_2_to_the_32():
         (lambda: LCG(5, 3, 9).lattice(0), "lag is 0"),
         (lambda: sampling.logistic_pdf(0, 0, 0), "scale is 0; it must be above 0"),
         (lambda: sampling.cauchy_cdf([0, math.nan]), "x is NaN"),
-        (lambda: sampling.bars_pdf(0, [0, 0]), "none may be below 0, and one must be above 0"),
-        (lambda: sampling.bars_quantile(0.5, [1, -1]), "none may be below 0"),
+        (
+            lambda: sampling.bars_pdf(0, [0, 0]),
+            "shares is zero in all 2 entries; one",
+        ),
+        (lambda: sampling.bars_quantile(0.5, [1, -1]), r"shares\[1\] is -1; a share must not be"),
         (lambda: sampling.bars_cdf(0, [1], 0, 0), "width is 0"),
         (lambda: sampling.kolmogorov_smirnov([]), "u is empty"),
         (lambda: sampling.kolmogorov_smirnov([0.5, 1.5]), "u"),
@@ -332,7 +335,7 @@ def test_a_discrete_law_has_the_values_from_one_on_with_their_shares():
         ({"family": "poisson"}, "it must be one of normal, uniform"),
         ({"family": "drawn"}, "drawn needs some"),
         ({"family": "normal", "heights": [1]}, "normal has none"),
-        ({"family": "drawn", "heights": [1, -1]}, "none may be below 0"),
+        ({"family": "drawn", "heights": [1, -1]}, r"heights\[1\] is -1; a height must not"),
         ({"family": "discrete", "heights": [0, 0]}, "one must be above 0"),
     ],
 )

@@ -137,42 +137,10 @@ def test_class_weights_count_the_rows_of_a_class_as_often():
     ("call", "message"),
     [
         (
-            lambda: estimators.GaussianNB().fit([[1, 2], [3]], [0, 1]),
-            "X has rows of different lengths.*row 1 has shape",
-        ),
-        (
-            lambda: estimators.GaussianNB().fit([["1"], ["2"]], [0, 1]),
-            r"X\[0, 0\] is '1'; every entry must be a real num",
-        ),
-        (
-            lambda: estimators.LinearRegression().fit([[1], [None]], [0, 1]),
-            r"X\[1, 0\] is None; every entry must be a real num",
-        ),
-        (
-            lambda: estimators.GaussianNB().fit([[1.0], [2.0]], ["a", None]),
-            r"y\[1\] is None; every row needs a label",
-        ),
-        (
-            lambda: estimators.GaussianNB().fit([[1.0], [2.0], [3.0]], ["a", 1, "b"]),
-            "y has labels of several kinds, int, str; they cannot be put in order",
-        ),
-        (
-            lambda: estimators.GaussianNB().fit([[1.0], [2.0]], [0, np.nan]),
-            r"Input y contains NaN: y\[1\]",
-        ),
-        (
-            lambda: estimators.GaussianNB().fit([[1.0], [2.0]], [0]),
-            r"y has shape \(1,\); it must have shape \(2,\)",
-        ),
-        (
             lambda: estimators.GaussianNB().fit(
                 np.ma.masked_array([[1.0], [2.0]], [[True], [False]]), [0, 1]
             ),
             "X is a masked array",
-        ),
-        (
-            lambda: estimators.LinearRegression().fit([[1.0], [2.0]], ["a", 2]),
-            r"y\[0\] is 'a'; every entry must be",
         ),
         (
             lambda: estimators.GaussianNB().fit(X, LABELS, sample_weight=-np.ones(70)),
@@ -183,26 +151,8 @@ def test_class_weights_count_the_rows_of_a_class_as_often():
             r"X\[1, 0\] is 1.5; a category must be a whole number",
         ),
         (
-            lambda: estimators.GaussianNB(extra_variance=[1, 2]).fit([[1.0], [2.0]], [0, 1]),
-            r"extra_variance is \[1, 2\]; it must be a",
-        ),
-        (
-            lambda: estimators.LinearDiscriminantAnalysis(extra_variance=np.ones(3)).fit(
-                [[1.0], [2.0], [4.0], [5.0]], [0, 0, 1, 1]
-            ),
-            "extra_variance is .*; it must be a number",
-        ),
-        (
             lambda: estimators.LogisticRegression(class_weight=np.ones(2)).fit([[1], [2]], [0, 1]),
             "class_weight is .*; it must be a dict, 'balanced' or None",
-        ),
-        (
-            lambda: estimators.GaussianHMM(algorithm="best").fit([[0.0], [1.0]]),
-            "algorithm is 'best'; it must be one of viterbi, map",
-        ),
-        (
-            lambda: estimators.CategoricalHMM(unknown=np.ones(2)).fit([0, 1]),
-            "unknown is .*; it must be a text",
         ),
         (
             lambda: estimators.CategoricalHMM().fit([0, 1, 0], [1, -1, 0]),

@@ -382,12 +382,7 @@ def _log_likelihoods(net: BayesNet, virtual: Likelihoods | None) -> dict[str, Fl
     for name, values in check.mapping({} if virtual is None else virtual, "virtual").items():
         label = f"virtual evidence of {check.shown(name)}"
         likelihoods = check.finite(values, label, shape=(len(net[name].states),))
-        if likelihoods.min() < 0 or not likelihoods.max() > 0:
-            raise ValueError(
-                f"{label} is {likelihoods.tolist()}; it must not be negative, and above 0 for one "
-                "state at least"
-            )
-        checked[name] = log(likelihoods)
+        checked[name] = log(check.positive_somewhere(likelihoods, label, "a likelihood"))
     return checked
 
 

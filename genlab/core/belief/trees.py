@@ -182,17 +182,14 @@ def _pair(key: tuple[int, int]) -> tuple[int, int]:
 
 
 def _potential(values: ArrayLike, name: str, ndim: int, logarithmic: bool) -> Floats:
+    name = f"log potential of {name}" if logarithmic else f"potential of {name}"
     if logarithmic:
-        array = check.numbers(values, f"log potential of {name}").astype(np.float64)
-        check.finite(np.where(array == -np.inf, 0.0, array), f"log potential of {name}", ndim=ndim)
-        return check.non_empty(array, f"log potential of {name}")
-    array = check.non_empty(
-        check.finite(values, f"potential of {name}", ndim=ndim), f"potential of {name}"
-    )
+        array = check.numbers(values, name).astype(np.float64)
+        check.finite(np.where(array == -np.inf, 0.0, array), name, ndim=ndim)
+        return check.non_empty(array, name)
+    array = check.non_empty(check.finite(values, name, ndim=ndim), name)
     if (array < 0).any():
-        raise ValueError(
-            f"potential of {name} has the entry {array.min():g}; a potential must not be negative"
-        )
+        raise ValueError(f"{name} has the entry {array.min():g}; a potential must not be negative")
     return log(array)
 
 

@@ -268,12 +268,7 @@ class PoissonRates(Poisson):
 
     def targets(self, y: ArrayLike) -> Floats:
         """Rates y (N,), as (1, N)."""
-        rates = check.finite(y, "y", ndim=1)
-        if rates.size and rates.min() < 0:
-            raise ValueError(
-                f"y[{int(rates.argmin())}] is {rates.min():g}; a rate must be at least 0"
-            )
-        return rates[None]
+        return check.non_negative(check.finite(y, "y", ndim=1), "y", "a rate")[None]
 
 
 @frozen

@@ -416,14 +416,7 @@ def weights_of(weights: ArrayLike | None, rows: int, name: str = "weights") -> F
     """Return weights (N,), finite and from 0, with one of them above 0; or 1 for all."""
     if weights is None:
         return 1.0
-    weights = check.finite(weights, name, shape=(rows,))
-    if weights.min() < 0:
-        raise ValueError(
-            f"{name}[{int(weights.argmin())}] is {weights.min():g}; a weight must be at least 0"
-        )
-    if not weights.any():
-        raise ValueError(f"{name} is 0 in all {rows} rows; at least one must be above 0")
-    return weights
+    return check.positive_somewhere(check.finite(weights, name, shape=(rows,)), name, "a weight")
 
 
 def parameters(V: Floats, family: Family, intercept: bool) -> tuple[Floats, Floats]:

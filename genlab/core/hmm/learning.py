@@ -511,8 +511,7 @@ def _weights(weights: ArrayLike | None, sequences: int) -> Floats:
     if weights is None:
         return np.ones(sequences)
     weights = check.finite(weights, "weights", shape=(sequences,))
-    if (weights < 0).any():
-        raise ValueError(f"weights has {weights.min():g}; a weight must not be negative")
+    weights = check.non_negative(weights, "weights", "a weight")
     if (weights > HEAVIEST).any():
         raise ValueError(f"weights has {weights.max():g}; a weight must be at most {HEAVIEST:g}")
     return weights

@@ -275,16 +275,14 @@ class Moments:
 
     def __post_init__(self) -> None:
         counts = check.finite(self.seen, "seen", shape=(None, None))
-        mean, squares = (
-            check.finite(getattr(self, name), name, shape=counts.shape)
-            for name in ("mean", "squares")
+        mean = check.finite(self.mean, "mean", shape=counts.shape)
+        squares = check.finite(self.squares, "squares", shape=counts.shape)
+        check.own(
+            self,
+            seen=check.non_negative(counts, "seen"),
+            mean=mean,
+            squares=check.non_negative(squares, "squares"),
         )
-        if (counts < 0).any() or (squares < 0).any():
-            raise ValueError(
-                f"seen and squares go down to {min(counts.min(), squares.min()):g}; they must not "
-                "be negative"
-            )
-        check.own(self, seen=counts, mean=mean, squares=squares)
 
     def plus(self, other: Moments) -> Moments:
         """Return the moments of both sets of observations together (Chan, Golub & LeVeque 1979). No

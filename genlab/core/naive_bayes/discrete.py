@@ -340,10 +340,7 @@ def multinomial_of_counts(
     >>> naive_bayes.multinomial_of_counts([[2, 3], [0, 2]], [0.5, 0.5]).theta.round(4).tolist()
     [[0.4286, 0.5714], [0.25, 0.75]]
     """
-    words = check.finite(words, "words", ndim=2)
-    if (words < 0).any():
-        k, v = np.argwhere(words < 0)[0]
-        raise ValueError(f"words[{k}, {v}] is {words[k, v]:g}; a count must not be negative")
+    words = check.non_negative(check.finite(words, "words", ndim=2), "words", "a count")
     smoothed = words + check.number(smoothing, "smoothing", at_least=0)
     total = smoothed.sum(axis=1, keepdims=True)
     if (total == 0).any():

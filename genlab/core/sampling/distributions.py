@@ -174,10 +174,7 @@ def bars_quantile(p: ArrayLike, shares: ArrayLike, low: float = 0.0, width: floa
 def _bars(shares: ArrayLike, low: float, width: float) -> tuple[Floats, Floats, Floats]:
     """Probabilities (K,), edges (K + 1,), and F at the edges (K + 1,)."""
     shares = check.non_empty(check.finite(shares, "shares", shape=(None,)), "shares")
-    if (shares < 0).any() or not shares.any():
-        raise ValueError(
-            f"shares are {shares.tolist()}; none may be below 0, and one must be above 0"
-        )
+    shares = check.positive_somewhere(shares, "shares", "a share")
     steps = np.concatenate([[0.0], np.cumsum(shares)]) / np.cumsum(shares)[-1]
     edges = check.number(low, "low") + check.positive(width, "width") * np.arange(
         len(shares) + 1

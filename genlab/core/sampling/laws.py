@@ -51,10 +51,8 @@ class Law:
                 f"heights are {heights.tolist()}; {self.family} "
                 f"{'needs some' if needs_heights else 'has none'}"
             )
-        if needs_heights and ((heights < 0).any() or not heights.any()):
-            raise ValueError(
-                f"heights are {heights.tolist()}; none may be below 0, and one must be above 0"
-            )
+        if needs_heights:
+            heights = check.positive_somewhere(heights, "heights", "a height")
         location = check.number(self.location, "location")
         scale = check.positive(self.scale, "scale")
         check.own(self, location=location, scale=scale, heights=tuple(heights.tolist()))
