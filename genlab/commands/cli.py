@@ -32,7 +32,6 @@ with ending():  # Ctrl+C, while NumPy and the labs are imported
         say,
     )
     from genlab.tables import Options, TextTable, delimiter_named, quoted
-    from genlab.tables import decode as decode_table
     from genlab.teaching import exercise_link
     from genlab.teaching.course import lab_link
 
@@ -213,12 +212,7 @@ def _with_table(
     link: OpenedLink, use: TableUse, content: bytes, arguments: argparse.Namespace
 ) -> OpenedLink:
     """What was opened, with a table that is read as the options say."""
-    if content.lstrip()[:8].lower() == b"network ":
-        raise ValueError(
-            f"this is a network in BIF, and the lab {link.lab.slug} takes a table; the lab graph "
-            "takes a network"
-        )
-    text, _ = decode_table(content)
+    text = own_table.text_of_file(content)
     options = Options(
         delimiter=delimiter_named(arguments.delimiter) if arguments.delimiter else "",
         header=arguments.header,

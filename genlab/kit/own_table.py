@@ -23,6 +23,7 @@ from genlab.kit.lab import TableUse
 from genlab.kit.labelled import Labelled
 from genlab.kit.layout import Button, Buttons, File, Open
 from genlab.kit.rows import Csv, PastedText, Reading
+from genlab.kit.signatures import BEGINNING, refuse_other
 from genlab.kit.state import State, field_of, fields_of
 from genlab.tables import (
     Options,
@@ -222,13 +223,19 @@ def rows_used(rows: Any) -> list[str]:
 # ── The buttons of the preview ────────────────────────────────────────────────────────────────────
 
 
+def text_of_file(content: bytes) -> str:
+    """The text of a file with a table; ValueError where it is something else, with what to do."""
+    refuse_other(content, "table")
+    return decode(content)[0]
+
+
 def open_box() -> Open:
     """The box that opens a file as a draft."""
     return Open(
         "Open a table (CSV, ARFF, JSON)",
         ".csv,.tsv,.tab,.psv,.txt,.dat,.arff,.jsonl,.json",
         "draft",
-        lambda content: decode(content)[0],
+        text_of_file,
     )
 
 
@@ -405,6 +412,7 @@ def preview(state: Any, use: TableUse) -> Preview:
             table, roles = use.first(state, first_form.read(text))
             return Preview(table, roles, {}, "")
     try:
+        refuse_other(text[:BEGINNING].encode(), "table")
         table = TABLE.sheet(text, reading)
     except ValueError as error:
         return Preview(None, (), {}, str(error))

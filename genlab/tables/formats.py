@@ -288,6 +288,7 @@ def _records_by_line(lines: list[str]) -> list:
 
 
 SPLIT = {"columns", "data"}  # the names that pandas writes with orient="split"
+ENVELOPES = ("result", "response", "records", "results", "data", "docs", "items", "value")
 TIGHT = {"index_names", "column_names"}  # those that orient="tight" adds to them
 
 
@@ -301,9 +302,22 @@ def _records_of(content: dict) -> list:
         columns = content.get("columns")
         if keys - TIGHT in (SPLIT, SPLIT | {"index"}) and isinstance(columns, list):
             return _split_records(columns, data)
+    if records := _inside_envelope(content):
+        return records
     if _is_by_row(content):  # orient="index"
         return list(content.values())
     return _columns_of(content)
+
+
+def _inside_envelope(content: dict) -> list[dict] | None:
+    """The records that an answer of a data portal has inside, such as result.records of CKAN."""
+    for name in ENVELOPES:
+        inner = content.get(name)
+        if isinstance(inner, list) and inner and all(isinstance(item, dict) for item in inner):
+            return inner
+        if isinstance(inner, dict) and (records := _inside_envelope(inner)):
+            return records
+    return None
 
 
 def _split_records(columns: list, data: list) -> list[dict]:

@@ -52,6 +52,20 @@ SHIP = "sex,age,survived\n" + (
 )
 LOGISTIC = "#glm?family=logistic"
 
+CKAN = (
+    '{"success":true,"result":{"fields":[{"id":"x"},{"id":"y"}],'
+    '"records":[{"x":1,"y":2},{"x":2,"y":3},{"x":3,"y":5}]}}'
+)
+NET = (
+    '% of rain {\nnet\n{\n}\nnode Rain\n{\n  label = "a { b";\n'
+    '  states = ("no" "yes");\n}\nnode Wet\n{\n  states = ("no" "yes");\n}\n'
+    "potential (Rain)\n{\n  data = (0.7 0.3);\n}\n"
+    "potential (Wet | Rain)\n{\n  data = ((0.9 0.1)\n(0.1 0.9));\n}\n"
+)
+UAI = "BAYES\n2\n2 2\n2\n1 0\n2 0 1\n\n2\n 0.7 0.3\n4\n .9 .1\n .1 .9\n"
+GEO = '{"type": "FeatureCollection", "features": []}'
+EUROSTAT = "freq,unit,geo\\TIME_PERIOD\t2019 \t2020 \nA,PC,AT\t1.5 e\t: \n"
+
 # the link, the text, further arguments, the headline's beginning or the refusal, and what is said
 CASES = {
     "names that are years": ("#glm", YEARS, "", "μ = 1.6282 + 1.141 x", "with a header"),
@@ -213,6 +227,43 @@ CASES = {
         "--columns x=k response=y",
         "column “k” has 12 different texts",
         "2 to 10 texts",
+    ),
+    "records in an envelope": ("#glm", CKAN, "", "μ = 0.3333 + 1.5 x", "3 rows of 2 columns"),
+    "a network of HUGIN": ("#graph", NET, "", "P(Rain = yes) = 0.3, P(Wet = yes) = 0.34", ""),
+    "a network in UAI": ("#graph", UAI, "", "P(x0 = 1) = 0.3, P(x1 = 1) = 0.34", ""),
+    "a network of HUGIN that has utilities": (
+        "#graph",
+        NET + "utility (u | Wet) { data = (1 2); }\n",
+        "",
+        "a utility node",
+        "line 23: ",
+    ),
+    "a UAI file that ends too early": ("#graph", UAI[:-8], "", "ends within its numbers", ""),
+    "a network for a lab of tables": ("#glm", NET, "", "the lab graph takes it", "HUGIN (.net)"),
+    "sequences for a lab of tables": ("#glm", ">a\nACGT\n", "", "the lab hmm takes it", "FASTA"),
+    "a table for a lab of networks": ("#graph", "x,y\n1,2\n", "", "“network”", "is expected"),
+    "an e-mail for a lab of sequences": (
+        OWN,
+        "Return-Path: <a@b.org>\nSubject: hi\n\nhi\n",
+        "",
+        "judges e-mails",
+        "an e-mail",
+    ),
+    "a map": ("#gauss", GEO, "", "this is a map in GeoJSON, no table", "as CSV"),
+    "flags of Eurostat": ("#glm", EUROSTAT, "", "download it as SDMX-CSV", "Eurostat"),
+    "a table in Markdown": (
+        "#glm",
+        "| x | y |\n|---|---|\n| 1 | 2 |\n",
+        "",
+        "copy it as it is shown",
+        "Markdown",
+    ),
+    "names like formats": (
+        "#glm",
+        "network size,net income\n1,2\n2,4\n4,5\n",
+        "",
+        "μ = 1.5 + 0.9286 x",
+        "",
     ),
     "decimal commas": (
         "#gauss",

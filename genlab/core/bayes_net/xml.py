@@ -10,17 +10,25 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 import numpy as np
 
 from genlab.core import check
 from genlab.core.bayes_net.bif import MAX_PARENTS, ROUNDING, read_bif
 from genlab.core.bayes_net.net import BayesNet, Variable
+from genlab.core.bayes_net.plain import (
+    HUGIN,
+    UAI,
+    Table,
+    hugin_tables,
+    line_error,
+    probabilities,
+    uai_tables,
+)
 from genlab.core.check import Floats
 
 MAX_DEPTH = 50  # elements within elements
-_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?", re.ASCII)
 
 
 class _Element:
@@ -45,29 +53,19 @@ class _Element:
         """The text of the only child with this tag."""
         elements = self.all(tag)
         if len(elements) != 1 or not elements[0].text:
-            raise _error(self.line, f"<{self.tag}> needs one <{tag}> with a text")
+            raise line_error(self.line, f"<{self.tag}> needs one <{tag}> with a text")
         return elements[0].text
 
 
-class _Table(NamedTuple):
-    """A variable's states, its parents and the numbers of its table, in order: the states of the
-    variable vary fastest, and those of the first parent slowest.
-    """
-
-    name: str
-    states: tuple[str, ...]
-    parents: tuple[str, ...]
-    numbers: list[float]
-    line: int
-
-
 def read_network(text: str) -> BayesNet:
-    """Read a Bayes net from the text of a BIF, an XMLBIF or an XDSL file; which one it is, its
-    beginning says.
+    """Read a Bayes net from the text of a BIF, XMLBIF, XDSL, HUGIN (.net) or UAI file; which one it
+    is, its beginning says.
 
     text: BIF is read as `read_bif` does. XMLBIF 0.3 has the root <BIF>; a table lists the states of
     its variable fastest and those of the first parent slowest. XDSL has the root <smile>, with
-    nodes <cpt> and <deterministic>. Rows may differ from 1 by 10⁻⁴ and are divided by their sums.
+    nodes <cpt> and <deterministic>. A .net has discrete nodes and
+    potentials. UAI has no names: variables are x0, x1 … and states 0, 1 …. Rows may differ from 1
+    by 10⁻⁴ and are divided by their sums.
 
     Returns the net, with its variables in the order of the file. Raises ValueError, with the line:
     text that is neither, a declaration of an entity, a node of another kind, a name twice, an
@@ -81,20 +79,19 @@ def read_network(text: str) -> BayesNet:
     [0.8, 0.2]
     """
     text = check.text(text, "text").lstrip("\ufeff")
+    for beginning, tables_of in ((HUGIN, hugin_tables), (UAI, uai_tables)):
+        if beginning.match(text):
+            return _net_of(list(tables_of(text)))
     if not text.lstrip().startswith("<"):
         return read_bif(text)
     root = _parse_elements(text)
     readers = {"bif": _xmlbif_tables, "smile": _xdsl_tables}
     if root.tag.lower() not in readers:
-        raise _error(root.line, f"the root is <{root.tag}>; <BIF> or <smile> is expected")
+        raise line_error(root.line, f"the root is <{root.tag}>; <BIF> or <smile> is expected")
     tables = list(readers[root.tag.lower()](root))
     if not tables:
-        raise _error(root.line, "no variable is declared; at least one is needed")
+        raise line_error(root.line, "no variable is declared; at least one is needed")
     return _net_of(tables)
-
-
-def _error(line: int, reason: str) -> ValueError:
-    return ValueError(f"line {line}: {reason}")
 
 
 def _parse_elements(text: str) -> _Element:
@@ -115,7 +112,7 @@ def _parse_elements(text: str) -> _Element:
 
     def begin(tag: str, attributes: dict[str, str]) -> None:
         if len(open_elements) >= MAX_DEPTH:
-            raise _error(line(), f"elements lie {MAX_DEPTH + 1} deep; {MAX_DEPTH} are allowed")
+            raise line_error(line(), f"elements lie {MAX_DEPTH + 1} deep; {MAX_DEPTH} are allowed")
         element = _Element(tag, attributes, line())
         siblings = open_elements[-1].children if open_elements else roots
         siblings.append(element)
@@ -128,7 +125,7 @@ def _parse_elements(text: str) -> _Element:
         open_elements[-1].pieces.append(piece)
 
     def refuse_entity(*_: object) -> NoReturn:
-        raise _error(line(), "an entity is declared; a network file must have none")
+        raise line_error(line(), "an entity is declared; a network file must have none")
 
     parser.StartElementHandler = begin
     parser.EndElementHandler = end
@@ -139,38 +136,40 @@ def _parse_elements(text: str) -> _Element:
         parser.Parse(text.encode(), True)
     except expat.ExpatError as error:
         place = error.lineno + lines_before
-        raise _error(place, f"this is no XML: {expat.ErrorString(error.code)}") from None
+        raise line_error(place, f"this is no XML: {expat.ErrorString(error.code)}") from None
     return roots[0]
 
 
-def _xmlbif_tables(root: _Element) -> Iterator[_Table]:
+def _xmlbif_tables(root: _Element) -> Iterator[Table]:
     networks = root.all("NETWORK")
     if len(networks) != 1:
-        raise _error(root.line, f"<BIF> has {len(networks)} <NETWORK>; one is expected")
+        raise line_error(root.line, f"<BIF> has {len(networks)} <NETWORK>; one is expected")
     network = networks[0]
     definitions: dict[str, _Element] = {}
     for definition in network.all("DEFINITION", "PROBABILITY"):
         name = definition.text_of("FOR")
         if name in definitions:
-            raise _error(definition.line, f"variable “{name}” has two definitions")
+            raise line_error(definition.line, f"variable “{name}” has two definitions")
         definitions[name] = definition
     for variable in network.all("VARIABLE"):
         name = variable.text_of("NAME")
         kind = variable.attributes.get("TYPE", "nature")
         if kind != "nature":
-            raise _error(variable.line, f"variable “{name}” is of the type {kind!r}, not “nature”")
+            raise line_error(
+                variable.line, f"variable “{name}” is of the type {kind!r}, not “nature”"
+            )
         if name not in definitions:
-            raise _error(variable.line, f"variable “{name}” has no <DEFINITION>")
+            raise line_error(variable.line, f"variable “{name}” has no <DEFINITION>")
         definition = definitions.pop(name)
         states = tuple(outcome.text for outcome in variable.all("OUTCOME", "VALUE"))
         parents = tuple(element.text for element in definition.all("GIVEN"))
         numbers = _numbers(definition, "TABLE")
-        yield _Table(name, states, parents, numbers, definition.line)
+        yield Table(name, states, parents, numbers, definition.line)
     for name, definition in definitions.items():
-        raise _error(definition.line, f"no variable “{name}” is declared")
+        raise line_error(definition.line, f"no variable “{name}” is declared")
 
 
-def _xdsl_tables(root: _Element) -> Iterator[_Table]:
+def _xdsl_tables(root: _Element) -> Iterator[Table]:
     state_names: dict[str, tuple[str, ...]] = {}
     for nodes in root.all("nodes"):
         for node in nodes.children:
@@ -183,23 +182,15 @@ def _xdsl_tables(root: _Element) -> Iterator[_Table]:
             elif node.tag == "deterministic":
                 numbers = _deterministic_numbers(node, states)
             else:
-                raise _error(
+                raise line_error(
                     node.line,
                     f"“{name}” is a <{node.tag}>; only <cpt> and <deterministic> can be read",
                 )
-            yield _Table(name, states, parents, numbers, node.line)
+            yield Table(name, states, parents, numbers, node.line)
 
 
 def _numbers(element: _Element, tag: str) -> list[float]:
-    values = []
-    for word in element.text_of(tag).split():
-        is_number = _NUMBER.fullmatch(word) is not None
-        if not is_number or not 0 <= float(word) <= 1 + ROUNDING:
-            raise _error(
-                element.line, f"<{tag}> has {word[:40]!r}; a probability from 0 to 1 is expected"
-            )
-        values.append(float(word))
-    return values
+    return probabilities(element.text_of(tag).split(), element.line, f"<{tag}>")
 
 
 def _deterministic_numbers(node: _Element, states: tuple[str, ...]) -> list[float]:
@@ -207,33 +198,33 @@ def _deterministic_numbers(node: _Element, states: tuple[str, ...]) -> list[floa
     numbers: list[float] = []
     for state in node.text_of("resultingstates").split():
         if state not in states:
-            raise _error(node.line, f"<resultingstates> has {state!r}, which is no state of it")
+            raise line_error(node.line, f"<resultingstates> has {state!r}, which is no state of it")
         numbers += [float(state == name) for name in states]
     return numbers
 
 
-def _net_of(tables: list[_Table]) -> BayesNet:
+def _net_of(tables: list[Table]) -> BayesNet:
     sizes: dict[str, int] = {}
     for table in tables:
         if not table.name:
-            raise _error(table.line, "a variable has no name")
+            raise line_error(table.line, "a variable has no name")
         if table.name in sizes:
-            raise _error(table.line, f"variable “{table.name}” is declared twice")
+            raise line_error(table.line, f"variable “{table.name}” is declared twice")
         sizes[table.name] = len(table.states)
     variables = []
     for table in tables:
         undeclared = [parent for parent in table.parents if parent not in sizes]
         if undeclared:
-            raise _error(table.line, f"no variable “{undeclared[0]}” is declared")
+            raise line_error(table.line, f"no variable “{undeclared[0]}” is declared")
         if len(table.parents) > MAX_PARENTS:
-            raise _error(
+            raise line_error(
                 table.line,
                 f"“{table.name}” has {len(table.parents)} parents; at most {MAX_PARENTS} "
                 "are allowed",
             )
         shape = [sizes[parent] for parent in table.parents] + [len(table.states)]
         if len(table.numbers) != math.prod(shape):
-            raise _error(
+            raise line_error(
                 table.line,
                 f"“{table.name}” needs {math.prod(shape):,} numbers, got {len(table.numbers):,}",
             )
@@ -241,16 +232,16 @@ def _net_of(tables: list[_Table]) -> BayesNet:
         try:
             variables.append(Variable(table.name, table.states, table.parents, values))
         except ValueError as error:
-            raise _error(table.line, str(error)) from None
+            raise line_error(table.line, str(error)) from None
     return BayesNet(tuple(variables))
 
 
-def _rows_of(table: _Table, values: Floats) -> Floats:
+def _rows_of(table: Table, values: Floats) -> Floats:
     sums = values.sum(axis=-1, keepdims=True)
     wrong = np.abs(sums - 1) > ROUNDING
     if wrong.any():
         row = int(np.argmax(wrong.ravel())) + 1
-        raise _error(
+        raise line_error(
             table.line,
             f"row {row} of “{table.name}” sums to {sums.ravel()[row - 1]:.6g}; it must sum to 1",
         )

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from genlab.kit import fields_of
+from genlab.kit.signatures import refuse_other
 from genlab.labs.graph.state import GraphState
 from genlab.tables.dialect import decode
 
@@ -14,9 +15,10 @@ AS_FILE = RESET | {"preset": "own", "kind": "net", "edges": "", "tables": (), "p
 
 
 def text_of_file(content: bytes) -> str:
-    """The text of a BIF file, in any encoding that tables are read in; ValueError where the bytes
-    are no text.
+    """The text of a file with a network, in any encoding that tables are read in; ValueError where
+    it is something else, with what to do.
     """
+    refuse_other(content, "network")
     return decode(content)[0]
 
 

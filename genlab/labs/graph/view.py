@@ -47,7 +47,7 @@ def edges_note(graph: Graph) -> str:
     return graph.note
 
 
-FILE = Open("Open a network (BIF)", ".bif,.xml,.xmlbif,.xdsl,.txt", "bif", text_of_file)
+FILE = Open("Open a network (BIF)", ".bif,.xml,.xmlbif,.xdsl,.net,.uai,.txt", "bif", text_of_file)
 GUIDE = guide_to_own_data("a-network-from-a-file-bif")
 
 

@@ -12,6 +12,7 @@ from genlab import hmm
 from genlab.kit import Choice, Count, data_of, field_of, fields_of, own_table
 from genlab.kit.rescaling import Distributions, distributions
 from genlab.kit.rows import PastedText
+from genlab.kit.signatures import refuse_other
 from genlab.labs.hmm.model import columns, learning
 from genlab.labs.hmm.model.diary import MAX_STATES, PRESETS, Diary
 from genlab.labs.hmm.model.parameters import DEFAULT_STOP
@@ -227,12 +228,18 @@ def _as_fractions(tables: dict) -> dict:
     return {name: tuple(tuple(map(plain, row)) for row in table) for name, table in tables.items()}
 
 
+def text_of_file(content: bytes) -> str:
+    """The text of a file with sequences; ValueError where it is something else."""
+    refuse_other(content, "sequence", "table")
+    return decoded(content)
+
+
 def open_file(state: HmmState, content: bytes) -> HmmState:
     """The state with the sequences of a file: one per line, FASTA, or columns.
 
     Raises ValueError where the file is no text, or its sequences cannot be used.
     """
-    text = decoded(content)
+    text = text_of_file(content)
     if not text.strip():
         raise ValueError("this file is empty; sequences are needed, one per line or FASTA")
     if columns.table_of(text):

@@ -36,13 +36,14 @@ from genlab.labs.hmm.model.columns import USE, roles_of, table_of
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.rows import Row
-from genlab.labs.hmm.model.sequences import UNKNOWN, Words, decoded, spelled
+from genlab.labs.hmm.model.sequences import UNKNOWN, Words, spelled
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import (
     VIEWS,
     HmmState,
     distributions_of,
     linked_changes,
+    text_of_file,
     typed,
     with_columns,
 )
@@ -301,7 +302,7 @@ OPEN = Open(
     "Open sequences (text, FASTA, table, treebank)",
     ".txt,.fasta,.fa,.fna,.faa,.fastq,.fq,.csv,.tsv,.conllu,.conll,.json,.arff",
     "sequences",
-    decoded,
+    text_of_file,
 )
 GUIDE = guide_to_own_data("a-sequence-of-letters-or-words")
 LAYOUT = Layout(
