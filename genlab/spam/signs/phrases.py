@@ -122,7 +122,7 @@ class Words:
 
     Attributes:
         spans: the characters of each word.
-        places: by word, where it occurs.
+        folded: the words.
         written: for each word, how a lexicon may write it.
         sentences: for each word, the place after the last word of its sentence.
         clauses: for each word, the place after the last word before a comma or the like.
@@ -131,11 +131,8 @@ class Words:
     def __init__(self, text: str) -> None:
         matches = list(islice(_WORD.finditer(text), MAX_WORDS))
         self.spans = [match.span() for match in matches]
-        words = [_MARKS.get(m.lastgroup) or fold(m[0]).replace(" ", "") for m in matches]
-        self.written = [writings(word) for word in words]
-        self.places: dict[str, list[int]] = {}
-        for place, word in enumerate(words):
-            self.places.setdefault(word, []).append(place)
+        self.folded = [_MARKS.get(m.lastgroup) or fold(m[0]).replace(" ", "") for m in matches]
+        self.written = [writings(word) for word in self.folded]
         self.sentences = self._limits(text, _END)
         self.clauses = self._limits(text, _PAUSE)
 
@@ -172,18 +169,15 @@ def passages(
         ['about_account', 'act', 'bait', 'deadline', 'secret', 'stakes']
     """
     words = Words(text)
+    places = [
+        Passage(concept, speech.lexicon.code, words.spans[start][0], words.spans[end - 1][1])
+        for speech in speeches_in(words, codes)
+        for concept in concepts or speech.lexicon.phrases
+        for start, end in speech.first(concept)
+    ]
     passages_by_concept: dict[str, list[Passage]] = {}
-    for speech in speeches_in(words, codes):
-        code = speech.lexicon.code
-        for concept in concepts or speech.lexicon.phrases:
-            places = [
-                Passage(concept, code, words.spans[start][0], words.spans[end - 1][1])
-                for start, end in speech.first(concept)
-            ]
-            if places:
-                passages_by_concept.setdefault(concept, []).extend(places)
-    for places in passages_by_concept.values():
-        places.sort(key=lambda passage: (passage.start, passage.end))
+    for passage in sorted(places, key=lambda passage: (passage.start, passage.end)):
+        passages_by_concept.setdefault(passage.concept, []).append(passage)
     return passages_by_concept
 
 
@@ -218,18 +212,17 @@ class Speech:
         self._taken_back: dict[Exemption, set[int]] = {}
         self._ends_by_words: dict[tuple[str, ...], dict[int, set[int]]] = {}
         self._present: dict[str, dict[int, set[int]]] = {}
-        for word, places in words.places.items():
+        for start, word in enumerate(words.folded):
             for part, others in lexicon.readings(word):
-                self._add(part, places, others)
+                self._add(part, start, others)
         self.known = set[int]().union(*self._present.values())
 
-    def _add(self, part: str, places: Sequence[int], others: tuple[str, ...]) -> None:
-        """Note the places at which a part begins that go on with some other words."""
-        for start in places:
-            following = self.words.written[start + 1 : start + 1 + len(others)]
-            if len(following) == len(others) and all(map(contains, following, others)):
-                ends = self._present.setdefault(part, {}).setdefault(start, set())
-                ends.add(start + 1 + len(others))
+    def _add(self, part: str, start: int, others: tuple[str, ...]) -> None:
+        """Note that a part begins at a place, if some other words follow there."""
+        end = start + 1 + len(others)
+        following = self.words.written[start + 1 : end]
+        if sum(map(contains, following, others)) == len(others):
+            self._present.setdefault(part, {}).setdefault(start, set()).add(end)
 
     def first(self, concept: str) -> Iterator[tuple[int, int]]:
         """Where each phrase of a concept stands first: its first place, and the one after it."""
