@@ -109,8 +109,9 @@ class Passage:
 class Exemption:
     """What takes a phrase back.
 
-    said: a concept. within: "sentence" where it may be said anywhere in the same sentence, "words"
-    where they must have a word in common, "clause" where no comma may stand in it, besides.
+    said: a concept. within: "words" where they must have a word in common, "clause" where no comma
+    may stand in it, besides; "sentence" where it may be said anywhere in the same sentence,
+    "sentence of the clause" where no comma may stand in it, besides.
     """
 
     said: str
@@ -275,11 +276,11 @@ class Speech:
     def _places(self, exemption: Exemption) -> set[int]:
         """The places of the words that an exemption takes back."""
         if exemption not in self._taken_back:
-            whole_sentence = exemption.within == "sentence"
-            limits = self.words.clauses if exemption.within == "clause" else self.words.sentences
+            sentences = self.words.sentences
+            limits = self.words.clauses if "clause" in exemption.within else sentences
             spans = {
-                (bisect_left(limits, limits[start]), limits[start])
-                if whole_sentence
+                (bisect_left(sentences, sentences[start]), sentences[start])
+                if "sentence" in exemption.within
                 else (start, max(ends))
                 for phrase in self._possible(exemption.said)
                 for start, ends in self._affirmed(exemption.said, phrase, limits)
