@@ -22,6 +22,7 @@ class TableState(State):
     """A state with a table."""
 
     data: str = field_of(Choice({"set": "A set", "own": "Own"}), "set")
+    points: tuple = field_of(Points(-99, 99, 9), ())
     moved: tuple = field_of(Points(-99, 99, 9), ())
     at: tuple = field_of(Points(-99, 99, 9), ())
     csv: str = own_table.csv_field()
