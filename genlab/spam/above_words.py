@@ -88,7 +88,7 @@ def _words(judgement: Judgement, examined: Examination) -> Words:
         state = Words.FOREIGN
     if state is not None:
         return state
-    if judgement.quoted is not None and judgement.quoted.p_spam >= QUOTED_SPAM_FROM:
+    if judgement.quoted and (judgement.quoted.p_words or 0) >= QUOTED_SPAM_FROM:
         return Words.PART
     if judgement.by_words == Verdict.SPAM:
         return Words.SPAM

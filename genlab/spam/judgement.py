@@ -156,7 +156,13 @@ class Judgement:
     def p_words(self) -> float | None:
         """The probability of spam by the words, None where they cannot be judged."""
         is_judged = self.answer is None or self.answer.case.words not in UNJUDGED
-        return self.p_spam if is_judged and self.has_mail else None
+        is_known = self.ground != Ground.OTHER_LANGUAGE
+        return self.p_spam if is_judged and is_known and self.has_mail else None
+
+    @property
+    def weighs(self) -> bool:
+        """Whether its terms mean anything: those of a text in another language do not."""
+        return self.ground != Ground.OTHER_LANGUAGE and bool(self.words or self.log_odds)
 
     @property
     def signs(self) -> tuple[Sign, ...]:

@@ -20,7 +20,7 @@ from genlab.labs.spam.tables import described_evidence, evidence
 from genlab.mail.reader import MAX_BYTES, Mail, read
 from genlab.mail.stream import MAX_MAIL, Streamed, stream_mails
 from genlab.spam.filter import classify
-from genlab.spam.judgement import Ground, Judgement
+from genlab.spam.judgement import Judgement
 from genlab.spam.known import NOBODY, Known, named
 from genlab.spam.learner import MAX_FILTER, TrainedFilter
 from genlab.spam.learner import opened as opened_filter
@@ -474,7 +474,7 @@ def _json_line(name: str, mail: Mail, answer: Judgement, max_words: int | None) 
             "reason": answer.reason,
             "known": answer.known,
             "total": answer.total,
-            "p_spam_quoted": answer.quoted.p_spam if answer.quoted else None,
+            "p_spam_quoted": answer.quoted.p_words if answer.quoted else None,
             "notices": list(mail.notices),
         },
         lines=False,
@@ -495,7 +495,7 @@ def _lines(name: str, mail: Mail, answer: Judgement, max_words: int | None) -> l
     lines += [f"  {sign.severity}: {sign.sentence}" for sign in answer.signs]
     lines += [f"  advice: {sentence}" for sentence in answer.advice]
     lines += [f"  {sentence}" for sentence in (answer.reason, *mail.notices) if sentence]
-    if answer.ground == Ground.OTHER_LANGUAGE:  # what the words weigh means nothing
+    if answer.total and not answer.weighs:
         return [*lines, f"  {_known_words(answer)} known to the model."]
     if answer.total:
         lines.append(f"  {_known_words(answer)} known to the model; the strongest, in nats:")

@@ -61,7 +61,7 @@ def quoted(judgement: Judgement) -> list[tuple]:
     quotation = judgement.quoted
     if not quotation:
         return []
-    return [(str(quotation.verdict), quotation.p_spam, quotation.log_odds, quotation.total)]
+    return [(str(quotation.verdict), *_amounts(quotation), quotation.total)]
 
 
 @table("Terms of the log-odds of spam, in nats", "term, nats", name="sum")

@@ -61,7 +61,6 @@ from genlab.spam.judgement import Evidence, Judgement
 from genlab.spam.learning_curve import DRAWS, sizes_of
 from genlab.spam.links import Finding
 from genlab.spam.reasons import describe_feature
-from genlab.spam.training_period import training_period
 from genlab.spam.word_verdict import HAM_TO, SPAM_FROM
 from genlab.ui.html import Bar, Markup, bars, guide_to_own_data, isolated, join_rows, with_marks
 
@@ -119,8 +118,6 @@ def verdict(
     if judgement.answer:
         notes.append(judgement.answer.because)
     notes += [judgement.reason, _counterweights(judgement)]
-    if training_period() not in judgement.reason:
-        notes.append(f"Trained on e-mail of {training_period()}.")
     notes.append(_known_words(judgement))
     if judgement.quoted:
         notes.append(f"The quoted part by itself: {verdict_and_amount(judgement.quoted)}.")
@@ -191,7 +188,7 @@ def words(judgement: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
     """The features that decided, as bars that add up to the log-odds; the weaker ones unfold
     below.
     """
-    if judgement.verdict == "nothing to judge":
+    if judgement.verdict == "nothing to judge" or not judgement.weighs:
         return ""
     deceptive = any(finding.strong for finding in findings)
     first, rest = judgement.words[:MAX_BARS], judgement.words[MAX_BARS:]
