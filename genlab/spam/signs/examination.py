@@ -39,9 +39,9 @@ OWN_WORDS = 3  # above a quotation, from which they are a letter of their own
 SHORT = 25  # words, up to which a language often cannot be told
 FEW_LINKS = 3
 BOTH = 2  # languages that are asked where that of a text is known: its own and English
-BAITS = (
-    2  # kinds of words that frauds and adverts use, of which an e-mail without links may have one
-)
+# Words of frauds and adverts that make an offer where the e-mail neither leads to anything nor wants
+# anything; else one of them does.
+BAITS = 2
 BEGINNING = 1_500  # characters of a text in which it says who writes
 END = 500
 # Sites to which an ordinary footer leads, whoever sends.
@@ -258,23 +258,19 @@ def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
     if requests.asks_something_sensitive or (has_links and requests.says("money")):
         return Asks.REQUEST
     brings_file = any(part.name and not part.read for part in mail.parts)
+    # Whoever pastes a text may have lost its links and its sender.
+    is_bare = not mail.envelope.sender or len(mail.tokens) <= SHORT
+    leads_on = has_links or brings_file or (is_bare and requests.holds("wants_something"))
+    if grave(signs) or _baits(requests, signs) >= (1 if leads_on else BAITS):
+        return Asks.OFFER
     speaks_of_it = requests.is_sensitive or requests.says("stakes")
     is_topic = speaks_of_it or brings_file or is_commercial(_ADDRESSES.sub(" ", mail.text))
-    # Whoever pastes a text may have lost its links.
-    leads_on = has_links or brings_file or (speaks_of_it and not mail.envelope.sender)
-    if grave(signs) or _baits(requests, signs) >= _few_baits(mail, leads_on):
-        return Asks.OFFER
     return Asks.TOPIC if is_topic else Asks.NOTHING
 
 
 def _baits(requests: Requests, signs: Sequence[Sign]) -> int:
     """How many words and signs of frauds and adverts it has; a deadline alone is none."""
     return requests.count("bait") + sum(sign.name != "deadline" for sign in signs)
-
-
-def _few_baits(mail: Mail, leads_on: bool) -> int:
-    """How many baits make an offer: one where the e-mail leads on or is short."""
-    return 1 if leads_on or len(mail.tokens) <= SHORT else BAITS
 
 
 def _circumstances(mail: Mail, sender: Sender, links: Links, hosts: Sequence[str]) -> Circumstances:
