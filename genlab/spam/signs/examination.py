@@ -28,6 +28,7 @@ from genlab.spam.signs.requests import (
     Circumstances,
     Requests,
     is_commercial,
+    numbers,
     signs_of_offers,
     signs_of_requests,
     wants,
@@ -39,8 +40,7 @@ OWN_WORDS = 3  # above a quotation, from which they are a letter of their own
 SHORT = 25  # words, up to which a language often cannot be told
 FEW_LINKS = 3
 BOTH = 2  # languages that are asked where that of a text is known: its own and English
-# Words of frauds and adverts that make an offer where the e-mail neither leads to anything nor wants
-# anything; else one of them does.
+# Words of frauds that make an offer where an e-mail leads nowhere and wants nothing; else one does.
 BAITS = 2
 BEGINNING = 1_500  # characters of a text in which it says who writes
 END = 500
@@ -178,7 +178,11 @@ def examination(mail: Mail, known: Known = NOBODY) -> Examination:
     links = _links(findings, hosts, domain)
     circumstances = _circumstances(mail, sender, links, hosts)
     requests, quoted_requests = _requests(mail, text, language, circumstances)
-    signs = [*signs_of_requests(requests), *signs_of_offers(requests)]
+    signs = [
+        *signs_of_requests(requests),
+        *signs_of_offers(requests),
+        *_signs_of_sale(requests),
+    ]
     asks = _asks(mail, requests, signs)
     signs += [
         *signs_of_sender(mail, results, acquaintance, asks in HARMFUL),
@@ -259,8 +263,8 @@ def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
         return Asks.REQUEST
     brings_file = any(part.name and not part.read for part in mail.parts)
     # Whoever pastes a text may have lost its links and its sender.
-    is_bare = not mail.envelope.sender or len(mail.tokens) <= SHORT
-    leads_on = has_links or brings_file or (is_bare and requests.holds("wants_something"))
+    is_wish = not mail.envelope.sender and requests.holds("wants_something")
+    leads_on = has_links or brings_file or is_wish
     if grave(signs) or _baits(requests, signs) >= (1 if leads_on else BAITS):
         return Asks.OFFER
     speaks_of_it = requests.is_sensitive or requests.says("stakes")
@@ -334,6 +338,17 @@ def _signs_of_quotation(requests: Requests | None) -> Iterator[Sign]:
             Severity.STRONG,
             "What it quotes or forwards looks like fraud or spam.",
             gravest.evidence,
+        )
+
+
+def _signs_of_sale(requests: Requests) -> Iterator[Sign]:
+    if requests.holds("sells"):
+        found = (numbers()[name].search(requests.text) for name in ("short_code", "telephone"))
+        yield Sign(
+            "price and number",
+            Severity.NOTICE,
+            "It gives a short number of a paid service, or a price and a number, as adverts do.",
+            next(f"“{match[0].strip()}”" for match in found if match),
         )
 
 
