@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -139,16 +139,14 @@ class Words:
 
     def _limits(self, text: str, mark: re.Pattern[str]) -> list[int]:
         """For each word, the place after the last one before the next mark."""
-        limits: list[int] = []
         between = pairwise(self.spans)
         ends = [
             place
             for place, ((_, end), (start, _)) in enumerate(between, 1)
             if mark.search(text, end, start)
         ]
-        for end in (*ends, len(self.spans)):
-            limits += [end] * (end - len(limits))
-        return limits
+        ends.append(len(self.spans))
+        return [ends[bisect_right(ends, place)] for place in range(len(self.spans))]
 
 
 def passages(
@@ -211,7 +209,6 @@ class Speech:
         self.all = [self]
         self.lexicon = lexicon
         self._taken_back: dict[Exemption, set[int]] = {}
-        self._ends_by_words: dict[tuple[str, ...], dict[int, set[int]]] = {}
         self._present: dict[str, dict[int, set[int]]] = {}
         for start, word in enumerate(words.folded):
             for part, others in lexicon.readings(word):
@@ -250,28 +247,21 @@ class Speech:
 
     def _occurrences(self, phrase: Phrase, limits: Sequence[int]) -> Iterator[Occurrence]:
         """Each place at which a phrase begins, with the places after it."""
-        ends_by_part = [self._ends(alternatives) for alternatives in phrase.words]
-        for start in sorted(ends_by_part[0]):
+        present = self._present
+        words = [[present[part] for part in parts if part in present] for parts in phrase.words]
+        for start in sorted(set[int]().union(*words[0])):
             reached = {start}
-            for gap, ends in zip(phrase.gaps, ends_by_part, strict=True):
+            for gap, parts in zip(phrase.gaps, words, strict=True):
                 reached = {
                     end
                     for place in reached
                     for next_place in range(place, place + gap + 1)
+                    for ends in parts
                     for end in ends.get(next_place, ())
                     if end <= limits[start]
                 }
             if reached:
                 yield start, reached
-
-    def _ends(self, alternatives: tuple[str, ...]) -> dict[int, set[int]]:
-        """By the place where one of some alternatives begins, the places after it."""
-        if alternatives not in self._ends_by_words:
-            ends = self._ends_by_words[alternatives] = {}
-            for part in self._present.keys() & alternatives:
-                for start, after in self._present[part].items():
-                    ends.setdefault(start, set()).update(after)
-        return self._ends_by_words[alternatives]
 
     def _places(self, exemption: Exemption) -> set[int]:
         """The places of the words that an exemption takes back."""
