@@ -106,9 +106,10 @@ def _open(
     if anew:
         answer["document"] = session.painted()
     if state:  # perhaps of a page of another version
+        aside = state.pop("aside", {})
         content = {"lab": link_content.lab.slug, "state": state}
         saved_file = load(json.dumps(content, ensure_ascii=False), labs())
-        session.open(saved_file.state, keep_private=False)
+        session.reopen(saved_file.state, aside)
     else:
         session.open(link_content.state)
     mark()

@@ -17,10 +17,10 @@ class Form:
 
     state: the state that applies and is drawn. typed: the texts of controls in the user's own
     spelling, including refused ones. faults: the sentence beside each field whose text was refused.
-    own: the private fields that the user has filled in. aside: the values of those private fields
-    that something else has replaced, so that they can be restored. locked: for each field, the
-    entries of its rows of probabilities that the user has typed. fixed: for each field, the entries
-    of such rows that the user has locked by hand.
+    own: the private fields that the user has filled in. aside: for each private field, the values
+    of the user's that something else has replaced, the last of them last, so that each can be
+    restored. locked: for each field, the entries of its rows of probabilities that the user has
+    typed. fixed: for each field, the entries of such rows that the user has locked by hand.
     """
 
     lab: Lab
@@ -28,7 +28,7 @@ class Form:
     typed: Mapping[str, str] = field(default_factory=dict)
     faults: Mapping[str, str] = field(default_factory=dict)
     own: frozenset[str] = frozenset()
-    aside: Mapping[str, Any] = field(default_factory=dict)
+    aside: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     locked: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
     fixed: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
 
@@ -67,7 +67,7 @@ class Form:
         except ValueError as error:
             return form.fault(name, str(error))
         if self.lab.fields[name].private:
-            form = replace(form, own=self.own | {name}, aside=_without(self.aside, {name}))
+            form = replace(form, own=self.own | {name})
         linked_values = dict(linked_changes(self.state, name, value)) if linked_changes else {}
         for other in linked_values.keys() & self.faults.keys():
             # Rows of probabilities that were refused before may be right together with the input,
@@ -94,14 +94,24 @@ class Form:
             locked=_without(self.locked, values),
             fixed=_without(self.fixed, values),
         )._take(values)
-        dropped_values = {}
-        for name in self.own & values.keys():
+        aside = dict(form.aside)
+        for name in self.own & self._filled_in() & values.keys():
             value = getattr(self.state, name)
-            is_filled_in = value != self.lab.fields[name].default
-            if is_filled_in and not form._holds_private(value):
-                dropped_values[name] = value
-        return replace(
-            form, own=form.own - dropped_values.keys(), aside={**form.aside, **dropped_values}
+            if not form._holds_private(value):
+                aside[name] = (*(other for other in aside.get(name, ()) if other != value), value)
+        return replace(form, own=form.own - (aside.keys() & values.keys()), aside=aside)
+
+    def bring(self, **values: Any) -> "Form":
+        """Apply values from a file of the user's: what is private among them is the user's own."""
+        form = self.change(**values)
+        return replace(form, own=form.own | (form._filled_in() & values.keys()))
+
+    def _filled_in(self) -> frozenset[str]:
+        """The private fields that are not at their default."""
+        return frozenset(
+            name
+            for name, field in self.lab.fields.items()
+            if field.private and getattr(self.state, name) != field.default
         )
 
     def _holds_private(self, value: Any) -> bool:
@@ -119,7 +129,8 @@ class Form:
         before is left.
         """
         if not keep_private:
-            return Form(self.lab, state)
+            form = Form(self.lab, state)
+            return replace(form, own=form._filled_in())
         given = {
             name: value
             for name, field in self.lab.fields.items()
@@ -128,9 +139,16 @@ class Form:
         return replace(self, typed={}, faults={}).change(**given)
 
     def put_back(self) -> "Form":
-        """Restore what the user had filled in."""
-        form = replace(self, aside={}).change(**self.aside)
-        return replace(form, own=form.own | self.aside.keys())
+        """Restore what the user had filled in last; what it replaces can be restored after all
+        others.
+        """
+        newest = {name: values[-1] for name, values in self.aside.items()}
+        form = replace(self, aside={}).change(**newest)
+        aside = {
+            name: form.aside.get(name, ()) + values[:-1] for name, values in self.aside.items()
+        }
+        kept = {name: values for name, values in aside.items() if values}
+        return replace(form, own=form.own | self.aside.keys(), aside=kept)
 
     def fault(self, name: str, sentence: str) -> "Form":
         """Put a sentence beside a field, or beside another part of the view with that name."""

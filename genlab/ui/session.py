@@ -1,8 +1,8 @@
 """One lab in one page: its form, its Bokeh document, and the changes that go out."""
 
 import re
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from importlib import import_module
 from importlib.resources import files
@@ -41,7 +41,7 @@ class Session:
         self.file_to_save: File | None = None
         self.document = Document()
         self._styled_ids: set[str] = set()
-        self._sent_values: dict[str, Any] = {}
+        self._sent_values: dict[str, Any] = {"aside": {}}
 
         layout = import_module(f"{package}.{lab.slug}.view").LAYOUT
         context = UiContext(
@@ -118,7 +118,7 @@ class Session:
             changed = form.change(**item.otherwise) if item.otherwise else form
             self.form = changed.fault(name, str(error))
         else:
-            self.form = form.change(**self._as_typed(item.field, value))
+            self.form = form.bring(**self._as_typed(item.field, value))
 
     def _as_typed(self, name: str, value: Any) -> dict[str, Any]:
         """A field's value from a file, and what else changes when a person types it."""
@@ -156,10 +156,20 @@ class Session:
                 place, reason = field, str(error)
             self.form = self.form.fault(place, f"{name}: {reason}")
         else:
-            self.form = self.form.change(**change)
+            self.form = self.form.bring(**change)
 
     def _values_of(self, state: State) -> dict[str, Any]:
         return {name: getattr(state, name) for name in self.lab.fields}
+
+    def reopen(self, state: State, aside: Mapping[str, Sequence[Any]]) -> None:
+        """Show the state that a page gives back after Python was started anew, with what the user
+        had filled in before, as far as the fields take it.
+        """
+        self.open(state, keep_private=False)
+        for name in aside.keys() & self.lab.fields.keys():
+            with suppress(ValueError):
+                values = tuple(map(self.lab.fields[name].domain.check, aside[name]))
+                self.form = replace(self.form, aside={**self.form.aside, name: values})
 
     def open(self, state: State, keep_private: bool = True) -> None:
         """Show a state that a link named.
@@ -296,10 +306,11 @@ class Session:
     def news(self) -> dict[str, Any]:
         """Return the fields of the state that have changed since the last call.
 
-        An e-mail of megabytes is therefore sent once.
+        An e-mail of megabytes is therefore sent once. Beside them is what the user had filled in
+        before (``aside``), for `reopen`.
         """
         before = self._sent_values
-        self._sent_values = self._values_of(self.form.state)
+        self._sent_values = self._values_of(self.form.state) | {"aside": dict(self.form.aside)}
         return {
             name: value
             for name, value in self._sent_values.items()

@@ -130,18 +130,29 @@ def test_linked_changes_accompany_typed_input(form):
 
 def test_form_puts_a_pasted_text_aside_and_back(form):
     form_after = form.type("mail", "mine").change(mail="an example").change(mail="another")
-    assert form_after.state.mail == "another" and form_after.aside == {"mail": "mine"}
+    assert form_after.state.mail == "another" and form_after.aside == {"mail": ("mine",)}
     restored = form_after.put_back()
     assert restored.state.mail == "mine" and not restored.aside
-    assert restored.change(mail="an example").aside == {"mail": "mine"}  # it is theirs again
+    assert restored.change(mail="an example").aside == {"mail": ("mine",)}  # it is theirs again
+
+
+def test_every_text_of_a_persons_can_be_put_back_one_after_the_other(form):
+    form_after = form
+    for text in ("first", "second", "third"):
+        form_after = form_after.type("mail", text).open(Interval(mail="theirs"))
+    texts = []
+    for _ in range(4):
+        form_after = form_after.put_back()
+        texts.append(form_after.state.mail)
+    assert texts == ["third", "second", "first", "third"]
 
 
 def test_text_typed_over_an_example_counts_as_the_persons(form):
     form_after = (
         form.type("mail", "mine").change(mail="an example").type("mail", "an example, changed")
     )
-    assert not form_after.aside
-    assert form_after.change(mail="").aside == {"mail": "an example, changed"}
+    assert form_after.aside == {"mail": ("mine",)}  # one letter loses nothing
+    assert form_after.change(mail="").aside == {"mail": ("mine", "an example, changed")}
 
 
 def test_form_puts_aside_only_what_a_person_entered(form):
@@ -162,7 +173,7 @@ def test_a_link_keeps_what_is_private_and_replaces_the_rest(form):
 
 def test_a_link_that_gives_something_private_puts_ones_own_aside(form):
     form_after = form.type("mail", "mine").open(Interval(mail="theirs"))
-    assert form_after.state.mail == "theirs" and form_after.aside == {"mail": "mine"}
+    assert form_after.state.mail == "theirs" and form_after.aside == {"mail": ("mine",)}
 
 
 def test_a_whole_state_replaces_what_is_private_too(form):
