@@ -188,20 +188,6 @@ def absent(mail: Mail, smoothing: float) -> list[tuple[str, float, float, float]
     ]
 
 
-def linear(mail: Mail, model: str, smoothing: float, prior: float) -> tuple[float, float] | None:
-    """b and Σ wⱼxⱼ of a plain model on the mail, nats; None where a probability of 0 or 1 leaves
-    no such sum.
-    """
-    try:
-        form = fitted_to(trained(), model, smoothing, prior).linear()
-    except ValueError:
-        return None
-    columns = _columns(mail)
-    if model == "bernoulli":
-        columns = sorted(set(columns))
-    return form.bias, float(form.weights[columns].sum())
-
-
 def steps(text: str) -> list[tuple[str, str, str, str, int, int]]:
     """Each word of a text: as written, as counted, the deck's stem, its shape, mails that hold
     it: spam, other.

@@ -283,7 +283,7 @@ def test_the_command_trains_says_how_well_and_genlab_spam_takes_the_file(
     stdout, err = capsys.readouterr()
     counts = "40 spams, 80 other e-mails; of 120 e-mails, each left out of the counts"
     assert f"{counts}, it is right on 1.000" in stdout
-    assert "1/3 who sent them" in err and "100%" in err and "█" in err
+    assert not err  # the bar is drawn on a terminal alone
     assert (folder / "model.json").read_text("utf-8") == trained_file
     (folder / "x.eml").write_bytes(mails(1, seed=5)[0][1])
     model = str(folder / "model.json")

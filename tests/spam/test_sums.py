@@ -53,15 +53,6 @@ def test_each_model_s_terms_add_up_to_its_log_odds(settings):
         assert total[NATS][k] == result.judgements_by_model[model].log_odds
 
 
-@pytest.mark.parametrize("model", PLAIN)
-@pytest.mark.parametrize("smoothing", [1.0, 0.1])
-def test_b_and_the_weights_of_the_words_that_are_there_come_to_the_same(model, smoothing):
-    result = result_of(smoothing=smoothing)
-    b, w = sums.linear(result.mail, model, smoothing, result.state.prior)
-    assert b + w == pytest.approx(result.judgements_by_model[model].log_odds, abs=1e-9)
-    assert sums.linear(result.mail, model, 0.0, 0.2) is None
-
-
 def test_the_sums_along_the_mail_begin_at_the_prior_and_end_at_the_verdict():
     result = result_of()
     lines = result.running_sums.lines
