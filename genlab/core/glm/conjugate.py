@@ -16,8 +16,7 @@ from genlab.core.check import Floats
 MAX_SQUARE = 2_000  # columns up to which a class's second derivatives are inverted
 MAX_ROUNDS = 300  # of one step
 ROUGH = 0.1  # a share of the gradient: as near as a step far from the optimum need be
-# Of the tolerance of the search: nearer no step need be, by an inverse that may be off by 10⁸
-TINY = 1e-4
+TINY = 1e-2  # of the tolerance: as near as a step need be that may be the last
 MAKES_UP = 10  # columns whose inverse takes as long as one round
 TINIEST = float(np.finfo(float).tiny)
 
@@ -92,7 +91,8 @@ class ConjugateSteps:
         share = 0.0 if self.is_quadratic else ROUGH
         if self.first_length > 0:
             share = min(share, length / self.first_length)
-        nearness = max(share * length, TINY * self.tolerance)
+        least = TINY if length <= self.tolerance else ROUGH
+        nearness = max(share * length, least * self.tolerance)
         step, rounds = conjugate_gradients(place.times, first, g, nearness)
         if rounds > len(self.penalty) / MAKES_UP and not self.is_quadratic:
             self.squares = self._squares(place)
