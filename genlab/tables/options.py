@@ -19,6 +19,9 @@ ROLES = {
     "exposure": "the exposure",
     "weight": "the weight of the row",
     "index": "the number of the row",
+    "sequence": "the symbols of a sequence",
+    "state": "the known states of a sequence",
+    "group": "what begins another sequence",
     "ignored": "ignored",
 }
 

@@ -3,6 +3,9 @@
 import pytest
 from labs.lab_sessions import session, with_fields
 
+from genlab.labs.hmm.model.columns import USE
+from genlab.labs.hmm.view import columns_of_sequences, to_role
+
 BIF = """network coins {
 }
 variable rain { type discrete [ 2 ] { no, yes }; }
@@ -39,3 +42,19 @@ def test_take_file_says_beside_the_box_why_a_file_cannot_be_read(slug, content, 
     page = page_after_drop(slug, "coins.txt", content)
     assert page.form.faults[field].startswith(sentence)
     assert page.form.state == page.lab.state()
+
+
+def test_a_table_of_sequences_shows_its_columns_and_a_click_gives_another_role():
+    lines = ["day,cones,weather", *(f"{k},{1 + k % 3},{('warm', 'hot')[k % 2]}" for k in range(9))]
+    page = page_after_drop("hmm", "diary.csv", "\n".join(lines).encode())
+    assert (
+        page.form.state.sequences
+        == "123123123\nlabels: warm, hot, warm, hot, warm, hot, warm, hot, warm"
+    )
+    shown = str(columns_of_sequences(page.form.state))
+    assert "cones" in shown and 'data-pick="role 2 1"' in shown
+    page.take(lambda: to_role(page.result, 2, USE.roles.index("ignored")))
+    page.settle()
+    assert page.form.state.sequences == "123123123"
+    page.take(lambda: to_role(page.result, 1, USE.roles.index("group")))
+    assert "one column must be the sequence, got none" in page.form.faults["sequences"]

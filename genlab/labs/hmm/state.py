@@ -84,7 +84,9 @@ class HmmState(Diary):
     @property
     def notes(self) -> tuple[str, ...]:
         """How sequences in columns were read."""
-        return columns.sequences_of(self.csv, self.reading).notes if self.csv else ()
+        with suppress(ValueError):  # a link may hold any text
+            return columns.sequences_of(self.csv, self.reading).notes
+        return ()
 
     def check(self) -> None:
         """Refuse what does not go together, and what would keep the page busy for more than

@@ -151,7 +151,7 @@ def obs_text(rows: Sequence[Words]) -> str:
 def columns_of_sequences(state: HmmState) -> Markup:
     """What each column is for, where the sequences stand in columns."""
     table_and_form = table_of(state.csv)
-    if not table_and_form:
+    if not table_and_form or not state.notes:
         return Markup("")
     roles = roles_of(state.csv, state.reading)
     notes = join_rows("<li>{}</li>", [(note,) for note in state.notes])
@@ -162,7 +162,7 @@ def columns_of_sequences(state: HmmState) -> Markup:
 def to_role(result: HmmResult, column: int, number: int) -> dict:
     """A role of a column was clicked: the sequences are read anew."""
     state = result.state
-    roles = roles_of(state.csv, state.reading) if state.csv else ()
+    roles = roles_of(state.csv, state.reading) if state.notes else ()
     if column >= len(roles) or number >= len(USE.roles):
         return {}
     role = USE.roles[number]

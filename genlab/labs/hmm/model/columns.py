@@ -196,6 +196,8 @@ def propose(_state: Any, table: TextTable) -> tuple[str, ...]:
     names = [name.casefold() for name in table.names]
     for role, names_of_role in NAMES_OF_ROLES.items():
         places = [names.index(name) for name in names_of_role.split() if name in names]
+        if role == "state":
+            places = [place for place in places if len(table.columns[place].different) > 1]
         if role == "group":
             places = [place for place in places if _is_in_blocks(table.columns[place])]
         if places:
@@ -228,10 +230,16 @@ USE = TableUse(roles=ROLES, propose=propose)
 
 def roles_of(text: str, reading: str = "") -> tuple[str, ...]:
     """The roles of the columns of a text: those that were chosen, or else those proposed."""
+    table, _ = _known_table(text)
+    return own_table.resolved_roles(USE, None, table, parse_options(reading).roles)
+
+
+def _known_table(text: str) -> tuple[TextTable, str]:
+    """The table of a text and the name of its form; ValueError where it has no columns."""
     table_and_form = table_of(text)
-    assert table_and_form is not None  # asked for a text with columns alone
-    options = parse_options(reading)
-    return own_table.resolved_roles(USE, None, table_and_form[0], options.roles)
+    if table_and_form is None:
+        raise ValueError("csv: these sequences stand in no columns")
+    return table_and_form
 
 
 # ── From columns to sequences ─────────────────────────────────────────────────────────────────────
@@ -255,9 +263,7 @@ def sequences_of(text: str, reading: str = "") -> Columns:
     Raises ValueError where no column, or more than one, is the sequence, or too many of its numbers
     differ.
     """
-    table_and_form = table_of(text)
-    assert table_and_form is not None  # asked for a text with columns alone
-    table, form = table_and_form
+    table, form = _known_table(text)
     roles = roles_of(text, reading)
     column_of = {
         role: column for role, column in zip(roles, table.columns, strict=True) if role != "ignored"
