@@ -136,10 +136,15 @@ def test_when_shows_its_items_only_where_its_condition_holds(lab_session):
     assert "Listed" in below(lab_session)
 
 
-def test_a_folded_group_opens_and_closes(lab_session):
-    for expanded in ("false", "true", "false"):
-        assert f'aria-expanded="{expanded}"' in below(lab_session)
-        press(lab_session, "Folded")
+def test_the_fold_is_there_where_it_holds_something_and_opens_for_a_click_or_a_fault(lab_session):
+    assert "More settings" not in controls_of(lab_session)
+    lab_session.type("count", "3")
+    for expanded in ("false", "true"):
+        assert f'aria-expanded="{expanded}"' in controls_of(lab_session)
+        press(lab_session, "More settings")
+    assert "Rare" not in controls_of(lab_session)
+    lab_session.type("points", "no point")
+    assert "Rare" in controls_of(lab_session)
     lab_session.type("points", "1,2")
     lab_session.settle()
     assert box_of(lab_session, "points").value == "1,2"
@@ -174,7 +179,7 @@ def test_buttons_change_the_state_and_say_which_one_holds(lab_session):
     assert lab_session.form.state.count == 5 and 'aria-pressed="true">Five' in html_of(
         lab_session, "controls"
     )
-    press(lab_session, "More")
+    press(lab_session, "Add one")
     assert lab_session.form.state.count == 6 and "Count 6" in html_of(lab_session)
 
 

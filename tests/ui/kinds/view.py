@@ -108,7 +108,7 @@ class Lines:
 ACTIONS = Buttons(
     "Actions",
     [
-        Button("More", lambda state: {"count": state.count + 1}),
+        Button("Add one", lambda state: {"count": state.count + 1}),
         Button("Never", refuse),
         Button("Too much", {"count": 10}),
     ],
@@ -137,8 +137,8 @@ LAYOUT = Layout(
         text_shown,
         When(lambda result: result.count > 5, [numbered_lines]),
         Group("Together", ["text"]),
-        Group("Folded", ["points", "csv"], folded=True),
     ],
+    more=[When(lambda result: result.count > 2, [Group("Rare", [("points", "csv")])])],
     tables={"Amounts": ["amounts"], "Words": [text_shown, "words"]},
     walk=way,
     picks={"nine": count_change},
