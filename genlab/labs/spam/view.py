@@ -378,13 +378,12 @@ LAYOUT = Layout(
     ],
     stage=[
         answer,
-        When(_has_reasons, [reasons_and_advice, missing]),
         "view",
         Tuning([When(_awaits_mail, [offers])]),
         Choose(
             "view",
             {
-                "judge": [words],
+                "judge": [(reasons_and_advice, words), When(_has_reasons, [missing])],
                 "sum": [table_of_sums, When(_has_words, [along])],
                 "generate": [made_up],
                 "own": [
