@@ -47,6 +47,11 @@ Object.defineProperty(page, "localStorage", {
   value: {
     getItem: (name) => remembered.get(name) ?? null,
     setItem: (name, value) => remembered.set(name, value),
+    removeItem: (name) => remembered.delete(name),
+    key: (place) => [...remembered.keys()][place] ?? null,
+    get length() {
+      return remembered.size;
+    },
   },
 });
 const copied = [];
@@ -125,6 +130,24 @@ test("the theme is the system's until somebody chooses, and the choice is rememb
   isDark = false;
   dress();
   assert.equal(root.dataset.theme, "dark");
+});
+
+test("one button erases what the page stored, and nothing of other pages", async () => {
+  const stores = new Set([
+    `genlab ${new URL(".", page.location.href).href} 1`,
+    "genlab https://b.test/ 1",
+  ]);
+  globalThis.caches = {
+    keys: async () => [...stores],
+    delete: async (name) => stores.delete(name),
+  };
+  remembered.set("genlab-theme", "dark").set("other-theme", "light");
+  click(find("#erase"));
+  await until(() => find("#erased").value);
+  assert.deepEqual([...stores], ["genlab https://b.test/ 1"]);
+  assert.deepEqual([...remembered], [["other-theme", "light"]]);
+  remembered.delete("other-theme");
+  remembered.set("genlab-theme", "dark");
 });
 
 test("the front page is shown where the address names nothing, and gives way to a change", () => {

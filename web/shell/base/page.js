@@ -113,6 +113,16 @@ export const memory = {
       /* not remembered */
     }
   },
+  forget() {
+    try {
+      for (let place = localStorage.length - 1; place >= 0; place -= 1) {
+        const name = localStorage.key(place) ?? "";
+        if (name.startsWith("genlab-")) localStorage.removeItem(name);
+      }
+    } catch {
+      /* nothing was remembered */
+    }
+  },
 };
 
 /** The address of the page without what the link says. */

@@ -3,7 +3,7 @@
 // the shell asks for it, and loads once more when it is there.
 
 import { make } from "../base/elements.js";
-import { $, embedded, root } from "../base/page.js";
+import { $, embedded, memory, pageAddress, root } from "../base/page.js";
 import { say } from "../say/message.js";
 
 const keeper = embedded ? undefined : navigator.serviceWorker;
@@ -21,6 +21,7 @@ if (keeper?.controller && navigation?.type === "reload") {
 // user has not touched the page for a while. In a lecture hall, the line then belongs to those who
 // have not seen their picture yet.
 const QUIET = 5000; // milliseconds
+let isErased = false; // what was stored, by the user's wish: this visit stores nothing more
 let lastTouch = performance.now();
 for (const event of ["pointerdown", "pointermove", "keydown", "wheel"]) {
   addEventListener(
@@ -38,7 +39,8 @@ const atRest = () =>
   performance.now() - lastTouch > QUIET;
 if (keeper && !navigator.connection?.saveData) {
   const looking = setInterval(() => {
-    if (root.dataset.genlab === "failed") clearInterval(looking);
+    if (root.dataset.genlab === "failed" || isErased) clearInterval(looking);
+    if (isErased) return;
     if (!atRest()) return;
     clearInterval(looking);
     keepAll(keeper).catch(() => {
@@ -72,6 +74,20 @@ async function keepAll(container) {
   await container.register((active ?? waiting)?.scriptURL ?? `offline.js${from}`);
   active?.postMessage("complete"); // a browser that runs short of room may have removed something
 }
+
+// Other pages of the same host have stores of their own, which are left alone.
+async function erase() {
+  isErased = true;
+  const scope = new URL(".", pageAddress()).href;
+  const names = (await globalThis.caches?.keys()) ?? [];
+  const ownNames = names.filter((name) => name.startsWith(`genlab ${scope} `));
+  await Promise.all(ownNames.map((name) => caches.delete(name)));
+  const registration = await keeper?.getRegistration();
+  await registration?.unregister();
+  memory.forget();
+  $("#erased").value = "Nothing of this page is stored any more. Your next visit stores it again.";
+}
+$("#erase").addEventListener("click", erase);
 
 // The documentation and the licences are not kept.
 const needsNetwork = $("#needs-network");
