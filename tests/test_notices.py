@@ -63,6 +63,10 @@ def test_the_bill_names_every_part_with_licence_address_and_what_brings_it(shipp
     all_parts = notices.parts(shipped)
     bill = json.loads(notices.bill(all_parts))
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
+    assert re.fullmatch(r"urn:uuid:[0-9a-f-]{36}", bill["serialNumber"])
+    fewer = json.loads(notices.bill([part for part in all_parts if part.name != "katex"]))
+    assert fewer["serialNumber"] != bill["serialNumber"]
+    assert json.loads(notices.bill(all_parts))["serialNumber"] == bill["serialNumber"]
     components = {component["name"]: component for component in bill["components"]}
     expected = {"pyodide", "python", "numpy", "katex", "zstddec", "musl", "zlib", "fflate", "lunr"}
     assert expected | set(fetching.PINS["installed"]) <= components.keys()

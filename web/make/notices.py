@@ -10,6 +10,7 @@ import importlib.metadata
 import json
 import re
 import tomllib
+import uuid
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -267,7 +268,9 @@ def bill(all_parts: Collection[Part]) -> str:
         "components": [_component(part) for part in all_parts],
         "dependencies": dependencies,
     }
-    return json.dumps(document, indent=1) + "\n"
+    # The same parts have the same number, as the same sources have the same site.
+    serial = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(document))
+    return json.dumps(document | {"serialNumber": f"urn:uuid:{serial}"}, indent=1) + "\n"
 
 
 def _component(part: Part) -> dict:
