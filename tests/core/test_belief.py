@@ -194,58 +194,6 @@ def test_impossible_evidence_has_no_marginals():
 TWO = np.ones((2, 2))
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (
-            lambda: belief.tree({(0, 1): TWO, (1, 2): TWO, (2, 0): TWO}),
-            r"edge \(2, 0\) closes the cycle 2 – 1 – 0 – 2",
-        ),
-        (
-            lambda: belief.tree({(0, 1): TWO, (2, 3): TWO}),
-            r"nodes \[2, 3\] are not connected to node 0",
-        ),
-        (lambda: belief.tree({(0, 0): TWO}), r"edge \(0, 0\) joins a node to itself"),
-        (lambda: belief.tree({(0, 1): TWO, (1, 0): TWO}), r"edge \(1, 0\) is given twice"),
-        (lambda: belief.tree({(0, 2): TWO}), r"node 1 has no potential"),
-        (lambda: belief.tree({(0, 10**12): TWO}), r"node 1 has no potential"),
-        (
-            lambda: belief.tree({(0, 1): TWO, (1, 2): np.ones((3, 2))}),
-            r"edge \(1, 2\) has 3 rows, but node 1 has 2",
-        ),
-        (
-            lambda: belief.tree({(0, 1): TWO}, {1: [1, 1, 1]}),
-            r"node potential 1 has 3 entries, but node 1 has 2",
-        ),
-        (
-            lambda: belief.tree({(0, 1): [[1, -1], [1, 1]]}),
-            r"potential of edge \(0, 1\) has the entry -1",
-        ),
-        (lambda: belief.tree({(0, 1): [[1, np.inf], [1, 1]]}), r"edge \(0, 1\)\[0, 1\] is inf"),
-        (lambda: belief.tree({}), r"there are no nodes"),
-        (lambda: belief.chain([TWO], [[1, 1]]), r"there are 1 node potentials and 1 edges"),
-        (lambda: belief.sum_product(belief.chain([TWO]), 2), r"root is 2; it must be one of 0..1"),
-        (lambda: belief.observe(belief.chain([TWO]), {0: 2}), r"state of node 0 is 2"),
-        (lambda: belief.observe(belief.chain([TWO]), {2: 0}), r"observed node is 2"),
-        (
-            lambda: belief.sum_product(belief.chain([TWO])).range_marginal(1, 0),
-            r"must not run backwards",
-        ),
-        (
-            lambda: belief.sum_product(belief.chain([TWO] * 40)).range_marginal(0, 40),
-            r"at most 1000000 are allowed",
-        ),
-        (
-            lambda: belief.sum_product(belief.tree({(0, 2): TWO, (2, 1): TWO})).log_alpha,
-            r"belong to a chain",
-        ),
-    ],
-)
-def test_bad_input_is_refused_by_name(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
 def test_a_net_of_one_parent_each_is_a_tree_with_its_marginals_and_a_z_of_one():
     """x ← y → z → w, the variables in another order; against the joint summed by the net's own
     rules.

@@ -128,26 +128,6 @@ def test_log_gamma_is_the_standard_library_s():
     assert_allclose(special.log_gamma(a), expected, rtol=3e-15, atol=3e-15)
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: Beta(0, 1), "beta parameter a is 0; it must be above 0"),
-        (lambda: Beta(1, math.inf), "beta parameter b is inf; it must be finite"),
-        (lambda: Beta(1, 1).pdf(1.5), "theta is 1.5; a probability must lie in"),
-        (lambda: Beta(1, 1).quantile(-0.1), "p is -0.1; it must be at least 0 and at most 1"),
-        (lambda: Beta(1, 1).equal_tailed(1), "level is 1; it must be above 0 and below 1"),
-        (
-            lambda: Beta(1, 1).highest_density(0),
-            "level is 0; it must be at least 1e-09 and below 1",
-        ),
-        (lambda: Beta(1, 1).updated(-1, 0), "heads is -1; it must be at least 0"),
-    ],
-)
-def test_bad_input_is_named(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
 def test_a_ratio_is_written_without_the_noise_of_floats():
     assert str(Ratio(2.1 - 1 + 7, 1.1 + 2.2)) == "8.1/3.3"
     assert str(Ratio(1_000_000_007, 10**15)) == "1000000007/1000000000000000"

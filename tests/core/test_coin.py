@@ -125,27 +125,6 @@ def test_the_share_of_heads_is_theta_within_five_sigma():
     assert abs(heads - 30_000) < 5 * math.sqrt(100_000 * 0.21)
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: coin.count_flips("HTX"), "flip 3 is 'X'; a flip is H or T"),
-        (lambda: coin.history("hT", Beta(1, 1)), "flip 1 is 'h'; a flip is H or T"),
-        (lambda: coin.mle(-1, 2), "heads is -1; it must be at least 0"),
-        (lambda: coin.mle(1, 2.5), "tails is 2.5; it must be a whole number"),
-        (lambda: coin.log_likelihood(1.2, 1, 1), "theta is 1.2; a probability must lie in"),
-        (lambda: coin.cross_entropy(0.5, 0, 0), "needs at least one flip"),
-        (
-            lambda: coin.flip(-0.1, 3, np.random.default_rng(0)),
-            "theta is -0.1; it must be at least 0 and at most 1",
-        ),
-        (lambda: coin.log_predictive(-1, Beta(1, 1)), "size is -1; it must be at least 0"),
-    ],
-)
-def test_bad_input_is_named(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
 def test_the_decks_table_compares_three_estimates_with_their_numbers():
     lines = coin.comparison(2, 0, Beta(2, 2))
     assert [(line.name, line.numbers, str(line.estimate.ratio)) for line in lines] == [

@@ -1,5 +1,5 @@
 """Every public class and function of the core has an example in its docstring, and each example
-gives what it says.
+gives what it says. So does each example of a refusal in the texts of the folder `refusals`.
 
 They presume `import math`, `import numpy as np` and `from genlab import` of the subjects.
 """
@@ -10,6 +10,7 @@ import inspect
 import math
 import warnings
 from functools import cached_property
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -35,6 +36,7 @@ def callables():
 
 
 NAMES = sorted({*callables()})
+REFUSALS = sorted(Path(__file__).with_name("refusals").glob("*.txt"))
 
 
 @pytest.mark.everywhere
@@ -50,3 +52,11 @@ def test_the_example_gives_what_it_says(name):
         warnings.simplefilter("error")
         doctest.DocTestRunner(optionflags=doctest.FAIL_FAST).run(examples, out=failures.append)
     assert not failures, "".join(failures)
+
+
+@pytest.mark.parametrize("file", REFUSALS, ids=lambda file: file.stem)
+def test_a_refusal_says_what_where_what_is_allowed_and_what_was_got(file):
+    result = doctest.testfile(
+        str(file), module_relative=False, globs=dict(NAMESPACE), encoding="utf-8"
+    )
+    assert result.attempted and not result.failed

@@ -60,35 +60,6 @@ def test_two_of_a_kind_have_a_logistic_posterior(family):
     )
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: ExponentialFamily("cauchy"), "kind is 'cauchy'; it must be one of normal"),
-        (lambda: ExponentialFamily("poisson", 2), "a poisson has none"),
-        (lambda: ExponentialFamily("binomial", 2.5), "number of draws"),
-        (lambda: ExponentialFamily("gamma", 0), "parameter is 0"),
-        (lambda: ExponentialFamily("bernoulli").natural(1), "mean is 1"),
-        (lambda: ExponentialFamily("exponential").natural(0), "mean is 0"),
-        (lambda: TwoClasses((ExponentialFamily("poisson"),) * 2, (2, 0), 0.5), "mean is 0"),
-        (
-            lambda: TwoClasses((ExponentialFamily("poisson"),) * 2, (2, 3, 4), 0.5),
-            r"means has shape \(3,\)",
-        ),
-        (
-            lambda: TwoClasses((ExponentialFamily("poisson"),), (2, 3), 0.5),
-            "families has 1 entries; it must have 2",
-        ),
-        (
-            lambda: TwoClasses((ExponentialFamily("poisson"),) * 2, (2, 3), 1),
-            "prior is 1; it must be above 0 and",
-        ),
-    ],
-)
-def test_unknown_families_and_impossible_means_are_refused(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
 def test_posterior_of_two_families_is_bayes_rule_without_a_line():
     normals = ExponentialFamily("normal"), ExponentialFamily("normal", 4)
     core = naive_bayes.Gaussian([0.8, 0.2], [[0.0], [2.0]], [[1.0], [4.0]])

@@ -34,31 +34,6 @@ def test_normal_tails_keep_their_digits():
     assert_allclose(Normal(0, 1).survival(z), tail, rtol=1e-11)
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: gaussian.fit([]), r"x is empty, shape \(0,\)"),
-        (
-            lambda: gaussian.fit([0.1, 0.1, 0.1]),
-            "x has one value in all 3 rows; the likelihood grows without end",
-        ),
-        (lambda: gaussian.fit([[1, 2], [3, 2]]), "x column 1 has one value in all 2 rows"),
-        (lambda: gaussian.fit([1, np.nan]), r"x\[1\] is nan; every entry must be finite"),
-        (lambda: gaussian.fit(np.zeros((2, 2, 2))), r"it must be \(N,\) or \(N, D\)"),
-        (lambda: gaussian.correlation(np.zeros((0, 2))), "x is empty"),
-        (
-            lambda: gaussian.correlation([1, 2]),
-            r"x has shape \(2,\); it must have shape \(any, 2\)",
-        ),
-        (lambda: Normal(0, 0), "sd is 0; a standard deviation must be above 0"),
-        (lambda: Normal([0, 1], 1), r"both must be numbers, or both \(D,\)"),
-    ],
-)
-def test_bad_input_is_named(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
 def test_fit_returns_numbers_or_rows_and_names_a_constant_column():
     with pytest.raises(ValueError, match="x column 1 has one value in all 3 rows"):
         gaussian.fit([[1.0, 2.0], [2.0, 2.0], [4.0, 2.0]])

@@ -24,9 +24,6 @@ FAMILIES = {
 each_family = pytest.mark.parametrize("name", FAMILIES)
 
 
-LINE = glm.fit([[1.0], [2.0], [4.0]], [1.0, 3.0, 2.0], glm.gaussian())
-
-
 def data(name, seed=0, N=80, D=3):
     rng = np.random.default_rng(seed)
     X = rng.normal(size=(N, D))
@@ -502,38 +499,6 @@ def test_a_parameter_of_which_rounding_alone_is_left_is_exactly_zero():
     through_zero = glm.fit(column, 1e-9 * column[:, 0], glm.gaussian())
     assert through_zero.intercept == 0.0
     assert through_zero.weights == pytest.approx([1e-9])
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: glm.fit_logistic(np.zeros((0, 2)), []), "X is empty"),
-        (lambda: glm.fit_logistic([[1.0], [2.0]], [1]), r"y has shape \(1,\); it must have"),
-        (lambda: glm.fit_logistic([[1.0], [2.0]], [1, 1]), "one class only, 1, in 2 rows"),
-        (lambda: glm.fit_logistic([[1.0], [math.inf]], [0, 1]), r"X\[1, 0\] is inf"),
-        (lambda: glm.fit([[1.0]], [-2.0], glm.POISSON_RATES), r"y\[0\] is -2; a rate must not be"),
-        (lambda: glm.fit_softmax([[1.0], [2.0]], [0, 2]), "y never takes class 1"),
-        (lambda: glm.fit_softmax([[1.0], [2.0]], [0, 0]), "one class only"),
-        (lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.SOFTMAX, offset=[0, 0]), "softmax takes none"),
-        (
-            lambda: glm.gradient_ascent(
-                [[1.0], [2.0]], [5, 9], glm.POISSON, step=500, iterations=9
-            ),
-            "step size below 500",
-        ),
-        (lambda: LINE.marginal([[1.0], [2.0], [4.0]], [1, 1]), "chosen is 1 twice"),
-        (lambda: LINE.log_posterior([[1.0]]), "the Gaussian family has no classes"),
-        (lambda: LINE.against(0), "the Gaussian family has no reference class"),
-        (lambda: glm.log_likelihoods(glm.SOFTMAX, [[1.0]] * 2, [0, 1], [0.0]), "weights has shape"),
-        (
-            lambda: glm.log_likelihoods(glm.BERNOULLI, [[1.0]] * 2, [0, 1], [[0.0]], [0.0, 1.0]),
-            "intercept has shape",
-        ),
-    ],
-)
-def test_bad_input_is_named(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
 
 
 # ── The search itself ─────────────────────────────────────────────────────────────────────────────

@@ -330,44 +330,6 @@ def test_a_row_of_which_next_to_nothing_is_expected_is_re_estimated():
     )
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (
-            lambda: hmm.count_labelled([[0, 1]], [[0]], 2, 2),
-            r"sequence 0 has 2 observations and 1 labels",
-        ),
-        (
-            lambda: hmm.count_labelled([[0], [1]], [[0]], 2, 2),
-            r"sequence 1 has 1 observations and 0 labels",
-        ),
-        (
-            lambda: hmm.count_labelled([[0, 1]], [[0, 2]], 2, 2),
-            r"label\[1\] is 2; it must be one of 0..1",
-        ),
-        (lambda: hmm.count_labelled([[0, 1]], [[0, -1]], 2, 2), r"label\[1\] is -1"),
-        (
-            lambda: hmm.count_labelled(ROWS, LABELS, 2, 3, weights=[1, 1, -1]),
-            r"a weight must not be negative",
-        ),
-        (lambda: hmm.count_labelled(ROWS, LABELS, 2, 3, weights=[1]), r"weights has shape \(1,\)"),
-        (lambda: hmm.count_labelled(ROWS, LABELS, 2, 3).add_pseudocount(-1), r"pseudo is -1"),
-        (lambda: hmm.baum_welch(EISNER, [DIARY], -1), r"rounds is -1"),
-        (
-            lambda: hmm.match_states(EISNER, hmm.count_labelled(ROWS, LABELS, 2, 3).divide()),
-            "both with stop",
-        ),
-        (
-            lambda: hmm.baum_welch(hmm.HMM([1, 0], np.eye(2), np.eye(2)), [[0, 0], [0, 1]]),
-            r"sequence 1 is impossible under this model",
-        ),
-    ],
-)
-def test_bad_input_is_refused_with_its_place(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
 @pytest.mark.parametrize("stop", [False, True])
 def test_counts_over_their_totals_are_the_model(stop):
     counts = hmm.count_labelled(

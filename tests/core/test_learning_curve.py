@@ -123,41 +123,6 @@ def test_the_same_seed_gives_the_same_curve():
     assert (first_curve.error == second_curve.error).all()
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: World(0), "D is 0; it must be at least 1"),
-        (lambda: World(3, 0), "signal is 0; it must be above 0"),
-        (lambda: World(3, 1, 1), "correlation is 1; it must be at least 0 and below 1"),
-        (lambda: World(3, 1, 0, -0.1), "far is -0.1"),
-        (lambda: curve(World(3), [2]), "m has 2; at least 4 rows are needed, two of each class"),
-        (lambda: curve(World(3), []), "m is empty"),
-        (
-            lambda: lc.least_rows("tree", 3),
-            "model is 'tree'; it must be one of naive Bayes, GDA, logistic",
-        ),
-        (lambda: lc.least_rows("GDA", 0), "D is 0; it must be at least 1"),
-        (lambda: lc.parameter_count("tree", 3), "model is 'tree'; it must be one of naive Bayes"),
-        (
-            lambda: curve(World(1), [4], repeats=1).ahead_from("GDA", "tree"),
-            "model is 'tree'; it must be one of",
-        ),
-        (
-            lambda: curve(World(3), [8], models=["tree"]),
-            r"models\[0\] is 'tree'; it must be one of naive Bayes, GDA",
-        ),
-        (lambda: curve(World(3), [8], repeats=0), "repeats is 0; it must be at least 1"),
-        (
-            lambda: curve(World(3), [8], prior_precision=0),
-            "prior_precision is 0; it must be above 0",
-        ),
-    ],
-)
-def test_bad_input_is_named(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
 def test_a_rule_that_looks_at_nothing_misses_half():
     assert (
         World(2).error(Linear(3.0, np.zeros(2)))
