@@ -110,25 +110,3 @@ def test_rows_and_sums_by_class_are_those_of_the_dense_array():
     np.testing.assert_array_equal(
         counts.sum_by(label, 3), [dense[label == k].sum(axis=0) for k in range(3)]
     )
-
-
-@pytest.mark.parametrize(
-    ("indptr", "indices", "counts", "message"),
-    [
-        ([0, 1], [3], [1], r"indices\[0\] is 3; it must be one of 0..2"),
-        ([0, 2], [1], [1], "indptr must rise from 0 to 1; it runs from 0 to 2"),
-        ([0, 1, 0, 1], [1], [1], "indptr must rise"),
-        ([], [], [], "indptr is empty"),
-        ([0, 1], [1], [0], r"counts\[0\] is 0; a stored count must be above 0"),
-        ([0, 1], [1], [1, 2], r"counts has shape \(2,\)"),
-        ([0, 1], [1], [np.nan], r"counts\[0\] is nan"),
-    ],
-)
-def test_broken_sparse_rows_are_refused(indptr, indices, counts, message):
-    with pytest.raises(ValueError, match=message):
-        Counts(
-            np.array(indptr, dtype=int),
-            np.array(indices, dtype=int),
-            np.array(counts, dtype=float),
-            3,
-        )

@@ -223,17 +223,6 @@ def test_a_net_of_one_parent_each_is_a_tree_with_its_marginals_and_a_z_of_one():
     )
 
 
-def test_a_net_that_is_no_tree_is_refused():
-    coin = [bayes_net.Variable(name, ("0", "1"), (), [0.5, 0.5]) for name in "ab"]
-    two_parents = bayes_net.Variable("c", ("0", "1"), ("a", "b"), np.full((2, 2, 2), 0.5))
-    with pytest.raises(
-        ValueError, match=r"p\(c \| a, b\) joins 3 variables; messages go along edges"
-    ):
-        belief.of_net(bayes_net.BayesNet((*coin, two_parents)))
-    with pytest.raises(ValueError, match=r"nodes \[1\] are not connected to node 0"):
-        belief.of_net(bayes_net.BayesNet(tuple(coin)))
-
-
 @pytest.mark.parametrize(
     ("bug", "nodes", "jumps"),
     [

@@ -1,7 +1,6 @@
 from fractions import Fraction
 
 import numpy as np
-import pytest
 
 from genlab.core import check
 
@@ -16,18 +15,8 @@ def test_good_input_comes_back_as_float64_or_int64_unchanged():
     assert check.stochastic(row, "initial") is row
 
 
-def test_a_row_may_miss_one_by_rounding_alone():
-    check.stochastic([0.5, 0.5 + 9e-10], "initial")
-    with pytest.raises(ValueError, match="sums to"):
-        check.stochastic([0.5, 0.5 + 2e-9], "initial")
-
-
 def test_a_column_is_lost_only_if_its_largest_entry_is():
     column = np.array([[1e-200, 1.0], [1.0, 0.0]])
     assert check.rescaled(column, "x") is column and check.rescaled(
         np.zeros((2, 1)), "x"
     ).shape == (2, 1)
-    with pytest.raises(
-        ValueError, match="x column 1 has no entry above 1e-200; one must be at least 1e-100"
-    ):
-        check.rescaled(np.array([[1.0, 1e-200]]), "x")

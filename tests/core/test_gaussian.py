@@ -1,7 +1,6 @@
 import math
 
 import numpy as np
-import pytest
 from numpy.testing import assert_allclose
 
 from genlab.core import gaussian
@@ -32,15 +31,6 @@ def test_normal_tails_keep_their_digits():
     tail = math.exp(-z * z / 2) / math.sqrt(2 * math.pi) / z * series
     assert_allclose(Normal(0, 1).cdf(-z), tail, rtol=1e-11)
     assert_allclose(Normal(0, 1).survival(z), tail, rtol=1e-11)
-
-
-def test_fit_returns_numbers_or_rows_and_names_a_constant_column():
-    with pytest.raises(ValueError, match="x column 1 has one value in all 3 rows"):
-        gaussian.fit([[1.0, 2.0], [2.0, 2.0], [4.0, 2.0]])
-    with pytest.raises(ValueError):
-        gaussian.Normal([[0.0]], [[1.0]])
-    with pytest.raises(ValueError):
-        gaussian.Normal([0.0, 1.0], [1.0])
 
 
 def test_correlation_gives_the_likelihood_lost_by_assuming_independence():

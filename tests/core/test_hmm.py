@@ -394,17 +394,6 @@ def test_sampling_follows_the_parameters_and_the_seed():
     assert abs(np.mean(lengths) - 10) < 5 * np.sqrt(90 / 4000)
 
 
-def test_sampling_needs_a_length_exactly_when_there_is_no_stop():
-    rng = np.random.default_rng(0)
-    with pytest.raises(ValueError, match="without stop needs steps"):
-        hmm.sample(JM, rng)
-    with pytest.raises(ValueError, match="takes none"):
-        hmm.sample(EISNER, rng, 5)
-    unending = hmm.HMM([1.0], [[1.0]], [[1.0]], [0.0])
-    with pytest.raises(ValueError, match="has not stopped after 50 steps"):
-        hmm.sample(unending, rng, at_most=50)
-
-
 def test_the_messages_that_meet_at_a_step_make_its_posterior():
     model = hmm.HMM(
         [0.3, 0.7], [[0.5, 0.4], [0.2, 0.7]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]], [0.1, 0.1]
@@ -532,9 +521,3 @@ def test_given_numbers_make_the_days_that_their_intervals_say():
     assert (ice.states.tolist(), ice.observations.tolist()) == ([C, H, C], [0, 1, 2])
     assert (numbers.states.tolist(), numbers.observations.tolist()) == ([H, H], [0, 2])
     assert hmm.drawn_by(JM, []).states.tolist() == []
-    with pytest.raises(ValueError, match=r"uniforms are 3 numbers up to 0\.5; two a step"):
-        hmm.drawn_by(JM, [0.5] * 3)
-    with pytest.raises(ValueError, match="each below 1"):
-        hmm.drawn_by(JM, [0.5, 1.0])
-    with pytest.raises(ValueError, match="only a model without it"):
-        hmm.drawn_by(EISNER, [0.5, 0.5])

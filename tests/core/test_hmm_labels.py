@@ -68,19 +68,3 @@ def test_an_impossible_label_is_an_impossible_sequence():
     assert hmm.log_likelihoods(impossible, [[0]], [[1]]).tolist() == [-np.inf]
     with pytest.raises(ValueError, match="sequence 1 is impossible"):
         hmm.baum_welch(impossible, [[0], [0, 1]], 2, labels=[None, [UNKNOWN, 1]])
-
-
-@pytest.mark.parametrize(
-    ("labels", "sentence"),
-    [
-        ([[0, 0]], "labels has 1 entries and there are 2 sequences"),
-        ([[0, 0], None], r"labels of sequence 0 have shape \(2,\); they must be \(3,\)"),
-        ([[0, 0, 2], None], r"labels of sequence 0\[2\] is 2; it must be one of 0..1"),
-        ([None, [0, -2]], r"labels of sequence 1\[1\] is -2"),
-        ([None, [0.5, 1]], "labels of sequence 1"),
-    ],
-)
-def test_labels_that_do_not_fit_are_refused_with_their_place(labels, sentence):
-    for call in (hmm.log_likelihoods, hmm.decode_all, hmm.state_probabilities):
-        with pytest.raises(ValueError, match=sentence):
-            call(WEATHER, [[2, 0, 2], [1, 0]], labels)

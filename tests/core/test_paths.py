@@ -3,7 +3,6 @@
 from itertools import combinations, pairwise, permutations
 
 import numpy as np
-import pytest
 from effort import tries
 
 from genlab import bayes_net as bn
@@ -99,14 +98,3 @@ def test_each_bend_says_by_whom_it_is_open_or_shut():
         path.active for path in downward
     )
     assert str(bn.all_paths(net, "rain", "sprinkler")[0]) == "rain ← cloudy → sprinkler"
-
-
-def test_bad_input_is_named():
-    net = net_of([("a", "b")], ["a", "b"])
-    for call, message in (
-        (("a", "a"), "two of the sets"),
-        (("a", "b", "b"), "two of the sets"),
-        (("a", "z"), "no variable 'z'"),
-    ):
-        with pytest.raises(ValueError, match=message):
-            bn.active_paths(net, *call)
