@@ -124,23 +124,6 @@ def test_rows_in_parts_teach_what_they_teach_at_once(estimator, rows):
     assert parts.fit(rows, NAMES).class_count_.tolist() == [20, 20, 20]
 
 
-def test_partial_fit_refuses_parts_that_do_not_match_earlier_ones():
-    model = estimators.GaussianNB()
-    with pytest.raises(
-        ValueError, match="classes is None; the first call of partial_fit must be given all of them"
-    ):
-        model.partial_fit(X, NAMES)
-    model.partial_fit(X[:20], NAMES[:20], classes=["a", "b"])
-    with pytest.raises(ValueError, match="class 1 has no value of feature 0; its mean is 0/0"):
-        model.set_params(priors=[0.5, 0.5]).partial_fit(X[:1], NAMES[:1]).predict(X)
-    with pytest.raises(
-        ValueError, match=r"classes is \['a', 'c'\]; in an earlier call it was \['a', 'b'\]"
-    ):
-        model.partial_fit(X, NAMES, classes=["a", "c"])
-    with pytest.raises(ValueError, match=r"y\[40\] is 'c'; the classes are \['a', 'b'\]"):
-        model.partial_fit(X, NAMES)
-
-
 def test_known_states_are_counted_and_unknown_ones_learnt():
     weather = np.array(["hot", "hot", "hot", "cold", "hot", "cold"])
     model = estimators.CategoricalHMM().fit(DIARY[:, None], weather, lengths=DAYS)

@@ -264,11 +264,6 @@ def test_every_kind_of_missing_label_is_refused_with_its_place(entry):
         estimators.LinearRegression().fit(REALS, numbers)
 
 
-def test_bytes_and_texts_are_no_labels_of_one_kind():
-    with pytest.raises(ValueError, match="several kinds, bytes, str"):
-        estimators.GaussianNB().fit([[0.0], [1.0], [2.0], [3.0]], [b"a", "a", "b", "b"])
-
-
 def test_a_parameter_that_does_not_exist_leaves_the_others_as_they_were():
     model = estimators.GaussianNB()
     with pytest.raises(ValueError, match="'smooth' is not a parameter"):

@@ -55,21 +55,6 @@ def test_labels_that_know_nothing_change_nothing():
     assert first.emissionprob_.tolist() == other.emissionprob_.tolist()
 
 
-@pytest.mark.parametrize(
-    ("labels", "sentence"),
-    [
-        (["hot"] * 3, "labels has 3 entries and X has 7 rows"),
-        (["a", "b", "c"] + [None] * 4, "labels has 3 different states and states is 2"),
-        (["a", 1] + [None] * 5, "labels has states of several kinds, int, str"),
-    ],
-)
-def test_labels_that_do_not_fit_are_refused(labels, sentence):
-    for model in (estimators.CategoricalHMM(), estimators.GaussianHMM()):
-        X = DIARY if isinstance(model, estimators.CategoricalHMM) else np.array(DIARY)[:, None]
-        with pytest.raises(ValueError, match=sentence):
-            model.fit(X, lengths=LENGTHS, labels=labels)
-
-
 def test_rows_of_numbers_are_learnt_with_known_states_as_by_enumeration():
     """One M-step of a Gaussian HMM with known states, against all paths through them."""
     X = np.array([[0.1], [0.4], [2.2], [1.9], [0.3]])

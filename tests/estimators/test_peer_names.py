@@ -95,19 +95,3 @@ def test_a_gaussian_model_goes_to_hmmlearn_and_comes_back(kind):
         assert imported.score(X) == pytest.approx(model.score(X), rel=1e-12)
         assert imported.covars_.shape == model.covars_.shape
         np.testing.assert_array_equal(imported.predict(X), model.predict(X))
-
-
-def test_parameters_that_are_no_model_are_refused():
-    with pytest.raises(ValueError, match="no transmat_"):
-        estimators.CategoricalHMM.from_hmmlearn({"startprob_": [1.0]})
-    tables = {"startprob_": [1.0], "transmat_": [[1.0]], "emissionprob_": [[0.5, 0.5]]}
-    with pytest.raises(ValueError, match="3 symbols; emissionprob_ has 2"):
-        estimators.CategoricalHMM.from_hmmlearn(tables, list("abc"))
-    with pytest.raises(ValueError, match="emission"):
-        estimators.CategoricalHMM.from_hmmlearn(tables | {"emissionprob_": [[0.5, 0.6]]})
-    rows = {"startprob_": [1.0], "transmat_": [[1.0]], "means_": [[0.0, 1.0]]}
-    with pytest.raises(ValueError, match=r"covars_ has shape \(3,\)"):
-        estimators.GaussianHMM.from_hmmlearn(rows | {"covars_": [1.0, 1.0, 1.0]})
-    stopping = estimators.CategoricalHMM(stop=True, random_state=0).fit([0, 1, 1])
-    with pytest.raises(ValueError, match="STOP"):
-        stopping.to_hmmlearn()

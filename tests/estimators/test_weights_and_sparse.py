@@ -133,43 +133,6 @@ def test_class_weights_count_the_rows_of_a_class_as_often():
         estimators.LogisticRegression(class_weight={"z": 1.0}).fit(X, LABELS)
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (
-            lambda: estimators.GaussianNB().fit(
-                np.ma.masked_array([[1.0], [2.0]], [[True], [False]]), [0, 1]
-            ),
-            "X is a masked array",
-        ),
-        (
-            lambda: estimators.GaussianNB().fit(X, LABELS, sample_weight=-np.ones(70)),
-            r"sample_weight\[0\] is -1",
-        ),
-        (
-            lambda: estimators.CategoricalNB().fit([[0], [1.5]], [0, 1]),
-            r"X\[1, 0\] is 1.5; a category must be a whole number",
-        ),
-        (
-            lambda: estimators.LogisticRegression(class_weight=np.ones(2)).fit([[1], [2]], [0, 1]),
-            "class_weight is .*; it must be a dict, 'balanced' or None",
-        ),
-        (
-            lambda: estimators.CategoricalHMM().fit([0, 1, 0], [1, -1, 0]),
-            r"y\[1\] is −1, a state that is not known",
-        ),
-        (
-            lambda: estimators.GaussianHMM().fit([[0.0], [1.0], [2.0]], [1, -1, 0]),
-            r"y\[1\] is −1, a state that is not known",
-        ),
-    ],
-)
-def test_a_mistake_is_named_with_its_place(call, message):
-    with pytest.raises((TypeError, ValueError), match=message) as error:
-        call()
-    assert "np." not in str(error.value)
-
-
 @pytest.mark.parametrize("classes", [2, 5])
 @pytest.mark.parametrize(
     "estimator",
