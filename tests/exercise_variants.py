@@ -41,11 +41,12 @@ def with_new_mistakes(published: dict, summary: dict) -> dict:
     """A published variant with the mistakes that are new; whatever is published stays."""
     unchanged = {
         **summary,
+        "link": published["link"],
         "wrong": {mistake: summary["wrong"].get(mistake) for mistake in published["wrong"]},
     }
     if unchanged != published:
         raise ValueError(f"a published variant would change: {published} → {summary}")
-    return summary
+    return summary | {"link": published["link"]}
 
 
 def write_golden() -> None:

@@ -10,7 +10,7 @@ import re
 import pytest
 from effort import LEVEL, tries
 from exercise_variants import GOLDEN, GOLDEN_VARIANTS, NAMES, summaries, variant_of
-from results import tables_of
+from results import result_of, tables_of
 
 from genlab.kit import decode, encode
 from genlab.kit.exercise import (
@@ -69,23 +69,11 @@ def test_every_equation_of_a_solution_says_something(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_accepted_fits_what_is_asked_for(name):
-    """A whole number is asked for as one, and only a share as a percentage."""
-    for number in range(10):
-        for part in variant_of(name, number).parts:
-            if part.is_number:
-                assert ("percentage" in part.form) == (part.low == 0 and part.high == 1)
-                assert (part.form == "Write a whole number.") == isinstance(part.value, int)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_link_of_a_variant_opens_its_lab_without_notices(name):
-    declared = exercises()[name]
+def test_the_link_of_a_variant_opens_without_notices(name):
     for number in range(5):
         variant = variant_of(name, number)
         link = decode(variant.link, labs())
         assert link.notices == ()
-        assert link.lab.slug == declared.lab
         assert encode(link.lab, link.state, private=True) == variant.link
         link.lab.run(link.state)
 
@@ -114,15 +102,12 @@ def test_a_random_number_hardly_ever_matches_a_wrong_way(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_published_variants_never_change(name):
+    """Answers and mistakes stay; a link may come to show more, and the former one still opens."""
     published = json.loads(GOLDEN.read_text("utf-8"))
     assert name in published, "python tests/exercise_variants.py publishes it"
-    assert summaries(exercises()[name]) == [with_link_of_today(entry) for entry in published[name]]
-
-
-def with_link_of_today(variant: dict) -> dict:
-    """A published variant; its link names the view that took over from a former one."""
-    opened = decode(variant["link"], labs())
-    return variant | {"link": encode(opened.lab, opened.state, private=True)}
+    for entry, today in zip(published[name], summaries(exercises()[name]), strict=True):
+        assert entry | {"link": ""} == today | {"link": ""}
+        assert decode(entry["link"], labs()).notices == ()
 
 
 def test_no_published_exercise_is_gone():
@@ -141,22 +126,64 @@ def test_the_plain_form_has_the_fields_that_others_rely_on(name):
     json.dumps(content, allow_nan=False)
 
 
-# Exercise, part, and the cell of the lab that has its answer: table, column and row
-SHOWN_IN = [
-    ("hmm.likelihood", "probability", "likelihood", "P", 0),
-    ("hmm.viterbi_path", "path", "decoding", "states", 0),
-    ("graph.diagnosis", "", "marginals", "P(value | evidence)", 1),
-    ("glm.ridge", "", "coefficients", "value", 0),
-    ("bridge.weights", "w", "lines", "w of x", 0),
-]
+# Exercise, part, and where its lab has the answer: a table and its column, or the headline
+SHOWN_IN = """
+spam.multinomial p: headline
+spam.weight w: own, weight
+spam.parameters joint: counts, free parameters
+spam.parameters naive: counts, free parameters
+coin.estimates mle: estimates, value
+coin.estimates map: estimates, value
+coin.estimates mean: estimates, value
+coin.posterior mean: estimates, value
+coin.prior c: pseudo, heads
+coin.next_heads two_heads: next, posterior predictive (beta-binomial)
+hmm.forward_cell alpha: alpha, α(C)
+hmm.likelihood probability: likelihood, P
+hmm.viterbi_path path: decoding, states
+hmm.posterior_day gamma: posterior, γ(H)
+hmm.counting transition: parameters, now
+hmm.counting emission: parameters, now
+gauss.moments mean: line, mean
+gauss.moments variance: line, variance
+bridge.weights w: lines, w of x
+bridge.weights b: lines, b
+bridge.boundary x: headline
+glm.ridge w: coefficients, value
+glm.newton_step w: trace, vertical
+glm.gradient_step w: trace, vertical
+glm.softmax p: fitted, mean
+random.generator third: sequence, X
+random.generator period: headline
+random.inverse_transform sample: sequence, x = F⁻¹(u)
+graph.diagnosis ill: marginals, P(value | evidence)
+graph.joint p: joint, product
+graph.messages alpha: messages, number sent
+graph.messages z: z, Z
+graph.messages p: marginals, P(value | evidence)
+"""
+PLACES = dict(line.split(": ") for line in SHOWN_IN.strip().splitlines())
 
 
-@pytest.mark.parametrize(("name", "part_name", "table_name", "column", "row"), SHOWN_IN)
-def test_the_lab_shows_the_answer_of_its_exercise(name, part_name, table_name, column, row):
+@pytest.mark.parametrize("part_name", PLACES)
+def test_the_lab_shows_the_answer_of_its_exercise(part_name):
     """What "Show me" opens has the very number that is asked for."""
-    for number in range(8):
-        variant = variant_of(name, number)
+    exercise, part = part_name.split()
+    table_name, _, column = PLACES[part_name].partition(", ")
+    for number in range(1, 9):
+        variant = variant_of(exercise, number)
+        value = variant.part(part).value
+        if table_name == "headline":
+            lab, result = result_of(variant.link)
+            digits = re.escape(decimal_of(value).replace("-", "−"))
+            assert re.search(rf"(?<![\d.]){digits}", lab.headline(result)), number
+            continue
         table = next(table for table in tables_of(variant.link) if table.name == table_name)
-        value = variant.part(part_name).value
+        place = table.columns.index(column)
         expected = value if isinstance(value, str) else pytest.approx(float(value))
-        assert table.rows[row][table.columns.index(column)] == expected
+        assert any(row[place] == expected for row in table.rows), (number, value)
+
+
+def test_every_exercise_but_one_is_shown_by_its_lab():
+    parts = {f"{name} {part.name}" for name in NAMES for part in variant_of(name, 1).parts}
+    assert parts - PLACES.keys() == {"gauss.parameters number"}  # the lab has two features at most

@@ -377,14 +377,16 @@ def gradient_ascent(
     *,
     step: float,
     iterations: int,
+    start: ArrayLike | None = None,
     intercept: bool = True,
     backtrack: bool = False,
     offset: ArrayLike | None = None,
     weights: ArrayLike | None = None,
 ) -> Trace:
-    """θ ← θ + step·∇ℓ(θ)/N from zero, every iteration kept (I = iterations + 1 rows).
+    """θ ← θ + step·∇ℓ(θ)/N from `start`, every iteration kept (I = iterations + 1 rows).
 
-    X (N, D), y, offset and weights (N,) as in `fit`. The step length is fixed: a step that is too
+    X (N, D), y, offset and weights (N,) as in `fit`. start (M, B) or (B,) as `free` has it; zero
+    without it. The step length is fixed: a step that is too
     long overshoots and the log-likelihood falls, which is the lesson. With `backtrack` each step is
     halved until it gains 1e-4 of what its slope promises (Armijo 1966). Deck 003, 3.2 prints θ +
     ∇ℓ(θ), which is step = N here. At most 100,000 iterations.
@@ -404,6 +406,8 @@ def gradient_ascent(
     objective = Objective(design, family, y, shift, design.precision(0.0), counts)
     uncoupled = np.linalg.inv(objective.coupling)
     place = objective.start()
+    if start is not None:
+        place = Place(objective, check.finite(np.atleast_2d(start), "start", shape=place.V.shape))
     step_length = 0.0
     rows: list[tuple] = []
     for _ in range(iterations + 1):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from genlab.core.numbers.logs import sigmoid
 from genlab.kit import data_of, encode
 from genlab.kit.exercise import Draw, Words
 from genlab.kit.tex import equals, frac
@@ -18,18 +19,19 @@ WORDS = Words(data_of(__package__, "exercises"))
 
 @dataclass(frozen=True)
 class TwoNormals:
-    """Two classes with normal densities of one variance, and equal priors."""
+    """Two classes with normal densities of one variance."""
 
     mean0: int
     mean1: int
     variance: int
 
-    @property
-    def link(self) -> str:
+    def link(self, prior: float = 0.5) -> str:
+        """The lab with these classes; prior: the probability of class 1."""
         state = BridgeState(
             data="normals",
             means=((float(self.mean0), float(self.mean1)),),
             variance=((float(self.variance),),),
+            prior=prior,
         )
         return encode(LAB, state)
 
@@ -49,7 +51,7 @@ def weights(normals: TwoNormals) -> dict[str, Any]:
     w = Fraction(high - low, variance)
     b = Fraction(low**2 - high**2, 2 * variance)
     return {
-        "link": normals.link,
+        "link": normals.link(),
         "w": w,
         "twice_the_variance": w / 2,
         "wrong_class": -w,
@@ -85,7 +87,7 @@ def boundary(prediction: Prediction) -> dict[str, Any]:
     scaled_odds = normals.variance * prediction.steps
     shift = Fraction(scaled_odds, distance)
     return {
-        "link": normals.link,
+        "link": normals.link(float(sigmoid(prediction.steps))),
         "x": middle - shift,
         "no_prior": middle,
         "other_side": middle + shift,

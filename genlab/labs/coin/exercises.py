@@ -213,7 +213,7 @@ def next_heads(task: Flips) -> dict:
     b = belief.tails + task.b
     total = a + b
     return belief.words | {
-        "link": belief.link(flips=task.flips, view="next"),
+        "link": belief.link(flips=task.flips, view="next", ahead=2),
         "spaced": task.spaced,
         "two_heads": belief.mean * Fraction(a + 1, total + 1),
         "squared_mean": belief.mean**2,

@@ -9,8 +9,7 @@ from genlab.core.coin import Beta, Region
 from genlab.kit import decades, handle, median, nice, number, rounded, whole_ticks, zoomed
 from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Mark, Plot, Rule, Strip
 from genlab.labs.coin.model import CoinResult
-from genlab.labs.coin.summary import value_or_reason
-from genlab.labs.coin.tables import NEXT
+from genlab.labs.coin.summary import following, value_or_reason
 from genlab.labs.coin.tables import next_flips as next_table
 
 AT_MLE = "the MLE: log L has its maximum, the slope is zero"
@@ -118,7 +117,9 @@ def next_flips(result: CoinResult) -> Plot:
     if plugged_in[0] is not None:
         marks.append(Dots(heads, plugged_in, "two", "plug-in MLE (binomial)", ring=True))
         highest = max(highest, *plugged_in)
-    x = Axis(-0.6, NEXT + 0.6, f"heads in the next {NEXT} flips", ticks=whole_ticks(0, NEXT))
+    ahead = result.state.ahead
+    title = f"heads in the {following(ahead)}"
+    x = Axis(-0.6, ahead + 0.6, title, ticks=whole_ticks(0, ahead))
     return Plot(x, Axis(0, 1.12 * highest, "probability"), marks)
 
 

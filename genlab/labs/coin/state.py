@@ -59,6 +59,7 @@ class CoinState(State):
         help="The posterior probability that an interval contains.",
     )
     view: str = field_of(Choice(VIEWS), "belief", label="Picture")
+    ahead: int = field_of(Count(1, 100), 10, label="Next flips")
     back: int = field_of(
         Count(0, MAX_FLIPS + MAX_TYPED), 0, label="Steps back", help="Leave out the last flips."
     )

@@ -9,7 +9,6 @@ from genlab import coin
 from genlab.core.coin import Beta, Estimate
 from genlab.kit import Verdict, headline_of, number, plural, said, short
 from genlab.labs.coin.model import CoinResult
-from genlab.labs.coin.tables import NEXT
 
 HUGE = math.log(1e6)  # a log Bayes factor beyond which the factor is not written out
 
@@ -98,13 +97,20 @@ def _history(result: CoinResult) -> Iterator[str]:
     yield _estimates(result)
 
 
+def following(ahead: int) -> str:
+    """The flips that are predicted, for example "next 10 flips"."""
+    return "next flip" if ahead == 1 else f"next {ahead} flips"
+
+
 def _next(result: CoinResult) -> Iterator[str]:
     """The most probable number of heads in the next flips."""
-    predictive = np.exp(coin.log_predictive(NEXT, result.posterior))
+    ahead = result.state.ahead
+    predictive = np.exp(coin.log_predictive(ahead, result.posterior))
     highest = float(predictive.max())
     likeliest = np.flatnonzero(np.isclose(predictive, highest, rtol=1e-9)).tolist()
     noun = "head" if likeliest == [1] else "heads"
-    yield f"Most probable: {' or '.join(map(str, likeliest))} {noun} in the next {NEXT} flips"
+    most_probable = " or ".join(map(str, likeliest))
+    yield f"Most probable: {most_probable} {noun} in the {following(ahead)}"
     suffix = " each" if len(likeliest) > 1 else ""
     yield f"with probability {number(highest)}{suffix}, averaged over the posterior"
 

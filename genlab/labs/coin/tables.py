@@ -10,8 +10,6 @@ from genlab.kit import number, raised, rows_of, table
 from genlab.kit.formula import Term, Worked, exp_of, log_of, named, total
 from genlab.labs.coin.model import CoinResult
 
-NEXT = 10  # flips predicted
-
 
 def _counts(result: CoinResult) -> tuple[Term, Term, Term, Term]:
     """H, T, α and β as terms of a formula."""
@@ -145,22 +143,23 @@ def _likelihood(result: CoinResult, row: tuple, column: str) -> Worked:
 
 
 @table(
-    f"Number of heads in the next {NEXT} flips",
+    "Number of heads in the next flips",
     "heads, posterior predictive (beta-binomial), plug-in MLE (binomial)",
     twin_of="next_flips",
     name="next",
 )
 def next_flips(result: CoinResult) -> list[tuple]:
-    predictive = np.exp(coin.log_predictive(NEXT, result.posterior))
+    ahead = result.state.ahead
+    predictive = np.exp(coin.log_predictive(ahead, result.posterior))
     mle = result.estimates["MLE"].value
-    plugged_in = [None] * (NEXT + 1) if mle is None else coin.plug_in(NEXT, mle)
-    return rows_of(range(NEXT + 1), predictive, plugged_in)
+    plugged_in = [None] * (ahead + 1) if mle is None else coin.plug_in(ahead, mle)
+    return rows_of(range(ahead + 1), predictive, plugged_in)
 
 
 @next_flips.worked("posterior*", "plug-in*")
 def _next(result: CoinResult, row: tuple, column: str) -> Worked:
     """A beta-binomial or a binomial probability."""
-    k, n = row[0], NEXT
+    k, n = row[0], result.state.ahead
     ways = named(f"C({n}, {k})", math.comb(n, k))
     if column.startswith("plug-in"):
         theta = result.estimates["MLE"].value

@@ -16,6 +16,7 @@ from genlab.kit.layout import (
     Walk,
     When,
     choices,
+    where,
 )
 from genlab.labs.coin.figures import belief, history, likelihood, next_flips
 from genlab.labs.coin.model import CoinResult
@@ -175,6 +176,7 @@ LAYOUT = Layout(
         When(has_counts, [counts_in_use, unused]),
         flips,
         priors,
+        When(where(view="next"), ["ahead"]),
     ],
     more=[
         ("alpha", "beta"),

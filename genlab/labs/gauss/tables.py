@@ -25,7 +25,7 @@ from genlab.labs.gauss.model import Fitted, GaussResult
 GRADIENT_MEAN = "∂ log L/∂ mean"
 GRADIENT_SD = "∂ log L/∂ sd"
 LOG_L = "log L in nats"
-LINE = ("mean", "sd", LOG_L, GRADIENT_MEAN, GRADIENT_SD)  # of one feature
+LINE = ("mean", "sd", LOG_L, GRADIENT_MEAN, GRADIENT_SD, "variance")  # of one feature
 
 
 @table(
@@ -256,14 +256,17 @@ def line(result: GaussResult) -> Iterable[tuple]:
     if result.state.trial:
         normals["trial"] = result.trial
     for name, normal in normals.items():
-        numbers = (normal.mean, normal.sd, normal.log_likelihood(values), *normal.score(values))
+        score = normal.score(values)
+        numbers = (normal.mean, normal.sd, normal.log_likelihood(values), *score, normal.sd**2)
         yield (name, *map(float, numbers))
 
 
 @line.worked(*LINE)
 def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
     value_entered = row[1 + LINE.index(column)]
-    if row[0] == "trial" and column in ("mean", "sd"):
+    if column == "variance":
+        formula = named("sd", row[2]).squared
+    elif row[0] == "trial" and column in ("mean", "sd"):
         formula = named("as entered", value_entered)
     else:
         formula = _line_formula(result, row, column)

@@ -3,6 +3,7 @@
 Their sentences are in exercises.json.
 """
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -92,7 +93,13 @@ def newton_step(line: Line) -> dict[str, Any]:
     gradient = xy - x_sum
     w = Fraction(gradient, xx)
     return line.given | {
-        "link": line.link(family="poisson", steps=1, view="surface"),
+        "link": line.link(
+            family="poisson",
+            method="ascent",  # by 1/curvature; the lab's Newton halves steps that lead too far
+            steps=1,
+            step=3 / xx,  # the lab divides the gradient by the number of observations
+            view="surface",
+        ),
         "w": w,
         "mean_not_subtracted": Fraction(xy, xx),
         "mean_zero": Fraction(xy + x_sum, xx),
@@ -115,7 +122,15 @@ def gradient_step(line: Line) -> dict[str, Any]:
     gradient = sum(r * x for r, x in zip(residuals, line.x, strict=True))
     change = Fraction(gradient, 100)
     return line.given | {
-        "link": line.link(method="ascent", steps=1, step=0.01, view="surface"),
+        "link": line.link(
+            method="ascent",
+            steps=1,
+            step=0.03,  # the lab divides the gradient by the number of observations
+            noise=1.0,
+            trial=((0.0, float(start)),),
+            from_trial=True,
+            view="surface",
+        ),
         "w": start + change,
         "descent": start - change,
         "no_feature": start + Fraction(sum(residuals), 100),
@@ -134,6 +149,29 @@ class Scores:
 
     exponentials: tuple[int, int, int]
 
+    @property
+    def link(self) -> str:
+        """As many observations of each class, on rings around the origin: with no weight but the
+        intercepts, these are the scores. The lab shows the mean of the class that comes last.
+        """
+        first, second, third = self.exponentials
+        points = tuple(
+            place
+            for kind, count in enumerate((first, third, second))
+            for place in _ring(kind, count)
+        )
+        return encode(LAB, GlmState(family="softmax", data="own", points=points))
+
+
+def _ring(kind: int, count: int) -> list[Point]:
+    """So many points of a class whose mean is the origin."""
+    radius = (kind + 1) * (count > 1)
+    angles = [2 * math.pi * place / count for place in range(count)]
+    return [
+        Point(round(radius * math.cos(angle), 2), round(radius * math.sin(angle), 2), kind)
+        for angle in angles
+    ]
+
 
 def draw_scores(draw: Draw) -> Scores:
     """Three different whole numbers from 1 to 9."""
@@ -150,7 +188,7 @@ def softmax(scores: Scores) -> dict[str, Any]:
     total = first + second + third
     p = Fraction(second, total)
     return {
-        "link": encode(LAB, GlmState(family="softmax", data="penguins")),
+        "link": scores.link,
         "p": p,
         "odds": Fraction(second, first + third),
         "two_classes": Fraction(second, second + 1),

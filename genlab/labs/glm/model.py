@@ -213,7 +213,13 @@ class GlmResult:
     def _searched(self) -> GlmState:
         """The state, with what changes neither a search nor the surface at its default."""
         return replace(
-            self.state, lam=0.0, trial=(), seed=0, steps=0, method="newton", view="surface"
+            self.state,
+            lam=0.0,
+            trial=self.state.trial if self.state.from_trial else (),
+            seed=0,
+            steps=0,
+            method="newton",
+            view="surface",
         )
 
     @property
@@ -342,8 +348,16 @@ def _search(state: GlmState, steps: int) -> Search:
     options: dict[str, Any] = {"intercept": state.intercept, **result.row_options}
     top = glm.fit(x, y, result.family, **options)
     step = float(len(y)) if state.printed else state.step
+    start = None
+    if state.from_trial and state.trial and result.lined:
+        start = column_scaling.to_scaled(state.trial[0])[0 if state.intercept else 1 :]
     climb = partial(
-        glm.gradient_ascent, step=step, iterations=steps, backtrack=state.back, **options
+        glm.gradient_ascent,
+        step=step,
+        iterations=steps,
+        start=start,
+        backtrack=state.back,
+        **options,
     )
     ascent, fault = value_or_error(climb, x, y, result.family)
     traces = {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace}

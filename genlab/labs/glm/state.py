@@ -66,7 +66,8 @@ class GlmState(State):
         Choice(METHODS),
         "newton",
         label="Method",
-        help="Newton’s method starts at the best constant prediction, gradient ascent at zero.",
+        help="Newton’s method starts at the best constant prediction, gradient ascent at zero or "
+        "at the trial.",
     )
     step: float = field_of(
         Real(1e-4, 1e3, log=True),
@@ -79,6 +80,7 @@ class GlmState(State):
         Flag(), False, label="Backtracking line search (halve steps that decrease log L)"
     )
     trial: tuple = field_of(Table(-1e5, 1e5, rows=1, columns=2), (), label="Trial b, w")
+    from_trial: bool = field_of(Flag(), False, label="Gradient ascent begins at the trial")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
     printed: bool = field_of(Flag(), False, label="Show the formula as the NYU notes print it")
     view: str = field_of(VIEWS, "fit", label="View")

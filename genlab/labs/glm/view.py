@@ -121,6 +121,7 @@ SETTINGS: Cases = {
     "fit": [When(lambda result: result.lined, [line]), When(linear, ["printed"])],
     "surface": [
         "method",
+        When(lambda result: bool(result.state.trial) and result.lined, ["from_trial"]),
         When(where(printed=False), ["step"]),
         "printed",
         ridged,

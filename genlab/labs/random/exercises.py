@@ -109,7 +109,8 @@ def inverse_transform(numbers: Exponential) -> dict:
     """A sample of an exponential distribution by the inverse of its distribution function."""
     rate = numbers.rate
     u = numbers.hundredths / 100
-    state = RandomState(dist="exponential", p1=float(rate), view="inverse", n=6)
+    uniform = {"a": 1, "c": 0, "d": 100, "x0": numbers.hundredths, "n": 1}  # u is X₀/100
+    state = RandomState(dist="exponential", p2=float(rate), view="inverse", **uniform)
     return {
         "link": encode(LAB, state),
         "u": u,

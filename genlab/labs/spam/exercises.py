@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+from urllib.parse import quote
 
 from genlab.kit import data_of, encode, raised
 from genlab.kit.exercise import Draw, Grid, IllPosed, Words
@@ -18,6 +19,7 @@ from genlab.labs.spam.state import SpamState
 
 WORDS = Words(data_of(__package__, "exercises"))
 SPAM_WORDS = ("win", "free", "prize", "money", "offer")
+MAX_NODES = 10  # of a graph in the lab of graphs
 HAM_WORDS = ("meeting", "report", "lunch", "project", "monday")
 
 
@@ -194,6 +196,18 @@ class Features:
     features: int
     values: int
 
+    @property
+    def link(self) -> str:
+        """Naive Bayes as a Bayes net in the lab of graphs, which counts the parameters of both; a
+        larger model with binary features is in this lab's own table.
+        """
+        if self.features >= MAX_NODES:
+            return encode(LAB, SpamState(view="sum"))
+        edges = "\n".join(f"class -> x{feature + 1}" for feature in range(self.features))
+        shares = ",".join([f"{1 / self.values:.6g}"] * self.values)
+        tables = ";".join(["0.5,0.5", *[shares] * (2 * self.features)])
+        return f"#graph?preset=own&edges={quote(edges)}&tables={tables}"
+
 
 def draw_features(draw: Draw) -> Features:
     """Three to seven features with two to four values."""
@@ -208,7 +222,7 @@ def parameters(numbers: Features) -> dict[str, Any]:
     cells = 2 * k**d
     of_classes = 2 * d * (k - 1)
     return {
-        "link": encode(LAB, SpamState(view="sum")),
+        "link": numbers.link,
         "joint": cells - 1,
         "no_class": k**d - 1,
         "all_cells": cells,

@@ -11,7 +11,6 @@ from genlab.core import coin
 from genlab.labs.coin.model import run
 from genlab.labs.coin.state import CoinState
 from genlab.labs.coin.summary import answer
-from genlab.labs.coin.tables import NEXT
 
 
 @pytest.fixture(scope="module")
@@ -39,19 +38,19 @@ def test_simulated_flips_after_counts_can_be_walked_through(page):
     assert "buttons walk" in parts_in_view and "control flips" not in parts_in_view
 
 
-@pytest.mark.parametrize("flips", ["TTT", "HT", "HHTHHHTHTH"])
-def test_the_view_of_next_flips_names_their_most_probable_count(flips):
-    result = run(CoinState(flips=flips, view="next"))
+@pytest.mark.parametrize(("flips", "ahead"), [("TTT", 10), ("HT", 4), ("HHTHHHTHTH", 12)])
+def test_the_view_of_next_flips_names_their_most_probable_count(flips, ahead):
+    result = run(CoinState(flips=flips, view="next", ahead=ahead))
     probabilities = [
-        math.comb(NEXT, heads)
+        math.comb(ahead, heads)
         * math.exp(
-            coin.Beta(result.posterior.a + heads, result.posterior.b + NEXT - heads).log_norm
+            coin.Beta(result.posterior.a + heads, result.posterior.b + ahead - heads).log_norm
             - result.posterior.log_norm
         )
-        for heads in range(NEXT + 1)
+        for heads in range(ahead + 1)
     ]
     likeliest = int(np.argmax(probabilities))
-    assert f"Most probable: {likeliest} heads in the next {NEXT} flips" == answer(result).word
+    assert f"Most probable: {likeliest} heads in the next {ahead} flips" == answer(result).word
     assert f"{max(probabilities):.4g}" in answer(result).amount
 
 
