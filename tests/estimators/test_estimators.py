@@ -102,28 +102,6 @@ def test_a_class_that_has_not_come_yet_has_probability_0_and_changes_no_other(sh
     np.testing.assert_array_equal(probabilities[:, [0, 2]], known.predict_proba(X))
 
 
-@pytest.mark.parametrize(
-    ("estimator", "rows"),
-    [
-        (estimators.GaussianNB, X),
-        (estimators.BernoulliNB, BITS),
-        (estimators.MultinomialNB, COUNTS),
-    ],
-)
-def test_rows_in_parts_teach_what_they_teach_at_once(estimator, rows):
-    order = RNG.permutation(60)
-    parts = estimator()
-    for part in np.split(order, [1, 7, 30]):
-        parts.partial_fit(rows[part], NAMES[part], classes=["c", "a", "b"])
-    at_once = estimator().fit(rows, NAMES)
-    np.testing.assert_allclose(
-        parts.predict_log_proba(rows), at_once.predict_log_proba(rows), rtol=1e-12, atol=1e-12
-    )
-    assert parts.class_count_.tolist() == [20, 20, 20]
-    assert parts.partial_fit(rows, NAMES).class_count_.tolist() == [40, 40, 40]
-    assert parts.fit(rows, NAMES).class_count_.tolist() == [20, 20, 20]
-
-
 def test_known_states_are_counted_and_unknown_ones_learnt():
     weather = np.array(["hot", "hot", "hot", "cold", "hot", "cold"])
     model = estimators.CategoricalHMM().fit(DIARY[:, None], weather, lengths=DAYS)

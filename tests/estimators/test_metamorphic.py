@@ -10,6 +10,7 @@ import pytest
 import scipy.sparse as sp
 
 from genlab import estimators
+from genlab.estimators.sparse import SMALL
 
 pd = pytest.importorskip("pandas")
 
@@ -34,9 +35,26 @@ CASES = {
     "softmax": (estimators.LogisticRegression(), REALS, LABELS),
     "linear": (estimators.LinearRegression(), REALS, NUMBERS),
     "poisson": (estimators.PoissonRegressor(), REALS, EVENT_COUNTS),
+    "gaussian shared": (estimators.GaussianNB(shared=True), REALS, LABELS),
+    "multinomial unsmoothed": (estimators.MultinomialNB(smoothing=0.0), COUNTS, LABELS),
+    "complement normed": (estimators.ComplementNB(norm=True), COUNTS, LABELS),
+    "lda spherical": (estimators.LinearDiscriminantAnalysis("spherical"), REALS, LABELS),
+    "qda diagonal": (estimators.QuadraticDiscriminantAnalysis("diagonal"), REALS, LABELS),
+    "logistic through 0": (estimators.LogisticRegression(intercept=False), REALS, LABELS > 0),
+    "linear with a prior": (estimators.LinearRegression(prior_precision=2.0), REALS, NUMBERS),
+    "poisson with a prior": (
+        estimators.PoissonRegressor(prior_precision=0.5),
+        REALS,
+        EVENT_COUNTS,
+    ),
 }
 NAIVE_BAYES = ("gaussian", "bernoulli", "multinomial", "complement", "categorical")
-SPARSE = ("bernoulli", "multinomial", "complement", "logistic", "softmax", "linear", "poisson")
+SPARSE = [
+    name
+    for name in CASES
+    if name.startswith(("bern", "multi", "compl", "logistic", "soft", "linear", "poisson"))
+]
+CLASSIFIERS = [name for name in CASES if not name.startswith(("linear", "poisson"))]
 INVARIANT_UNDER_SCALING = ("gaussian", "lda", "qda", "unpenalised", "linear", "poisson")
 
 
@@ -109,12 +127,14 @@ def test_the_container_of_rows_changes_nothing(case):
 
 @pytest.mark.parametrize("name", SPARSE)
 @pytest.mark.parametrize("container", [sp.csr_array, sp.csc_array, sp.csr_matrix, sp.coo_array])
-def test_sparse_rows_are_the_rows(name, container):
+def test_sparse_rows_are_the_rows(name, container, monkeypatch):
     estimator, X, y = CASES[name]
-    model = copy_of(estimator).fit(container(X), y)
-    np.testing.assert_allclose(
-        answers(model, container(X)), answers(copy_of(estimator).fit(X, y), X), rtol=1e-9
-    )
+    weights = 0.5 + np.arange(N) % 3
+    expected = answers(copy_of(estimator).fit(X, y, sample_weight=weights), X)
+    for small in (SMALL, 0):  # with 0 nothing is made dense
+        monkeypatch.setattr("genlab.estimators.sparse.SMALL", small)
+        model = copy_of(estimator).fit(container(X), y, sample_weight=weights)
+        np.testing.assert_allclose(answers(model, container(X)), expected, rtol=1e-6)
 
 
 # ── Units ─────────────────────────────────────────────────────────────────────────────────────────
@@ -155,9 +175,6 @@ def test_a_gaussian_chain_scales_with_its_rows(covariance):
     assert scaled.score(REALS * units) == pytest.approx(model.score(REALS) - shift)
 
 
-# ── Columns that say nothing new ──────────────────────────────────────────────────────────────────
-
-
 # ── Weights ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -173,6 +190,18 @@ def test_a_weight_is_a_repetition_and_zero_removes_a_row(case):
     )
 
 
+@pytest.mark.parametrize("name", CLASSIFIERS)
+def test_score_compares_labels_row_by_row_and_never_broadcasts(name):
+    estimator, X, y = CASES[name]
+    model = copy_of(estimator).fit(X, y)
+    right = (model.predict(X) == y).mean()
+    with pytest.warns(UserWarning, match="A column-vector y was passed"):
+        assert model.score(X, y[:, None]) == right
+    for wrong in (y[:1], y[:-1], [y]):
+        with pytest.raises(ValueError, match=r"y has shape .*; it must have shape \(90,\)"):
+            model.score(X, wrong)
+
+
 # ── Batches, and mistakes in between ──────────────────────────────────────────────────────────────
 
 
@@ -185,6 +214,8 @@ def test_batches_in_any_split_are_one_fit(naive_bayes_case, cuts):
         parts.partial_fit(rows[:1] + 5, [2], sample_weight=[0.0])  # which counts for nothing
     complete = copy_of(estimator).fit(X, y)
     np.testing.assert_allclose(answers(parts, X), answers(complete, X), rtol=1e-9)
+    assert parts.class_count_.tolist() == complete.class_count_.tolist()
+    assert state_of(parts.fit(X, y)) == state_of(complete)  # which forgets the batches
 
 
 BAD_CALLS = {
@@ -217,7 +248,7 @@ def test_a_bad_batch_in_between_leaves_no_trace(naive_bayes_case, mistake):
 @pytest.mark.parametrize("name", CASES)
 def test_a_fit_that_fails_leaves_the_estimator_as_it_was(name, mistake):
     estimator, X, y = CASES[name]
-    if mistake == "one class" and name in ("linear", "poisson"):
+    if mistake == "one class" and name not in CLASSIFIERS:
         pytest.skip("a regression has no classes")
     model = copy_of(estimator).fit(X, y)
     before = state_of(model)

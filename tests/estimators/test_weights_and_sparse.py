@@ -1,6 +1,4 @@
-"""Weights are repeated rows, sparse rows are dense ones, and labels meet predictions row by row;
-of any estimator.
-"""
+"""Exposures, weights of classes, and what the last fit leaves."""
 
 import numpy as np
 import pytest
@@ -10,92 +8,7 @@ from genlab import estimators, glm
 sparse = pytest.importorskip("scipy.sparse")
 RNG = np.random.default_rng(8)
 X = RNG.normal(size=(70, 4))
-COUNTS = RNG.poisson(1.5, (70, 4)).astype(float)
 LABELS = np.array(["a", "b", "c"])[RNG.integers(3, size=70)]
-TIMES = RNG.integers(0, 4, size=70)
-RATES = RNG.gamma(2.0, size=70)
-
-CLASSIFIERS = [
-    (estimators.GaussianNB(), X),
-    (estimators.GaussianNB(shared=True), X),
-    (estimators.BernoulliNB(), X),
-    (estimators.MultinomialNB(), COUNTS),
-    (estimators.ComplementNB(norm=True), COUNTS),
-    (estimators.CategoricalNB(min_categories=12), COUNTS),
-    (estimators.LinearDiscriminantAnalysis(), X),
-    (estimators.LinearDiscriminantAnalysis("spherical"), X),
-    (estimators.QuadraticDiscriminantAnalysis("diagonal"), X),
-    (estimators.LogisticRegression(), X),
-]
-
-
-@pytest.mark.parametrize(
-    ("estimator", "rows"), CLASSIFIERS, ids=lambda parameter: type(parameter).__name__
-)
-def test_sample_weight_of_a_classifier_is_how_often_a_row_is_there(estimator, rows):
-    weighted = estimator.fit(rows, LABELS, sample_weight=TIMES).predict_log_proba(rows)
-    right = estimator.score(rows, LABELS, sample_weight=TIMES)
-    repeated_fit = estimator.fit(np.repeat(rows, TIMES, axis=0), np.repeat(LABELS, TIMES))
-    np.testing.assert_allclose(weighted, repeated_fit.predict_log_proba(rows), rtol=1e-9, atol=1e-9)
-    assert right == pytest.approx(
-        repeated_fit.score(np.repeat(rows, TIMES, axis=0), np.repeat(LABELS, TIMES))
-    )
-
-
-@pytest.mark.parametrize("prior_precision", [0.0, 2.0])
-@pytest.mark.parametrize("estimator", [estimators.LinearRegression, estimators.PoissonRegressor])
-def test_sample_weight_of_a_regressor_is_how_often_a_row_is_there(estimator, prior_precision):
-    model = estimator(prior_precision=prior_precision)
-    weighted = model.fit(X, RATES, sample_weight=TIMES).predict(X)
-    score = model.score(X, RATES, sample_weight=TIMES)
-    repeated_fit = model.fit(np.repeat(X, TIMES, axis=0), np.repeat(RATES, TIMES))
-    np.testing.assert_allclose(weighted, repeated_fit.predict(X), rtol=1e-9)
-    assert score == pytest.approx(
-        repeated_fit.score(np.repeat(X, TIMES, axis=0), np.repeat(RATES, TIMES))
-    )
-
-
-@pytest.mark.parametrize("form", ["csr_array", "csc_matrix"])
-@pytest.mark.parametrize(
-    ("estimator", "y"),
-    [
-        (estimators.LogisticRegression(), LABELS),
-        (estimators.LogisticRegression(intercept=False), LABELS == "a"),
-        (estimators.PoissonRegressor(prior_precision=0.5), RATES),
-        (estimators.LinearRegression(prior_precision=0.5), RATES),
-        (estimators.MultinomialNB(), LABELS),
-        (estimators.MultinomialNB(smoothing=0.0), LABELS),
-        (estimators.BernoulliNB(), LABELS),
-        (estimators.ComplementNB(), LABELS),
-    ],
-    ids=lambda parameter: type(parameter).__name__,
-)
-def test_sparse_rows_give_what_dense_ones_give(estimator, y, form, monkeypatch):
-    monkeypatch.setattr("genlab.estimators.sparse.SMALL", 0)  # so that nothing is made dense
-    rows = getattr(sparse, form)(COUNTS)
-    weights = 0.5 + TIMES
-    predicted = estimator.fit(rows, y, sample_weight=weights).predict(rows)
-    dense = estimator.fit(COUNTS, y, sample_weight=weights)
-    if predicted.dtype.kind == "f":
-        np.testing.assert_allclose(predicted, dense.predict(COUNTS), rtol=1e-6)
-    else:
-        np.testing.assert_array_equal(predicted, dense.predict(COUNTS))
-        np.testing.assert_allclose(
-            dense.predict_log_proba(rows), dense.predict_log_proba(COUNTS), rtol=1e-9
-        )
-
-
-@pytest.mark.parametrize(
-    ("estimator", "rows"), CLASSIFIERS, ids=lambda parameter: type(parameter).__name__
-)
-def test_score_compares_labels_row_by_row_and_never_broadcasts(estimator, rows):
-    estimator.fit(rows, LABELS)
-    right = (estimator.predict(rows) == LABELS).mean()
-    with pytest.warns(UserWarning, match="A column-vector y was passed"):
-        assert estimator.score(rows, LABELS[:, None]) == right
-    for wrong in (LABELS[:1], LABELS[:-1], [LABELS]):
-        with pytest.raises(ValueError, match=r"y has shape .*; it must have shape \(70,\)"):
-            estimator.score(rows, wrong)
 
 
 def test_exposure_equals_rates_weighted_by_exposure():
