@@ -84,7 +84,7 @@ def _words(judgement: Judgement, examined: Examination) -> Words:
     state = _WORDS_OF_GROUND.get(Ground(judgement.ground))
     if state is Words.FEW and judgement.total >= ENOUGH_TEXT:  # enough, and unknown to the model
         state = Words.FOREIGN if examined.is_checked else Words.UNKNOWN
-    if state is Words.UNKNOWN and examined.language and examined.is_checked:
+    if state is Words.UNKNOWN and examined.is_checked:
         state = Words.FOREIGN
     if state is not None:
         return state

@@ -23,7 +23,7 @@ from genlab.spam.signs.hosts import (
     is_of_one_state,
     leads_to,
 )
-from genlab.spam.signs.phrases import LANGUAGE_CODES, passages
+from genlab.spam.signs.phrases import LANGUAGE_CODES, knows_words, passages
 from genlab.spam.signs.requests import (
     Circumstances,
     Requests,
@@ -138,7 +138,7 @@ class Examination:
         asks: what it speaks of and asks for.
         language: the language that it is written in, None where that cannot be told.
         is_checked: whether requests were looked for in its language. Where a short text does not
-            tell its language, they were looked for in all languages.
+            tell its language, one of the languages must know most of its words.
     """
 
     signs: tuple[Sign, ...]
@@ -196,7 +196,7 @@ def examination(mail: Mail, known: Known = NOBODY) -> Examination:
         signs += _signs_of_requests_by_link(mail, requests, hosts, domain)
     order = list(Severity)
     signs.sort(key=lambda sign: order.index(sign.severity))
-    is_short = language is None and len(text.split()) <= SHORT
+    is_known = language is None and len(text.split()) <= SHORT and knows_words(text)
     return Examination(
         signs=tuple(signs),
         wants=wants(requests, grave(signs) or signs),
@@ -205,7 +205,7 @@ def examination(mail: Mail, known: Known = NOBODY) -> Examination:
         links=links,
         asks=asks,
         language=language,
-        is_checked=is_short or (language is not None and language.code in LANGUAGE_CODES),
+        is_checked=is_known or (language is not None and language.code in LANGUAGE_CODES),
     )
 
 

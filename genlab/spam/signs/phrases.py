@@ -194,6 +194,19 @@ def speeches_in(words: Words, codes: Sequence[str]) -> list[Speech]:
     return likely
 
 
+def knows_words(text: str) -> bool:
+    """Whether one of the lexicons knows most words of a text.
+
+    >>> knows_words("Never tell anybody your password.")
+    True
+    >>> knows_words("Lähetä salasanasi minulle heti.")
+    False
+    """
+    words = Words(text)
+    most = max(len(speech.known) for speech in speeches_in(words, LANGUAGE_CODES))
+    return most >= LIKELY * len(words.folded) > 0
+
+
 class Speech:
     """What a text says in one language.
 
