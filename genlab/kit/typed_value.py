@@ -8,6 +8,7 @@ import ast
 import math
 import operator
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
@@ -20,10 +21,23 @@ SHARE_FORMS = "a fraction (2/13), a decimal (0.154 or 0,154), a percentage (15.4
 Number = Fraction | float
 
 _MINUS_SIGNS = str.maketrans(dict.fromkeys("−–—‐‑", "-"))
-_TIMES_SIGNS = str.maketrans(dict.fromkeys("×·⋅∙", "*"))
+_SIGNS = str.maketrans(dict.fromkeys("×·⋅∙", "*") | {"÷": "/", "⁄": "/", "…": "", "$": ""})
 _RAISED_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _RAISED_POWER = re.compile(r"([⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
-_NAME = re.compile(r"^\s*[^\W\d][^=<>]{0,60}=(?!=)")
+_NAME = re.compile(r"^\s*(?:[^\W\d][^=≈<>]{0,60}[=≈](?![=≈])|[^\W\d][^\d=:]{0,40}:|[=≈])")
+_EQUAL = re.compile(r"(?<![=≈<>])[=≈](?![=≈])")
+# What people write in other ways: a pattern, and what it stands for
+_NOTATIONS = [
+    (
+        re.compile(r"(\d*)\s*([¼-¾⅐-⅞])"),
+        lambda match: f"({match[1] or 0}+{unicodedata.normalize('NFKC', match[2])})",
+    ),
+    (re.compile(r"\\[dt]?frac\s*\{([^{}]+)\}\s*\{([^{}]+)\}"), r"((\1)/(\2))"),
+    (re.compile(r"\\(?:cdot|times)\b"), "*"),
+    (re.compile(r"(?<=[.,\d]\d)[xX](?=10\b)|(?<=\d)\s+[xX]\s*(?=10\b)"), "*"),
+    (re.compile(r"(?<=\d)\s+[eE]\s*(?=[-+]?\d)"), "e"),
+    (re.compile(r"(?<=\d)\.{3}|\s*\bnats?\s*$"), ""),
+]
 _GROUPED = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:[,\u2019' \u00a0\u2009\u202f]\d{3})+(?![\d,])")
 _DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)|(?<![\w.]),(?=\d)")
 _SEPARATORS = re.compile(r"[,\u2019' \u00a0\u2009\u202f]")
@@ -61,17 +75,34 @@ def readings(text: str, form: str = f"Write {NUMBER_FORMS}.") -> tuple[Number, .
         raise UnreadableAnswer(
             f"The answer has {len(text):,} characters; at most {MAX_ANSWER_LENGTH} are read."
         )
-    plain_text = _NAME.sub("", text).translate(_MINUS_SIGNS).translate(_TIMES_SIGNS).strip()
+    plain_text = _NAME.sub("", _plain(text)).strip()
     if not plain_text:
         raise UnreadableAnswer(f"The answer is empty. {form}")
-    numbers: list[Number] = []
-    for spelling in _spellings(plain_text):
-        value = _value_of_calculation(spelling)
-        if value is not None and value not in numbers:
-            numbers.append(value)
-    if not numbers:
+    numbers, *others = map(_numbers_of, _EQUAL.split(plain_text))
+    if not numbers or not all(others):
         raise UnreadableAnswer(f"“{text.strip()}” is not a number. {form}")
-    return tuple(numbers)
+    if not all(_is_rounding(numbers, other) for other in others):
+        raise UnreadableAnswer(f"“{text.strip()}” says two different numbers. {form}")
+    return numbers
+
+
+def _plain(text: str) -> str:
+    """The text with the signs and the notations of a calculation."""
+    for pattern, replacement in _NOTATIONS:
+        text = pattern.sub(replacement, text.translate(_MINUS_SIGNS).translate(_SIGNS))
+    powers = _RAISED_POWER.sub(lambda match: f"**({match[1].translate(_RAISED_DIGITS)})", text)
+    return unicodedata.normalize("NFKC", powers).translate(_SIGNS)
+
+
+def _numbers_of(text: str) -> tuple[Number, ...]:
+    """Every number that a text without equals signs may stand for."""
+    values = map(_value_of_calculation, _spellings(text.strip()))
+    return tuple(dict.fromkeys(value for value in values if value is not None))
+
+
+def _is_rounding(numbers: tuple[Number, ...], others: tuple[Number, ...]) -> bool:
+    """Whether one of the other numbers is one of the numbers, but for its rounding."""
+    return any(math.isclose(a, b, rel_tol=0.01) for a in numbers for b in others)
 
 
 def _spellings(text: str) -> Iterator[str]:
@@ -83,8 +114,7 @@ def _spellings(text: str) -> Iterator[str]:
 
 def _value_of_calculation(text: str) -> Number | None:
     """The value of a short calculation, or None where it is none."""
-    expression = _RAISED_POWER.sub(lambda match: f"**({match[1].translate(_RAISED_DIGITS)})", text)
-    expression = re.sub(r"%|\bper ?cent\b|\bpercent\b", "/100", expression)
+    expression = re.sub(r"%|\bper ?cent\b|\bpercent\b", "/100", text)
     expression = expression.replace("^", "**").replace("√", "sqrt").replace(":", "/")
     expression = re.sub(r"(?<![\w.])0+(?=\d)", "", expression)
     try:

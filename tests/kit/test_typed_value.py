@@ -4,36 +4,61 @@ from fractions import Fraction
 
 import pytest
 
-from genlab.kit.typed_value import UnreadableAnswer, normalised_path, readings
+from genlab.kit.typed_value import UnreadableAnswer, readings
 
-ONE_NUMBER = {
-    "2/13": Fraction(2, 13),
-    " 2 / 13 ": Fraction(2, 13),
-    "0.154": Fraction(154, 1000),
-    "0,154": Fraction(154, 1000),
-    ",5": Fraction(1, 2),
-    ".5": Fraction(1, 2),
-    "5.": Fraction(5),
-    "15.4 %": Fraction(154, 1000),
-    "15,4%": Fraction(154, 1000),
-    "15.4 percent": Fraction(154, 1000),
-    "1.54e-1": Fraction(154, 1000),
-    "1,54E-1": Fraction(154, 1000),
-    "1.54·10⁻¹": Fraction(154, 1000),
-    "1.54 × 10^-1": Fraction(154, 1000),
-    "1.54*10^(-1)": Fraction(154, 1000),
-    "−0.25": Fraction(-1, 4),
-    "–1/4": Fraction(-1, 4),
-    "+3": Fraction(3),
-    "007": Fraction(7),
-    "P = 4/7": Fraction(4, 7),
-    "θ=4/7": Fraction(4, 7),
-    "2/3 * 1/4": Fraction(1, 6),
-    "(1/3)·(2/3)": Fraction(2, 9),
-    "1 - 1/4": Fraction(3, 4),
-    "2^3": Fraction(8),
-    "1:4": Fraction(1, 4),
-}
+ONE_NUMBER = (
+    {
+        "2/13": Fraction(2, 13),
+        "0.154": Fraction(154, 1000),
+        "0,154": Fraction(154, 1000),
+        ",5": Fraction(1, 2),
+        ".5": Fraction(1, 2),
+        "5.": Fraction(5),
+        "15.4 %": Fraction(154, 1000),
+        "15,4%": Fraction(154, 1000),
+        "15.4 percent": Fraction(154, 1000),
+        "1.54e-1": Fraction(154, 1000),
+        "1.54·10⁻¹": Fraction(154, 1000),
+        "1.54 × 10^-1": Fraction(154, 1000),
+        "−0.25": Fraction(-1, 4),
+        "–1/4": Fraction(-1, 4),
+        "+3": Fraction(3),
+        "007": Fraction(7),
+        "P = 4/7": Fraction(4, 7),
+        "θ=4/7": Fraction(4, 7),
+        "2/3 * 1/4": Fraction(1, 6),
+        "(1/3)·(2/3)": Fraction(2, 9),
+        "1 - 1/4": Fraction(3, 4),
+        "2^3": Fraction(8),
+        "1:4": Fraction(1, 4),
+    }
+    | dict.fromkeys(
+        [
+            r"= 1/3",
+            r"1/3 = 0.333",
+            r"1÷3",
+            r"1⁄3",
+            r"⅓",
+            r"mean: 1/3",
+            r"\frac{1}{3}",
+            r"$\tfrac{1}{3}$",
+            r"１／３",
+        ],
+        Fraction(1, 3),
+    )
+    | dict.fromkeys(
+        [
+            "≈-0.549",
+            "-0.549…",
+            "-0.549...",
+            "-5.49 x 10^-1",
+            "-5.49 e-1",
+            "-0.549 nats",
+            "−５４.９％",
+        ],
+        Fraction(-549, 1000),
+    )
+)
 
 
 @pytest.mark.parametrize("text", ONE_NUMBER)
@@ -76,6 +101,8 @@ def test_readings_compute_four_functions(text, number):
         "1 if 1 else 2",
         "0x10",
         "((((((((((1",
+        "1/3 = 0.34",
+        "1/3 =",
         "1" * 201,
         "nan",
         "1e400",
@@ -84,7 +111,3 @@ def test_readings_compute_four_functions(text, number):
 def test_readings_refuse_what_is_no_number(text):
     with pytest.raises(UnreadableAnswer):
         readings(text)
-
-
-def test_normalised_path_drops_arrows_blanks_and_commas():
-    assert normalised_path(" h→c ,H ") == "HCH"
