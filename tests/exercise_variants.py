@@ -28,7 +28,7 @@ def summary_of(variant: Variant) -> dict:
     """What a published variant keeps for ever: the link, the answers and the mistakes."""
     return {
         "link": variant.link,
-        "answers": {part.name: part.exact for part in variant.parts},
+        "answers": {part.name: value_text(part.value) for part in variant.parts},
         "wrong": {mistake.name: value_text(mistake.value) for mistake in variant.wrong},
     }
 

@@ -8,6 +8,7 @@ number alone, so that a published variant never changes.
 import hashlib
 import hmac
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -46,7 +47,7 @@ class Part:
     "path" or "text"; choices: what a "choice" can be; alphabet: the letters that a "path" can have;
     low and high: the range of every possible number, such as 0 and 1 of a probability;
     alternatives: further texts that are right; digits: how many significant digits of a decimal are
-    accepted.
+    accepted; as_decimal: whether an exact answer is printed as a decimal and not as a fraction.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Part:
     high: float = math.inf
     alternatives: tuple[str, ...] = ()
     digits: int = SIGNIFICANT_DIGITS
+    as_decimal: bool = False
 
     @property
     def is_number(self) -> bool:
@@ -82,7 +84,7 @@ class Part:
     @property
     def exact(self) -> str:
         """The right answer as it is printed: 4/7, 0.1537, HCH."""
-        return value_text(self.value)
+        return value_text(float(self.value) if self.as_decimal else self.value)
 
     @property
     def accepts(self) -> tuple[str, ...]:
@@ -118,6 +120,11 @@ class Mistake:
     value: Value
     feedback: str
     part: str = ""  # the exercise's first part if it is not named
+
+    @property
+    def remark(self) -> str:
+        """What is said to an answer that this mistake leads to, as a possibility."""
+        return f"This is not right. A possible reason: {self.feedback}"
 
 
 @dataclass(frozen=True)
@@ -524,7 +531,7 @@ def check(variant: Variant, answer: str, part_name: str = "") -> Assessment:
         return Assessment(True, part.name, "", _praise(part))
     for mistake in variant.mistakes_of(part):
         if _agree(part, meanings, mistake.value):
-            return Assessment(False, part.name, mistake.name, mistake.feedback)
+            return Assessment(False, part.name, mistake.name, mistake.remark)
     remark = _remark_on_number if part.is_number else _remark_on_text
     return Assessment(False, part.name, "", remark(part, meanings[0]))
 
@@ -535,7 +542,7 @@ def _meanings(part: Part, answer: str) -> tuple[Any, ...]:
         return readings(answer, part.form)
     if not answer.strip():
         raise UnreadableAnswer(f"The answer is empty. {part.form}")
-    return (_choice_meant(part, answer),)
+    return (_path_meant(part, answer) if part.kind == "path" else _choice_meant(part, answer),)
 
 
 def _agree(part: Part, meanings: Sequence[Any], value: Value) -> bool:
@@ -553,7 +560,7 @@ def _agree(part: Part, meanings: Sequence[Any], value: Value) -> bool:
 
 
 def _praise(part: Part) -> str:
-    if isinstance(part.value, Fraction) and part.value.denominator != 1:
+    if "/" in part.exact and part.is_number:
         decimal = decimal_of(part.value, part.digits)
         return f"Right: {part.exact} = {decimal.replace('-', '−')}."
     return f"Right: {part.exact}."
@@ -575,8 +582,18 @@ def _remark_on_number(part: Part, answer: Any) -> str:
     if part.is_whole and answer % 1:
         return "This is not right: a whole number is asked for."
     if value and not part.is_whole and abs(answer - value) <= 0.02 * abs(value):
-        return f"Close, but not within the tolerance: give {part.digits} significant digits."
+        return (
+            f"This is close, but not right in {part.digits} significant digits. Look for a small "
+            "slip, and round at the end only."
+        )
     return "This is not right. Work through the steps once more, or ask for a hint."
+
+
+def _path_meant(part: Part, answer: str) -> str:
+    """The letters of a path, which may be written as words: "path: hot cold" is HC."""
+    words = re.findall(r"[^\W_]+", re.split("[:=]", answer)[-1])
+    initials = "".join(word[0] for word in words).upper()
+    return initials if len(initials) == len(str(part.value)) else "".join(words)
 
 
 def _choice_meant(part: Part, answer: str) -> str:

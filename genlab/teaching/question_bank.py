@@ -91,7 +91,7 @@ class BankQuestion:
         answers = [Answer(value, part.tolerance, True, f"Right: {part.exact}.") for value in right]
         for mistake in self.variant.mistakes_of(part):
             tolerance = tolerance_of(mistake.value, part.digits)
-            answers.append(Answer(mistake.value, tolerance, False, mistake.feedback))
+            answers.append(Answer(mistake.value, tolerance, False, mistake.remark))
         texts = {answer.text for answer in answers}
         other_choices = [choice for choice in part.choices if choice not in texts]
         return answers + [Answer(text, 0.0, False, "This is not right.") for text in other_choices]

@@ -43,7 +43,7 @@ def test_an_exercise_is_judged_and_its_lab_shown_and_left_again(live):
     )
     value = VARIANT.part().value
     for mistake in VARIANT.wrong:
-        assert answer(page, decimal_of(mistake.value, 6)) == mistake.feedback
+        assert answer(page, decimal_of(mistake.value, 6)) == mistake.remark
     assert "not a number" in answer(page, "two thirds of them")
     for right in (VARIANT.part().exact, f"{float(value):.3f}".replace(".", ",")):
         assert answer(page, right).startswith("Right: ")

@@ -69,7 +69,7 @@ def test_the_page_gets_the_verdict_of_the_command_line():
     for mistake in variant.wrong:
         verdict = news_after(**request, answer=repr(float(mistake.value)))["verdict"]
         assert not verdict["right"]
-        assert (verdict["way"], verdict["feedback"]) == (mistake.name, mistake.feedback)
+        assert (verdict["way"], verdict["feedback"]) == (mistake.name, mistake.remark)
 
 
 def test_links_of_students_are_a_table_with_a_row_for_each_student_and_exercise():

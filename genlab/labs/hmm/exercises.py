@@ -20,6 +20,8 @@ from genlab.labs.hmm.state import HmmState
 WORDS = Words(data_of(__package__, "exercises"))
 STATES = "HC"
 SYMBOLS = "123"
+ADDED = "({} + {})"  # what the forward algorithm does with the ways to a cell
+LARGEST = "\\max({}, {})"  # what Viterbi's algorithm does with them
 
 
 @dataclass(frozen=True)
@@ -53,18 +55,21 @@ class IceCreamTask:
     def gamma(self) -> np.ndarray:
         return hmm.posterior(self.model, self.observations).gamma
 
-    @property
-    def cells(self) -> list[list[str]]:
-        """How each cell of the forward trellis is computed, in TeX."""
-        return [[self._cell(day, state) for state in range(2)] for day in range(len(self.days))]
+    def cells(self, trellis: np.ndarray, joined: str) -> list[list[str]]:
+        """How each cell of a trellis (days, 2) is computed, in TeX; joined: what is done with the
+        two ways to a cell, such as "({} + {})".
+        """
+        return [
+            [self._cell(trellis, joined, day, state) for state in range(2)]
+            for day in range(len(self.days))
+        ]
 
-    def _cell(self, day: int, state: int) -> str:
+    def _cell(self, trellis: np.ndarray, joined: str, day: int, state: int) -> str:
         before = f"{self.model.initial[state]:g}"
         if day:
-            moves = zip(self.alpha[day - 1], self.model.transition[:, state], strict=True)
-            before = " + ".join(f"{in_tex(alpha)} \\cdot {move:g}" for alpha, move in moves)
-            before = f"({before})"
-        return f"{before} \\cdot {self.emitted[state, day]:g} = {in_tex(self.alpha[day, state])}"
+            moves = zip(trellis[day - 1], self.model.transition[:, state], strict=True)
+            before = joined.format(*(f"{in_tex(cell)} \\cdot {move:g}" for cell, move in moves))
+        return f"{before} \\cdot {self.emitted[state, day]:g} = {in_tex(trellis[day, state])}"
 
     def introduction(self, view: str) -> dict:
         """The question's story and table, and the link to the lab with its states as H, C."""
@@ -164,7 +169,7 @@ def likelihood(task: IceCreamTask) -> dict:
         transposed = (model.transition @ transposed) * task.emitted[:, day]
         weather = weather @ model.transition
     return task.introduction("forward") | {
-        "cells": task.cells,
+        "cells": task.cells(task.alpha, ADDED),
         "last": last,
         "probability": float(last.sum()),
         "viterbi": float(np.exp(hmm.viterbi(model, task.observations).log_joint)),
@@ -184,12 +189,11 @@ def viterbi_path(task: IceCreamTask) -> dict:
     joint = np.exp(paths.log_joint[order])
     if joint[1] > 0.98 * joint[0]:
         raise IllPosed("two paths are as probable")
-    best, second, third = map(_letters, paths.states[order[:3]])
-    introduction = task.introduction("viterbi")
-    observed = introduction["observed"]
-    products = [
-        f"$P({observed}, {path}) = {_path_product(task, path)} = {in_tex(probability)}$."
-        for path, probability in zip((best, second, third), joint.tolist(), strict=False)
+    best, second = map(_letters, paths.states[order[:2]])
+    cells = task.cells(hmm.viterbi(task.model, task.observations).delta, LARGEST)
+    steps = [
+        f"$\\delta_{day}(H) = {hot}$ and $\\delta_{day}(C) = {cold}$."
+        for day, (hot, cold) in enumerate(cells, 1)
     ]
     candidates = {
         "posterior_decoding": _letters(task.gamma.argmax(axis=1)),
@@ -202,21 +206,20 @@ def viterbi_path(task: IceCreamTask) -> dict:
     mistakes = _each_path_once(candidates, best)
     if len(set(mistakes.values()) - {None}) < 3:
         raise IllPosed("too few mistakes lead elsewhere")
-    return introduction | mistakes | {"path": best, "products": "\n".join(products)}
+    return (
+        task.introduction("viterbi")
+        | mistakes
+        | {
+            "path": best,
+            "steps": "\n".join(steps),
+            "last": best[-1],
+            "probability": float(joint[0]),
+        }
+    )
 
 
 def _letters(states: Sequence[int]) -> str:
     return "".join(STATES[state] for state in states)
-
-
-def _path_product(task: IceCreamTask, path: str) -> str:
-    """The factors of the joint probability of a path, in TeX."""
-    states = [STATES.index(letter) for letter in path]
-    moves = [task.model.initial[states[0]], *task.model.transition[states[:-1], states[1:]]]
-    emissions = task.emitted[states, range(len(path))]
-    return " \\cdot ".join(
-        f"{factor:g}" for pair in zip(moves, emissions, strict=True) for factor in pair
-    )
 
 
 def _decided_in_turn(model: hmm.HMM, emitted: np.ndarray) -> str:
@@ -251,7 +254,7 @@ def posterior_day(task: IceCreamTask) -> dict:
         for row in model.transition
     ]
     return task.introduction("posterior") | {
-        "cells": task.cells,
+        "cells": task.cells(task.alpha, ADDED),
         "beta_sums": beta_sums,
         "beta": np.array([joint, cold]) / alpha,
         "cold": cold,
