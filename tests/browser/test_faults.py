@@ -5,7 +5,7 @@ message, nothing lost.
 import re
 
 import pytest
-from browser.waiting import follow, lab_of, settled, to_lab, until
+from browser.waiting import follow, lab_of, settled, to_lab, unfold, until
 from effort import THOROUGH, tries
 
 from genlab.labs import labs
@@ -174,6 +174,7 @@ def test_a_worker_that_dies_is_started_again_with_what_was_pasted(page, fresh_li
     )
     page.get_by_role("status").get_by_text("probability of spam").wait_for()
     before = page.get_by_role("status").inner_text()
+    unfold(page, "spam")
     page.workers[0].evaluate(f"() => {{ {DEATHS[death]} }}")
     lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
     if death != "throws":

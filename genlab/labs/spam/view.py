@@ -285,7 +285,7 @@ def offers() -> Markup:
     """Three e-mails, written as examples, each of which is judged by a click."""
     letters = [(k, example.title, read(example.text)[0].text) for k, example in enumerate(OFFERED)]
     shape = (
-        '<button type="button" class="letter" data-pick="example {}" aria-label="Judge: {}" '
+        '<button type="button" class="letter" data-pick="example {}" title="Judge: {}" '
         'dir="auto"><span>{}</span></button>'
     )
     return Markup(
