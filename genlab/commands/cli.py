@@ -31,7 +31,7 @@ with ending():  # Ctrl+C, while NumPy and the labs are imported
         reason,
         say,
     )
-    from genlab.tables import Options, TextTable, delimiter_named, quoted
+    from genlab.tables import Doubt, Options, TextTable, delimiter_named, quoted
     from genlab.teaching import exercise_link
     from genlab.teaching.course import lab_link
 
@@ -230,7 +230,8 @@ def _with_table(
     if preview.fault:
         raise ValueError(preview.fault)
     state = replace(state, **preview.changes)
-    _report_notes(note for note in state.notes if note not in preview.table.notes)
+    said = preview.table.notes if preview.table else ()
+    _report_notes(note for note in state.notes if note not in said)
     return replace(link, state=state)
 
 
@@ -248,10 +249,9 @@ def _report(table: TextTable, roles: tuple[str, ...]) -> None:
         name = quoted(column.name)
         say(f"column {name} ({column.kind}{missing}): {role}")
     for note in table.notes:
-        other = (
-            f" {_as_arguments(note.options)} reads it otherwise." if note in table.doubts else ""
-        )
-        say(f"{note}{other}")
+        say(note)
+        if isinstance(note, Doubt):
+            say(f"{_as_arguments(note.options)} reads it otherwise.")
 
 
 def _as_arguments(options: Options) -> str:

@@ -27,7 +27,7 @@ _RAISED_POWER = re.compile(r"([⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _NAME = re.compile(r"^\s*(?:[^\W\d][^=≈<>]{0,60}[=≈](?![=≈])|[^\W\d][^\d=:]{0,40}:|[=≈])")
 _EQUAL = re.compile(r"(?<![=≈<>])[=≈](?![=≈])")
 # What people write in other ways: a pattern, and what it stands for
-_NOTATIONS = [
+_NOTATIONS: list[tuple[re.Pattern[str], Any]] = [
     (
         re.compile(r"(\d*)\s*([¼-¾⅐-⅞])"),
         lambda match: f"({match[1] or 0}+{unicodedata.normalize('NFKC', match[2])})",

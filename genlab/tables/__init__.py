@@ -4,7 +4,7 @@ silence. It knows no lab and no mail.
 
 from genlab.tables.dialect import DELIMITERS, decode, parsed, sep_line, split
 from genlab.tables.options import ROLES, Options, delimiter_named, parse_options, with_role
-from genlab.tables.reader import DATE, EMPTY, NUMBER, TEXT, Column, TextTable, quoted, read
+from genlab.tables.reader import DATE, EMPTY, NUMBER, TEXT, Column, Doubt, TextTable, quoted, read
 
 __all__ = [
     "DATE",
@@ -14,6 +14,7 @@ __all__ = [
     "ROLES",
     "TEXT",
     "Column",
+    "Doubt",
     "Options",
     "TextTable",
     "decode",

@@ -186,6 +186,7 @@ def missing(missing: Missing) -> Iterable[tuple]:
 def choose(result: BridgeResult) -> list[tuple]:
     # The counts of naive Bayes and of logistic regression.
     pairs: Sequence[Any] = limits(result).rows[::2]
+    without_feature: Any = missing(result).rows[0][3]
     sample = result.missing.model.sample(1, np.random.default_rng(result.state.seed))
     place = placed_at(sample.x[0].tolist(), lambda value: in_formula(value, 3))
     return [
@@ -194,7 +195,7 @@ def choose(result: BridgeResult) -> list[tuple]:
         ("error with infinite data", *(fixed(row[1], 4) for row in pairs)),
         (
             "a feature is missing",
-            f"sums over it: {number(missing(result).rows[0][3])}",
+            f"sums over it: {number(without_feature)}",
             "has no answer: b + w·x needs every feature",
         ),
         (

@@ -2,7 +2,7 @@
 table.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -191,7 +191,7 @@ def propose(state: Any, table: TextTable) -> tuple[str, ...]:
 
 def _are_successes(column: Column, trials: Column) -> bool:
     """Whether a column is of whole numbers of which none is larger than the trials of its row."""
-    pairs = zip(column.values, trials.values, strict=True)
+    pairs: Iterable[tuple[Any, Any]] = zip(column.values, trials.values, strict=True)
     return all(k % 1 == 0 <= k <= n for k, n in pairs if None not in (k, n))
 
 
@@ -266,8 +266,8 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     if is_of_trials:
         x, y, columns = _of_trials(table, places, rows, x, columns)
         target = table.names[places["response"]]
-        labels = (f"not {target}", target)
-        plane = Rows(source, names, target, labels, x, y, None, **columns)
+        outcomes = (f"not {target}", target)
+        plane = Rows(source, names, target, outcomes, x, y, None, **columns)
         if len(names) == 2:
             return plane
     elif family in OF_CLASSES:

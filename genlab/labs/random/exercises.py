@@ -5,6 +5,7 @@ Their sentences are in exercises.json.
 
 import math
 from dataclasses import dataclass, replace
+from typing import Any
 
 from genlab.kit import data_of, encode, lowered
 from genlab.kit.exercise import Draw, IllPosed, Words
@@ -109,7 +110,8 @@ def inverse_transform(numbers: Exponential) -> dict:
     """A sample of an exponential distribution by the inverse of its distribution function."""
     rate = numbers.rate
     u = numbers.hundredths / 100
-    uniform = {"a": 1, "c": 0, "d": 100, "x0": numbers.hundredths, "n": 1}  # u is X₀/100
+    # u is X₀/100
+    uniform: dict[str, Any] = {"a": 1, "c": 0, "d": 100, "x0": numbers.hundredths, "n": 1}
     state = RandomState(dist="exponential", p2=float(rate), view="inverse", **uniform)
     return {
         "link": encode(LAB, state),

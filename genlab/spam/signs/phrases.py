@@ -132,7 +132,9 @@ class Words:
     def __init__(self, text: str) -> None:
         matches = list(islice(_WORD.finditer(text), MAX_WORDS))
         self.spans = [match.span() for match in matches]
-        self.folded = [_MARKS.get(m.lastgroup) or fold(m[0]).replace(" ", "") for m in matches]
+        self.folded = [
+            _MARKS.get(m.lastgroup or "") or fold(m[0]).replace(" ", "") for m in matches
+        ]
         self.written = [writings(word) for word in self.folded]
         self.sentences = self._limits(text, _END)
         self.clauses = self._limits(text, _PAUSE)

@@ -9,7 +9,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -157,16 +157,16 @@ def table_of(text: str) -> tuple[TextTable, str] | None:
     lines = [line.rstrip() for line in text.removeprefix("\ufeff").splitlines()]
     if any(line.startswith(">") or line[:7].casefold() == "labels:" for line in lines):
         return None
-    limits = {"max_rows": MAX_STEPS, "max_columns": MAX_COLUMNS}
+    limited = partial(read, max_rows=MAX_STEPS, max_columns=MAX_COLUMNS)
     for form in FORMS:
         rows = form.rows(lines)
         if rows is not None:
             stream = io.StringIO()
             csv.writer(stream, delimiter="\t", quoting=csv.QUOTE_ALL).writerows(rows)
             options = Options(delimiter="\t", header=True)
-            return read(stream.getvalue(), options, **limits), form.name
+            return limited(stream.getvalue(), options), form.name
     try:
-        table = read(text, **limits)
+        table = limited(text)
     except ValueError:
         return None
     return (table, "a table") if _has_columns(table) else None
