@@ -27,8 +27,9 @@ TEXTS = {
 
 
 def numbers_of(headline: str) -> Counter[float]:
-    """The numbers of a headline, whatever words and order it has by now."""
-    return Counter(float(text.replace("−", "-")) for text in NUMBER.findall(headline))
+    """The numbers of a headline, whatever words, order and digits it has by now."""
+    numbers = (float(text.replace("−", "-")) for text in NUMBER.findall(headline))
+    return Counter(float(f"{number:.3g}") for number in numbers)
 
 
 @pytest.mark.parametrize("entry", FIRST, ids=lambda entry: entry["about"])

@@ -14,7 +14,7 @@ from genlab.kit import decode, encode, load, own_table, payload, to_json
 from genlab.labs import labs
 from genlab.ui.pieces import FileBox, Piece
 
-LABS = [slug for slug, lab in labs().items() if "csv" in lab.fields]
+LABS = [slug for slug, lab in labs().items() if {"csv", "data"} <= lab.fields.keys()]
 PENGUINS = """species,island,bill_length_mm,bill_depth_mm,sex
 Adelie,Torgersen,39.1,18.7,male
 Adelie,Torgersen,39.5,17.4,female

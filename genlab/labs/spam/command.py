@@ -345,7 +345,8 @@ def _judge(options: argparse.Namespace, data: bytes, size: int) -> tuple[Mail, J
         notice = f"Only the first {MAX_BYTES:,} of {size:,} bytes are read."
         mail = replace(mail, notices=(*mail.notices, notice))
     own_filter = _load_filter(options.own) if options.own else None
-    counts, by = (own_filter.plain, own_filter.calibrated) if own_filter else (None, None)
+    counts = own_filter.plain if own_filter else None
+    by = own_filter.calibrated if own_filter else None
     known = ChainMap(*options.known, own_filter.known if own_filter else NOBODY)
     settings = options.model, options.smoothing, options.prior
     answer = classify(mail, *settings, counts, by, known)

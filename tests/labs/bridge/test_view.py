@@ -103,7 +103,6 @@ def test_moved_rows_go_back_and_few_become_ones_own_as_in_every_lab(lab_page):
         change(lab_page, data=data, moved=((9999, 2, 0),))
         buttons = row_dragging.restore_buttons(lab_page.form.state).buttons
         assert [button.label for button in buttons] == labels
-        assert all(label in lab_page.painted() for label in labels)
     lab_page.take(lambda: buttons[0].change(lab_page.form.state))
     lab_page.settle()
     state = lab_page.form.state
