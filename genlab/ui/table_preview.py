@@ -73,6 +73,7 @@ def own_rows(use: TableUse) -> list[Item]:
             [own_table.two_readings, own_table.deciders(use), *adjusting(use)],
         ),
         own_table.undo,
+        row_dragging.restore_buttons,
     ]
 
 
@@ -83,7 +84,6 @@ def more_of_rows(use: TableUse) -> list[Item]:
     return [
         Group("Paste a table", ["draft", GUIDE]),
         When(own_table.is_in_use, [Group("How the table is read", adjusting(use))]),
-        row_dragging.restore_buttons,
         "moved",
     ]
 

@@ -5,7 +5,7 @@ message, nothing lost.
 import re
 
 import pytest
-from browser.waiting import follow, lab_of, settled, to_lab, unfold, until
+from browser.waiting import follow, lab_of, settled, to_lab, until
 from effort import THOROUGH, tries
 
 from genlab.labs import labs
@@ -168,22 +168,24 @@ DEATHS = {
 @pytest.mark.essential("throws")
 def test_a_worker_that_dies_is_started_again_with_what_was_pasted(page, fresh_live, trouble, death):
     page.clock.install()
-    fresh_live("#spam?smoothing=0.5")
+    fresh_live("#spam?smoothing=0.5&view=sum")
     page.get_by_label("E-mail", exact=True).fill(
         "Congratulations, you have won free money. Click here now."
     )
-    page.get_by_role("status").get_by_text("probability of spam").wait_for()
-    before = page.get_by_role("status").inner_text()
-    unfold(page, "spam")
+    page.get_by_text("“Click to win a card” is an example").wait_for(state="hidden")
+    before = settled(page).get_by_role("status").inner_text()
+    added = lab_of(page, "spam").get_by_label("Add words")
     page.workers[0].evaluate(f"() => {{ {DEATHS[death]} }}")
-    lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
+    added.fill("meeting")
+    added.blur()
     if death != "throws":
         too_long(page)
     page.get_by_text("started again").wait_for()
-    page.wait_for_url(re.compile("model=bernoulli"))
+    page.wait_for_url(re.compile("added=meeting"))
     assert "smoothing=0.5" in page.url
     assert page.get_by_label("E-mail", exact=True).input_value().startswith("Congratulations")
-    lab_of(page, "spam").get_by_label("Multinomial", exact=False).check()
-    page.wait_for_url(re.compile(r"#spam\?smoothing=0.5$"))
+    added.fill("")
+    added.blur()
+    page.wait_for_url(re.compile(r"#spam\?smoothing=0.5&view=sum$"))
     assert page.get_by_role("status").inner_text() == before
     trouble.clear()
