@@ -276,7 +276,7 @@ def delimiters(state: State) -> Buttons:
     if table is not None and table.format != "text":
         return Buttons("", [])
     _, reading = source_of(state)
-    current = parse_options(reading).delimiter or ((table and table.delimiter) or ONE_COLUMN)
+    current = parse_options(reading).delimiter or (table and table.delimiter) or ONE_COLUMN
     changes = {name: {"delimiter": delimiter} for name, delimiter in NAMES.items()}
     return _options("Cells are separated by", changes, {"delimiter": current})
 

@@ -244,8 +244,8 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     used_columns = [*features, *places.values()]
     rows, note = complete(table, used_columns)
     predictors = [predictor(table, place, rows) for place in features]
-    x = np.column_stack([each.x for each in predictors])
-    names = tuple(name for each in predictors for name in each.names)
+    x = np.column_stack([coded.x for coded in predictors])
+    names = tuple(name for coded in predictors for name in coded.names)
     columns: dict[str, Any] = {
         role: _positive(table, place, rows, role)
         for role, place in places.items()
@@ -255,7 +255,7 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
         family == "logistic" and "exposure" in places and own_table.is_of_edition_2(reading)
     )
     facts = _facts(family, names, {role: table.names[place] for role, place in places.items()})
-    notes = [note.rstrip("."), *(each.note.rstrip(".") for each in predictors)]
+    notes = [note.rstrip("."), *(coded.note.rstrip(".") for coded in predictors)]
     is_binary = family == "linear" and _is_binary(table.columns[places["response"]])
     if is_binary and own_table.is_of_edition_2(reading):
         notes.append("The answers are 0 and 1: logistic regression models their probability")

@@ -23,7 +23,7 @@ from genlab.spam.signs.hosts import (
     is_of_one_state,
     leads_to,
 )
-from genlab.spam.signs.phrases import LANGUAGE_CODES, knows_words, passages
+from genlab.spam.signs.phrases import BOTH, LANGUAGE_CODES, knows_words, passages
 from genlab.spam.signs.requests import (
     Circumstances,
     Requests,
@@ -39,7 +39,6 @@ from genlab.spam.signs.sign import Severity, Sign, Want, grave
 OWN_WORDS = 3  # above a quotation, from which they are a letter of their own
 SHORT = 25  # words, up to which a language often cannot be told
 FEW_LINKS = 3
-BOTH = 2  # languages that are asked where that of a text is known: its own and English
 # Words of frauds that make an offer where an e-mail leads nowhere and wants nothing; else one does.
 BAITS = 2
 BEGINNING = 1_500  # characters of a text in which it says who writes
