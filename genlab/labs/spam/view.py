@@ -283,10 +283,13 @@ def at(*views: str) -> Callable[[SpamResult], bool]:
 
 def offers() -> Markup:
     """Three e-mails, written as examples, each of which is judged by a click."""
-    letters = [(k, example.title, read(example.text)[0].text) for k, example in enumerate(OFFERED)]
+    letters = []
+    for k, example in enumerate(OFFERED):
+        mail, *_ = read(example.text)
+        letters.append((k, example.title, mail.subject, mail.text[len(mail.subject) :]))
     shape = (
         '<button type="button" class="letter" data-pick="example {}" title="Judge: {}" '
-        'dir="auto"><span>{}</span></button>'
+        'dir="auto"><span><b>{}</b>{}</span></button>'
     )
     return Markup(
         "<div data-picture><h2>Or judge one of these, written as examples</h2>"
