@@ -2,6 +2,8 @@
 network.
 """
 
+import zlib
+
 import pytest
 from browser.waiting import laid_out
 from playwright.sync_api import expect
@@ -39,8 +41,13 @@ Slide: 30
 COLOURS = ((1, 0, 0), (0, 1, 0), (0, 0, 1))  # of the pages, as PDF has them
 
 
-def pdf_of(colours: tuple[tuple[int, int, int], ...]) -> bytes:
-    """A PDF with a page of each colour, and its number in words."""
+def pdf_of(
+    colours: tuple[tuple[int, int, int], ...], box: str = "0 0 400 300", before: bytes = b""
+) -> bytes:
+    """A PDF with a page of each colour, and its number in words.
+
+    Parameters: ``box`` is the size of a page, ``before`` what is drawn first.
+    """
     kids = " ".join(f"{2 * place + 4} 0 R" for place in range(len(colours)))
     objects = [
         "<< /Type /Catalog /Pages 2 0 R >>",
@@ -51,10 +58,13 @@ def pdf_of(colours: tuple[tuple[int, int, int], ...]) -> bytes:
         drawing = f"{' '.join(map(str, colour))} rg 0 0 400 300 re f "
         drawing += f"0 g BT /F 24 Tf 20 20 Td (Slide number {place + 1}) Tj ET"
         objects.append(
-            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] "
+            f"<< /Type /Page /Parent 2 0 R /MediaBox [{box}] "
             f"/Resources << /Font << /F 3 0 R >> >> /Contents {2 * place + 5} 0 R >>"
         )
-        objects.append(f"<< /Length {len(drawing)} >>\nstream\n{drawing}\nendstream")
+        packed = zlib.compress(before + drawing.encode(), 1).hex()
+        filters = "[/ASCIIHexDecode /FlateDecode]"
+        stream = f"stream\n{packed}\nendstream"
+        objects.append(f"<< /Length {len(packed)} /Filter {filters} >>\n{stream}")
     content = b"%PDF-1.4\n"
     offsets = []
     for number, text in enumerate(objects, 1):
@@ -144,3 +154,20 @@ def test_a_file_that_is_no_pdf_gets_a_sentence_and_the_slides_before_stay(live, 
     page.locator("#lab-coin .note", has_text=sentence).wait_for()
     expect_page(page, 2)
     slides(page).get_by_role("button", name="Close my slides").click()
+
+
+def test_a_page_that_does_not_end_is_stopped_and_a_good_file_is_drawn_after_it(page, fresh_live):
+    page.add_init_script("globalThis.genlabLimits = { foreign: 500 }")
+    fresh_live("#coin")
+    open_course(page)
+    show(page, pdf_of(COLOURS[:1], before=b"0 0 9 9 re f " * 10_000_000), "endless.pdf")
+    drawing = page.locator("#message", has_text="Page 1 of endless.pdf takes longer")
+    drawing.get_by_role("button", name="Stop").click(timeout=PATIENCE)
+    sentence = "Page 1 cannot be drawn: it took too long and was stopped"
+    expect(slides(page).locator("output")).to_have_text(sentence)
+    show(page, pdf_of(COLOURS, box="0 0 1 14400000"))
+    canvas = slides(page).locator("canvas[data-drawn]")
+    canvas.wait_for(timeout=PATIENCE)
+    assert canvas.evaluate("({ width, height }) => Math.max(width, height)") <= 4096
+    show(page, pdf_of(COLOURS))
+    expect_page(page, 2)

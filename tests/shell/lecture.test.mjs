@@ -86,6 +86,6 @@ test("a PDF that cannot be shown is named, with what to do", () => {
   assert.match(problemOf("a.pdf", locked), /^a\.pdf is protected by a password\. Save it without/);
   assert.equal(
     problemOf("a.pdf", new Error("Invalid PDF structure.")),
-    "a.pdf cannot be shown as slides: Invalid PDF structure. A PDF is needed.",
+    "a.pdf cannot be shown as slides: Invalid PDF structure.",
   );
 });

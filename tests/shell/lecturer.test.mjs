@@ -180,12 +180,11 @@ const drawing = {
   error: null,
   wait: null,
 };
-let ended = 0; // documents that pdf.js has given up
+let ended = 0; // workers of pdf.js
 
 /** A file of three pages of 400 by 300. */
 const slides = {
   numPages: 3,
-  loadingTask: { destroy: () => (ended += 1) },
   getPage: async (number) => {
     await drawing.wait;
     return {
@@ -214,7 +213,7 @@ test("a file that does not begin as a PDF is refused by name", async () => {
   await choose(`${" ".repeat(1020)}%PDF-1.7`, "letter.doc");
   assert.equal(
     note.textContent,
-    "letter.doc cannot be shown as slides: it does not begin as a PDF. A PDF is needed.",
+    "letter.doc cannot be shown as slides: it does not begin as a PDF.",
   );
   assert.equal(chooser.value, ""); // the same file may be chosen again
   assert.equal(panel.hidden, true);
@@ -253,12 +252,15 @@ test("what draws slides is fetched once, held to its hash, and asked for again i
   await run("onerror");
   await refused;
   await until(() => note.textContent.includes("refused"));
-  assert.match(note.textContent, /pdf\.js is refused\. A PDF is needed\.$/);
+  assert.match(note.textContent, /pdf\.js is refused\.$/);
 
   const workers = [];
   page.Worker = class {
     constructor(url) {
       workers.push(url);
+    }
+    terminate() {
+      ended += 1;
     }
   };
   page.pdfjsLib = {
@@ -281,7 +283,7 @@ test("what draws slides is fetched once, held to its hash, and asked for again i
   assert.equal(new TextDecoder().decode(data), PDF);
   assert.deepEqual(settings, { useWasm: false, enableXfa: false, verbosity: 0 });
   await choose("%PDF-1.7"); // the library is here
-  assert.deepEqual([workers.length, requests.length, scripts().length], [1, 2, 0]);
+  assert.deepEqual([workers.length, requests.length, scripts().length], [2, 2, 0]);
   assert.equal(ended, 1); // and of the file before nothing is kept
 });
 
@@ -317,6 +319,34 @@ test("a page that a question covers is drawn once it is in sight", async () => {
   sizes.get(panel)?.();
   await settled();
   assert.deepEqual([drawings.length, pageInSight().drawn], [count + 1, "2"]);
+});
+
+test("a page that does not end is stopped by hand or after a minute, and others are drawn", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const message = find("#message");
+  const texts = () => [message.querySelector("p").textContent, place.value];
+  for (const stop of [
+    () => message.querySelector("button").onclick(),
+    () => t.mock.timers.tick(50_000),
+  ]) {
+    drawing.wait = new Promise(() => {});
+    click(buttonIn(panel, "Next page"));
+    await settled();
+    t.mock.timers.tick(9_900);
+    assert.equal(message.querySelector("p").textContent, "");
+    t.mock.timers.tick(100);
+    assert.deepEqual(texts(), ["Page 3 of mine.pdf takes longer than 10 seconds.", "Page 3 of 3"]);
+    const earlier = ended;
+    stop();
+    await settled();
+    assert.equal(ended, earlier + 1);
+    assert.deepEqual(texts(), ["", "Page 3 cannot be drawn: it took too long and was stopped"]);
+    drawing.wait = null;
+    click(buttonIn(panel, "Previous page"));
+    await settled();
+    await until(() => canvas.dataset.drawn === "2");
+    assert.equal(place.value, "Page 2 of 3");
+  }
 });
 
 test("slides that are closed are forgotten, and opened at their first size again", async () => {

@@ -4,13 +4,13 @@
 import { button, make } from "../base/elements.js";
 import { $, bar } from "../base/page.js";
 import { on } from "../base/signals.js";
-import { openPdf } from "../files/pdf.js";
+import { Pdf } from "../files/pdf.js";
 import { addActions } from "../python/buttons.js";
 import { note } from "../say/notes.js";
 import { current, lesson } from "../visit/store.js";
 import { pageOf, problemOf } from "./slides.js";
 
-const HEAD = 1024; // bytes in which a PDF says what it is
+const LONGEST = 4096; // pixels of a side of the canvas: no browser refuses as many
 const TALLEST = 0.92; // of the window, where a page is enlarged
 
 const chooser = make("input", { type: "file", accept: "application/pdf,.pdf", hidden: true });
@@ -34,8 +34,9 @@ const panel = make(
 bar.append(panel);
 bar.after(chooser);
 
-/** @type {any} */
-let pdf = null; // pdf.js's document
+/** @type {Pdf | null} */
+let pdf = null; // what is shown
+let count = 0; // its pages
 let page = 1;
 /** @type {any} */
 let drawing = null; // the page that is being drawn
@@ -43,8 +44,8 @@ let attempts = 0; // to draw a page, of which only the last counts
 
 /** @param {number} number */
 async function turn(number) {
-  page = Math.min(Math.max(1, number), pdf.numPages);
-  place.value = `Page ${page} of ${pdf.numPages}`;
+  page = Math.min(Math.max(1, number), count);
+  place.value = `Page ${page} of ${count}`;
   canvas.ariaLabel = `${place.value} of my slides`;
   await draw();
 }
@@ -55,20 +56,30 @@ async function draw() {
   drawing?.cancel();
   const { clientWidth: width } = panel;
   if (!pdf || !width) return; // covered by a question: it is drawn once it is in sight
+  if (pdf.isEnded) pdf = new Pdf(pdf.file); // another page may be drawn
   delete canvas.dataset.drawn;
+  const title = `Page ${page}`;
+  const isLast = () => attempt === attempts; // neither turned nor resized meanwhile
   try {
-    const sheet = await pdf.getPage(page);
-    if (attempt !== attempts) return; // turned or resized meanwhile
-    await drawSheet(sheet, width);
-    const { items } = await sheet.getTextContent();
-    if (attempt !== attempts) return;
-    canvas.ariaDescription = items.map((/** @type {any} */ { str }) => str).join(" ");
+    const text = await pdf.limited(`${title} of ${pdf.file.name}`, drawPage(pdf, width, isLast));
+    if (!isLast()) return;
+    canvas.ariaDescription = text;
     canvas.dataset.drawn = page;
   } catch (error) {
     const { name, message } = /** @type {Error} */ (error);
-    if (name === "RenderingCancelledException") return;
-    place.value = `Page ${page} cannot be drawn: ${message}`;
+    if (name === "RenderingCancelledException" || !isLast()) return;
+    drawing?.cancel();
+    place.value = `${title} cannot be drawn: ${message}`;
   }
+}
+
+/** @type {(pdf: Pdf, width: number, isLast: () => boolean) => Promise<string>} */
+async function drawPage({ pages }, width, isLast) {
+  const sheet = await (await pages).getPage(page);
+  if (!isLast()) return "";
+  await drawSheet(sheet, width);
+  const { items } = await sheet.getTextContent();
+  return items.map((/** @type {any} */ { str }) => str).join(" ");
 }
 
 /** @type {(sheet: any, width: number) => Promise<void>} */
@@ -76,11 +87,12 @@ async function drawSheet(sheet, width) {
   const plain = sheet.getViewport({ scale: 1 });
   const isLarge = panel.classList.contains("large");
   const fitting = Math.min(width / plain.width, (TALLEST * innerHeight) / plain.height);
-  const scale = isLarge ? fitting : width / plain.width;
-  const viewport = sheet.getViewport({ scale: scale * devicePixelRatio });
-  canvas.width = Math.floor(viewport.width);
-  canvas.height = Math.floor(viewport.height);
-  canvas.style.inlineSize = `${Math.floor(scale * plain.width)}px`;
+  const highest = LONGEST / Math.max(plain.width, plain.height);
+  const scale = Math.min(isLarge ? fitting : width / plain.width, highest);
+  const viewport = sheet.getViewport({ scale: Math.min(scale * devicePixelRatio, highest) });
+  canvas.width = Math.max(1, Math.floor(viewport.width));
+  canvas.height = Math.max(1, Math.floor(viewport.height));
+  canvas.style.inlineSize = `${Math.max(1, Math.floor(scale * plain.width))}px`;
   drawing = sheet.render({ canvas, viewport });
   await drawing.promise;
 }
@@ -102,20 +114,19 @@ function close() {
   panel.hidden = true;
   panel.classList.remove("large");
   larger.textContent = "Larger";
-  pdf?.loadingTask.destroy();
+  pdf?.end();
   pdf = null;
 }
 
 /** @param {File} file */
 async function open(file) {
   note(current, `Reading ${file.name}.`);
+  const next = new Pdf(file);
   try {
-    const content = await file.arrayBuffer();
-    const head = new TextDecoder("latin1").decode(content.slice(0, HEAD));
-    if (!head.includes("%PDF-")) throw new Error("it does not begin as a PDF");
-    const pages = await openPdf(content);
+    const { numPages } = await next.pages;
     close();
-    pdf = pages;
+    pdf = next;
+    count = numPages;
   } catch (error) {
     return note(current, problemOf(file.name, /** @type {Error} */ (error)));
   }
@@ -134,8 +145,8 @@ chooser.addEventListener("change", () => {
 /** @param {number} number the page that the step names */
 function follow(number) {
   turn(number);
-  if (number <= pdf.numPages) return;
-  place.value = `This step names page ${number}; the file has ${pdf.numPages} pages.`;
+  if (number <= count) return;
+  place.value = `This step names page ${number}; the file has ${count} pages.`;
 }
 on("lessonShown", () => {
   const number = pageOfStep();

@@ -54,6 +54,5 @@ export function problemOf(name, error) {
   if (error.name === "PasswordException") {
     return `${name} is protected by a password. Save it without one, and open it again.`;
   }
-  const reason = error.message.replace(/\.$/, "");
-  return `${name} cannot be shown as slides: ${reason}. A PDF is needed.`;
+  return `${name} cannot be shown as slides: ${error.message.replace(/\.$/, "")}.`;
 }

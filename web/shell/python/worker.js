@@ -1,5 +1,6 @@
 // Python's worker: it is started, asked, timed, and ended.
 
+import { countDown } from "../base/count_down.js";
 import { LIMITS } from "../base/limits.js";
 import { labOf } from "../base/links.js";
 import { $, root } from "../base/page.js";
@@ -54,32 +55,24 @@ export function stopWorker() {
 // ── Slow, or hung? ───────────────────────────────────────────────────────────────────────────────
 // How long Python took to start on this machine is the measure: an answer may take twice that, and
 // a lab that was never opened before three times as much. Each mark that the worker posts on the
-// way starts the clock anew. Only time in which the page itself ran is counted: not the night for
-// which a laptop was closed.
+// way starts the clock anew.
 
 export const SPARED = 6; // what a start from the packs takes in terms of one from the snapshot
 // Milliseconds, five times what any state may take; it grows with the start, and a test can shorten
 // it
 root.dataset.patience = String(LIMITS.answer);
 
-/** @type {ReturnType<typeof setInterval> | undefined} */
-let clock;
+export let stopClock = () => {};
 /**
  * @param {number} limit in milliseconds
  * @param {() => void} late
  */
 export function startClock(limit, late) {
   stopClock();
-  let left = limit / LIMITS.tick;
-  clock = setInterval(() => {
-    if (--left > 0) return;
-    stopClock();
-    late();
-  }, LIMITS.tick);
+  stopClock = countDown(limit, late);
 }
 /** @param {(seconds: number) => void} late */
 export const expectStart = (late) => startClock(LIMITS.start, () => late(LIMITS.start / 1000));
-export const stopClock = () => clearInterval(clock);
 /** @param {import("../../types/shell.js").PythonRequest | null} request */
 export const patience = (request) =>
   Number(root.dataset.patience) *
