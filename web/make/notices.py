@@ -21,11 +21,15 @@ from genlab import __version__
 from web.make import bundles, fetching, policy, sources
 
 PAGE = "licences.html"
-TEXTS = Path(__file__).resolve().parents[1] / "licences"
+WEB = Path(__file__).resolve().parents[1]
+TEXTS = WEB / "licences"
+COLLECTIONS = WEB / "training" / "sources.toml"
 LISTED = tomllib.loads((TEXTS / "parts.toml").read_text("utf-8"))
 LICENCE_FILE = re.compile(r"(^|/)(licen[cs]e|notice|copying|copyrightnotice)[^/]*$", re.IGNORECASE)
 MODULE_NAME = re.compile(r'^(?:("?\w+"?): )?/\* ([^*\n]+) \*/ function _\(', re.MULTILINE)
 
+# The packages of which scripts and style sheets are in dist/docs/.
+OF_DOCS = ("mkdocs-material", "mkdocstrings-python")
 # The Mozilla licence requires a note on where the source is and what was changed.
 PYODIDE_NOTE = (
     "Its source is at github.com/pyodide/pyodide. The build leaves out what the page does not use; "
@@ -39,12 +43,12 @@ class Part:
 
     Parameters
     ----------
-    name : the name in its registry, or the usual one. version : empty if neither the release nor
-    the bundle tells it. licence : an SPDX expression. registry : the type of a package URL: npm,
-    pypi or generic. texts : titles and texts of its licences and notices. within : the part that
-    brings it along, if another does. note : a sentence that the licence asks for. sha256 : the hash
-    that it is held to. hash_of_files : whether that hash is one over the files taken from an
-    installed package.
+    name : the name in its registry, or the usual one. version : of a release, or a commit.
+    licence : an SPDX expression. registry : the type of a package URL: npm, pypi or generic.
+    texts : titles and texts of its licences and notices. within : the part that brings it along, if
+    another does. note : a sentence that the licence asks for. sha256 : the hash that it is held to.
+    hash_of_files : whether that hash is one over the files taken from an installed package.
+    advisories : known ones of this version, each with the reason why it does not reach the page.
     """
 
     name: str
@@ -56,6 +60,7 @@ class Part:
     note: str = ""
     sha256: str = ""
     hash_of_files: bool = False
+    advisories: tuple[Mapping[str, str], ...] = ()
 
     @property
     def address(self) -> str:
@@ -63,8 +68,7 @@ class Part:
         name = self.name.replace("@", "%40")
         if self.registry == "pypi":
             name = name.replace("_", "-")
-        version = f"@{self.version}" if self.version else ""
-        return f"pkg:{self.registry}/{name}{version}"
+        return f"pkg:{self.registry}/{name}@{self.version}"
 
 
 def parts(scripts: Mapping[str, bytes]) -> list[Part]:
@@ -83,12 +87,13 @@ def parts(scripts: Mapping[str, bytes]) -> list[Part]:
     zstddec = _download("zstd", "MIT AND BSD-3-Clause", _files_of("zstd"))
     pdfjs = _download("pdfjs", "Apache-2.0", _files_of("pdfjs"))
     all_parts = [pyodide, katex, zstddec, pdfjs, _numpy()]
-    all_parts += [_package_of_app(name) for name in fetching.PINS["installed"]]
-    all_parts.append(_theme())
+    all_parts += [_package(name) for name in (*fetching.PINS["installed"], *OF_DOCS)]
     all_parts += [
         _part_of_list(name) for name in LISTED if _is_shipped(LISTED[name], bundled, scripts)
     ]
     for part in all_parts:
+        if not part.version:
+            raise SystemExit(f"{part.name} has no version: web/licences/parts.toml says it")
         if not part.texts or not all(text.strip() for _, text in part.texts):
             raise SystemExit(
                 f"{part.name} {part.version} has no licence text: the site may not ship without it"
@@ -159,6 +164,7 @@ def _part_of_list(name: str) -> Part:
         texts=_texts(entry["texts"]),
         within=entry["within"],
         note=entry.get("note", ""),
+        advisories=tuple(entry.get("advisories", ())),
     )
 
 
@@ -204,17 +210,18 @@ def wheel_version(folder: Path, name: str) -> str:
     return information.name.removesuffix(".dist-info").partition("-")[2]
 
 
-def _package_of_app(name: str) -> Part:
-    """A package of pyproject.toml's extra ``app``, with the licence files that pip installed."""
+def _package(name: str) -> Part:
+    """An installed package, with the licence files that pip installed."""
     distribution = importlib.metadata.distribution(name)
+    digest = fetching.PINS["installed"].get(name, "")
     return Part(
         name=name,
         version=distribution.version,
         licence=fetching.PINS["licences"][name],
         registry="pypi",
         texts=_licence_files(distribution),
-        sha256=fetching.PINS["installed"][name],
-        hash_of_files=True,
+        sha256=digest,
+        hash_of_files=bool(digest),
     )
 
 
@@ -229,19 +236,38 @@ def _licence_files(distribution: importlib.metadata.Distribution) -> tuple[tuple
     return tuple(texts)
 
 
-def _theme() -> Part:
-    """The theme of the documentation, of which the scripts and style sheets are in dist/docs/."""
-    name = "mkdocs-material"
-    distribution = importlib.metadata.distribution(name)
-    return Part(name, distribution.version, "MIT", "pypi", _licence_files(distribution))
+def training_data() -> Iterator[dict]:
+    """The collections of e-mails in which the shipped filter has counted words, in the form of
+    CycloneDX. The site holds the counts, and no text of a collection.
+    """
+    pin = fetching.PINS["downloads"]["corpus"]
+    corpus, _, version = pin["package"].rpartition("@")
+    yield _data(corpus, version, f"npm/{corpus.replace('@', '%40')}", pin["licence"])
+    for source in tomllib.loads(COLLECTIONS.read_text("utf-8")).values():
+        if source["use"] == "train":
+            name = source["repository"]
+            yield _data(name, source["commit"], f"github/{name.lower()}", source["licence"])
+
+
+def _data(name: str, version: str, place: str, licence: str) -> dict:
+    address = f"pkg:{place}@{version}"
+    return {
+        "type": "data",
+        "bom-ref": address,
+        "name": name,
+        "version": version,
+        "scope": "excluded",
+        "purl": address,
+        "licenses": [_licence(licence)],
+    }
 
 
 # ── What is written into the site ─────────────────────────────────────────────────────────────────
 
 
 def bill(all_parts: Collection[Part]) -> str:
-    """The bill of materials (CycloneDX): each part with version, licence and hash, and what brings
-    along what.
+    """The bill of materials (CycloneDX): each part with version, licence and hash, what brings it
+    along, known advisories, and what the filter was trained on.
     """
     by_name = {part.name: part for part in all_parts}
     genlab = {
@@ -251,7 +277,9 @@ def bill(all_parts: Collection[Part]) -> str:
         "version": __version__,
         "licenses": [{"license": {"id": "MIT"}}],
     }
+    data = list(training_data())
     direct = [part.address for part in all_parts if not part.within]
+    direct += [collection["bom-ref"] for collection in data]
     dependencies = [{"ref": "genlab", "dependsOn": direct}]
     for part in all_parts:
         inner = [other.address for other in all_parts if other.within == part.name]
@@ -265,8 +293,11 @@ def bill(all_parts: Collection[Part]) -> str:
         "specVersion": "1.6",
         "version": 1,
         "metadata": {"component": genlab},
-        "components": [_component(part) for part in all_parts],
+        "components": [*(_component(part) for part in all_parts), *data],
         "dependencies": dependencies,
+        "vulnerabilities": [
+            _advisory(part, advisory) for part in all_parts for advisory in part.advisories
+        ],
     }
     # The same parts have the same number, as the same sources have the same site.
     serial = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(document))
@@ -277,11 +308,14 @@ def _component(part: Part) -> dict:
     """A part in the form of CycloneDX. The hash of an installed package is computed over the files
     taken from it; in CycloneDX only a property can hold it.
     """
-    component = {"type": "library", "bom-ref": part.address, "name": part.name}
-    if part.version:
-        component["version"] = part.version
-    component["purl"] = part.address
-    component["licenses"] = [_licence(part.licence)]
+    component = {
+        "type": "library",
+        "bom-ref": part.address,
+        "name": part.name,
+        "version": part.version,
+        "purl": part.address,
+        "licenses": [_licence(part.licence)],
+    }
     if part.hash_of_files:
         component["properties"] = [{"name": "genlab:sha256-of-files", "value": part.sha256}]
     elif part.sha256:
@@ -289,10 +323,21 @@ def _component(part: Part) -> dict:
     return component
 
 
-def _licence(expression: str) -> dict:
-    if " " in expression or expression.startswith("LicenseRef-"):
-        return {"expression": expression}
-    return {"license": {"id": expression}}
+def _advisory(part: Part, advisory: Mapping[str, str]) -> dict:
+    """Why a known advisory of a part does not reach the page."""
+    analysis = {
+        "state": "not_affected",
+        "justification": advisory["justification"],
+        "detail": advisory["detail"],
+    }
+    return {"id": advisory["id"], "analysis": analysis, "affects": [{"ref": part.address}]}
+
+
+def _licence(text: str) -> dict:
+    """An expression or an identifier of SPDX, or what a collection says in words of its own."""
+    if re.search(r" (AND|OR|WITH) |^LicenseRef-", text):
+        return {"expression": text}
+    return {"license": {"name" if " " in text else "id": text}}
 
 
 HEAD = Markup(
@@ -315,7 +360,8 @@ HEAD = Markup(
 <h1>Licences</h1>
 <p>genlab {version} is under the MIT licence, which comes first. The site also holds the work of
 others. Below are the {count} parts, each with its licence and its notices. The same list for
-programs is <a href="genlab.cdx.json">genlab.cdx.json</a> (CycloneDX).</p>
+programs is <a href="genlab.cdx.json">genlab.cdx.json</a> (CycloneDX). It also names known
+advisories and the collections of e-mails in which the spam filter has counted words.</p>
 """
 )
 ENTRY = Markup('<li><a href="#part-{place}">{title}</a>, {licence}</li>\n')
@@ -333,7 +379,7 @@ def _page(all_parts: Collection[Part], own_licence: str) -> Iterator[str]:
     yield HEAD.format(version=__version__, count=len(all_parts))
     yield "<ul>\n"
     for place, part in enumerate(all_parts):
-        yield ENTRY.format(place=place, title=_title(part), licence=part.licence)
+        yield ENTRY.format(place=place, title=f"{part.name} {part.version}", licence=part.licence)
     yield "</ul>\n<h2>genlab</h2>\n"
     yield TEXT.format(title="LICENSE", text=own_licence)
     place_of: dict[str, int] = {}  # a text that several parts share is written once
@@ -341,7 +387,11 @@ def _page(all_parts: Collection[Part], own_licence: str) -> Iterator[str]:
         within = f" It comes with {part.within}." if part.within else ""
         note = f" {part.note}" if part.note else ""
         yield SECTION.format(
-            place=place, title=_title(part), licence=part.licence, within=within, note=note
+            place=place,
+            title=f"{part.name} {part.version}",
+            licence=part.licence,
+            within=within,
+            note=note,
         )
         for title, text in part.texts:
             if text in place_of:
@@ -350,7 +400,3 @@ def _page(all_parts: Collection[Part], own_licence: str) -> Iterator[str]:
                 place_of[text] = place
                 yield TEXT.format(title=title, text=text)
     yield "</body>\n</html>\n"
-
-
-def _title(part: Part) -> str:
-    return f"{part.name} {part.version}".strip()
