@@ -7,6 +7,7 @@ not overlap in a larger picture.
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,6 +20,8 @@ from genlab.ui.html import Markup, join_rows
 
 Place = tuple[float, float]
 Edge = tuple[Place, Place, str]  # from where to where, and its look
+SIDE_BY_SIDE = 10  # nodes of a layer
+SWEEPS = 3  # down and up again, in which layers are put in order
 TIP = 0.56  # of an edge is before the point of its arrow
 # Pixels: the height of words, the step between places that are tried, the growth of a frame.
 HIGH = 20
@@ -162,22 +165,28 @@ def node(
     ).format(" ".join(looks), name, *place, tag, i, description, pick, name, tag, content)
 
 
-def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> Markup:
-    """The values of a node, each with a bar: its name, its probability (nan if there is none),
-    whether it was seen, and whether it is marked. A click on one is ``data-pick="see …"``; all are
-    one button for the keyboard, ``data-pick="next …"``.
+def values(
+    i: int,
+    name: str,
+    rows: Iterable[tuple[int, str, float, bool, bool]],
+    clicked: bool = True,
+) -> Markup:
+    """The values of a node, each with a bar: its number, its name, its probability (nan if there is
+    none), whether it was seen, and whether it is marked. A click on one is ``data-pick="see …"`` if
+    each is ``clicked``; all are one button, ``data-pick="next …"``.
     """
     shape = (
-        '<span class="value {}" data-pick="see {} {}" title="{}" style="--share:{:.4f}">'
+        '<span class="value {}"{} title="{}" style="--share:{:.4f}">'
         "<span>{}</span> <i></i><b>{}</b></span>"
     )
     lines, told = [], []
-    for k, (value, p, is_observed, is_top) in enumerate(rows):
+    for k, value, p, is_observed, is_top in rows:
+        pick = Markup(' data-pick="see {} {}"').format(i, k) if clicked else ""
         is_unknown = math.isnan(p)
         share = "–" if is_unknown else hundredths(p, True)
         look = f"{'observed' if is_observed else ''} {'top' if is_top else ''}"
         title = f"{name} = {value}: {number(p)}"
-        lines.append((look, i, k, title, 0.0 if is_unknown else p, value, share))
+        lines.append((look, pick, title, 0.0 if is_unknown else p, value, share))
         told.append(f"{value} {share}{', seen' if is_observed else ''}")
     button = '<button type="button" class="values" data-pick="next {}" aria-label="{}">{}</button>'
     return Markup(button).format(i, f"{name}: {'; '.join(told)}", join_rows(shape, lines))
@@ -202,19 +211,42 @@ def between(start: Place, end: Place, part: float) -> Place:
     return x + part * (end_x - x), y + part * (end_y - y)
 
 
+def _layers(n: int, edges: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """The nodes of each layer, at most ``SIDE_BY_SIDE`` of them, in an order with few crossings."""
+    depths = [0] * n
+    linked: list[list[int]] = [[] for _ in range(n)]
+    for i, j in [*edges] * n:  # in any order
+        depths[j] = max(depths[j], depths[i] + 1)
+    for i, j in edges:
+        linked[i].append(j)
+        linked[j].append(i)
+    depth_of: dict[int, int] = {}
+    widths: Counter[int] = Counter()
+    for i in sorted(range(n), key=depths.__getitem__):
+        above = [depth_of[j] + 1 for j in linked[i] if depths[j] < depths[i]]
+        depth = max(above, default=0)
+        while widths[depth] >= SIDE_BY_SIDE:
+            depth += 1
+        depth_of[i] = depth
+        widths[depth] += 1
+    rows = [[i for i in range(n) if depth_of[i] == depth] for depth in sorted(widths)]
+    for row in (*rows, *reversed(rows)) * SWEEPS:
+        share = {i: (k + 0.5) / len(line) for line in rows for k, i in enumerate(line)}
+        row.sort(key=lambda i: np.mean([share[j] for j in linked[i] or [i]]))
+    return rows
+
+
 def layered(n: int, downwards: Iterable[tuple[int, int]]) -> list[Place]:
-    """The places of n nodes in layers, each below all nodes from which edges lead to it. A node
-    that is alone in its layer is in the middle, or beside it where an edge would run behind it.
+    """The places of n nodes in layers, each below all nodes from which edges lead to it, and near
+    the nodes that it is joined with. A node that is alone in its layer is in the middle, or beside
+    it where an edge would run behind it.
     """
-    layer, edges = [0] * n, list(downwards)
-    for i, j in edges * n:  # in any order
-        layer[j] = max(layer[j], layer[i] + 1)
-    rows: dict[int, list[int]] = {}
-    for i, depth in enumerate(layer):
-        rows.setdefault(depth, []).append(i)
-    deep, places = max(rows), {}
+    edges = list(downwards)
+    rows = _layers(n, edges)
+    layer = {i: depth for depth, row in enumerate(rows) for i in row}
+    deep, places = len(rows) - 1, {}
     jumped = any(layer[j] > layer[i] + 1 for i, j in edges)
-    for depth, row in rows.items():
+    for depth, row in enumerate(rows):
         is_shifted = jumped and len(row) == 1
         for k, i in enumerate(row):
             x = 100 * (k + 0.5) / len(row) if len(row) < 4 else 100 * k / (len(row) - 1)

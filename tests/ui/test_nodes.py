@@ -63,5 +63,5 @@ def test_words_of_one_side_of_a_level_line_stand_there():
 
 
 def test_a_value_without_a_probability_has_a_dash_and_no_bar():
-    markup = values(3, "rain", [("none", math.nan, False, False)])
+    markup = values(3, "rain", [(0, "none", math.nan, False, False)])
     assert "<b>–</b>" in markup and "--share:0.0000" in markup and "0/0" in markup

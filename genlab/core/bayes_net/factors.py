@@ -138,23 +138,30 @@ def _reduce(factors: list[Factor], name: str, operation: Callable) -> Factor:
 
 
 def elimination_order(factors: Sequence[Factor], keep: Sequence[str]) -> list[str]:
-    """Return every variable except those to keep, in the order in which to eliminate them: next is
-    always the one that needs the smallest table now, and among ties the first by name. Only scopes
-    are used, so that a network that is too large is refused at once: ValueError names the table.
+    """Return every variable except those to keep, in the order in which to eliminate them.
+
+    Next is always the variable that joins the fewest pairs of neighbours now, weighted by the
+    logarithm of its table's size; among ties the one with the smallest table, then the first by
+    name. Only scopes are used, so that a network that is too large is refused at once: ValueError
+    names the table.
     """
     sizes = _sizes(factors)
     adjacent: dict[str, set[str]] = {name: {name} for name in sizes}
     for factor in factors:
         for name in factor.scope:
             adjacent[name].update(factor.scope)
-    entries = {
-        name: math.prod(sizes[other] for other in adjacent[name])
-        for name in sizes.keys() - set(keep)
-    }
+
+    def cost(name: str) -> tuple[float, int, str]:
+        clique = adjacent[name]
+        entries = math.prod(sizes[member] for member in clique)
+        missing_pairs = sum(len(clique - adjacent[member]) for member in clique)
+        return missing_pairs * math.log(entries), entries, name
+
+    costs = {name: cost(name) for name in sizes.keys() - set(keep)}
     order: list[str] = []
-    while entries:
-        name = min(entries, key=lambda name: (entries[name], name))
-        size = entries.pop(name)
+    while costs:
+        name = min(costs, key=costs.__getitem__)
+        _, size, _ = costs.pop(name)
         if size > LARGEST_TABLE:
             raise ValueError(_too_large(name, adjacent[name], size))
         order.append(name)
@@ -162,8 +169,8 @@ def elimination_order(factors: Sequence[Factor], keep: Sequence[str]) -> list[st
         for other in neighbours:
             adjacent[other] |= neighbours
             adjacent[other].discard(name)
-            if other in entries:
-                entries[other] = math.prod(sizes[member] for member in adjacent[other])
+        affected = neighbours.union(*(adjacent[other] for other in neighbours))
+        costs |= {other: cost(other) for other in affected & costs.keys()}
     return order
 
 

@@ -7,6 +7,7 @@ long chain a figure shows what plain numbers and logarithms do.
 
 import math
 from collections import Counter
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -14,9 +15,9 @@ import numpy as np
 
 from genlab.kit import fixed, number, window
 from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule, axis_around
-from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.model import GraphResult, part_or_none
-from genlab.labs.graph.state import CHOICES
+from genlab.labs.graph.graphs import MAX_VALUES, Graph
+from genlab.labs.graph.model import MAX_LISTED, GraphResult, part_or_none
+from genlab.labs.graph.state import CHOICES, MAX_DRAWN
 from genlab.ui.html import Markup
 from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced, values
 
@@ -38,7 +39,8 @@ def picture(result: GraphResult) -> Markup:
 
     # The picture is as high as its words need where the nodes are at home, so that it does not grow
     # while a node is dragged.
-    arrows = tuple(edges) if graph.net else ()
+    rank = {i: k for k, i in enumerate(nodes_shown)}
+    arrows = tuple((rank[i], rank[j]) for i, j in edges if graph.net)
     width = frame.width
     places, tall = spaced(words, tuple(home.values()), arrows, frame.node, (width, frame.height))
     if spots != home:
@@ -58,9 +60,24 @@ def picture(result: GraphResult) -> Markup:
         f"--n:{frame.widest};--h:{frame.node[1] / 16}rem;--tall:{tall / 16}rem;"
         f"--least:{frame.least}rem"
     )
-    return plane(frame.kind, lines, bool(graph.net), elements, style) + beyond(
-        "Nodes", nodes_shown, len(graph)
+    return plane(frame.kind, lines, bool(graph.net), elements, style) + _left_out(
+        result, nodes_shown
     )
+
+
+def _left_out(result: GraphResult, nodes_shown: Sequence[int]) -> Markup:
+    """A note on the nodes and the values that are not drawn."""
+    graph = result.graph
+    if isinstance(nodes_shown, range):
+        note = beyond("Nodes", nodes_shown, len(graph))
+    else:
+        name = graph.names[_center(result)]
+        template = "The {} of {:,} variables that are nearest to {} are drawn. "
+        note = Markup(template).format(len(nodes_shown), len(graph), name)
+    if _room(nodes_shown) > 1:
+        return note
+    text = "Each variable shows its most probable value. Press the value to observe the next one."
+    return Markup('<p class="beyond">{}{}</p>').format(note, text)
 
 
 class Frame(NamedTuple):
@@ -83,12 +100,15 @@ def _frame_of(result: GraphResult, home: dict[int, Place], has_words: bool) -> F
     is_chain = graph.kind == "chain"
     levels = Counter(level for _, level in home.values())
     widest = max(levels.values())  # nodes side by side
+    is_large = _room(home) == 1
     is_dense = widest > 3 or len(home) > 8
     is_wordy = view == "messages" and has_words
-    node_height = 36 + 24 * max(len(graph.states[i]) for i in home)
+    node_height = 36 + 24 * min(_room(home), max(len(graph.states[i]) for i in home))
     if result.shows_z:
         node_height += 24
     node_width = 60 if is_dense else 104
+    if is_large:
+        node_width = 128
     min_width, min_height = 300, 320
     if is_chain:
         node_width = 68
@@ -96,7 +116,13 @@ def _frame_of(result: GraphResult, home: dict[int, Place], has_words: bool) -> F
     elif is_wordy:
         node_width = 104
         min_width = 832 if is_dense else 576
-    looks = {"row": is_chain, "free": not is_chain, "dense": is_dense, "wordy": is_wordy}
+    looks = {
+        "row": is_chain,
+        "free": not is_chain,
+        "dense": is_dense,
+        "wordy": is_wordy,
+        "large": is_large,
+    }
     return Frame(
         (node_width, node_height),
         max(min_width, (node_width + 4) * widest),
@@ -121,19 +147,41 @@ def nodes(result: GraphResult) -> Plot:
     return Plot(Axis(0, 100), Axis(100, 0), marks)
 
 
-def shown_nodes(result: GraphResult) -> range:
-    """All nodes, or seven of a longer chain around the message at hand, or around what is asked
-    for.
+def shown_nodes(result: GraphResult) -> Sequence[int]:
+    """All nodes of a graph that can be drawn at once, else those around the message at hand, or
+    around what is asked for: of a chain seven in a row, of other graphs the nearest ones.
     """
-    graph, at = result.graph, result.query_variable
+    graph = result.graph
+    at = _center(result)
+    if graph.kind == "chain":
+        return range(len(graph))[window(len(graph), at, 7)]
+    if len(graph) <= MAX_DRAWN:
+        return range(len(graph))
+    neighbours: dict[int, list[int]] = {i: [] for i in range(len(graph))}
+    for i, j in graph.edges:
+        neighbours[i].append(j)
+        neighbours[j].append(i)
+    nearest = [at]
+    for i in nearest:  # grows while it is gone through
+        nearest += [j for j in dict.fromkeys(neighbours[i]) if j not in nearest]
+        if len(nearest) >= MAX_DRAWN:
+            break
+    return sorted(nearest[:MAX_DRAWN])
+
+
+def _center(result: GraphResult) -> int:
+    """The node around which a part of a large graph is drawn."""
     if result.state.view == "messages" and (place := part_or_none(result, "place")):
-        at = result.beliefs.messages[place - 1].target
-    elif result.state.view == "paths":
-        at = min(result.ends)
-    return range(len(graph))[window(len(graph), at, 7 if graph.kind == "chain" else len(graph))]
+        return result.beliefs.messages[place - 1].target
+    return min(result.ends) if result.state.view == "paths" else result.query_variable
 
 
-def _spots(result: GraphResult, nodes_shown: range) -> dict[int, Place]:
+def _room(nodes_shown: Collection[int]) -> int:
+    """How many values each node has room for."""
+    return MAX_VALUES if len(nodes_shown) <= MAX_LISTED else 1
+
+
+def _spots(result: GraphResult, nodes_shown: Sequence[int]) -> dict[int, Place]:
     """Where nodes stand that no hand has moved: side by side of a chain, else as the graph has
     them, else by layers.
     """
@@ -147,12 +195,16 @@ def _spots(result: GraphResult, nodes_shown: range) -> dict[int, Place]:
     downwards = list(graph.edges)
     if not graph.net:
         downwards = [(parent, i) for i, parent in graph.tree.parents(0).items() if i]
-    layers = layered(len(graph), downwards)
+    rank = {i: k for k, i in enumerate(nodes_shown)}
+    inner = [(rank[i], rank[j]) for i, j in downwards if i in rank and j in rank]
+    layers = layered(len(rank), inner)
     depths = sorted({y for _, y in layers})
     if len(depths) == len(layers) > MAX_LAYERS:  # one after the other, up and down in turn
         layers = [(y, 100.0 * (depths.index(y) % 2)) for _, y in layers]
-    places = zip(graph.names, layers, strict=True)
-    return {i: tuple(preset_places.get(name, place)) for i, (name, place) in enumerate(places)}
+    return {
+        i: tuple(preset_places.get(graph.names[i], place))
+        for i, place in zip(nodes_shown, layers, strict=True)
+    }
 
 
 def _line(result: GraphResult, i: int, j: int) -> str:
@@ -196,10 +248,13 @@ def _values_of(result: GraphResult, i: int) -> Markup:
     observed = dict(result.evidence).get(i)
     p = part_or_none(result, "marginals")
     shares = [math.nan] * len(graph.states[i]) if p is None else p[i].tolist()
-    rows = zip(graph.states[i], shares, strict=True)
-    return values(
-        i, graph.names[i], [(*row, k == observed, k == top) for k, row in enumerate(rows)]
+    room = _room(shown_nodes(result))
+    by_weight = sorted(range(len(shares)), key=lambda k: (k != observed, k != top, -shares[k]))
+    rows = (
+        (k, graph.states[i][k], shares[k], k == observed, k == top)
+        for k in sorted(by_weight[:room])
     )
+    return values(i, graph.names[i], rows, clicked=room > 1)
 
 
 def _marks_of(result: GraphResult, i: int) -> list[str]:
@@ -240,17 +295,19 @@ def _value(log_value: float, scale: str) -> str:
     return number(math.exp(log_value) if log_value < 709 else math.inf)
 
 
-def _edge_labels(result: GraphResult, nodes_shown: range) -> list[tuple[str, object, Words]]:
+def _edge_labels(
+    result: GraphResult, nodes_shown: Sequence[int]
+) -> list[tuple[str, object, Words]]:
     """The messages on the edges, with their look."""
     if result.state.view != "messages" or not part_or_none(result, "beliefs"):
         return []
     graph = result.graph
     chained = graph.kind == "chain"
-    first = nodes_shown[0]
+    rank = {i: k for k, i in enumerate(nodes_shown)}
     labels: list[tuple[str, object, Words]] = []
     for n, message in enumerate(result.beliefs.messages, 1):
         i, j = message.source, message.target
-        if i not in nodes_shown or j not in nodes_shown:
+        if i not in rank or j not in rank:
             continue
         name = graph.message(message) if chained else f"{n} ▸ {graph.names[j]}"
         values = " ".join(_value(v, result.state.scale) for v in message.log_values.tolist())
@@ -258,7 +315,7 @@ def _edge_labels(result: GraphResult, nodes_shown: range) -> list[tuple[str, obj
         if chained:
             part = 0.5
             side = -1 if i < j else 1
-        words = Words(i - first, j - first, part, f"{name} {values}", side)
+        words = Words(rank[i], rank[j], part, f"{name} {values}", side)
         look = "now" if n == result.place else ""
         if n > result.place:
             look = PENDING

@@ -25,7 +25,7 @@ def text_of_file(content: bytes) -> str:
 def open_file(state: GraphState, content: bytes) -> GraphState:
     """The state with the network of a BIF file.
 
-    Raises ValueError where the file is no network or the network is too large to be drawn.
+    Raises ValueError where the file is no network.
     """
     text = text_of_file(content)
     if not text.strip():

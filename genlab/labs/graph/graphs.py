@@ -23,7 +23,7 @@ from genlab.labs.graph.notation import (
     written_edges,
 )
 
-MAX_NODES = 10
+MAX_NODES = 40  # of a graph whose edges are typed
 MAX_LENGTH = 2_000
 MAX_VALUES = 4
 MAX_ROWS = 128
@@ -95,6 +95,12 @@ class Graph:
             factors.append((f"φ{index}({ends})", edge, np.exp(log)))
         return factors
 
+    @property
+    def has_boxes(self) -> bool:
+        """Whether edges and tables are few enough to be edited in boxes."""
+        widths = [len(row) for _, row in self.rows]
+        return len(widths) <= MAX_ROWS and max(widths, default=0) <= MAX_VALUES
+
     @cached_property
     def joint(self) -> np.ndarray | None:
         """Return the product of all factors, one axis per variable, or None if it has too many
@@ -145,12 +151,14 @@ class Graph:
     @cached_property
     def numbers(self) -> tuple[int, str]:
         """Return the number of free parameters of the graph, and that of one table of all cases;
-        for a long chain it is a power.
+        where it is large, it is a power.
         """
         free = sum(table.size for *_, table in self.factors)
         if self.net:
             free = bayes_net.parameter_count(self.net)
         power = f"{len(self.states[0])}{raised(len(self))} − 1"
+        if len(set(map(len, self.states))) > 1:
+            power = f"about 10{raised(round(math.log10(self.cells)))}"
         return free, f"{self.cells - 1:,}" if self.cells < 10**12 else power
 
     def knows(self, name: str) -> bool:
@@ -222,14 +230,14 @@ def _rows_of(base: dict) -> tuple[tuple[float, ...], ...]:
 def of_bif(text: str) -> dict:
     """A graph as presets are, from the text of a BIF, XMLBIF or XDSL file.
 
-    Raises ValueError, beginning with "bif: ", where the text is no network, or where the network
-    is larger than what is drawn here.
+    Raises ValueError, beginning with "bif: ", where the text is no network, or where it has names
+    that fields cannot hold.
     """
     try:
         net = bayes_net.read_network(text)
     except ValueError as error:
         raise ValueError(f"bif: {error}") from None
-    _check_size(net)
+    _check_names(net)
     variables = [net[name] for name in net.order]
     rows = [tuple(row) for v in variables for row in v.table.reshape(-1, len(v.states)).tolist()]
     names = [variable.name for variable in net.variables]
@@ -245,23 +253,8 @@ def of_bif(text: str) -> dict:
     }
 
 
-def _check_size(net: bayes_net.BayesNet) -> None:
-    """Raise ValueError if a network is too large to be drawn, or has names that fields cannot
-    hold.
-    """
-    rows = sum(v.table.size // len(v.states) for v in net.variables)
-    sizes = [
-        ("this network", len(net.variables), MAX_NODES, "variables"),
-        ("this network", rows, MAX_ROWS, "rows of probabilities"),
-    ]
-    sizes += [(v.name, len(v.states), MAX_VALUES, "states") for v in net.variables]
-    for owner, amount, limit, unit in sizes:
-        if amount > limit:
-            raise ValueError(
-                f"bif: {owner} has {amount:,} {unit}, {amount - limit:,} more than the {limit} "
-                "that can be shown here. In Python, genlab.bayes_net.read_network reads networks "
-                "of any size."
-            )
+def _check_names(net: bayes_net.BayesNet) -> None:
+    """Raise ValueError if a network has names that fields cannot hold."""
     for variable in net.variables:
         check_name(variable.name, "bif: ")
         for state in variable.states:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from genlab.kit import plural, quoted
 
-MAX_NAME = 24  # characters of a name
+MAX_NAME = 40  # characters of a name
 HEADERS = {
     ("from", "to"),
     ("parent", "child"),

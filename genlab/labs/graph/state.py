@@ -13,8 +13,9 @@ QUERIES = CHOICES["query"]
 BUGS = CHOICES["bug"]
 VIEWS = CHOICES["view"]
 FORMER_VIEWS = {"z": "messages", "parameters": "graph"}  # folded into others
-PLACES = Points(0, 100, classes=11, most=11)
-MAX_BIF = 200_000  # characters
+MAX_DRAWN = 80  # nodes of a picture
+PLACES = Points(0, 100, classes=MAX_LENGTH, most=MAX_DRAWN)
+MAX_BIF = 8_000_000  # characters
 VARIABLE = Text(40)
 
 
@@ -29,7 +30,7 @@ class GraphState(State):
         label="Graph",
     )
     edges: str = field_of(
-        Text(2_000, multiline=True),
+        Text(4_000, multiline=True),
         "",
         label="Edges",
         help="A -> B -> C are arrows, A -- B is a link, a name alone a variable. "
@@ -48,7 +49,7 @@ class GraphState(State):
         help="The text of a .bif file, for example from bnlearn. It is shown as “My own”.",
         private=True,
     )
-    seen: str = field_of(Text(400), "", label="Evidence", help="Or click a value in the picture.")
+    seen: str = field_of(Text(4_000), "", label="Evidence", help="Or click a value in the picture.")
     ask: str = field_of(VARIABLE, "", label="Query variable")
     a: str = field_of(VARIABLE, "", label="From")
     b: str = field_of(VARIABLE, "", label="To")

@@ -12,7 +12,7 @@ from genlab import bayes_net, belief
 from genlab.core.bayes_net import Triple
 from genlab.kit import NoAnswer, Verdict, fixed, headline_of, number, plural, sentence
 from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.model import GraphResult, marginal_of, part_or_none
+from genlab.labs.graph.model import MAX_LISTED, GraphResult, marginal_of, part_or_none
 from genlab.labs.graph.state import BUGS, CHOICES
 
 LONG = 12  # nodes; in a longer graph plain numbers and logarithms are compared
@@ -133,7 +133,9 @@ def _answer_on_paths(result: GraphResult) -> Verdict:
             p = marginal_of(graph, condition, a)
             k = graph.spoken_value(a) if len(p) == 2 else 0
             sentences.append(f"{graph.p_of(a, k, condition)} = {number(p[k])}.")
-    amount = _open_paths(sum(path.active for path in paths), len(paths))
+    amount = f"paths are listed for up to {MAX_LISTED} variables"
+    if paths or len(graph) <= MAX_LISTED:
+        amount = _open_paths(sum(path.active for path in paths), len(paths))
     return Verdict("plain", word, amount, sentences)
 
 

@@ -94,9 +94,12 @@ def compared(result: GraphResult) -> list[Worked]:
 
 
 @table("The factors of the joint distribution", "factor, case, value, number")
-def factors(graph: Graph) -> Iterable[tuple]:
-    """A line a cell."""
+def factors(graph: Graph, query_variable: int) -> Iterable[tuple]:
+    """A line a cell; of a net with many, only those of the variable that is asked for."""
+    is_listed = not graph.net or graph.has_boxes
     for name, scope, values in graph.factors:
+        if not is_listed and scope[-1] != query_variable:
+            continue
         for place in np.ndindex(values.shape):
             *parents, (last, k) = zip(scope, place, strict=True)
             yield (name, graph.equals(parents), graph.states[last][k], float(values[place]))

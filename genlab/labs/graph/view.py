@@ -21,7 +21,7 @@ from genlab.labs.graph.figures import factorisation, failing, nodes, picture
 from genlab.labs.graph.file import AS_FILE, RESET, text_of_file
 from genlab.labs.graph.graphs import PRESETS, Graph
 from genlab.labs.graph.model import GraphResult, by_names, part_or_none
-from genlab.labs.graph.state import GraphState
+from genlab.labs.graph.state import MAX_DRAWN, GraphState
 from genlab.labs.graph.summary import LONG, answer
 from genlab.labs.graph.tables import compared, counts, paths, sums
 from genlab.ui.html import Markup, guide_to_own_data, opening
@@ -45,6 +45,14 @@ def source(graph: Graph) -> str:
 def edges_note(graph: Graph) -> str:
     """How the text of the edges was read, where that may surprise."""
     return graph.note
+
+
+def tables_elsewhere(graph: Graph) -> str:
+    """Where the tables are that have too many rows for boxes."""
+    return (
+        f"The {sum(1 for _ in graph.rows):,} rows of tables are too many to be edited here. "
+        "Ask for a variable in the view “Query”: “Factors” below lists its table."
+    )
 
 
 FILE = Open("Open a network (BIF)", ".bif,.xml,.xmlbif,.xdsl,.net,.uai,.txt", "bif", text_of_file)
@@ -84,6 +92,7 @@ def walk(result: GraphResult) -> Walk:
     return Walk("Messages", at, len(every), text, lambda place: {"back": len(every) - place})
 
 
+MAX_SHOWN = 200_000  # characters of a file in its box
 FRESH = {
     name: each.default
     for name, each in fields_of(GraphState).items()
@@ -145,9 +154,9 @@ def node(result: GraphResult, index: int) -> dict:
 
 def move_node(result: GraphResult, node: int, x: int, y: int) -> dict:
     """A node was put elsewhere, in percent of the picture."""
-    if node >= min(len(result.graph), 11) or max(x, y) > 100:
+    if node >= len(result.graph) or max(x, y) > 100:
         return {}
-    places = [point for point in result.state.places if point.label != node]
+    places = [point for point in result.state.places if point.label != node][-MAX_DRAWN + 1 :]
     return {
         "places": tuple(sorted((*places, (float(x), float(y), node)), key=lambda point: point[2]))
     }
@@ -180,13 +189,15 @@ def _needs_a_tree(state: GraphState) -> bool:
 
 def distributions_of(state: GraphState, name: str) -> Distributions | None:
     """The tables of a net, whose rows are distributions; potentials need not sum to anything."""
-    if name != "tables" or state.graph.net is None:
+    if name != "tables" or state.graph.net is None or not state.graph.has_boxes:
         return None
     return distributions([row for _, row in state.graph.rows])
 
 
 def box_names(result: GraphResult) -> dict:
     """Rows and columns of the tables."""
+    if not result.graph.has_boxes:
+        return {}
     names, rows = zip(*result.graph.rows, strict=True)
     widest = max(map(len, rows))
     columns = {states for states in result.graph.states if len(states) == widest}
@@ -201,7 +212,7 @@ def box_values(result: GraphResult) -> dict:
     return {
         "edges": graph.preset.get("edges")
         or ", ".join(f"{names[i]}-{names[j]}" for i, j in graph.edges[:9]),
-        "tables": tuple(row for _, row in graph.rows),
+        "tables": tuple(row for _, row in graph.rows) if graph.has_boxes else (),
         "ask": "" if result.state.query == "argmax" else names[result.query_variable],
         "a": names[result.ends[0]],
         "b": names[result.ends[1]],
@@ -242,12 +253,11 @@ LAYOUT = Layout(
         When(where(view="paths"), [("a", "b")]),
         When(where(view="messages"), ["bug", "root", "sum", "scale"]),
         When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
-        "edges",
-        edges_note,
-        "tables",
+        When(lambda result: result.graph.has_boxes, ["edges", edges_note, "tables"]),
+        When(lambda result: not result.graph.has_boxes, [tables_elsewhere]),
         "places",
         FILE,
-        "bif",
+        When(lambda result: len(result.state.bif) < MAX_SHOWN, ["bif"]),
         save,
         GUIDE,
         source,

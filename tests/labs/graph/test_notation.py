@@ -4,19 +4,22 @@ import json
 import subprocess
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 from effort import work
 
+from genlab import bayes_net
 from genlab.kit import File, encode
 from genlab.kit.export import script
 from genlab.labs import labs
+from genlab.labs.graph.figures import picture, shown_nodes
 from genlab.labs.graph.model import run
 from genlab.labs.graph.notation import read_edges, written_edges
 from genlab.labs.graph.state import GraphState
-from genlab.labs.graph.tables import marginals
+from genlab.labs.graph.tables import factors, marginals
 from genlab.labs.graph.view import bif_file, linked_changes, save, text_of_file
 
 LAB = labs()["graph"]
@@ -96,8 +99,8 @@ def test_a_pasted_table_loses_no_line_silently():
         ("a -> b, a->b", "edges: a>b is given twice; each may be given once"),
         ("1,2,3\n4,5,6", "edges: line 1: a table of edges has two columns, from and to; got 3"),
         ("from,to\na,", "edges: line 2: a table of edges has two columns, from and to; got 2"),
-        ('"a, b" -> c', "edges: a name begins with a letter or a digit and has at most 24"),
-        ("a" * 25 + " -> b", "edges: a name begins with a letter or a digit and has at most 24"),
+        ('"a, b" -> c', "edges: a name begins with a letter or a digit and has at most 40"),
+        ("a" * 41 + " -> b", "edges: a name begins with a letter or a digit and has at most 40"),
     ],
 )
 def test_read_edges_says_what_is_wrong_and_where(text, sentence):
@@ -142,14 +145,37 @@ def test_asia_opens_from_its_file_with_the_numbers_of_the_preset():
     assert LAB.headline(outcome).startswith("P(bronc = yes | asia = yes, dysp = yes) = 0.8114")
 
 
-def test_alarm_is_refused_with_the_limit_and_by_how_much():
-    alarm = (NETWORKS / "alarm.bif").read_text(encoding="utf-8")
-    with pytest.raises(ValueError) as refusal:
-        GraphState(preset="own", bif=alarm)
-    assert str(refusal.value) == (
-        "bif: this network has 37 variables, 27 more than the 10 that can be shown here. "
-        "In Python, genlab.bayes_net.read_network reads networks of any size."
-    )
+def test_alarm_is_drawn_with_one_value_for_each_of_its_37_variables():
+    state = GraphState(preset="own", bif=(NETWORKS / "alarm.bif").read_text(encoding="utf-8"))
+    result = run(replace(state, seen="HRBP=HIGH,VENTTUBE=ZERO", ask="HYPOVOLEMIA", view="query"))
+    drawn = str(picture(result))
+    net, evidence = result.graph.net, {"HRBP": "HIGH", "VENTTUBE": "ZERO"}
+    for name in result.graph.names:
+        p = {name: 1.0}
+        if name not in evidence:
+            marginal = bayes_net.marginal(net, name, evidence)
+            p = dict(zip(marginal.states[0], marginal.probability.tolist(), strict=True))
+        best = evidence.get(name) or max(p, key=p.__getitem__)
+        assert f'aria-label="{name}: {best} ' in drawn
+    assert drawn.count('class="value ') == 37
+    cases = net["HYPOVOLEMIA"].table.size / len(net["HYPOVOLEMIA"].states)
+    # The tables are listed for the variable that is asked for.
+    assert {row[0] for row in factors(result).rows} == {net["HYPOVOLEMIA"].factor}
+    assert sum(row[3] for row in factors(result).rows) == pytest.approx(cases)
+
+
+def test_of_a_large_network_the_nearest_variables_are_drawn():
+    names = [f"v{k}" for k in range(200)]
+    chain = [
+        bayes_net.Variable(name, ("no", "yes"), tuple(names[max(0, k - 1) : k]), table)
+        for k, (name, table) in enumerate(
+            zip(names, [[0.8, 0.2], *[[[0.9, 0.1], [0.3, 0.7]]] * 199], strict=True)
+        )
+    ]
+    bif = bayes_net.write_bif(bayes_net.BayesNet(chain))
+    result = run(GraphState(preset="own", bif=bif, ask="v100", view="query"))
+    assert shown_nodes(result) == list(range(60, 140))
+    assert "The 80 of 200 variables that are nearest to v100 are drawn" in picture(result)
 
 
 def one_variable(name="x", states="a, b", numbers="0.5, 0.5", size=2):
@@ -163,12 +189,8 @@ def one_variable(name="x", states="a, b", numbers="0.5, 0.5", size=2):
     "text, sentence",
     [
         ("variable x", "bif: line 1, column 11: the text ends here; “{” is expected"),
-        (
-            one_variable(states="a, b, c, d, e", numbers="0.2, 0.2, 0.2, 0.2, 0.2", size=5),
-            "bif: x has 5 states, 1 more than the 4 that can be shown here.",
-        ),
         (one_variable(name="a=b"), "bif: a name begins with a letter or a digit"),
-        (one_variable(states='"a,b", c'), "bif: a state has at most 24 characters"),
+        (one_variable(states='"a,b", c'), "bif: a state has at most 40 characters"),
     ],
 )
 def test_a_file_that_cannot_be_shown_is_refused_with_the_reason(text, sentence):
