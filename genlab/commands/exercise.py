@@ -19,7 +19,7 @@ from genlab.kit.exercise import (
     variant_of_student,
 )
 from genlab.kit.table import csv_text
-from genlab.labs import exercises
+from genlab.labs import exercises, offered_exercises
 from genlab.streams import about, read_bytes, say
 from genlab.tables import decode as decode_table
 from genlab.tables import parsed
@@ -92,11 +92,11 @@ def with_negative_answers(arguments: Sequence[str]) -> list[str]:
 def _run(arguments: argparse.Namespace) -> int:
     chosen = [_exercise(name) for name in arguments.names]
     if arguments.export:
-        return _write_bank(chosen or list(exercises().values()), arguments)
+        return _write_bank(chosen or list(offered_exercises().values()), arguments)
     if arguments.out:
         raise ValueError("--out is allowed only with --export FORMAT")
     if arguments.sheet or arguments.key or arguments.students:
-        return _write_sheets(chosen or list(exercises().values()), arguments)
+        return _write_sheets(chosen or list(offered_exercises().values()), arguments)
     if not chosen:
         return _print_list()
     if len(chosen) > 1:
@@ -117,15 +117,14 @@ def _exercise(name: str) -> Exercise:
     exercise = exercises().get(name)
     if exercise is None:
         lab = name.partition(".")[0]
-        alike = [other for other in exercises() if other.startswith(f"{lab}.")]
-        raise ValueError(
-            f"{unknown_exercise(name, exercises())}; there are {', '.join(alike or exercises())}"
-        )
+        alike = [other for other in offered_exercises() if other.startswith(f"{lab}.")]
+        known = ", ".join(alike or offered_exercises())
+        raise ValueError(f"{unknown_exercise(name, exercises())}; there are {known}")
     return exercise
 
 
 def _print_list() -> int:
-    known_exercises = exercises().values()
+    known_exercises = offered_exercises().values()
     name_width = max(len(exercise.name) for exercise in known_exercises)
     lab_width = max(len(exercise.lab) for exercise in known_exercises)
     for exercise in known_exercises:

@@ -9,16 +9,13 @@ import hashlib
 import hmac
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
-from string import Formatter
-from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from genlab.kit.numbers import in_formula, number
-from genlab.kit.tex import in_tex
 from genlab.kit.typed_value import (
     NUMBER_FORMS,
     SHARE_FORMS,
@@ -31,6 +28,8 @@ from genlab.kit.typed_value import (
 VARIANTS = 1_000  # numbered from 0; each is tested to be well posed
 MAX_ATTEMPTS = 2_000  # draws of one variant before its exercise is given up as ill posed
 MIN_MISTAKES = 3
+MAX_SLIP = 2  # of a numerator or a denominator
+REASON = "A possible reason"
 MIN_DISTANCE = 0.05  # of a mistake's answer from the right one, as a share of the larger
 MAX_FRACTION_DIGITS = 4  # of numerator and denominator of an answer that is asked as a fraction
 SIGNIFICANT_DIGITS = 3  # of a decimal that is accepted
@@ -47,7 +46,9 @@ class Part:
     "path" or "text"; choices: what a "choice" can be; alphabet: the letters that a "path" can have;
     low and high: the range of every possible number, such as 0 and 1 of a probability;
     alternatives: further texts that are right; digits: how many significant digits of a decimal are
-    accepted; as_decimal: whether an exact answer is printed as a decimal and not as a fraction.
+    accepted; as_decimal: whether an exact answer is printed as a decimal and not as a fraction;
+    distance: how far a mistake's answer lies from the right one at least, as a share of the larger;
+    0 asks for another answer, however near it is.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Part:
     alternatives: tuple[str, ...] = ()
     digits: int = SIGNIFICANT_DIGITS
     as_decimal: bool = False
+    distance: float = MIN_DISTANCE
 
     @property
     def is_number(self) -> bool:
@@ -114,17 +116,22 @@ class Part:
 
 @dataclass(frozen=True)
 class Mistake:
-    """A known mistake: its name, the answer that it leads to, and what to tell whoever makes it."""
+    """A known mistake: its name, the answer that it leads to, and what to tell whoever makes it.
+
+    is_slip: whether a small slip leads to the same answer.
+    """
 
     name: str
     value: Value
     feedback: str
     part: str = ""  # the exercise's first part if it is not named
+    is_slip: bool = False
 
     @property
     def remark(self) -> str:
         """What is said to an answer that this mistake leads to, as a possibility."""
-        return f"This is not right. A possible reason: {self.feedback}"
+        start = "A small slip leads here, and so does a known mistake" if self.is_slip else REASON
+        return f"This is not right. {start}: {self.feedback}"
 
 
 @dataclass(frozen=True)
@@ -212,7 +219,8 @@ class Exercise(Generic[Numbers]):
 
     name: "posterior", and "coin.posterior" once its lab is known; title: a short title for lists;
     deck: the given numbers of variant 0; draw: draws those of every other variant; pose: makes the
-    question of given numbers.
+    question of given numbers; successor: the exercise that lists offer in place of this one, whose
+    published variants stay.
     """
 
     name: str
@@ -221,6 +229,7 @@ class Exercise(Generic[Numbers]):
     draw: Callable[[Draw], Numbers]
     pose: Callable[[Numbers], Variant]
     lab: str = ""
+    successor: str = ""
 
     def variant(self, number_of_variant: int) -> Variant:
         """The variant of that number, from 0.
@@ -249,91 +258,6 @@ class Exercise(Generic[Numbers]):
 
 class IllPosed(ValueError):
     """Given numbers of which no question can be made, such as two best paths."""
-
-
-class _Sentences(Formatter):
-    """Puts values into sentences as ``str.format`` does; {x!t} is x in TeX."""
-
-    def convert_field(self, value: Any, conversion: str | None) -> Any:
-        return in_tex(value) if conversion == "t" else super().convert_field(value, conversion)
-
-
-@dataclass(frozen=True)
-class Words:
-    """The sentences of a lab's exercises, which its exercises.json holds by exercise.
-
-    Each has a ``title``, a ``question``, ``parts`` (what a ``Part`` has but for the value; ``low``,
-    ``high``, ``choices`` and ``alternatives`` may name a value), ``mistakes`` and perhaps
-    ``further`` ones (for each part, the feedback to each mistake), ``solution`` and ``hints``.
-    They take values as in ``str.format``, and {x!t} is x in TeX.
-    """
-
-    entries: Mapping[str, Any]
-
-    def exercise(
-        self, deck: Numbers, draw: Callable[[Draw], Numbers]
-    ) -> Callable[[Callable[[Numbers], dict[str, Any]]], Exercise[Numbers]]:
-        """Declare an exercise by the function that computes its values, after which it is named.
-
-        The values are the ``link``, perhaps ``tables``, each answer by the name of its part, the
-        answer that each mistake leads to by its name (None where nobody can make it), and whatever
-        else the sentences say. The fields of the given numbers are values already. A value of
-        several lines is as many sentences of a solution, and an empty one is none.
-        """
-
-        def declare(compute: Callable[[Numbers], dict[str, Any]]) -> Exercise[Numbers]:
-            def pose(numbers: Numbers) -> Variant:
-                return _in_words(entry, vars(numbers) | compute(numbers))
-
-            entry = self.entries[compute.__name__]
-            return Exercise(compute.__name__, entry["title"], deck, draw, pose)
-
-        return declare
-
-
-def _in_words(entry: Mapping[str, Any], values: Mapping[str, Any]) -> Variant:
-    """The variant of an exercise that these values make."""
-
-    def say(text: str) -> str:
-        return _Sentences().vformat(text, (), values)
-
-    def say_all(lines: Sequence[str]) -> tuple[str, ...]:
-        return tuple(filter(None, say("\n".join(lines)).split("\n")))
-
-    def part(name: str, words: Mapping[str, Any]) -> Part:
-        fields = dict(words, question=say(words["question"]))
-        for key in ("low", "high", "choices", "alternatives"):
-            if words.get(key) in values:
-                fields[key] = values[words[key]]
-        return Part(name=name, value=values[name], **fields)
-
-    def mistakes(feedbacks_by_part: Mapping[str, Mapping[str, str]]) -> tuple[Mistake, ...]:
-        return tuple(
-            Mistake(name, values[name], say(feedback), part_name)
-            for part_name, feedbacks in feedbacks_by_part.items()
-            for name, feedback in feedbacks.items()
-            if values[name] is not None
-        )
-
-    return Variant(
-        question=say(entry["question"]),
-        parts=tuple(part(name, words) for name, words in entry["parts"].items()),
-        link=values["link"],
-        solution=say_all(entry["solution"]),
-        wrong=mistakes(entry["mistakes"]),
-        tables=values.get("tables", ()),
-        hints=say_all(entry["hints"]),
-        further=mistakes(entry.get("further", {})),
-    )
-
-
-def exercises_of(module: ModuleType, lab: str) -> tuple[Exercise, ...]:
-    """The exercises that a lab's module declares, in the order of their declaration."""
-    return tuple(
-        replace(value, name=f"{lab}.{value.name}", lab=lab)
-        for value in vars(module).values()
-        if isinstance(value, Exercise)
-    )
 
 
 def variant_of_student(name: str, student: str, secret: str) -> int:
@@ -440,14 +364,14 @@ def _faults_of_answer(part: Part) -> Iterator[str]:
 
 
 def is_close(part: Part, first: Value, second: Value) -> bool:
-    """Whether two answers to a part are too close for telling two mistakes apart: within 5 %."""
-    if not part.is_number:
+    """Whether a mistake's answer is too close to the right one: within 5 %, or as the part says."""
+    if not part.is_number or not part.distance:
         return is_same(part, first, second)
     a = float(first)
     b = float(second)
     if not math.isfinite(a) or not math.isfinite(b):
         return False
-    return abs(a - b) <= MIN_DISTANCE * max(abs(a), abs(b))
+    return abs(a - b) <= part.distance * max(abs(a), abs(b))
 
 
 def is_same(part: Part, first: Value, second: Value) -> bool:
@@ -496,7 +420,31 @@ def with_further_mistakes(variant: Variant) -> Variant:
             f"{mistake.feedback}"
         )
         mistakes[place] = replace(mistakes[place], feedback=feedback)
-    return replace(variant, wrong=tuple(mistakes), further=())
+    marked = (
+        replace(mistake, is_slip=is_slip(variant.part(mistake.part), mistake.value))
+        for mistake in mistakes
+    )
+    return replace(variant, wrong=tuple(marked), further=())
+
+
+def is_slip(part: Part, value: Value) -> bool:
+    """Whether a small slip leads from the right answer to this one: another letter in a path, or a
+    numerator or denominator that is one or two off.
+    """
+    if part.kind == "path":
+        pairs = zip(normalised_path(str(value)), normalised_path(str(part.value)), strict=True)
+        return sum(first != second for first, second in pairs) == 1
+    if not isinstance(part.value, int | Fraction):
+        return False
+    right = Fraction(part.value)
+    numerator, denominator = right.as_integer_ratio()
+    for off in range(-MAX_SLIP, MAX_SLIP + 1):
+        slips = [Fraction(numerator + off, denominator)]
+        if denominator > max(1, -off):
+            slips.append(Fraction(numerator, denominator + off))
+        if any(slip != right and is_same(part, value, slip) for slip in slips):
+            return True
+    return False
 
 
 def _places_of_same(variant: Variant, mistake: Mistake, mistakes: Sequence[Mistake]) -> list[int]:

@@ -31,6 +31,7 @@ _LETTERS = {
     "pi": "π",
     "sigma": "σ",
     "varphi": "φ",
+    "xi": "ξ",
 }
 _OPERATORS = {
     "cdot": "⋅",

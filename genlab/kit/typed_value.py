@@ -4,17 +4,16 @@ A number may be a fraction, a decimal with a point or a comma, a percentage, a p
 short calculation such as ``2/3 * 1/4``. Whole numbers and fractions stay exact.
 """
 
-import ast
 import math
-import operator
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from genlab.kit.calculation import number_of
+
 MAX_ANSWER_LENGTH = 200
-MAX_EXPONENT = 400
 NUMBER_FORMS = "a fraction (2/13), a decimal (0.154 or 0,154) or 1.54e-1"
 SHARE_FORMS = "a fraction (2/13), a decimal (0.154 or 0,154), a percentage (15.4 %) or 1.54e-1"
 
@@ -41,12 +40,6 @@ _NOTATIONS: list[tuple[re.Pattern[str], Any]] = [
 _GROUPED = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:[,\u2019' \u00a0\u2009\u202f]\d{3})+(?![\d,])")
 _DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)|(?<![\w.]),(?=\d)")
 _SEPARATORS = re.compile(r"[,\u2019' \u00a0\u2009\u202f]")
-_FUNCTIONS: dict[str, Callable[[float], float]] = {
-    "log": math.log,
-    "ln": math.log,
-    "exp": math.exp,
-    "sqrt": math.sqrt,
-}
 
 
 class UnreadableAnswer(ValueError):
@@ -118,57 +111,15 @@ def _value_of_calculation(text: str) -> Number | None:
     expression = expression.replace("^", "**").replace("√", "sqrt").replace(":", "/")
     expression = re.sub(r"(?<![\w.])0+(?=\d)", "", expression)
     try:
-        tree = ast.parse(expression.strip(), mode="eval")
-        value = _value_of(tree.body, expression.strip())
+        value = number_of(expression.strip())
         is_finite = math.isfinite(float(value))  # a fraction may be beyond the range of floats
-    except (SyntaxError, KeyError, ValueError, ArithmeticError, RecursionError, MemoryError):
+    except (SyntaxError, LookupError, TypeError, ValueError, ArithmeticError, RecursionError):
         return None
-    return value if is_finite else None
-
-
-def _value_of(node: ast.expr, source: str) -> Number:
-    """The value of a node: numbers, + − * / **, brackets, and four functions; KeyError or
-    ValueError for any other.
-    """
-    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
-        return _exact(ast.get_source_segment(source, node) or "")
-    if isinstance(node, ast.UnaryOp):
-        return _OPERATIONS[type(node.op)](_value_of(node.operand, source))
-    if isinstance(node, ast.BinOp):
-        operands = (_value_of(operand, source) for operand in (node.left, node.right))
-        return _OPERATIONS[type(node.op)](*operands)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
-        (argument,) = node.args
-        return _FUNCTIONS[node.func.id](float(_value_of(argument, source)))
-    raise ValueError(ast.dump(node))
-
-
-def _power(base: Any, exponent: Any) -> Number:
-    if abs(exponent) > MAX_EXPONENT:
-        raise ValueError(f"an exponent may be {MAX_EXPONENT} at most")
-    power = base**exponent
-    if isinstance(power, complex):
-        raise ValueError("no real number")
-    return power
-
-
-_OPERATIONS: dict[type, Callable[..., Number]] = {
-    ast.UAdd: operator.pos,
-    ast.USub: operator.neg,
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: operator.truediv,
-    ast.Pow: _power,
-}
-
-
-def _exact(digits: str) -> Fraction:
-    """A decimal as the fraction that it is, so that 0.1 is a tenth."""
-    _, _, exponent = digits.lower().partition("e")
-    if exponent and abs(int(exponent)) > MAX_EXPONENT:
-        raise ValueError(f"an exponent may be {MAX_EXPONENT} at most")
-    return Fraction(digits.replace("_", ""))
+    except MemoryError:  # of the parser
+        return None
+    if not is_finite:
+        return None
+    return Fraction(value) if isinstance(value, int) else value
 
 
 def normalised_path(text: str) -> str:

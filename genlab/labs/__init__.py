@@ -1,6 +1,8 @@
 """The labs. A folder with a lab.py that defines LAB is a lab; no other registration is needed."""
 
 import warnings
+from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -8,10 +10,12 @@ from pkgutil import iter_modules
 
 from genlab.core.glm import NoOptimum
 from genlab.kit.domain import Choice
-from genlab.kit.exercise import Exercise, exercises_of
+from genlab.kit.exercise import Exercise
+from genlab.kit.exercise_words import Words
 from genlab.kit.export import link_of
-from genlab.kit.lab import Lab
+from genlab.kit.lab import Lab, data_of
 from genlab.kit.layout import Layout, looks
+from genlab.kit.link import decode, encode
 
 warnings.simplefilter("ignore", NoOptimum)  # a lab says it in the page
 
@@ -71,10 +75,28 @@ def looked(slug: str) -> tuple[str, ...]:
 @cache
 def exercises() -> dict[str, Exercise]:
     """Every exercise by its full name, such as "coin.posterior", in the order of the labs."""
-    declared: dict[str, Exercise] = {}
-    for slug in labs():
-        name = f"{__name__}.{slug}.exercises"
-        if find_spec(name):
-            for exercise in exercises_of(import_module(name), slug):
-                declared[exercise.name] = exercise
-    return declared
+    return {
+        f"{slug}.{exercise.name}": replace(exercise, name=f"{slug}.{exercise.name}", lab=slug)
+        for slug in labs()
+        for exercise in _words_of(f"{__name__}.{slug}").exercises(_canonical)
+    }
+
+
+def _canonical(link: str) -> str:
+    opened = decode(link, labs())
+    return link if opened.notices else encode(opened.lab, opened.state, private=True)
+
+
+def _words_of(package: str) -> Words:
+    """The exercises of a lab: what its exercises.json says, with the functions of exercises.py."""
+    if find_spec(f"{package}.exercises"):
+        return import_module(f"{package}.exercises").WORDS
+    with suppress(FileNotFoundError):
+        return Words(data_of(package, "exercises"))
+    return Words({})
+
+
+@cache
+def offered_exercises() -> dict[str, Exercise]:
+    """The exercises without those that a later one replaces, whose links stay as they are."""
+    return {name: exercise for name, exercise in exercises().items() if not exercise.successor}

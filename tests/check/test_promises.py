@@ -216,7 +216,7 @@ FAULTS = [
         "published=True out of ",
     ),
     ("guide_is_there", PUBLISHED, "guide.md: a published lab has a guide"),
-    ("exercise_is_there", PUBLISHED, "exercises.py: a published lab has an exercise"),
+    ("exercise_is_there", PUBLISHED, "exercises.json: a published lab has an exercise"),
     (
         "numbers_can_be_asked_about",
         PUBLISHED,

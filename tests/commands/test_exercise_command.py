@@ -7,7 +7,7 @@ import pytest
 
 from genlab.commands.cli import main
 from genlab.kit.tex import html_of
-from genlab.labs import exercises
+from genlab.labs import exercises, offered_exercises
 
 
 def run(capsys, *arguments: str) -> tuple[int, str, str]:
@@ -19,7 +19,7 @@ def run(capsys, *arguments: str) -> tuple[int, str, str]:
 def test_without_a_name_all_exercises_are_listed(capsys):
     code, output, _ = run(capsys)
     assert code == 0
-    assert [line.split()[0] for line in output.splitlines()] == list(exercises())
+    assert [line.split()[0] for line in output.splitlines()] == list(offered_exercises())
 
 
 @pytest.mark.parametrize(

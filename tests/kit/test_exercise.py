@@ -123,6 +123,9 @@ def test_further_ways_are_told_and_decide_nothing():
     assert faults(variant) == []
     extended = with_further_mistakes(variant)
     assert [mistake.name for mistake in extended.wrong] == ["forgot", "doubled", "flipped", "never"]
+    assert check(extended, "1/16").feedback.startswith("This is not right. A possible reason: It")
+    slip = check(extended, "1/4")  # 1/2 with another denominator
+    assert slip.mistake == "forgot" and "A small slip leads here, and so does" in slip.feedback
     assert check(extended, "1/16").mistake == "never"
     verdict = check(extended, "1/8")
     assert verdict.mistake == "flipped"

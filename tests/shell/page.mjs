@@ -22,6 +22,7 @@ export const SITE = {
 };
 
 const page = globalThis;
+page.FORMER_EXERCISES = [];
 page.EXERCISES = { "coin.posterior": "The posterior after more flips", "spam.weight": "A weight" };
 page.EXPERIMENTS = JSON.parse(readFileSync(EXPERIMENTS, "utf-8")).experiments;
 page.location = { hash: "" };

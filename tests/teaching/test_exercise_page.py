@@ -36,7 +36,7 @@ def test_a_question_holds_no_answer():
 def test_the_file_has_the_questions_that_python_tells():
     (path,) = build.DIST.glob("assets/exercises.*")
     file = path.read_bytes()
-    assert len(file) < 50_000
+    assert len(file) < 75_000
     questions = json.loads(gzip.decompress(file))
     assert list(questions) == list(exercises())
     for name, variants in questions.items():

@@ -18,7 +18,7 @@ from genlab import __version__
 from genlab.courses import courses
 from genlab.kit import decode
 from genlab.kit.link import OpenedLink
-from genlab.labs import exercises, labs, links_of_tabs, looked
+from genlab.labs import exercises, labs, links_of_tabs, looked, offered_exercises
 from genlab.teaching import crowd
 from genlab.teaching.course import Course, parse
 from genlab.teaching.course_check import parse_markdown
@@ -76,6 +76,7 @@ def shell() -> bytes:
     titles = {name: exercise.title for name, exercise in exercises().items()}
     constants = {
         "EXERCISES": titles,
+        "FORMER_EXERCISES": sorted(exercises().keys() - offered_exercises().keys()),
         "EXPERIMENTS": crowd.experiments_as_json(),
         "FIRST_STYLE": style(),
     }

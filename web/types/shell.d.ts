@@ -285,6 +285,8 @@ export interface Site {
 declare global {
   /** The titles of all exercises, by their names; the build writes them into the script. */
   const EXERCISES: Record<string, string>;
+  /** Those that a later exercise replaces. */
+  const FORMER_EXERCISES: string[];
   const EXPERIMENTS: Record<string, Experiment>;
   /** The style sheet of first pictures; written in the same way. */
   const FIRST_STYLE: string;

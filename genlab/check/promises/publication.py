@@ -33,9 +33,9 @@ def guide_is_there(subject: Subject) -> Iterator[str]:
 
 @promise("it has an exercise", published=True)
 def exercise_is_there(subject: Subject) -> Iterator[str]:
-    path = subject.folder / "exercises.py"
+    path = subject.folder / "exercises.json"
     if not path.is_file():
-        yield f"{subject.file('exercises.py')}: a published lab has an exercise"
+        yield f"{subject.file('exercises.json')}: a published lab has an exercise"
 
 
 @promise("two tables and the first number that it shows can be asked about", published=True)

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from genlab.kit import data_of, encode, plural
-from genlab.kit.exercise import Draw, IllPosed, Words
+from genlab.kit.exercise import Draw, IllPosed
+from genlab.kit.exercise_words import Words
 from genlab.kit.tex import equals, frac
 from genlab.labs.coin.lab import LAB
 from genlab.labs.coin.state import CoinState
@@ -166,42 +167,6 @@ def posterior(task: TwoBatches) -> dict:
         "last_batch_only": Belief(a, b, *task.second).mean,
         "prior_mean": belief.prior_mean,
         "tails_for_heads": 1 - belief.mean,
-    }
-
-
-@dataclass(frozen=True)
-class SymmetricPrior:
-    """What is given: counts, and the parameter c of the prior Beta(c, c) that is to be found."""
-
-    heads: int
-    tails: int
-    c: int
-
-
-def draw_symmetric_prior(draw: Draw) -> SymmetricPrior:
-    """One to twelve heads and tails, not as many of one as of the other."""
-    task = SymmetricPrior(draw.integer(0, 12), draw.integer(0, 12), draw.integer(2, 9))
-    if task.heads == task.tails:
-        raise IllPosed("with as many heads as tails every symmetric prior gives one half")
-    return task
-
-
-@WORDS.exercise(deck=SymmetricPrior(2, 0, 2), draw=draw_symmetric_prior)
-def prior(task: SymmetricPrior) -> dict:
-    """The symmetric prior behind a posterior mean."""
-    c = task.c
-    belief = Belief(c, c, task.heads, task.tails)
-    mean = belief.mean
-    factor = mean.denominator - 2 * mean.numerator
-    return belief.words | {
-        "link": belief.link(heads=task.heads, tails=task.tails, view="belief"),
-        "map_pseudo_flips": c - 1,
-        "map_formula": c + 1,
-        "pseudo_flips_in_all": 2 * c,
-        "posterior_parameter": task.heads + c,
-        "second_parameter": task.tails + c,
-        "mean": mean,
-        "result": f"${factor} c = {factor * c}$, and " if abs(factor) > 1 else "",
     }
 
 

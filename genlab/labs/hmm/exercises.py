@@ -3,16 +3,19 @@
 Their sentences are in exercises.json.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 
 from genlab import hmm
 from genlab.kit import data_of, encode
-from genlab.kit.exercise import Draw, Grid, IllPosed, Words
+from genlab.kit.exercise import Draw, Grid, IllPosed
+from genlab.kit.exercise_words import Words
 from genlab.kit.tex import equals, frac, in_tex
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.state import HmmState
@@ -71,7 +74,7 @@ class IceCreamTask:
             before = joined.format(*(f"{in_tex(cell)} \\cdot {move:g}" for cell, move in moves))
         return f"{before} \\cdot {self.emitted[state, day]:g} = {in_tex(trellis[day, state])}"
 
-    def introduction(self, view: str) -> dict:
+    def introduction(self, view: str, rounds: int = 0) -> dict:
         """The question's story and table, and the link to the lab with its states as H, C."""
         spaced = " ".join(self.days)
         state = HmmState(
@@ -83,6 +86,7 @@ class IceCreamTask:
             A=tuple(map(tuple, self.model.transition.tolist())),
             B=tuple(map(tuple, self.model.emission.tolist())),
             view=view,
+            rounds=rounds,
         )
         columns = ("state", "π", "→ H", "→ C", "emits 1", "emits 2", "emits 3")
         cells = np.column_stack([self.initial, self.transition, self.emission]) / 10
@@ -263,6 +267,90 @@ def posterior_day(task: IceCreamTask) -> dict:
         "filtered": float(alpha[0] / alpha.sum()),
         "emission_only": float(emitted[0] / emitted.sum()),
         "other_state": 1 - value,
+    }
+
+
+@dataclass(frozen=True)
+class PathTask:
+    """A model with its days, and a path of states."""
+
+    task: IceCreamTask
+    path: str
+
+
+def draw_path(draw: Draw) -> PathTask:
+    """Three days, and any path."""
+    return PathTask(draw_three_days(draw), draw.word(STATES, 3))
+
+
+@WORDS.exercise(deck=PathTask(JURAFSKY_MARTIN, "HCH"), draw=draw_path)
+def joint_path(numbers: PathTask) -> dict:
+    """P(path, observations): the product along one path."""
+    task = numbers.task
+    path = [STATES.index(letter) for letter in numbers.path]
+    pairs = list(pairwise(path))
+    first = float(task.model.initial[path[0]])
+    moves = [float(task.model.transition[pair]) for pair in pairs]
+    emitted = [float(task.emitted[state, day]) for day, state in enumerate(path)]
+    value = first * math.prod(moves) * math.prod(emitted)
+    reverse = [float(task.model.transition[after, before]) for before, after in pairs]
+    return task.introduction("viterbi") | {
+        "probability": value,
+        "emissions_only": math.prod(emitted),
+        "transitions_only": first * math.prod(moves),
+        "no_initial": value / first,
+        "transposed": first * math.prod(reverse) * math.prod(emitted),
+        "all_paths": float(task.alpha[-1].sum()),
+        "conditional": value / float(task.alpha[-1].sum()),
+        "factors": " \\cdot ".join(
+            f"{factor:g}"
+            for day in range(3)
+            for factor in (moves[day - 1] if day else first, emitted[day])
+        ),
+    }
+
+
+def draw_with_a_three(draw: Draw) -> IceCreamTask:
+    """Three days with 3 ice creams on one or two of them."""
+    task = draw_three_days(draw)
+    if task.days.count("3") not in (1, 2):
+        raise IllPosed("3 ice creams on no day or on each day")
+    return task
+
+
+@WORDS.exercise(deck=JURAFSKY_MARTIN, draw=draw_with_a_three)
+def baum_welch(task: IceCreamTask) -> dict:
+    """One M-step of Baum–Welch: a transition and an emission from expected counts."""
+    xi = hmm.posterior(task.model, task.observations).xi
+    gamma = task.gamma[:, 0]
+    threes = np.array([day == "3" for day in task.days])
+    stays = float(xi[:, 0, 0].sum())
+    left = float(gamma[:-1].sum())
+    hot = float(gamma.sum())
+    with_three = float(gamma[threes].sum())
+    stayed = [f"{cell:.5f}" for cell in xi[:, 0, 0]] + [""]
+    rows = tuple(
+        (str(day), seen, f"{cell:.5f}", both)
+        for day, (seen, cell, both) in enumerate(zip(task.days, gamma, stayed, strict=True), 1)
+    )
+    columns = ("day t", "ice creams", "$\\gamma_t(H)$", "$\\xi_t(H, H)$")
+    content = task.introduction("learn", rounds=1)
+    return content | {
+        "tables": (*content["tables"], Grid(columns, rows, "Expected counts")),
+        "transition": stays / left,
+        "stays": stays,
+        "left": left,
+        "all_days": stays / hot,
+        "first_day_only": float(xi[0, 0, 0] / gamma[0]),
+        "not_divided": stays,
+        "as_before": float(task.model.transition[0, 0]),
+        "emission": with_three / hot,
+        "with_three": with_three,
+        "hot": hot,
+        "not_the_last_day": float(gamma[:-1][threes[:-1]].sum()) / left,
+        "share_of_days": float(threes.mean()),
+        "emission_not_divided": with_three,
+        "emission_as_before": float(task.model.emission[0, 2]),
     }
 
 

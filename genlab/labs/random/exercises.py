@@ -3,12 +3,11 @@
 Their sentences are in exercises.json.
 """
 
-import math
 from dataclasses import dataclass, replace
-from typing import Any
 
 from genlab.kit import data_of, encode, lowered
-from genlab.kit.exercise import Draw, IllPosed, Words
+from genlab.kit.exercise import Draw, IllPosed
+from genlab.kit.exercise_words import Words
 from genlab.kit.tex import equals
 from genlab.labs.random.lab import LAB
 from genlab.labs.random.state import RandomState
@@ -89,38 +88,4 @@ def generator(numbers: Generator) -> dict:
         ),
         "cycle": f"X{lowered(steps)} = X{lowered(start)}",
         "count": equals(f"{steps} - {start}" if start else steps, period),
-    }
-
-
-@dataclass(frozen=True)
-class Exponential:
-    """A rate, and a uniform random number in hundredths."""
-
-    rate: int
-    hundredths: int
-
-
-def draw_exponential(draw: Draw) -> Exponential:
-    """A rate from 2 to 6, and a uniform number that is not one half."""
-    return Exponential(draw.integer(2, 6), draw.integer(8, 92))
-
-
-@WORDS.exercise(deck=Exponential(2, 80), draw=draw_exponential)
-def inverse_transform(numbers: Exponential) -> dict:
-    """A sample of an exponential distribution by the inverse of its distribution function."""
-    rate = numbers.rate
-    u = numbers.hundredths / 100
-    # u is X₀/100
-    uniform: dict[str, Any] = {"a": 1, "c": 0, "d": 100, "x0": numbers.hundredths, "n": 1}
-    state = RandomState(dist="exponential", p2=float(rate), view="inverse", **uniform)
-    return {
-        "link": encode(LAB, state),
-        "u": u,
-        "rest": 1 - u,
-        "sample": -math.log(1 - u) / rate,
-        "not_one_minus": -math.log(u) / rate,
-        "multiplied_by_rate": -math.log(1 - u) * rate,
-        "no_rate": -math.log(1 - u),
-        "distribution_function": 1 - math.exp(-rate * u),
-        "density": rate * math.exp(-rate * u),
     }

@@ -6,13 +6,14 @@ Their sentences are in exercises.json.
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 from urllib.parse import quote
 
-from genlab.kit import data_of, encode, raised
-from genlab.kit.exercise import Draw, Grid, IllPosed, Words
+from genlab.kit import data_of, encode
+from genlab.kit.exercise import Draw, Grid, IllPosed
+from genlab.kit.exercise_words import Words
 from genlab.kit.tex import frac
 from genlab.labs.spam.lab import LAB
 from genlab.labs.spam.state import SpamState
@@ -63,13 +64,16 @@ class Mails:
 
     @property
     def link(self) -> str:
+        return encode(LAB, self.state, private=True)
+
+    @property
+    def state(self) -> SpamState:
         lines = [f"spam: {mail}" for mail in self.spam] + [f"ham: {mail}" for mail in self.ham]
-        state = SpamState(own="\n".join(lines) + "\n", mail=self.new, view="own", judge="plain")
-        return encode(LAB, state, private=True)
+        return SpamState(own="\n".join(lines) + "\n", mail=self.new, view="own", judge="plain")
 
 
 def _words(text: str) -> list[str]:
-    return text.lower().split()
+    return text.lower().replace(".", "").split()
 
 
 # Generative Models (Technion), "Click to win win", with three more e-mails in its manner
@@ -105,6 +109,11 @@ def _mail(draw: Draw, own: tuple[str, ...], other: tuple[str, ...]) -> str:
 @WORDS.exercise(deck=DECK_MAILS, draw=draw_mails)
 def multinomial(mails: Mails) -> dict[str, Any]:
     """P(spam | a new e-mail) by multinomial naive Bayes with α = 1."""
+    return multinomial_values(mails)
+
+
+def multinomial_values(mails: Mails) -> dict[str, Any]:
+    """The answer, where mistakes lead, and what the solution says."""
     priors = mails.priors
     rates = _rates(mails, 1, mails.vocabulary)
     p = _posterior(rates, priors)
@@ -130,6 +139,25 @@ def multinomial(mails: Mails) -> dict[str, Any]:
         ],
         "rates": [float(rate) for rate in rates],
         "priors": priors,
+    }
+
+
+def draw_repeated(draw: Draw) -> Mails:
+    """The same, but the new e-mail has its second word twice."""
+    mails = draw_mails(draw)
+    return replace(mails, new=f"{mails.new} {mails.words[1]}")
+
+
+# Generative Models (Technion), "Click to win win"
+CLICK = replace(DECK_MAILS, new="click to win win")
+
+
+@WORDS.exercise(deck=CLICK, draw=draw_repeated)
+def repeated_words(mails: Mails) -> dict[str, Any]:
+    """P(spam | an e-mail with a word twice) by multinomial naive Bayes with α = 1."""
+    once = replace(mails, new=" ".join(dict.fromkeys(mails.words)))
+    return multinomial_values(mails) | {
+        "word_once": _posterior(_rates(once, 1, mails.vocabulary), mails.priors),
     }
 
 
@@ -189,49 +217,61 @@ def weight(mails: Mails) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
-class Features:
-    """So many features with so many values each."""
+# ── Presence and absence: Bernoulli naive Bayes with three words ──────────────────────────────────
 
-    features: int
-    values: int
-
-    @property
-    def link(self) -> str:
-        """Naive Bayes as a Bayes net in the lab of graphs, which counts the parameters of both; a
-        larger model with binary features is in this lab's own table.
-        """
-        if self.features >= MAX_NODES:
-            return encode(LAB, SpamState(view="sum"))
-        edges = "\n".join(f"class -> x{feature + 1}" for feature in range(self.features))
-        shares = ",".join([f"{1 / self.values:.6g}"] * self.values)
-        tables = ";".join(["0.5,0.5", *[shares] * (2 * self.features)])
-        return f"#graph?preset=own&edges={quote(edges)}&tables={tables}"
+VOCABULARY = ("win", "free", "lunch")
 
 
-def draw_features(draw: Draw) -> Features:
-    """Three to seven features with two to four values."""
-    return Features(draw.integer(3, 7), draw.integer(2, 4))
-
-
-@WORDS.exercise(deck=Features(10, 2), draw=draw_features)
-def parameters(numbers: Features) -> dict[str, Any]:
-    """How many parameters a joint table and naive Bayes need, with two classes."""
-    d = numbers.features
-    k = numbers.values
-    cells = 2 * k**d
-    of_classes = 2 * d * (k - 1)
+@WORDS.completed_by("bernoulli_mle", "bernoulli")
+def three_words(numbers: dict[str, Any]) -> dict[str, Any]:
+    """The e-mails in which given bits say which of three words occur, and the new one."""
+    spam = tuple(_text(bits, place) for place, bits in enumerate(numbers["spam"], 1))
+    ham = tuple(f"{_text(bits, place)}." for place, bits in enumerate(numbers["ham"], 1))
+    mails = Mails(spam, ham, _text(numbers["new"], 1))
     return {
-        "link": numbers.link,
-        "joint": cells - 1,
-        "no_class": k**d - 1,
-        "all_cells": cells,
-        "linear": 2 * d * k,
-        "naive": of_classes + 1,
-        "no_prior": of_classes,
-        "one_class": d * (k - 1) + 1,
-        "all_values": 2 * d * k + 1,
-        "free": k - 1,
-        "noun": "probability" if k == 2 else "probabilities",
-        "power": f"{k}{raised(d)}",
+        "link": encode(
+            LAB,
+            replace(mails.state, model="bernoulli", smoothing=float(numbers["alpha"])),
+            private=True,
+        ),
+        "tables": (mails.table,),
+        "mail": mails.new,
+        "words_of_spam": sum(mails.counts[0].values()),
+        "win_in_spam": mails.counts[0]["win"],
+        "multinomial": _posterior(_rates(mails, 1, mails.vocabulary), mails.priors),
     }
+
+
+def _text(bits: int, times: int) -> str:
+    """The words that bits stand for; one of them is repeated, so that no two e-mails of a class
+    are equal."""
+    words = [word for place, word in enumerate(VOCABULARY) if bits >> place & 1]
+    return " ".join(times * words[:1] + words[1:])
+
+
+# ── Parameters ────────────────────────────────────────────────────────────────────────────────────
+
+
+SIZES = {"binary": 2, "ternary": 3, "quaternary": 4}  # how many values such features have
+
+
+@WORDS.completed_by("parameters", "free_parameters")
+def as_network(numbers: dict[str, Any]) -> dict[str, Any]:
+    """Naive Bayes as a Bayes net in the lab of graphs, which counts the parameters of both; a
+    larger model with binary features is in this lab's own table.
+    """
+    sizes = [
+        size
+        for name, size in (("features", numbers.get("cells", 0)), *SIZES.items())
+        for _ in range(numbers.get(name, 0))
+    ]
+    if len(sizes) >= MAX_NODES:
+        return {"link": encode(LAB, SpamState(view="sum"))}
+    edges = "\n".join(f"class -> x{place + 1}" for place in range(len(sizes)))
+    classes = numbers["classes"]
+    tables = [_uniform(classes), *(_uniform(size) for size in sizes for _ in range(classes))]
+    return {"link": f"#graph?preset=own&edges={quote(edges)}&tables={';'.join(tables)}"}
+
+
+def _uniform(size: int) -> str:
+    return ",".join([repr(1 / size)] * size)

@@ -8,6 +8,8 @@ import { repairNotice, repairs } from "./repair.js";
 
 /** The titles of all exercises, by their names. */
 export const exercises = EXERCISES;
+/** The names of those that lists offer: a later exercise replaces the others, whose links stay. */
+export const offered = Object.keys(exercises).filter((name) => !FORMER_EXERCISES.includes(name));
 /** Variants are numbered from 0 to one less. */
 export const VARIANTS = 1000;
 const LONGEST_SET = 200;

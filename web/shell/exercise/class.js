@@ -2,7 +2,7 @@
 // and question banks.
 
 import { button, make, newId } from "../base/elements.js";
-import { exerciseLink, exercises, VARIANTS } from "../base/exercises.js";
+import { exerciseLink, exercises, offered, VARIANTS } from "../base/exercises.js";
 import { pageAddress } from "../base/page.js";
 import { newsIn, on } from "../base/signals.js";
 import { ask } from "../python/questions.js";
@@ -47,7 +47,7 @@ class ClassPanel {
     this.link = make("textarea", { readOnly: true, rows: 2 });
     this.students = make("textarea", { rows: 4, spellcheck: false, placeholder: "one per line" });
     this.secret = make("input", { autocomplete: "off", spellcheck: false });
-    const lines = Object.keys(exercises).map((name) => this.#line(name));
+    const lines = offered.map((name) => this.#line(name));
     this.element = make(
       "details",
       { className: "class" },

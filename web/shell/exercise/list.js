@@ -1,19 +1,18 @@
 // The list of all exercises, by their labs: in the header's menu, and on a page of its own.
 
 import { make } from "../base/elements.js";
-import { exerciseLink, exercises, labOfExercise } from "../base/exercises.js";
+import { exerciseLink, exercises, labOfExercise, offered } from "../base/exercises.js";
 import { inFrame, slugs } from "../base/links.js";
 import { $, embedded, title } from "../base/page.js";
 import { classPanel } from "./class.js";
 
-const names = Object.keys(exercises);
 const labsWithExercises = slugs.filter((slug) =>
-  names.some((name) => labOfExercise(name) === slug),
+  offered.some((name) => labOfExercise(name) === slug),
 );
 
 /** @param {string} slug */
 export const linksOf = (slug) =>
-  names
+  offered
     .filter((name) => labOfExercise(name) === slug)
     .map((name) =>
       make("a", {
