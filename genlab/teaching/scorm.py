@@ -8,6 +8,7 @@ Sources: ADL, SCORM 1.2 Content Aggregation Model, section 2.3, and SCORM 2004 4
 Aggregation Model, section 3.4, for the manifest.
 """
 
+import hashlib
 import io
 import json
 import re
@@ -157,7 +158,8 @@ def package(
     }
     if site is not None:
         contents |= _site_files(site)
-    manifest = _manifest(course.title, name, version, [*contents])
+    digest = hashlib.sha256(contents[FRAME]).hexdigest()[:8]
+    manifest = _manifest(course.title, f"{name}-{digest}", version, [*contents])
     return _zip({"imsmanifest.xml": manifest.encode()} | contents)
 
 
@@ -216,7 +218,7 @@ def _site_files(site: Path) -> dict[str, bytes]:
 
 
 def _manifest(title: str, name: str, version: str, names: list[str]) -> str:
-    identifier = "genlab-" + (re.sub(r"[^A-Za-z0-9_-]", "-", name)[:40] or "course")
+    identifier = "genlab-" + (re.sub(r"[^A-Za-z0-9_-]", "-", name)[-40:])
     template = _MANIFEST_12 if version == "1.2" else _MANIFEST_2004
     return Template(template).substitute(
         identifier=quoteattr(identifier),

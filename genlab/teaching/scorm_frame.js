@@ -229,9 +229,10 @@ class Progress {
     );
   }
 
+  /** The share of right answers; none before the first one. @returns {number | null} */
   get score() {
     const { questions } = this.course;
-    if (!questions.length) return null;
+    if (!questions.length || !this.answers.size) return null;
     return [...this.answers.values()].filter(Boolean).length / questions.length;
   }
 

@@ -1,8 +1,10 @@
 """Exercises: drawn numbers, well-posed variants, verdicts, and the variants of students."""
 
+import json
 import math
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -63,6 +65,18 @@ def test_check_says_what_went_wrong(answer, mistake, words):
     assert not verdict.right
     assert verdict.mistake == mistake
     assert words in verdict.feedback
+
+
+TYPED = Path(__file__).parents[1] / "teaching" / "typed_answers.json"
+
+
+@pytest.mark.parametrize(("answer", "typed", "right"), json.loads(TYPED.read_text("utf-8")))
+def test_exercises_are_judged_as_the_page_judges_typed_questions(answer, typed, right):
+    value = Fraction(answer)
+    digits = len(answer.lstrip("-0.").replace(".", "")) if "." in answer else 3
+    is_whole = "/" not in answer and value.denominator == 1
+    part = Part("p", "How much?", int(value) if is_whole else value, digits=digits)
+    assert check(variant_of(part), typed).right is right
 
 
 def test_check_takes_a_whole_number_exactly():

@@ -198,7 +198,10 @@ test("in class an answer gets a code for its vote, and its verdict when the clas
     happen(form, "submit");
     await answer("coin", { verdict: { ...verdict, right: false, feedback: "Too small." } });
   };
+  const helpers = () => [...within(".helps").children].filter(({ hidden }) => !hidden).length;
+  assert.equal(helpers(), 4);
   click(within("[data-do=in-class]"));
+  assert.equal(helpers(), 1); // “Another one” alone: hints, the solution and the lab are covered
   await check();
   assert.equal(feedback.textContent, "Your code: ABC-DEF");
   assert.equal(feedback.dataset.verdict, undefined);
@@ -208,6 +211,7 @@ test("in class an answer gets a code for its vote, and its verdict when the clas
   await check();
   assert.equal(feedback.textContent, "Your code: GHJ-KLM");
   click(within("[data-do=in-class]"));
+  assert.equal(helpers(), 4);
   assert.equal(feedback.textContent, "Too small.");
   assert.equal(feedback.dataset.verdict, "wrong");
   click(within("[data-do=second-vote]"));

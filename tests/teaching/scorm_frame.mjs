@@ -150,6 +150,7 @@ test("a course is completed in SCORM 1.2 with the share of right answers as its 
   const { length } = page.course.questions;
   page.step(1);
   assert.equal(top.API.lmsGetValue("cmi.core.lesson_status"), "incomplete");
+  assert.equal(top.API.lmsGetValue("cmi.core.score.raw"), "");
   complete(page, 10);
   const value = (name) => top.API.lmsGetValue(name);
   assert.equal(value("cmi.core.lesson_status"), "completed");

@@ -14,6 +14,7 @@ import {
 } from "../base/links.js";
 import { $, $$, bar, root } from "../base/page.js";
 import { emit } from "../base/signals.js";
+import { isRight } from "../base/typed.js";
 import { addActions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { counterOf, forgetHands, handsOf, inSentence } from "./show_of_hands.js";
@@ -68,11 +69,11 @@ export function mask(on) {
 }
 /**
  * @param {string} guessed
- * @param {string | undefined} answer
+ * @param {Guess | null | undefined} guess
  */
-function verdictOn(guessed, answer) {
-  if (!guessed) return "";
-  return guessed === answer ? "Right: " : `Your answer: ${guessed}. Right answer: `;
+function verdictOn(guessed, guess) {
+  if (!guessed || !guess) return "";
+  return isRight(guess, guessed) ? "Right: " : `Your answer: ${guessed}. Right answer: `;
 }
 function unveil(guessed = "") {
   const { course, step, guess } = playedLesson();
@@ -81,7 +82,7 @@ function unveil(guessed = "") {
   mask(false);
   if (isInPlace) highlight();
   else showOwnPicture(inFrame(stepLink(course, step)));
-  const sentences = [`${verdictOn(guessed, guess?.answer)}${guess?.answer}.`];
+  const sentences = [`${verdictOn(guessed, guess)}${guess?.answer}.`];
   if (root.hasAttribute("data-projector")) sentences.push(inSentence(handsOf()));
   $(".answer", bar).textContent = sentences.filter(Boolean).join(" ");
 }

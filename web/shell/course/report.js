@@ -5,6 +5,7 @@
 import { orderOf } from "../base/links.js";
 import { embedded } from "../base/page.js";
 import { newsIn, on } from "../base/signals.js";
+import { isRight } from "../base/typed.js";
 import { lesson } from "../visit/store.js";
 import { numberOfAnswer } from "./vote.js";
 
@@ -27,7 +28,7 @@ on("guessed", (guessed) => {
   const guess = lesson?.guess;
   if (!embedded || !lesson || !guess) return; // an empty answer: it was only asked for
   const number = numberOfAnswer(guess, guessed);
-  const right = guessed === guess.answer;
+  const right = isRight(guess, guessed);
   report(lesson, { genlab: "answer", part: "", answer: guessed, number, right });
 });
 

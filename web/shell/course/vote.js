@@ -5,6 +5,7 @@ import { answerCode, inTwoPieces, OTHER_ANSWER, questionNumber } from "../base/c
 import { make } from "../base/elements.js";
 import { $, bar } from "../base/page.js";
 import { on } from "../base/signals.js";
+import { isRight } from "../base/typed.js";
 import { beginVote, classButtons, isInClass, voteInClass } from "../exercise/attending.js";
 import { lesson } from "../visit/store.js";
 
@@ -21,9 +22,9 @@ $(".asked", bar).append(group);
  * @param {Guess} guess
  * @param {string} guessed
  */
-export function numberOfAnswer({ answer, choices }, guessed) {
-  if (choices?.length) return choices.indexOf(guessed);
-  return guessed === answer ? 0 : OTHER_ANSWER;
+export function numberOfAnswer(guess, guessed) {
+  if (guess.choices?.length) return guess.choices.indexOf(guessed);
+  return isRight(guess, guessed) ? 0 : OTHER_ANSWER;
 }
 
 /** What identifies a question, as Python has it. @param {Guess} guess */

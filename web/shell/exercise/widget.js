@@ -202,21 +202,26 @@ class Widget {
     }
   }
 
+  /** Hints, the solution and the lab, which has the answer; in class they stay covered. */
   #help() {
     const { page, hints, isSolutionOpen } = this.attempt;
+    const isCovered = isInClass();
     const sentences = page?.hints ?? [];
     while (this.hints.children.length < Math.min(hints, sentences.length)) {
       this.hints.append(prose("li", sentences[this.hints.children.length], page?.formulas));
     }
-    this.hints.hidden = !this.hints.children.length;
+    this.hints.hidden = isCovered || !this.hints.children.length;
+    for (const helper of [this.solutionButton, this.showButton]) {
+      if (helper) helper.hidden = isCovered;
+    }
     if (this.hintButton) {
-      this.hintButton.hidden = Boolean(page) && hints >= sentences.length;
+      this.hintButton.hidden = isCovered || (Boolean(page) && hints >= sentences.length);
       this.hintButton.textContent = hints ? "Another hint" : "Hint";
     }
     if (isSolutionOpen && page && !this.solution.hasChildNodes()) {
       this.solution.append(...solutionOf(page));
     }
-    this.solution.hidden = !isSolutionOpen;
+    this.solution.hidden = isCovered || !isSolutionOpen;
     this.solutionButton?.setAttribute("aria-expanded", String(isSolutionOpen));
   }
 }
