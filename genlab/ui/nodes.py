@@ -177,7 +177,7 @@ def values(
     """
     shape = (
         '<span class="value {}"{} title="{}" style="--share:{:.4f}">'
-        "<span>{}</span> <i></i><b>{}</b></span>"
+        "<span>{}</span> <i></i><b>{}</b></span> "
     )
     lines, told = [], []
     for k, value, p, is_observed, is_top in rows:

@@ -36,6 +36,7 @@ SET_BACK = """([slug, defaults]) => {
     if (element.scrollLeft || element.scrollTop) element.scrollTo(0, 0);
     if (element.localName === "details") element.open = false;
     if (element.matches(".bk-tab:first-child:not(.bk-active)")) element.click();
+    if (element.matches("button.fold[aria-expanded=true]")) element.click();
     if (element.shadowRoot) walk(element.shadowRoot); } };
   walk(document);
   visited = new Set([genlab.current, slug]);

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import OPEN, lab_of, laid_out, settled, until
+from browser.waiting import OPEN, lab_of, laid_out, settled, unfold, until
 
 from genlab.courses import courses
 from genlab.teaching.codes import Answer, course_question, decode, question_number
@@ -177,7 +177,7 @@ def test_words_picture_and_mark_of_each_step_are_in_the_window_together(live, na
 
 def test_controls_that_a_step_hides_are_gone_and_come_back_with_the_next(course):
     page = course("#course=000&step=11")
-    model = lab_of(page, "spam").get_by_label("Bernoulli", exact=False)
+    model = unfold(page, "spam").get_by_label("Bernoulli", exact=False)
     assert not model.is_visible()
     page.evaluate("location.hash = '#course=000&step=9'")
     at(page, 9)

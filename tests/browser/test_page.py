@@ -7,6 +7,7 @@ from browser.waiting import (
     lab_of,
     laid_out,
     settled,
+    unfold,
     until,
     use,
     without_python,
@@ -34,14 +35,14 @@ def test_early_input_is_replayed_once_python_is_there(page, site):
     page.goto(f"{site}#spam")
     until(page, "html[data-drawn]")
     page.get_by_label("E-mail", exact=True).fill("free money, click here")
-    lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
+    lab_of(page, "spam").get_by_role("radio", name="All models").check()
     use(page, "Show the Python")
     assert page.evaluate("document.documentElement.dataset.genlab") == "painted"
     held_routes[0].continue_()
     until(page, "html[data-genlab=live]")
     page.locator("dialog[open]").wait_for()
-    page.wait_for_url("**bernoulli**")
-    assert "bernoulli" in page.locator("dialog pre").inner_text()
+    page.wait_for_url("**view=sum**")
+    assert "#spam?view=sum" in page.locator("dialog pre").inner_text()
     page.locator(".letter:visible", has_text="free money, click here").wait_for()
     settled(page)
     assert (
@@ -65,22 +66,21 @@ def test_the_skip_link_leaves_the_lab_as_it_is(live):
     page.keyboard.press("Enter")
     settled(page)
     address_written(page)
-    assert (
-        page.url.endswith("#spam?model=bernoulli")
-        and lab_of(page, "spam").get_by_label("Bernoulli").is_checked()
-    )
     assert page.evaluate("document.activeElement.id") == "main"
+    assert page.url.endswith("#spam?model=bernoulli")
+    assert unfold(page, "spam").get_by_label("Bernoulli").is_checked()
 
 
 @pytest.mark.essential
 def test_a_link_opens_its_state_and_back_undoes_a_change(live):
     page = live("#spam?model=bernoulli")
-    assert lab_of(page, "spam").get_by_label("Bernoulli", exact=False).is_checked()
-    lab_of(page, "spam").get_by_label("Multinomial", exact=False).check()
+    lab = unfold(page, "spam")
+    assert lab.get_by_label("Bernoulli", exact=False).is_checked()
+    lab.get_by_label("Multinomial", exact=False).check()
     page.wait_for_url("**/#spam")
     page.go_back()
     page.wait_for_url("**/#spam?model=bernoulli")
-    lab_of(page, "spam").get_by_label("Bernoulli", exact=False).and_(
+    lab.get_by_label("Bernoulli", exact=False).and_(
         page.locator(":checked")
     ).wait_for()
 
@@ -92,7 +92,7 @@ def test_a_broken_link_opens_something_and_says_what_it_ignored(live):
     notices.get_by_text("smoothing: a number from 0").wait_for()
     assert "spam has no field “colour”" in notices.inner_text()
     assert "got “<b>bernoulli</b>”" in notices.inner_text() and notices.locator("b").count() == 0
-    assert lab_of(page, "spam").get_by_label("Multinomial", exact=False).is_checked()
+    assert unfold(page, "spam").get_by_label("Multinomial", exact=False).is_checked()
 
 
 def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site):
@@ -151,9 +151,10 @@ def test_every_control_is_reached_by_the_tab_key_and_shows_that_it_is(live, slug
 @pytest.mark.essential
 def test_controls_are_moved_by_keyboard(live):
     page = live("#spam")
-    page.get_by_role("slider", name="Smoothing").press("ArrowRight")
+    lab = unfold(page, "spam")
+    lab.get_by_role("slider", name="Smoothing").press("ArrowRight")
     page.wait_for_url("**/#spam?smoothing=*")
-    lab_of(page, "spam").get_by_label("Multinomial", exact=False).press("ArrowRight")
+    lab.get_by_label("Multinomial", exact=False).press("ArrowRight")
     page.wait_for_url("**model=bernoulli*")
 
 

@@ -171,7 +171,7 @@ def test_tables_are_folded_until_asked_for_and_follow_the_view(live):
     tables = lab_of(page, "coin").locator("details.tables")
     assert tables.get_attribute("open") is None and tables.bounding_box()["height"] < 60
     tables_of(page, "coin")
-    page.get_by_label("Next flips", exact=True).check()
+    page.get_by_role("radio", name="Next flips").check()
     front = tables.get_by_role("tab", selected=True)
     front.get_by_text("Next flips").wait_for()
     page.get_by_role("table", name="Number of heads in the next flips").last.wait_for()

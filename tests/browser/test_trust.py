@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import pytest
 from browser.test_kept import MAIL
-from browser.waiting import lab_of, settled, use
+from browser.waiting import lab_of, settled, unfold, use
 from effort import THOROUGH, tries
 
 from genlab.labs import labs
@@ -147,7 +147,7 @@ FOREIGN = """(allowed) => { const seen = []; const walk = (n) => { for (const c 
   if (!allowed.includes(c.localName) || [...c.attributes].some((a) => a.name.startsWith("on") || /^javascript:/i.test(a.value))) seen.push(c.outerHTML);
   if (c.shadowRoot) walk(c.shadowRoot); walk(c); } }; for (const e of document.querySelectorAll("section.lab:not([hidden]) :is([data-root], .notices)")) walk(e);
   return seen; }"""
-ALLOWED = "div span p pre br g defs marker circle text a b i small bdi mark h2 h3 canvas ul ol li label input textarea button svg path table caption thead tbody tr th td style link sub sup strong select option details summary section dl dt dd".split()  # noqa: SIM905
+ALLOWED = "div span p pre br g defs marker circle rect text a b i small bdi mark h2 h3 canvas ul ol li label input textarea button svg path table caption thead tbody tr th td style link sub sup strong select option details summary section dl dt dd".split()  # noqa: SIM905
 LABS = labs()
 
 
@@ -246,7 +246,7 @@ def test_a_mail_is_in_no_address_title_storage_cache_or_console(live):
         f"Dear {CANARY}, your secret order has been sent to the address you gave us"
     )
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
-    lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
+    unfold(page, "spam").get_by_label("Bernoulli", exact=False).check()
     page.wait_for_url(re.compile("bernoulli"))
     storage = page.evaluate(
         """async () => JSON.stringify([location.href, document.title, {...localStorage}, {...sessionStorage}, history.state,
@@ -268,7 +268,7 @@ def test_a_mail_enters_a_link_only_by_the_box_that_says_so(live):
     shared.get_by_role("button", name="Copy the link").click()
     shared.get_by_text("Copied.").wait_for()
     assert CANARY not in page.evaluate("navigator.clipboard.readText()")
-    shared.get_by_label("Put it into the link").check()
+    shared.get_by_role("button", name="Put it in").click()
     shared.get_by_text(f"{CANARY} Congratulations").wait_for()
     shared.get_by_role("button", name="Copy the link").click()
     shared.get_by_text("Copied.").wait_for()
@@ -278,7 +278,7 @@ def test_a_mail_enters_a_link_only_by_the_box_that_says_so(live):
     page.get_by_label("E-mail", exact=True).fill(f"free money {CANARY} " * 200)
     settled(page)
     use(page, "Share")
-    shared.get_by_label("Put it into the link").check()
+    shared.get_by_role("button", name="Put it in").click()
     shared.get_by_text("free money").wait_for()
     assert not shared.locator("figure").is_visible()  # longer than a code is read
     assert live().get_by_label("E-mail", exact=True).input_value() == ""

@@ -47,7 +47,7 @@ COINS = Markup(
 
 def flips(state: CoinState) -> Buttons:
     """Buttons that flip the simulated coin."""
-    buttons = [Button(f"+ {k:,}", partial(flipped, count=k)) for k in (1, 10, 100, 1000)]
+    buttons = [Button(f"+ {k:,}", partial(flipped, count=k)) for k in (1, 10, 100)]
     return Buttons(f"Flip a coin with true θ = {number(state.theta)}", buttons)
 
 

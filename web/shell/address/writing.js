@@ -26,10 +26,10 @@ function settle(lab, link) {
     emit("written", lab, null, visitOf(lab).demo);
   }
   if (link === null || isOutdatedLink()) return;
-  clock.noteChange(performance.now());
+  const to = link === undefined ? location.hash : outer(link); // after a fault there is none
+  if (to !== location.hash) clock.noteChange(performance.now()); // a fold that opens is no change
   pending.plan(() => {
     const from = visitOf(lab).demo; // a step back knows which demo it came from
-    const to = link === undefined ? location.hash : outer(link); // after a fault there is none
     const isStep = clock.takeStep() && !embedded;
     if (to !== location.hash && (to !== `#${lab}` || location.hash)) {
       if (isStep) {
