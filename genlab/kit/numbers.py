@@ -79,6 +79,7 @@ def number(value: float, digits: int = 4, *others: float) -> str:
         return "0/0"
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
+    value += 0.0  # −0 is 0
     digits = digits_apart(value, digits, *others)
     if value and not 1e-4 <= abs(value) < 1e6:
         mantissa, power = f"{value:.{digits - 1}e}".split("e")

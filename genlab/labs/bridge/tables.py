@@ -65,7 +65,10 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
         residual = rows.y - rule.probability(rows.x)
         name = f"Σ (y − p){f' {column[-1]}' if j >= 0 else ''}"
         pull = f"{number(result.state.lam)} · w" if "separable" in row[1] and j >= 0 else "0"
-        note = f"Found iteratively; here {name} = {number(float((residual * x).sum()))}."
+        parts = residual * x
+        is_rounding = abs(parts.sum()) < 1e-9 * abs(parts).sum()
+        left = "0 up to rounding" if is_rounding else number(float(parts.sum()))
+        note = f"Found iteratively; here {name} = {left}."
         return Worked(column, [f"where {name} = {pull}"], value, note)
     if result.state.data == "normals":
         model = result.missing.model  # of two features alike
