@@ -19,12 +19,13 @@ from genlab.kit.exercise import (
     variant_of_student,
 )
 from genlab.kit.table import csv_text
-from genlab.labs import exercises, offered_exercises
+from genlab.labs import exercises, labs, offered_exercises
 from genlab.streams import about, read_bytes, say
 from genlab.tables import decode as decode_table
 from genlab.tables import parsed
 from genlab.teaching.exercise_link import unknown_exercise
 from genlab.teaching.exercise_sheet import Copy, Task, key, sheet
+from genlab.teaching.own_exercises import exercises_in
 from genlab.teaching.question_bank import FORMATS, bank
 
 STUDENT_COLUMNS = ("student", "id", "number", "matriculation", "matriculation number")
@@ -40,6 +41,11 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         metavar="NAME",
         nargs="*",
         help="exercises such as coin.posterior; without a name all are listed",
+    )
+    parser.add_argument(
+        "--file",
+        metavar="FILE",
+        help="exercises of your own: a course in Markdown with blocks of them, or a JSON file",
     )
     parser.add_argument(
         "--variant", metavar="N", help=f"the variant's number, 0 to {VARIANTS - 1} (default: 0)"
@@ -90,15 +96,17 @@ def with_negative_answers(arguments: Sequence[str]) -> list[str]:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    chosen = [_exercise(name) for name in arguments.names]
+    known = _known(arguments.file)
+    chosen = [_exercise(name, known) for name in arguments.names]
+    everything = list(known.values()) if arguments.file else list(offered_exercises().values())
     if arguments.export:
-        return _write_bank(chosen or list(offered_exercises().values()), arguments)
+        return _write_bank(chosen or everything, arguments)
     if arguments.out:
         raise ValueError("--out is allowed only with --export FORMAT")
     if arguments.sheet or arguments.key or arguments.students:
-        return _write_sheets(chosen or list(offered_exercises().values()), arguments)
+        return _write_sheets(chosen or everything, arguments)
     if not chosen:
-        return _print_list()
+        return _print_list(everything)
     if len(chosen) > 1:
         raise ValueError(
             f"{len(chosen)} exercises are named; one at a time is printed or checked, and several "
@@ -113,18 +121,27 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _exercise(name: str) -> Exercise:
-    exercise = exercises().get(name)
+def _known(file: str | None) -> dict[str, Exercise]:
+    """The exercises of a lecturer's file, or those of genlab."""
+    if not file:
+        return exercises()
+    with about(file):
+        text, _ = decode_table(read_bytes(file))
+        return exercises_in(text, labs())
+
+
+def _exercise(name: str, known: dict[str, Exercise]) -> Exercise:
+    exercise = known.get(name)
     if exercise is None:
         lab = name.partition(".")[0]
-        alike = [other for other in offered_exercises() if other.startswith(f"{lab}.")]
-        known = ", ".join(alike or offered_exercises())
-        raise ValueError(f"{unknown_exercise(name, exercises())}; there are {known}")
+        offered = [other for other in known if not known[other].successor]
+        alike = [other for other in offered if other.startswith(f"{lab}.")]
+        names = ", ".join(alike or offered)
+        raise ValueError(f"{unknown_exercise(name, known)}; there are {names}")
     return exercise
 
 
-def _print_list() -> int:
-    known_exercises = offered_exercises().values()
+def _print_list(known_exercises: list[Exercise]) -> int:
     name_width = max(len(exercise.name) for exercise in known_exercises)
     lab_width = max(len(exercise.lab) for exercise in known_exercises)
     for exercise in known_exercises:

@@ -10,7 +10,7 @@ import hmac
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, Generic, TypeVar
@@ -225,7 +225,7 @@ class Exercise(Generic[Numbers]):
 
     name: str
     title: str
-    deck: Numbers
+    deck: Numbers = field(hash=False)
     draw: Callable[[Draw], Numbers]
     pose: Callable[[Numbers], Variant]
     lab: str = ""

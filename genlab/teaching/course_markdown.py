@@ -61,7 +61,10 @@ FRONT = ("title", "deck")
 _ALIKE = 0.75
 _FIELD = re.compile(r"([A-Z][a-z]*):(?: |$)")
 _LINK = re.compile(r"\[[^\]]*\]\((\S*#\S+)\)|(#[a-z]\S*|https?://\S+#\S+)")
-_CHOICE = re.compile(r"- \[([ xX])\] +(.+)")
+_CHOICE = re.compile(r"[-*+] \[([ xX])\] +(.+)")
+_ALMOST_FIELD = re.compile(r"([A-Za-z][a-z]*)(?::(?: |$)| +\d+$)")
+_FENCE = "```"
+_BLOCK = f"{_FENCE}exercises"
 _MARK = re.compile(r"(\\+)==|==([^=\s](?:[^=\n]*[^=\s])?)==")
 
 
@@ -111,11 +114,14 @@ class DraftStep:
 
 @dataclass
 class Draft:
-    """A file as it was read: the front matter, the steps, and what is wrong with its form."""
+    """A file as it was read: the front matter, the steps, blocks of exercises by their lines, and
+    what is wrong with its form.
+    """
 
     title: str = ""
     deck: str = ""
     steps: list[DraftStep] = field(default_factory=list)
+    exercises: dict[int, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -154,12 +160,21 @@ class _Reader:
         self.follows_note = False  # whether the line before belongs to a note
         self.takes_choices = False  # whether choices may follow
         self.comment_line = 0  # where a comment began that is still open
+        self.block_line = 0  # where a block of exercises began that is still open
         self.take_next: Callable[[int, str], None] = self._before_front
 
     def take(self, number: int, line: str) -> None:
         if self.comment_line:
             if "-->" in line:
                 self.comment_line = 0
+        elif self.block_line:
+            if line.rstrip() == _FENCE:
+                self.block_line = 0
+            else:
+                self.draft.exercises[self.block_line] += f"{line}\n"
+        elif line.rstrip() == _BLOCK:
+            self.block_line = number
+            self.draft.exercises[number] = ""
         elif line.startswith("<!--"):
             if "-->" not in line:
                 self.comment_line = number
@@ -169,6 +184,8 @@ class _Reader:
     def finish(self, last: int) -> None:
         if self.comment_line:
             self._wrong(self.comment_line, "this comment is never closed; end it with -->")
+        if self.block_line:
+            self._wrong(self.block_line, f"these exercises never end; end them with {_FENCE}")
         if self.take_next == self._front:
             self._wrong(last, "the front matter is never closed; end it with a line of ---")
         if not self.draft.title and not self.draft.problems:
@@ -247,6 +264,11 @@ class _Reader:
                 "this line would be shown to the class. Indent it by two spaces if it belongs to "
                 "the note, or put an empty line before it if the class is to see it",
             )
+        if "==" in _MARK.sub("", line):
+            self._wrong(
+                number,
+                "a mark begins here and does not end: write ==0.25==, or \\== for =",
+            )
         if line.strip():
             self._end_field()
             intended_field = _misspelt_field(line)
@@ -315,10 +337,15 @@ def _field_name(line: str) -> str:
 
 
 def _misspelt_field(line: str) -> str:
-    """The field whose name a line misspells, if it seems to."""
+    """The field whose name a line misspells, if it seems to: "Minute: 6", "minutes: 6" or
+    "Minutes 6".
+    """
     match = _FIELD.match(line)
-    alike = get_close_matches(match[1], FIELDS, 1, _ALIKE) if match else []
-    return alike[0] if alike else ""
+    if match:
+        return next(iter(get_close_matches(match[1], FIELDS, 1, _ALIKE)), "")
+    match = _ALMOST_FIELD.match(line)
+    name = match[1].capitalize() if match else ""
+    return name if name in FIELDS else ""
 
 
 def _unquoted(value: str) -> str:
@@ -335,7 +362,7 @@ def _unquoted(value: str) -> str:
 def _is_special(line: str) -> bool:
     """Whether a line of prose would be read as something else."""
     return bool(
-        line.startswith(("## ", "? ", "<!--"))
+        line.startswith(("## ", "? ", "<!--", _BLOCK))
         or _CHOICE.match(line)
         or _field_name(line)
         or _misspelt_field(line)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -109,6 +110,32 @@ def test_each_variant_is_a_copy_of_the_sheet_with_its_own_code(capsys, tmp_path)
     text = sheet.read_text("utf-8")
     assert text.count('<main class="copy">') == 3
     assert len(set(re.findall(r"<title>(#exercise=[^<]*)</title>", text))) == 6
+
+
+GUIDE = Path(__file__).parents[2] / "docs" / "exercises.md"
+
+
+def test_an_exercise_of_the_guide_in_a_course_file_is_used_as_the_shipped_ones_are(
+    capsys, tmp_path
+):
+    """It is listed, judged, printed and exported, and the course itself is as it should be."""
+    (entries,) = re.findall(r"```json\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    course = tmp_path / "week3.md"
+    head = "---\ntitle: Week 3\n---\n## A coin\n#coin?heads=2\nTwo heads.\n\n```exercises\n"
+    course.write_text(f"{head}{entries}```\n", "utf-8")
+    own = ("--file", str(course))
+    assert run(capsys, *own)[1] == "own.share  coin  The share of heads\n"
+    _, output, _ = run(capsys, *own, "own.share", "--variant", "0", "--check", "2,0")
+    assert json.loads(output)["way"] == "odds"
+    sheet, key, bank = (tmp_path / name for name in ("sheet.html", "key.html", "bank.xml"))
+    files = ("--sheet", str(sheet), "--key", str(key))
+    assert run(capsys, *own, "--variants", "0-2", *files)[0] == 0
+    assert "= 0.667" in key.read_text("utf-8") and "0.667" not in sheet.read_text("utf-8")
+    assert run(capsys, *own, "--export", "moodle", "--out", str(bank))[0] == 0
+    assert bank.read_text("utf-8").count('<question type="numerical">') == 1
+    assert main(["course", str(course)]) == 0
+    course.write_text(f"{head}{entries.replace('heads / flips', 'head')}```\n", "utf-8")
+    assert "line 8: exercise share: “head” has the name 'head'" in run(capsys, *own)[2]
 
 
 @pytest.mark.parametrize(
