@@ -27,7 +27,7 @@ _WORDS_OF_GROUND = {
     Ground.OWN_WORDS: Words.PART,
     Ground.QUOTED_PART: Words.PART,
     Ground.ONE_PART: Words.PART,
-    Ground.OTHER_PERIOD: Words.DOUBTFUL,
+    Ground.OTHER_PERIOD: Words.SUSPECT,
 }
 
 

@@ -342,12 +342,12 @@ def _signs_of_quotation(requests: Requests | None) -> Iterator[Sign]:
 
 def _signs_of_sale(requests: Requests) -> Iterator[Sign]:
     if requests.holds("sells"):
-        found = (numbers()[name].search(requests.text) for name in ("short_code", "telephone"))
+        found = (numbers()[name].search(requests.text) for name in ("short_code", "telephone_number"))
         yield Sign(
             "price and number",
             Severity.NOTICE,
             "It gives a short number of a paid service, or a price and a number, as adverts do.",
-            next(f"“{match[0].strip()}”" for match in found if match),
+            next((f"“{match[0].strip()}”" for match in found if match), ""),
         )
 
 

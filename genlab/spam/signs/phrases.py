@@ -82,8 +82,18 @@ class Lexicon:
 
         return lru_cache(maxsize=MAX_WORDS)(readings)
 
+    @cached_property
+    def beginnings(self) -> dict[str, list[tuple[str, Phrase]]]:
+        """By what may be its first word: each phrase, with the concept that it says."""
+        by_part: dict[str, list[tuple[str, Phrase]]] = {}
+        for concept, phrases in self.phrases.items():
+            for phrase in phrases:
+                for part in phrase.words[0]:
+                    by_part.setdefault(part, []).append((concept, phrase))
+        return by_part
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Phrase:
     """A phrase as a lexicon writes it, in small letters and without accents.
 
@@ -229,6 +239,12 @@ class Speech:
             for part, others in lexicon.readings(word):
                 self._add(part, start, others)
         self.known = set[int]().union(*self._present.values())
+        self._possible: dict[str, dict[Phrase, None]] = {}
+        is_absent = self._present.keys().isdisjoint
+        for part in self._present:
+            for concept, phrase in lexicon.beginnings.get(part, ()):
+                if not any(map(is_absent, phrase.words)):
+                    self._possible.setdefault(concept, {})[phrase] = None
 
     def _add(self, part: str, start: int, others: tuple[str, ...]) -> None:
         """Note that a part begins at a place, if some other words follow there."""
@@ -239,15 +255,9 @@ class Speech:
 
     def first(self, concept: str) -> Iterator[tuple[int, int]]:
         """Where each phrase of a concept stands first: its first place, and the one after it."""
-        for phrase in self._possible(concept):
+        for phrase in self._possible.get(concept, ()):
             for start, ends in islice(self._affirmed(concept, phrase, self.words.sentences), 1):
                 yield start, min(ends)
-
-    def _possible(self, concept: str) -> Iterator[Phrase]:
-        """The phrases of a concept of which each word occurs."""
-        is_absent = self._present.keys().isdisjoint
-        phrases = (p for p in self.lexicon.phrases[concept] if not is_absent(p.words[0]))
-        return (phrase for phrase in phrases if not any(map(is_absent, phrase.words)))
 
     def _affirmed(
         self, concept: str, phrase: Phrase, limits: Sequence[int]
@@ -287,7 +297,7 @@ class Speech:
                 (bisect_left(sentences, sentences[start]), sentences[start])
                 if "sentence" in exemption.within
                 else (start, max(ends))
-                for phrase in self._possible(exemption.said)
+                for phrase in self._possible.get(exemption.said, ())
                 for start, ends in self._affirmed(exemption.said, phrase, limits)
             }
             self._taken_back[exemption] = {place for span in spans for place in range(*span)}

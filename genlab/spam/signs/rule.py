@@ -11,6 +11,7 @@ vouches for itself is no ground, for anybody can register one. Anything else des
 from __future__ import annotations
 
 import tomllib
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,6 +26,8 @@ from genlab.spam.signs.sign import Severity, Sign, grave
 ORDINARY_BELOW = 0.1
 # … below which its words are more often those of wanted e-mail.
 PLAUSIBLE_BELOW = 0.5
+# … from which they are as far from ordinary as the first limit is from spam.
+DOUBTFUL_BELOW = 0.9
 
 
 class Step(StrEnum):
@@ -58,7 +61,7 @@ class Words(StrEnum):
     """How far the words can be judged, and what they say.
 
     Attributes:
-        ORDINARY, PLAUSIBLE, DOUBTFUL, SPAM: judged, by their probability.
+        ORDINARY, PLAUSIBLE, DOUBTFUL, SUSPECT, SPAM: judged, by their probability.
         FOREIGN: they are in a language that the model does not know, and requests were looked for.
         UNKNOWN: they are in one in which requests cannot be looked for, either.
         FEW, NONE: there are too few of them, or none.
@@ -69,6 +72,7 @@ class Words(StrEnum):
     ORDINARY = "ordinary"
     PLAUSIBLE = "plausible"
     DOUBTFUL = "doubtful"
+    SUSPECT = "suspect"
     SPAM = "spam"
     FOREIGN = "foreign"
     UNKNOWN = "unknown"
@@ -81,7 +85,7 @@ class Words(StrEnum):
 # States of words whose probability means nothing.
 UNJUDGED = (Words.FOREIGN, Words.UNKNOWN, Words.FEW, Words.NONE)
 # States of words that their probability alone decides.
-GRADES = (Words.ORDINARY, Words.PLAUSIBLE, Words.DOUBTFUL, Words.SPAM)
+GRADES = (Words.ORDINARY, Words.PLAUSIBLE, Words.DOUBTFUL, Words.SUSPECT, Words.SPAM)
 
 
 class Case(NamedTuple):
@@ -131,9 +135,8 @@ def graded(signs: Iterable[Sign]) -> Signs:
 
 def graded_words(p_spam: float) -> Words:
     """What words say that can be judged and do not reach the limit of spam."""
-    if p_spam < ORDINARY_BELOW:
-        return Words.ORDINARY
-    return Words.PLAUSIBLE if p_spam < PLAUSIBLE_BELOW else Words.DOUBTFUL
+    limits = (ORDINARY_BELOW, PLAUSIBLE_BELOW, DOUBTFUL_BELOW)
+    return GRADES[bisect_right(limits, p_spam)]
 
 
 def answer(case: Case) -> Answer:
