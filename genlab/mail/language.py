@@ -80,6 +80,7 @@ class Language:
     confidence: float
 
 
+@lru_cache(maxsize=8)
 def detect(text: str) -> Language | None:
     """Return the language that most of a text is written in.
 

@@ -18,6 +18,7 @@ from genlab.spam.signs.authentication import Authentication, authentication
 from genlab.spam.signs.brands import foreign_brand, owner_of, shared_sites
 from genlab.spam.signs.files import signs_of_files
 from genlab.spam.signs.hosts import (
+    bears_the_name_of,
     is_cheap,
     is_lure,
     is_of_one_state,
@@ -263,7 +264,7 @@ def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
     brings_file = any(part.name and not part.read for part in mail.parts)
     # Whoever pastes a text may have lost its links and its sender.
     is_wish = not mail.envelope.sender and requests.holds("wants_something")
-    leads_on = has_links or brings_file or is_wish
+    leads_on = (has_links and not requests.circumstances.at_home) or brings_file or is_wish
     if grave(signs) or _baits(requests, signs) >= (1 if leads_on else BAITS):
         return Asks.OFFER
     speaks_of_it = requests.is_sensitive or requests.says("stakes")
@@ -273,7 +274,8 @@ def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
 
 def _baits(requests: Requests, signs: Sequence[Sign]) -> int:
     """How many words and signs of frauds and adverts it has; a deadline alone is none."""
-    return requests.count("bait") + sum(sign.name != "deadline" for sign in signs)
+    words = requests.count("bait") + requests.count("archive_password")
+    return words + sum(sign.name != "deadline" for sign in signs)
 
 
 def _circumstances(mail: Mail, sender: Sender, links: Links, hosts: Sequence[str]) -> Circumstances:
@@ -282,10 +284,13 @@ def _circumstances(mail: Mail, sender: Sender, links: Links, hosts: Sequence[str
     )
     # Whoever has stolen the mailbox of somebody known writes from it.
     is_known_office = sender is Sender.KNOWN and not sites.is_free_mail(domain)
+    is_own = sender is Sender.OWN and links in (Links.NONE, Links.OWN)
     is_elsewhere = bool(hosts and domain) and not any(_belongs(host, domain) for host in hosts)
     return Circumstances(
         trusted=is_known_office and links in (Links.NONE, Links.OWN),
         known=is_known_office,
+        own=is_own,
+        at_home=is_own and bears_the_name_of(domain, mail.envelope.sender_name),
         has_links=bool(hosts),
         links_elsewhere=is_elsewhere,
         replies_elsewhere=bool(reply_domain and domain) and not _belongs(reply_domain, domain),
@@ -299,11 +304,11 @@ def _requests(
 
     Where there are hardly any words above a quotation, the quotation counts as the e-mail's own.
     """
-    codes = _lexicon_codes(language)
+    codes = _lexicon_codes(language, text)
     if not mail.quoted or len(mail.own.split()) < OWN_WORDS:
         return Requests(text, _passages_of(text, codes), circumstances), None
     # What is quoted may be longer, and in another language
-    codes = tuple(dict.fromkeys((*_lexicon_codes(detect(mail.own)), *codes)))
+    codes = tuple(dict.fromkeys((*_lexicon_codes(detect(mail.own), mail.own), *codes)))
     quotation = "\n\n".join(mail.text[start:end] for start, end in mail.quoted)
     return (
         Requests(mail.own, _passages_of(mail.own, codes), circumstances),
@@ -321,9 +326,12 @@ def _passages_of(text: str, codes: tuple[str, ...]) -> dict:
     return {concept: places for concept, places in concepts.items() if places}
 
 
-def _lexicon_codes(language: Language | None) -> tuple[str, ...]:
-    """The lexicons that are asked: that of the language and the English one, else all."""
-    if language is None or language.code not in LANGUAGE_CODES:
+def _lexicon_codes(language: Language | None, text: str) -> tuple[str, ...]:
+    """The lexicons that are asked: that of the language and the English one; all where the language
+    is not known, or where the text is so short that it may be another one.
+    """
+    is_short = len(text.split()) <= SHORT
+    if is_short or language is None or language.code not in LANGUAGE_CODES:
         return LANGUAGE_CODES
     return tuple(dict.fromkeys((language.code, "en")))
 

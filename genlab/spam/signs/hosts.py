@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from itertools import combinations
+
+from genlab.spam.signs.phrases import fold
 from genlab.spam.sites import host_words, registered_domain
 
 
@@ -48,3 +52,20 @@ def is_lure(host: str) -> bool:
     """
     words = registered_domain(host).split(".")[0].split("-")
     return len(words) > 1 and any(word in host_words("lures") for word in words)
+
+
+def bears_the_name_of(host: str, name: str) -> bool:
+    """Whether a registered name is that of a sender, in full, and says more than an office does.
+
+    >>> bears_the_name_of("mail.harrow-kitchen.example", "Harrow Kitchen Orders")
+    True
+    >>> bears_the_name_of("parcel-fees.example", "Harrow Kitchen")
+    False
+    >>> bears_the_name_of("bankservice.example", "Bank Service")
+    False
+    """
+    own = registered_domain(host).split(".")[0].replace("-", "")
+    words = re.findall(r"\w+", fold(name))
+    runs = [words[start:end] for start, end in combinations(range(len(words) + 1), 2)]
+    generic = host_words("offices") | host_words("lures")
+    return any("".join(run) == own and not generic.issuperset(run) for run in runs)

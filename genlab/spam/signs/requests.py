@@ -24,6 +24,8 @@ class Circumstances:
         trusted: the sender was authenticated, has a domain of its own that is not quickly given up,
             and its links belong to it.
         known: whether the sender was authenticated and is a well-known one.
+        own: whether the sender was authenticated by a domain of its own, to which all links lead.
+        at_home: whether that domain bears the name of the sender, besides.
         has_links: whether it leads to a web page.
         links_elsewhere: whether none of its links belongs to the sender.
         replies_elsewhere: whether answers go to another domain than the sender's.
@@ -31,6 +33,8 @@ class Circumstances:
 
     trusted: bool = False
     known: bool = False
+    own: bool = False
+    at_home: bool = False
     has_links: bool = False
     links_elsewhere: bool = False
     replies_elsewhere: bool = False
