@@ -4,8 +4,9 @@ import tomllib
 from itertools import product
 
 import pytest
-from mail_cases import CASES
+from mail_cases import CASES, cases_of
 
+from genlab.spam.filter import classify
 from genlab.spam.signs.phrases import LANGUAGE_CODES, passages
 
 GRID = tomllib.loads((CASES / "requests.toml").read_text("utf-8"))
@@ -31,3 +32,12 @@ def test_what_is_asked_for_is_found_and_nothing_else(code):
         assert passages(text, (code,), CONCEPTS[about].split()), text
     for _, text in sentences(code, "forbid", "calm"):
         assert not passages(text, (code,), " ".join(CONCEPTS.values()).split()), text
+
+
+def test_a_pretext_is_told_from_ordinary_texts_in_nearly_its_words():
+    texts = cases_of("pretexts")
+    verdicts = {name: [classify(text).verdict for text in texts[name]] for name in texts}
+    assert set(verdicts["fraud"]) == {"spam"}
+    assert set(verdicts["twice"]) == {"unsure"}
+    assert "spam" not in verdicts["ordinary"]
+    assert verdicts["ordinary"].count("not spam") >= 0.85 * len(texts["ordinary"])
