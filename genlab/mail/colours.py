@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tinycss2 import color4
 
-from genlab.mail.css_values import function_calls, split_words, with_numbers
+from genlab.mail.css_values import split_words, with_numbers
 
 # The weights of red, green and blue in brightness, and the distance below which text counts as
 # unreadable.
@@ -94,33 +94,21 @@ def parse_colour(text: str, level: int = 0) -> Colour | None:
 
 def _mix(text: str, level: int) -> Colour | None:
     """The colour of `color-mix()` or `light-dark()`."""
-    (name, inner), *_ = function_calls(text)
+    name, _, inner = text.removesuffix(")").partition("(")
     parts = [part.strip() for part in split_words(inner, ",")]
     if name == "light-dark":
         return parse_colour(parts[0], level + 1) if len(parts) == 2 else None
     if len(parts) != 3 or not parts[0].startswith("in "):
         return None
-    (first, share), (second, other_share) = (_colour_and_share(part, level) for part in parts[1:])
-    if share is None:
-        share = 1 - (0.5 if other_share is None else other_share)
-    if other_share is None:
-        other_share = 1 - share
-    total = share + other_share
-    if first is None or second is None or total <= 0:
+    shares = [_SHARE.search(part) for part in parts[1:]]
+    first, second = (parse_colour(_SHARE.sub("", part), level + 1) for part in parts[1:])
+    if first is None or second is None:
         return None
-    weight = share * first.alpha
-    weights = weight + other_share * second.alpha
-    if not weights:
-        return Colour(0, 0, 0, 0)
-    mixture = first._replace(alpha=weight / weights).over(second)
-    return mixture._replace(alpha=weights / max(1.0, total))
-
-
-def _colour_and_share(text: str, level: int) -> tuple[Colour | None, float | None]:
-    """The colour and the percentage of one operand of a mixture, in either order."""
-    share = _SHARE.search(text)
-    colour = parse_colour(_SHARE.sub("", text).strip(), level + 1)
-    return colour, float(share[1]) / 100 if share else None
+    given = [float(share[1]) / 100 if share else None for share in shares]
+    share = given[0] if given[0] is not None else 1 - (0.5 if given[1] is None else given[1])
+    alpha = share * first.alpha + (1 - share) * second.alpha
+    weight = share * first.alpha / alpha if alpha else 0.0
+    return first._replace(alpha=weight).over(second._replace(alpha=1.0))._replace(alpha=alpha)
 
 
 def parse_attribute_colour(text: str) -> Colour | None:

@@ -70,7 +70,7 @@ _KEYWORDS = {
     # button, which Outlook draws in another way, from a conditional comment.
 }
 _TEXTS = name_set(
-    "clip clip-path transform filter background-clip mask-image unicode-bidi direction"
+    "clip clip-path transform background-clip mask-image unicode-bidi direction"
 )
 _SHORTHANDS = {"font", "background", "overflow", "padding", "margin", "inset", "mask"}
 _COLOURS = name_set("color background-color -webkit-text-fill-color")

@@ -331,8 +331,7 @@ def _apply(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> No
     changes["display"] = display
     _apply_to_lines(values, changes)
     _apply_to_letters(values, changes)
-    opacity = _share(values.get("opacity")) * _filter_opacity(values.get("filter", ""))
-    changes["opacity"] = parent.opacity * opacity
+    changes["opacity"] = parent.opacity * _share(values.get("opacity"))
     _colours(values, parent, changes)
     is_gone = parent.is_removed or display == "none" or display in _NO_CONTENT_DISPLAYS
     changes["is_dot"] = _is_dot(values, font_size)
@@ -555,15 +554,6 @@ def _is_inset_empty(sides: list[Length | None]) -> bool:
     shares = [side.pixels(16.0, 100) if side and side.unit == "%" else 0.0 for side in sides]
     top, right, bottom, left = four_sides(shares) or [0.0] * 4
     return top + bottom >= 99 or left + right >= 99
-
-
-def _filter_opacity(text: str) -> float:
-    share = 1.0
-    for name, inner in function_calls(text):
-        length = parse_length(inner.strip()) if name == "opacity" else None
-        if length and length.unit in ("", "%"):
-            share *= _share(length.number / (100 if length.unit else 1))
-    return share
 
 
 def _transformed_scale(values: dict[str, Any], font_size: float) -> float:

@@ -16,9 +16,6 @@ from genlab.spam.versions import Query, Version
 
 # A part of an e-mail that reaches this by itself keeps the whole from being "not spam".
 PART_SPAM_FROM = 0.9
-# An e-mail that says that it is old is "not spam" only if by the counts of today it stays below
-# these, as a whole and window by window. Of 150 wanted e-mails of 2002, 135 do.
-OLD_WHOLE_BELOW, OLD_WINDOW_BELOW = 0.2, 0.7
 # The parts of an e-mail are judged by themselves where the whole is below this: above it, the whole
 # says enough.
 DILUTED_BELOW = 0.6
@@ -49,11 +46,6 @@ def _doubted_for_a_part(
     """
     if judgement.quoted is not None and judgement.quoted.p_spam >= PART_SPAM_FROM:
         return judgement.unsure(Ground.QUOTED_PART, "What it quotes or forwards looks like spam.")
-    if _says_old(versions[0].mail, query):
-        of_today = query._replace(time="pasted today")
-        if not all(_may_be_wanted(version, of_today) for version in versions):
-            sentence = "Judged by present-day e-mail, it may be spam."
-            return judgement.unsure(Ground.OTHER_PERIOD, sentence)
     for version in versions:
         if worst := _worst_window(version, query):
             sentence = "One part of it looks like spam by itself."
@@ -61,28 +53,11 @@ def _doubted_for_a_part(
     return judgement
 
 
-def _says_old(mail: Mail, query: Query) -> bool:
-    """Whether an e-mail says that it is old. The sender can write any date and must not gain by it:
-    so the counts of today are asked, too, before it is "not spam".
+def _worst_window(version: Version, query: Query) -> tuple[int, int] | None:
+    """The window of a long text that looks most like spam, as characters, where it looks like spam
+    by itself.
     """
-    is_dated = mail.envelope.date is not None and query.time in ("then", "undated")
-    return is_dated and query.by.recent is not None
-
-
-def _may_be_wanted(version: Version, query: Query) -> bool:
-    """Whether neither a text nor a window of it looks like spam by the counts of a time."""
-    log_odds = query.log_odds(version.places, query.time)
-    is_ordinary = log_odds < log_of_odds(OLD_WHOLE_BELOW)
-    return is_ordinary and _worst_window(version, query, OLD_WINDOW_BELOW) is None
-
-
-def _worst_window(
-    version: Version, query: Query, threshold: float = PART_SPAM_FROM
-) -> tuple[int, int] | None:
-    """The window of a long text that looks most like spam, as characters, where it reaches a
-    probability.
-    """
-    highest = log_of_odds(threshold)
+    highest = log_of_odds(PART_SPAM_FROM)
     place = None
     for window, places in _windows(version, query):
         log_odds = query.log_odds(places, query.time)

@@ -4,16 +4,13 @@ several languages (`labels.toml`).
 
 from __future__ import annotations
 
-import base64
-import binascii
-import quopri
 import re
 import tomllib
 import unicodedata
 from functools import lru_cache
 from importlib.resources import files
 
-from genlab.mail.charsets import decode
+from genlab.mail.encoded_words import readable
 
 SPAM, HAM = 1, 0
 MAX_LABEL = 60  # characters of a cell that may be a label; more is a text
@@ -26,7 +23,6 @@ _WORD = re.compile(r"[^\W\d_]+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NESTED = re.compile(r"\.?INBOX\.", re.I)  # a folder within the inbox
 _NUMBER = re.compile(r"[01](?:\.0+)?")
-_ENCODED = re.compile(rb"=\?([^?\s]{1,40})\?([bq])\?([^?\s]*)\?=(?:[ \t\r\n]+(?==\?))?", re.I)
 
 
 def _without_accents(text: str) -> str:
@@ -115,19 +111,5 @@ def label_of_gmail(value: bytes) -> int:
     """1 where one of the labels in a header X-Gmail-Labels, encoded and folded as it may be, is
     that of spam.
     """
-    unfolded = re.sub(rb"\r?\n[ \t]+", b" ", value)
-    text = _ENCODED.sub(_decode_word, unfolded).decode("utf-8", "replace")
+    text = readable(value.decode("ascii", "surrogateescape"))
     return int(any(kinds_in(label) == {SPAM} for label in text.split(",")))
-
-
-def _decode_word(word: re.Match[bytes]) -> bytes:
-    """An encoded word (RFC 2047) in UTF-8; as it stands where it cannot be decoded."""
-    charset, encoding, content = word.groups()
-    try:
-        if encoding.lower() == b"b":
-            data = base64.b64decode(content + b"=" * (-len(content) % 4))
-        else:
-            data = quopri.decodestring(content, header=True)
-    except (ValueError, binascii.Error):
-        return word[0]
-    return decode(data, charset.decode("ascii", "replace"))[0].encode("utf-8", "replace")

@@ -11,15 +11,12 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from genlab.core import bag_of_words, naive_bayes
+from genlab.core import bag_of_words, glm, naive_bayes
 from genlab.core.check import Floats, Ints
-from genlab.core.numbers.logs import sigmoid
 
-SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048)
 DRAWS, SEED = 10, 0
 SMOOTHING = 1.0  # of naive Bayes: Laplace, as on the slides
 INTERCEPT = 100.0  # variance of its normal prior; that of every weight is 1, the ridge ½ |w|²
-MAX_STEPS, CLOSE = 50, 1e-8  # of Newton's method; nats
 CHUNK = 250  # mails
 # The most e-mails of one's own for a live curve, and the least number of either class.
 MAX_OWN_MAILS, MIN_OWN_MAILS = 400, 6
@@ -42,45 +39,17 @@ def gram(texts: Sequence[list[str]], other_texts: Sequence[list[str]]) -> Floats
 def logistic(K: Floats, y: Ints, test_kernel: Floats) -> Floats:
     """(M,) log-odds by ridge logistic regression, of which only inner products are needed.
 
-    K (N, N): those of the training rows, asked (M, N): of the asked rows with them. The weights are
-    Σ_n a_n x_n, and Newton's method finds a = y − p (Rasmussen & Williams 2006, algorithm 3.1).
+    K (N, N): those of the training rows, asked (M, N): of the asked rows with them. Rows F with
+    F Fᵀ = K take the place of the words, of which there are more than mails.
     """
-    f = np.zeros(len(y))
-    for _ in range(MAX_STEPS):
-        p = sigmoid(f)
-        W = p * (1 - p)
-        root = np.sqrt(W)
-        right = W * f + y - p
-        inner = root * (K @ right)
-        a = right - root * np.linalg.solve(np.eye(len(y)) + root[:, None] * K * root, inner)
-        before, f = f, K @ a
-        if np.abs(f - before).max() < CLOSE:
-            break
-    return test_kernel @ a
+    sizes, axes = np.linalg.eigh(K)
+    is_there = sizes > sizes[-1] * np.finfo(float).eps * len(y)
+    scaled = axes[:, is_there] / np.sqrt(sizes[is_there])
+    fit = glm.fit_logistic(K @ scaled, y, intercept=False, prior_precision=1.0)
+    return fit.log_odds(test_kernel @ scaled)
 
 
-def curve(
-    train: Sequence[list[str]],
-    y: Ints,
-    test_texts: Sequence[list[str]],
-    truth: Ints,
-    sizes: Sequence[int],
-) -> dict:
-    """Of each model, of each size, the errors of every draw; the last size is all mails, of
-    which there is one draw.
-    """
-    orders = _orders(y, min(sizes), np.random.default_rng(SEED))
-    errors_after = _error_function(train, y, test_texts, truth)
-    runs = [[errors_after(order[:m]) for order in orders] for m in sizes] + [
-        [errors_after(orders[0])]
-    ]
-    errors = {
-        model: [[round(run[model], 5) for run in draws] for draws in runs] for model in MODELS
-    }
-    return {"sizes": [*sizes, len(train)], "asked": len(test_texts), "errors": errors}
-
-
-def _error_function(
+def error_function(
     train: Sequence[list[str]], y: Ints, test_texts: Sequence[list[str]], truth: Ints
 ) -> Callable[[Ints], dict[str, float]]:
     """Which share of the asked mails each model gets wrong, after it has learned from those of a
@@ -118,7 +87,7 @@ def draw(words: Sequence[list[str]], y: Ints, seed: int) -> dict[str, list[float
         test_mails, train = order[:third], order[third:]
         if 0 < y[train[:4]].sum() < 4 and 0 < y[test_mails].sum() < third:
             break
-    errors_after = _error_function(
+    errors_after = error_function(
         [words[n] for n in train], y[train], [words[n] for n in test_mails], y[test_mails]
     )
     runs = [errors_after(np.arange(m)) for m in sizes_of(y)]
@@ -142,13 +111,3 @@ def _naive_bayes(
         model: log_posterior[:, 1] - log_posterior[:, 0]
         for model, log_posterior in posterior.items()
     }
-
-
-def _orders(y: Ints, min_size: int, rng: np.random.Generator) -> list[Ints]:
-    """Ten random orders, each with both classes among its first mails."""
-    orders: list[Ints] = []
-    while len(orders) < DRAWS:
-        order = rng.permutation(len(y))
-        if 0 < y[order[:min_size]].sum() < min_size:
-            orders.append(order)
-    return orders

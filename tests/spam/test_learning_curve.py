@@ -11,6 +11,7 @@ from effort import THOROUGH
 
 from genlab.core import bag_of_words, glm
 from genlab.spam import learning_curve as curve
+from web.training import learning_curve as program
 
 SHIPPED = json.loads(files("genlab.spam").joinpath("learning_curve.json").read_text("utf-8"))
 
@@ -52,8 +53,8 @@ def test_a_small_curve_falls_with_the_mails_and_is_the_same_again():
     rng = np.random.default_rng(3)
     texts, y = corpus(120, rng)
     test_texts, truth = corpus(60, rng)
-    small_curve = curve.curve(texts, y, test_texts, truth, (8, 30))
-    assert small_curve == curve.curve(texts, y, test_texts, truth, (8, 30)) and small_curve[
+    small_curve = program.curve(texts, y, test_texts, truth, (8, 30))
+    assert small_curve == program.curve(texts, y, test_texts, truth, (8, 30)) and small_curve[
         "sizes"
     ] == [8, 30, 120]
     for errors in small_curve["errors"].values():
@@ -64,8 +65,6 @@ def test_a_small_curve_falls_with_the_mails_and_is_the_same_again():
 @pytest.mark.skipif(not THOROUGH, reason="reads the whole corpus: some minutes")
 def test_the_program_writes_the_file_that_ships(tmp_path):
     from pathlib import Path
-
-    from web.training import learning_curve as program
 
     folders = sorted((Path.home() / ".cache" / "genlab").glob("corpus-*-files/data"))
     if not folders:

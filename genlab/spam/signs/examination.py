@@ -255,11 +255,11 @@ def _links(findings: Sequence[Finding], hosts: Sequence[str], domain: str) -> Li
 def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
     """The gravest that holds."""
     has_links = requests.circumstances.has_links
-    if requests.asks_like_frauds and (requests.asks or has_links):
+    if requests.holds("like_frauds") and (requests.says("act") or has_links):
         return Asks.FRAUD
-    if requests.names_account:
+    if requests.holds("about_payment account_number"):
         return Asks.ACCOUNT
-    if requests.asks_something_sensitive or (has_links and requests.says("money")):
+    if requests.holds("sensitive_request") or (has_links and requests.says("money")):
         return Asks.REQUEST
     brings_file = any(part.name and not part.read for part in mail.parts)
     # Whoever pastes a text may have lost its links and its sender.
@@ -267,7 +267,7 @@ def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
     leads_on = (has_links and not requests.circumstances.at_home) or brings_file or is_wish
     if grave(signs) or _baits(requests, signs) >= (1 if leads_on else BAITS):
         return Asks.OFFER
-    speaks_of_it = requests.is_sensitive or requests.says("stakes")
+    speaks_of_it = requests.holds("sensitive") or requests.says("stakes")
     is_topic = speaks_of_it or brings_file or is_commercial(_ADDRESSES.sub(" ", mail.text))
     return Asks.TOPIC if is_topic else Asks.NOTHING
 
@@ -350,7 +350,9 @@ def _signs_of_quotation(requests: Requests | None) -> Iterator[Sign]:
 
 def _signs_of_sale(requests: Requests) -> Iterator[Sign]:
     if requests.holds("sells"):
-        found = (numbers()[name].search(requests.text) for name in ("short_code", "telephone_number"))
+        found = (
+            numbers()[name].search(requests.text) for name in ("short_code", "telephone_number")
+        )
         yield Sign(
             "price and number",
             Severity.NOTICE,
@@ -420,14 +422,14 @@ def _signs_of_requests_by_link(
     """Signs that rest on what is asked for together with where the links lead or who sends."""
     others = [host for host in hosts if not _belongs(host, sender)]
     hiding = [host for host in others if hides_its_target(host)]
-    if hiding and (requests.asks_like_frauds or requests.says("shared_file")):
+    if hiding and (requests.holds("like_frauds") or requests.says("shared_file")):
         yield Sign(
             "link: hides its target",
             Severity.STRONG,
             "It asks for something important by a link that does not show whose page it leads to.",
             hiding[0],
         )
-    elif requests.circumstances.links_elsewhere and requests.asks_like_frauds:
+    elif requests.circumstances.links_elsewhere and requests.holds("like_frauds"):
         yield Sign(
             "links elsewhere",
             Severity.STRONG,
@@ -435,7 +437,7 @@ def _signs_of_requests_by_link(
             f"from {sender}, links to {hosts[0]}",
         )
     lures = [host for host in others if is_lure(host) and not owner_of(host)]
-    if lures and requests.asks_like_frauds:
+    if lures and requests.holds("like_frauds"):
         yield Sign(
             "lure",
             Severity.STRONG,
@@ -443,14 +445,14 @@ def _signs_of_requests_by_link(
             "chosen to inspire trust.",
             sites.registered_domain(lures[0]),
         )
-    if requests.asks_like_frauds or requests.says("shared_file", "charge"):
+    if requests.holds("like_frauds") or requests.says("shared_file", "charge"):
         yield from _signs_of_brands(mail, requests, hosts, sender)
 
 
 def _signs_of_notes(requests: Requests, sender: str) -> Iterator[Sign]:
     """A number to call in a genuine e-mail of a service by which anybody can write to anybody."""
     site = sites.registered_domain(sender)
-    if site not in sites.host_words("services") or not requests.names_a_number_to_cancel:
+    if site not in sites.host_words("services") or not requests.holds("number_to_cancel"):
         return
     yield Sign(
         "note of a stranger",
@@ -470,12 +472,12 @@ def _signs_of_brands(
     own_hosts = [host for host in (*hosts, sender) if host]
     in_subject = foreign_brand(mail.subject, own_hosts)
     brand = in_subject
-    if not brand and requests.asks_like_frauds:
+    if not brand and requests.holds("like_frauds"):
         brand = foreign_brand(_beginning_and_end(mail), own_hosts)
     if not brand:
         return
     origin = f"sent from {sender}" if sender else f"links to {hosts[0]}"
-    is_fraud = requests.asks_like_frauds and (in_subject or not sender)
+    is_fraud = requests.holds("like_frauds") and (in_subject or not sender)
     yield Sign(
         "brand elsewhere",
         Severity.FRAUD if is_fraud else Severity.STRONG,

@@ -110,36 +110,6 @@ class Requests:
         quoted = dict.fromkeys(f"“{quotation(self.text, passage)}”" for passage in found)
         return " ".join(list(quoted)[:how_many])
 
-    @property
-    def asks(self) -> bool:
-        """Whether it asks the reader to do something."""
-        return self.says("act")
-
-    @property
-    def asks_something_sensitive(self) -> bool:
-        """Whether it asks for something about an account, money, a parcel or a file."""
-        return self.holds("sensitive_request")
-
-    @property
-    def asks_like_frauds(self) -> bool:
-        """Whether it asks for something that frauds ask for in the name of others."""
-        return self.holds("like_frauds")
-
-    @property
-    def is_sensitive(self) -> bool:
-        """Whether it speaks of an account, sign-in, money, a parcel or a file."""
-        return self.holds("sensitive")
-
-    @property
-    def names_account(self) -> bool:
-        """Whether it speaks of a payment and gives an account to pay to."""
-        return self.holds("about_payment account_number")
-
-    @property
-    def names_a_number_to_cancel(self) -> bool:
-        """Whether it gives a telephone number by which to cancel or dispute something."""
-        return self.holds("number_to_cancel")
-
 
 def is_commercial(text: str) -> bool:
     """Whether a text names a price, a telephone number, or an address of a page.
@@ -200,7 +170,7 @@ def wants(requests: Requests, shown: Sequence[Sign]) -> tuple[Want, ...]:
     if Want.CREDENTIALS in listed and requests.circumstances.has_links:
         baits = (Want.ADVANCE_FEE, Want.PAYMENT)  # of pages that ask for a password
         listed.sort(key=lambda want: want in baits)
-    if not listed and requests.asks and requests.circumstances.has_links:
+    if not listed and requests.says("act") and requests.circumstances.has_links:
         listed.append(Want.LINK)
     return tuple(dict.fromkeys(listed)) or (Want.NOTHING,)
 
