@@ -69,9 +69,7 @@ _KEYWORDS = {
     # `mso-hide:all` does not count: Outlook alone obeys it, and newsletter services put it on every
     # button, which Outlook draws in another way, from a conditional comment.
 }
-_TEXTS = name_set(
-    "clip clip-path transform background-clip mask-image unicode-bidi direction"
-)
+_TEXTS = name_set("clip clip-path transform background-clip mask-image unicode-bidi direction")
 _SHORTHANDS = {"font", "background", "overflow", "padding", "margin", "inset", "mask"}
 _COLOURS = name_set("color background-color -webkit-text-fill-color")
 _OTHER_PROPERTIES = {"font-size", "opacity", "background-image", "zoom"}

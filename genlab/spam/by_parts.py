@@ -8,7 +8,6 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from genlab.mail.reader import Mail
 from genlab.spam import features
 from genlab.spam.judgement import Ground, Judgement
 from genlab.spam.log_odds import log_of_odds
