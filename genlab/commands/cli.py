@@ -187,10 +187,14 @@ def _with_file(link: OpenedLink, arguments: argparse.Namespace) -> OpenedLink:
     content = read_bytes(arguments.file)
     if lab.table_use is not None:
         return _with_table(link, lab.table_use, content, arguments)
-    if chosen := [f"--{name}" for name in TABLE_OPTIONS if _is_chosen(arguments, name)]:
+    chosen = [f"--{name}" for name in TABLE_OPTIONS if _is_chosen(arguments, name)]
+    if chosen and not (lab.open_columns and chosen == ["--columns"]):
         raise ValueError(f"{', '.join(chosen)}: only tables have these; {lab.slug} takes no table")
-    assert lab.open_file is not None  # a lab takes a table or another file
-    state = lab.open_file(link.state, content)
+    if lab.open_columns:
+        state = lab.open_columns(link.state, content, arguments.columns)
+    else:
+        assert lab.open_file is not None  # a lab takes a table or another file
+        state = lab.open_file(link.state, content)
     _report_notes(state.notes)
     return replace(link, state=state)
 

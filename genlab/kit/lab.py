@@ -3,7 +3,7 @@ it.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pkgutil import get_data
@@ -63,6 +63,8 @@ class Lab:
     table_use: TableUse | None = None  # what it does with a table of one's own, if it takes one
     # How a file of --file changes a state, for labs that take another file than a table.
     open_file: Callable[[Any, bytes], Any] | None = None
+    # The same where the file may have columns, whose roles are given as ROLE=NAME.
+    open_columns: Callable[[Any, bytes, Sequence[str]], Any] | None = None
     start: str = ""  # the link that the header opens, if the default state is not a good beginning
     # Whether courses and the README show it: `genlab check` then asks for more of it.
     published: bool = False

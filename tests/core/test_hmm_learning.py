@@ -345,13 +345,13 @@ def test_counts_over_their_totals_are_the_model(stop):
         )
 
 
-def test_eight_states_are_too_many_to_match_unless_it_is_said():
-    model = hmm.uniform_model(8, 1)
-    with pytest.raises(ValueError, match="states is 8; it must be at least 0 and at most 7"):
-        hmm.match_states(model, model)
-    assert hmm.match_states(hmm.uniform_model(7, 1), hmm.uniform_model(7, 1)).order == tuple(
-        range(7)
-    )
+def test_more_states_than_can_be_tried_are_matched_by_exchanges():
+    model = hmm.random_model(12, 5, np.random.default_rng(3))
+    order = np.random.default_rng(4).permutation(12)
+    matching = hmm.match_states(model, model.relabel(order))
+    assert matching.largest_difference == 0
+    assert np.array_equal(order[list(matching.order)], np.arange(12))
+    assert hmm.match_states(model, model).order == tuple(range(12))
 
 
 def test_a_swap_is_between_the_first_model_and_the_last():

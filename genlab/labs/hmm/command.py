@@ -19,6 +19,13 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         help="a link of the HMM lab, which says states, symbols, parameters and rounds",
     )
     parser.add_argument(
+        "--columns",
+        metavar="ROLE=NAME",
+        nargs="+",
+        default=[],
+        help="what columns are for, such as sequence=word state=tag group=sentence",
+    )
+    parser.add_argument(
         "--script", action="store_true", help="print the Python program, not the numbers"
     )
     parser.set_defaults(command=_run)
@@ -33,7 +40,8 @@ def _run(arguments: argparse.Namespace) -> int:
     assert isinstance(link.state, HmmState)  # no other lab was offered
     settings = {name: getattr(link.state, name) for name in ("rounds", "restarts", "row")}
     with about(arguments.file):
-        state = replace(open_file(link.state, read_bytes(arguments.file)), **settings)
+        content = read_bytes(arguments.file)
+        state = replace(open_file(link.state, content, arguments.columns), **settings)
     for notice in (*link.notices, *state.notes):
         say(notice)
     if arguments.script:

@@ -45,5 +45,6 @@ LAB = lab_of(
     order=30,
     published=True,
     open_file=open_file,
+    open_columns=open_file,
     start="#hmm?preset=jm&view=viterbi",
 )

@@ -1,5 +1,6 @@
 """The state of the HMM lab: a diary with its parameters, how long to learn, and the chosen view."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -98,7 +99,7 @@ class HmmState(Diary):
             raise ValueError(
                 f"rounds: at most {limit} rounds are allowed for {size}, got {self.rounds}"
             )
-        if self.restarts > (limit := learning.max_starts(days)):
+        if self.restarts > (limit := learning.max_starts(days, len(self.setup.names))):
             raise ValueError(
                 f"restarts: at most {limit} random starts are allowed for {size}, "
                 f"got {self.restarts}"
@@ -236,14 +237,16 @@ def text_of_file(content: bytes) -> str:
     return decoded(content)
 
 
-def open_file(state: HmmState, content: bytes) -> HmmState:
+def open_file(state: HmmState, content: bytes, named_columns: Sequence[str] = ()) -> HmmState:
     """The state with the sequences of a file: one per line, FASTA, or columns.
 
-    Raises ValueError where the file is no text, or its sequences cannot be used.
+    named_columns: what columns are for, each as ROLE=NAME; none for what is proposed. Raises
+    ValueError where the file is no text, or its sequences cannot be used.
     """
     text = text_of_file(content)
     if not text.strip():
         raise ValueError("this file is empty; sequences are needed, one per line or FASTA")
-    if columns.table_of(text):
-        return replace(state, **with_columns(state, text))
+    if named_columns or columns.table_of(text):
+        reading = columns.reading_of(text, named_columns)
+        return replace(state, **with_columns(state, text, reading))
     return replace(state, **linked_changes(state, "sequences", text), sequences=text)

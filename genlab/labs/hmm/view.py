@@ -186,7 +186,7 @@ def _row_name(row: Row, number: int) -> str:
     return f"{name} ({len(row):,})"
 
 
-MAX_TYPED = 12  # symbols up to which emissions can be typed
+MAX_TYPED = 12  # symbols or states up to which a table can be typed
 MAX_LINKED, MAX_NAMES = 10, 4  # days and states of a chain that the lab of graphs takes
 
 
@@ -232,9 +232,10 @@ def box_names(result: HmmResult) -> dict:
     """Rows and columns of the tables of parameters."""
     setup, names = result.setup, result.setup.names
     typeable = len(setup.symbols) <= MAX_TYPED
+    table_of_states = ([f"from {name}" for name in names], [f"to {name}" for name in names])
     return {
         "pi": (["start"], names),
-        "A": ([f"from {name}" for name in names], [f"to {name}" for name in names]),
+        "A": table_of_states if len(names) <= MAX_TYPED else ([], []),
         "B": ([f"{name} emits" for name in names], setup.symbols) if typeable else ([], []),
         "ends": ([] if setup.model.stop is None else ["STOP"], names),
     }

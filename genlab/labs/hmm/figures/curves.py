@@ -10,6 +10,7 @@ from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.sequences import Words
 
 MIN_LABEL_GAP = 0.085  # of a picture's height, between two names at its edge
+MAX_CROSSED = 6  # states up to which each way into another one is drawn
 MAX_TICKS = 12  # symbols that an axis names
 
 
@@ -83,17 +84,20 @@ def moves(training_run: TrainingRun) -> Plot:
     tone = tones(training_run.setup.names)
     marks: list[Mark] = []
     ends = []
+    is_crowded = len(tone) > MAX_CROSSED
     lines = np.transpose([model.flat for model in training_run.training.models])
     for place, line in zip(training_run.setup.places, lines, strict=True):
         parameter, of, to = place
-        if parameter not in ("a", "STOP"):
+        is_drawn = parameter == "STOP" or (parameter == "a" and (of == to or not is_crowded))
+        if not is_drawn:
             continue
         name = f"{of} → {to}"
         width = 1.5 if parameter == "STOP" else 2.5
         marks.append(Curve(rounds, line, tone[of], name, dash=of != to, width=width))
         marks.append(Dots(rounds[-1:], line[-1:], tone[of], name))
         ends.append((float(line[-1]), name))
-    left_axis = Axis(-0.02, 1.02, "transition probabilities A", ticks=nice(0, 1))
+    title = "P(a state stays)" if is_crowded else "transition probabilities A"
+    left_axis = Axis(-0.02, 1.02, title, ticks=nice(0, 1))
     right_axis = left_axis._replace(label="", ticks=spaced_labels(ends, MIN_LABEL_GAP))
     return Plot(_rounds(training_run), left_axis, marks, right=right_axis)
 

@@ -7,6 +7,7 @@ beside it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import cycle
 from typing import Any
 
 import numpy as np
@@ -26,13 +27,14 @@ KNOWN_TONES = {"C": "one", "H": "two"}  # cold is blue and hot is orange, wherev
 
 
 def tones(names: Words) -> dict[str, str]:
-    """A colour for each state, by its name."""
+    """A colour for each state, by its name; of many states some share one."""
     free = [
         tone
         for tone in ("one", "two", "three", "four", "soft")
         if tone not in map(KNOWN_TONES.get, names)
     ]
-    return {name: KNOWN_TONES.get(name) or free.pop(0) for name in names}
+    turns = cycle(free)
+    return {name: KNOWN_TONES.get(name) or next(turns) for name in names}
 
 
 def shape(days: int, states: int, words: bool = False) -> str:

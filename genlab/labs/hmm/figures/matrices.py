@@ -14,6 +14,7 @@ from genlab.labs.hmm.model.setup import Setup
 from genlab.ui.html import Markup, framed, join_rows
 
 MAX_ROWS, MAX_DAYS = 12, 40  # that are drawn of a labelled diary
+MAX_EMITTED = 40  # symbols with a column
 
 
 def labelled_rows(setup: Setup) -> Markup:
@@ -108,9 +109,12 @@ def _matrix(setup: Setup, title: str, write: Callable[..., str], *tables: np.nda
         "initial",
         *(f"to {name}" for name in setup.names),
         *stop,
-        *(f"emits {v}" for v in setup.symbols),
+        *(f"emits {v}" for v in setup.symbols[:MAX_EMITTED]),
     ]
-    cells = [[write(*item) for item in row] for row in np.stack(tables, axis=-1).tolist()]
+    if len(setup.symbols) > MAX_EMITTED:
+        title += f"; of {len(setup.symbols):,} symbols, the first {MAX_EMITTED} are shown here"
+    shown = np.stack(tables, axis=-1)[:, : len(columns) - 1].tolist()
+    cells = [[write(*item) for item in row] for row in shown]
     body = [
         (tone, word_class(name).strip(), name, *line)
         for (name, tone), line in zip(tones(setup.names).items(), cells, strict=True)

@@ -69,9 +69,10 @@ def _fastq(lines: Sequence[str]) -> Rows | None:
 
 def _blocks(lines: Sequence[str]) -> Rows | None:
     """Lines of a word and its tags, with an empty line between sentences, as in treebanks."""
+    lines = [line for line in lines if not line.startswith("#")]
     cells = [(line.split("\t") if "\t" in line else line.split()) for line in lines]
     width = max(map(len, cells), default=0)
-    content = [row for row in cells if row != [] and not row[0].startswith("#")]
+    content = [row for row in cells if row]
     inner = "\n".join(lines).strip("\n")
     if width < 2 or "\n\n" not in inner or any(len(row) != width for row in content):
         return None
@@ -84,7 +85,7 @@ def _blocks(lines: Sequence[str]) -> Rows | None:
     for row in cells:
         if not row and len(rows) > 1:
             sentence += rows[-1][0] == str(sentence)
-        elif row and not row[0].startswith("#") and (row[0].isdecimal() or not is_conllu):
+        elif row and (row[0].isdecimal() or not is_conllu):
             rows.append((str(sentence), *row))
     return rows
 
@@ -207,7 +208,8 @@ def propose(_state: Any, table: TextTable) -> tuple[str, ...]:
             place
             for place, column in enumerate(table.columns)
             if place not in role_at
-            and 1 < len(column.different) <= min(len(table) / 2, MAX_SYMBOLS)
+            and 1 < len(column.different) < len(table)
+            and len(column.different) <= MAX_SYMBOLS
         ]
         if not rest:
             raise ValueError(
@@ -232,6 +234,14 @@ def roles_of(text: str, reading: str = "") -> tuple[str, ...]:
     """The roles of the columns of a text: those that were chosen, or else those proposed."""
     table, _ = _known_table(text)
     return own_table.resolved_roles(USE, None, table, parse_options(reading).roles)
+
+
+def reading_of(text: str, named_columns: Sequence[str]) -> str:
+    """Roles that are given as ROLE=NAME, as a state has them; "" for those that are proposed."""
+    if not named_columns:
+        return ""
+    table, _ = _known_table(text)
+    return str(Options(roles=own_table.with_named_columns(USE, table, named_columns)))
 
 
 def _known_table(text: str) -> tuple[TextTable, str]:
@@ -297,20 +307,18 @@ def _items(column: Column, most: int, noun: str, notes: list[str]) -> list[str]:
     """The symbols or states of a column as they are written in a text of sequences, and notes on
     what is written otherwise.
     """
-    texts = [
-        UNKNOWN if value is None else _written(text)
-        for value, text in zip(column.values, column.texts, strict=True)
-    ]
+    labels = column.labels()
+    written = {value: _written(text) for value, text in labels.items()}
+    texts = [UNKNOWN if value is None else written[value] for value in column.values]
     counts = Counter(text for text in texts if text != UNKNOWN)
     changed = sorted(
-        text
-        for value, text in column.labels().items()
-        if value is not None and _written(text) != text
+        (labels[value], text) for value, text in written.items() if text != labels[value]
     )
     if changed:
+        before, after = changed[0]
         notes.append(
-            f"Column {quoted(column.name)}: {quoted(changed[0])} is written as "
-            f"{quoted(_written(changed[0]))}, because its sign parts {noun}s."
+            f"Column {quoted(column.name)}: {quoted(before)} is written as {quoted(after)}, "
+            f"because its sign parts {noun}s."
         )
     if len(counts) > most:
         kept = {text for text, _ in counts.most_common(most - 1)}

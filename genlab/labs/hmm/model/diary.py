@@ -20,7 +20,7 @@ from genlab.labs.hmm.model.sequences import (
 
 MAX_DAYS = 10_000
 MAX_ROWS = 100
-MAX_STATES = 5
+MAX_STATES = 20
 MAX_FILE = 1_000_000  # characters of a text or a file of one's own
 STOPS = {"preset": "As in the preset", "off": "Without STOP", "on": "With STOP"}
 KNOWN = {
@@ -91,24 +91,24 @@ class Diary(State):
         Text(200, tidy=tidy_names),
         "",
         label="States",
-        help="2 to 5 states: letters such as CH, or names such as Rainy, Sunny. "
+        help=f"2 to {MAX_STATES} states: letters such as CH, or names such as Rainy, Sunny. "
         "A new state starts with equal probabilities.",
     )
     pi: tuple = field_of(
-        Rows(rows=1, columns=5),
+        Rows(rows=1, columns=MAX_STATES),
         (),
         label="Start π",
         help="Change a probability, and the rest of its row is rescaled. "
         "Those that you have typed stay.",
     )
     A: tuple = field_of(
-        Rows(rows=5, columns=5),
+        Rows(rows=MAX_STATES, columns=MAX_STATES),
         (),
         label="Transitions A",
         help="One row per state, one column per next state.",
     )
     B: tuple = field_of(
-        Rows(rows=5, columns=MAX_SYMBOLS),
+        Rows(rows=MAX_STATES, columns=MAX_SYMBOLS),
         (),
         label="Emissions B",
         help="One row per state, one column per observation.",
@@ -119,7 +119,7 @@ class Diary(State):
         label="STOP",
         help="With STOP, the model says when a sequence ends.",
     )
-    ends: tuple = field_of(Rows(rows=1, columns=5), (), label="P(STOP)")
+    ends: tuple = field_of(Rows(rows=1, columns=MAX_STATES), (), label="P(STOP)")
     smoothing: float = field_of(
         Real(0, 100),
         0.0,

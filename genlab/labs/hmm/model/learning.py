@@ -18,6 +18,7 @@ from genlab.labs.hmm.model.setup import Setup
 MAX_ROUNDS, MAX_STARTS = 100, 20
 RESTART_ROUNDS = 100  # of Baum–Welch from each random start
 MAX_DAYS_TOGETHER = 300  # days up to which random starts are trained together
+FEW_STATES = 5  # up to which they cost no time
 AT_ONCE = 10  # rounds made together: a slider over them trains what is missing, and nothing anew
 ROUNDS = "rounds of Baum–Welch"
 FROM_ALL_STARTS = "rounds of Baum–Welch from all starts"
@@ -28,11 +29,12 @@ def max_rounds(days: int) -> int:
     return min(MAX_ROUNDS, int(250 / (0.4 + 0.0003 * days)))
 
 
-def max_starts(days: int) -> int:
-    """The largest number of random starts for this number of days."""
-    if days <= MAX_DAYS_TOGETHER:
+def max_starts(days: int, states: int = FEW_STATES) -> int:
+    """The largest number of random starts for this number of days and states."""
+    if days <= MAX_DAYS_TOGETHER and states <= FEW_STATES:
         return MAX_STARTS
-    return max(1, int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * days))))
+    more = max(1, states / FEW_STATES)
+    return max(1, int(500 / (RESTART_ROUNDS * more * (0.8 + 0.0002 * days))))
 
 
 class Counting(NamedTuple):

@@ -19,7 +19,7 @@ NUCLEOTIDES = "ACGTU"
 ANY_NUCLEOTIDE = "N"  # what FASTA files write where the nucleotide is not known
 
 MAX_WORD = 30  # characters of a symbol or of a state's name
-MAX_SYMBOLS = 40  # different ones
+MAX_SYMBOLS = 400  # different ones
 MAX_STEPS = 50_000  # of all sequences together
 MAX_LISTED = 12  # symbols that a sentence lists
 
