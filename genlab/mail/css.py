@@ -69,7 +69,7 @@ _KEYWORDS = {
     # `mso-hide:all` does not count: Outlook alone obeys it, and newsletter services put it on every
     # button, which Outlook draws in another way, from a conditional comment.
 }
-_TEXTS = name_set("clip clip-path transform background-clip mask-image unicode-bidi direction")
+_TEXTS = name_set("clip clip-path background-clip mask-image unicode-bidi direction")
 _SHORTHANDS = {"font", "background", "overflow", "padding", "margin", "inset", "mask"}
 _COLOURS = name_set("color background-color -webkit-text-fill-color")
 _OTHER_PROPERTIES = {"font-size", "opacity", "background-image", "zoom"}
@@ -89,16 +89,14 @@ _LOGICAL = {
 # Properties that decide whether text is seen: with an unknown function, that remains open.
 _DECISIVE = _COLOURS | name_set(
     "display visibility position font-size font opacity zoom letter-spacing text-indent "
-    "top right bottom left margin-left margin-top clip-path mask-image transform"
+    "top right bottom left margin-left margin-top clip-path mask-image"
 )
 _KNOWN_FUNCTIONS = name_set(
     "calc min max clamp -webkit-calc -moz-calc rgb rgba hsl hsla hwb "
     "color-mix light-dark url image-set -webkit-image-set linear-gradient radial-gradient "
     "conic-gradient repeating-linear-gradient repeating-radial-gradient -webkit-linear-gradient "
     "-moz-linear-gradient -o-linear-gradient -ms-linear-gradient -webkit-gradient from to "
-    "color-stop perspective rotate rotate3d rotatez scale scale3d "
-    "scalex scaley scalez skew skewx skewy translate translate3d translatex translatey translatez "
-    "inset circle expression"
+    "color-stop inset circle expression"
 )
 PROPERTIES = {
     *_LENGTHS,

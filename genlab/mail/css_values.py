@@ -7,7 +7,7 @@ source whether the text that it styles is seen.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from genlab.mail.name_sets import name_set
@@ -48,7 +48,6 @@ _ADDEND = re.compile(rf"([+-]?)\s*({_PRODUCT})\s*")
 _SUM = re.compile(rf"\s*{_PRODUCT}\s*(?:[+-]\s*{_PRODUCT}\s*)*")
 _INNERMOST = re.compile(r"([a-z-]*)\(([^()]*)\)")
 MAX_NUMBER = 1e30
-_CALL = re.compile(r"(-?[a-z][a-z0-9-]{0,40})\(", re.I)
 
 
 class _CannotTell:
@@ -190,25 +189,6 @@ def four_sides(values: list[Any]) -> list[Any]:
     """
     places = {1: (0, 0, 0, 0), 2: (0, 1, 0, 1), 3: (0, 1, 2, 1), 4: (0, 1, 2, 3)}
     return [values[place] for place in places.get(len(values), ())]
-
-
-def function_calls(text: str) -> Iterator[tuple[str, str]]:
-    """The functions of a value that are not within another one: the name and what is in the
-    brackets.
-    """
-    place = 0
-    while call := _CALL.search(text, place):
-        place = _closing(text, call.end())
-        yield call[1].lower(), text[call.end() : place - 1]
-
-
-def _closing(text: str, place: int) -> int:
-    """Where the bracket that was opened before `place` is closed, one beyond."""
-    depth = 1
-    while place < len(text) and depth:
-        depth += {"(": 1, ")": -1}.get(text[place], 0)
-        place += 1
-    return place if not depth else len(text) + 1
 
 
 def with_numbers(text: str) -> str:

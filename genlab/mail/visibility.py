@@ -26,7 +26,6 @@ from genlab.mail.css_values import (
     Length,
     Pending,
     four_sides,
-    function_calls,
     parse_length,
     split_words,
     substituted,
@@ -339,7 +338,6 @@ def _apply(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> No
     if display not in ("inline", "contents") and not is_gone:
         is_off_screen = _is_off_screen(values, position, font_size)
         is_gone = is_off_screen or _is_clipped(values, display, font_size)
-        changes["scale"] *= _transformed_scale(values, font_size)
     changes["is_removed"] = (
         is_gone
         or _is_clip_empty(values, position)
@@ -554,17 +552,3 @@ def _is_inset_empty(sides: list[Length | None]) -> bool:
     shares = [side.pixels(16.0, 100) if side and side.unit == "%" else 0.0 for side in sides]
     top, right, bottom, left = four_sides(shares) or [0.0] * 4
     return top + bottom >= 99 or left + right >= 99
-
-
-def _transformed_scale(values: dict[str, Any], font_size: float) -> float:
-    """By which factor `transform` shrinks the box; 0 if it moves it out of the window."""
-    factor = 1.0
-    for name, inner in function_calls(values.get("transform", "")):
-        lengths = [parse_length(word) for word in split_words(inner) or [""]]
-        if name.startswith("scale") and lengths[0] and name != "scalez":
-            factor *= min(abs(length.number) for length in lengths[:2] if length)
-        elif name.startswith("translate") and name != "translatez":
-            distances = [length.pixels(font_size, 250) for length in lengths[:2] if length]
-            if any(map(_is_far, distances)):
-                return 0.0
-    return min(factor, 1.0)

@@ -1,5 +1,5 @@
 """The third step of a judgement: an e-mail whose words are innocent as a whole raises a doubt where
-what it quotes, one part of it, or the counts of today look like spam.
+what it quotes or one part of it looks like spam.
 """
 
 from __future__ import annotations
@@ -26,23 +26,12 @@ EDGE = 35
 
 
 def doubted_by_parts(judgement: Judgement, versions: Sequence[Version], query: Query) -> Judgement:
-    """The judgement; its verdict "unsure" where it was not spam by its words, and a part of the
-    e-mail looks like spam or was not read.
+    """The judgement; its verdict "unsure" where it was not spam by its words, and what is quoted,
+    or one part of a long text, looks like spam.
     """
     undecided = judgement.verdict == "unsure" and not judgement.ground
-    if judgement.verdict == "not spam" or (undecided and judgement.p_spam < DILUTED_BELOW):
-        judgement = _doubted_for_a_part(judgement, versions, query)
-    if judgement.verdict == "not spam" and versions[0].mail.unread:
-        return judgement.unsure(Ground.NOT_READ, "Not all of this e-mail could be read.")
-    return judgement
-
-
-def _doubted_for_a_part(
-    judgement: Judgement, versions: Sequence[Version], query: Query
-) -> Judgement:
-    """The judgement; its verdict "unsure" where what is quoted, or one part of a long text,
-    looks like spam.
-    """
+    if judgement.verdict != "not spam" and not (undecided and judgement.p_spam < DILUTED_BELOW):
+        return judgement
     if judgement.quoted is not None and judgement.quoted.p_spam >= PART_SPAM_FROM:
         return judgement.unsure(Ground.QUOTED_PART, "What it quotes or forwards looks like spam.")
     for version in versions:

@@ -47,7 +47,6 @@ class Ground(StrEnum):
     OWN_WORDS = "own words"
     QUOTED_PART = "quoted part"
     ONE_PART = "one part"
-    NOT_READ = "not read to its end"
     ZERO_OVER_ZERO = "0/0"
     LOOK_TWICE = "look twice"
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from functools import lru_cache
 from importlib.resources import files
 
 from genlab.mail.encoded_words import readable
+from genlab.spam.signs.phrases import fold
 
 SPAM, HAM = 1, 0
 MAX_LABEL = 60  # characters of a cell that may be a label; more is a text
@@ -25,18 +25,12 @@ _NESTED = re.compile(r"\.?INBOX\.", re.I)  # a folder within the inbox
 _NUMBER = re.compile(r"[01](?:\.0+)?")
 
 
-def _without_accents(text: str) -> str:
-    """Without accents and capitals: the same word whoever's file system has written it."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(char for char in decomposed if not unicodedata.combining(char))
-
-
 _KINDS: dict[str, int | None] = {
-    _without_accents(word): kind
+    fold(word): kind
     for name, kind in (("unknown", None), ("ham", HAM), ("spam", SPAM))
     for word in WORDS[name].split()
 }
-_SPAM_PHRASES = frozenset(map(_without_accents, WORDS["spam_phrases"]))
+_SPAM_PHRASES = frozenset(map(fold, WORDS["spam_phrases"]))
 
 
 def kinds_in(name: str) -> set[int | None]:
@@ -45,7 +39,7 @@ def kinds_in(name: str) -> set[int | None]:
 
     "not-spam-training" is {0}, "spam-and-ham" is {0, 1}, "letters" is the empty set.
     """
-    words = _WORD.findall(_without_accents(_CAMEL.sub(" ", name)))
+    words = _WORD.findall(fold(_CAMEL.sub(" ", name)))
     kinds: set[int | None] = set()
     for n, word in enumerate(words):
         before = words[n - 1] if n else ""
@@ -73,7 +67,7 @@ def label_of_cell(cell: str) -> int | None:
         return SPAM
     if plain in _FALSE:
         return HAM
-    words = set(_WORD.findall(_without_accents(_CAMEL.sub(" ", cell))))
+    words = set(_WORD.findall(fold(_CAMEL.sub(" ", cell))))
     if words - _QUALIFIERS - _NEGATIONS - _KINDS.keys():
         return None
     kinds = kinds_in(cell)

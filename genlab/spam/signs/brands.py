@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
+from os.path import commonprefix
 
 from genlab.spam.signs.hosts import is_lure
 from genlab.spam.signs.phrases import fold
 from genlab.spam.sites import host_words, registered_domain
 
 MIN_LABEL = 5  # letters of a name that another one may resemble
+_ALIKE = str.maketrans("01i35$", "olless")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -153,28 +155,28 @@ def _resembles(label: str, own: str) -> bool:
     """Whether a label is a name with one letter wrong, or with digits for letters."""
     if label == own or abs(len(label) - len(own)) > 1 or label[0] != own[0]:
         return False
-    digits = str.maketrans("0135$", "oiess")
-    if any(map(str.isdigit, label)) and label.translate(digits) in (own, own.replace("l", "i")):
-        return True
-    if label.replace("1", "l") == own or label.replace("rn", "m") == own:
-        return True
-    if len(own) < MIN_LABEL + 1:
-        return False
-    return _one_edit(label, own)
+    return skeleton(label) == skeleton(own) or (len(own) > MIN_LABEL and one_edit(label, own))
 
 
-def _one_edit(label: str, own: str) -> bool:
+def skeleton(name: str) -> str:
+    """A name without hyphens, with one spelling of what looks alike.
+
+    >>> skeleton("rn1cro-s0ft") == skeleton("microsoft")
+    True
+    """
+    plain = name.replace("-", "").replace("rn", "m").replace("vv", "w")
+    return plain.translate(_ALIKE)
+
+
+def one_edit(name: str, other: str) -> bool:
     """Whether one letter was added, left out, exchanged, or two neighbours were swapped."""
-    first = next(
-        (k for k, (a, b) in enumerate(zip(label, own, strict=False)) if a != b),
-        min(len(label), len(own)),
-    )
-    rest, own_rest = label[first:], own[first:]
+    k = len(commonprefix((name, other)))  # noqa: RUF071 — by letters, as meant
+    rest, other_rest = name[k:], other[k:]
     return (
-        rest[1:] == own_rest
-        or rest == own_rest[1:]
-        or rest[1:] == own_rest[1:]
-        or (rest[2:] == own_rest[2:] and rest[:2] == own_rest[:2][::-1])
+        rest[1:] == other_rest
+        or rest == other_rest[1:]
+        or rest[1:] == other_rest[1:]
+        or (rest[2:] == other_rest[2:] and rest[:2] == other_rest[:2][::-1])
     )
 
 

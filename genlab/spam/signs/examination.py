@@ -267,7 +267,7 @@ def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
     leads_on = (has_links and not requests.circumstances.at_home) or brings_file or is_wish
     if grave(signs) or _baits(requests, signs) >= (1 if leads_on else BAITS):
         return Asks.OFFER
-    speaks_of_it = requests.holds("sensitive") or requests.says("stakes")
+    speaks_of_it = requests.holds("sensitive|stakes")
     is_topic = speaks_of_it or brings_file or is_commercial(_ADDRESSES.sub(" ", mail.text))
     return Asks.TOPIC if is_topic else Asks.NOTHING
 
@@ -422,7 +422,7 @@ def _signs_of_requests_by_link(
     """Signs that rest on what is asked for together with where the links lead or who sends."""
     others = [host for host in hosts if not _belongs(host, sender)]
     hiding = [host for host in others if hides_its_target(host)]
-    if hiding and (requests.holds("like_frauds") or requests.says("shared_file")):
+    if hiding and requests.holds("like_frauds|shared_file"):
         yield Sign(
             "link: hides its target",
             Severity.STRONG,
@@ -445,7 +445,7 @@ def _signs_of_requests_by_link(
             "chosen to inspire trust.",
             sites.registered_domain(lures[0]),
         )
-    if requests.holds("like_frauds") or requests.says("shared_file", "charge"):
+    if requests.holds("like_frauds|shared_file|charge"):
         yield from _signs_of_brands(mail, requests, hosts, sender)
 
 

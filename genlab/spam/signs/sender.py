@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from os.path import commonprefix
 
 from genlab.mail.reader import Mail
 from genlab.spam import sites
 from genlab.spam.links import letters_that_mislead, readable_host
 from genlab.spam.signs.authentication import Authentication
-from genlab.spam.signs.brands import borrowed_in, foreign_brand, owner_of
+from genlab.spam.signs.brands import (
+    borrowed_in,
+    foreign_brand,
+    one_edit,
+    owner_of,
+    skeleton,
+)
 from genlab.spam.signs.hosts import is_lure, is_of_one_state
 from genlab.spam.signs.phrases import fold
 from genlab.spam.signs.sign import Severity, Sign
@@ -19,7 +24,6 @@ _SHOWN_ADDRESS = re.compile(r"[\w.+-]{1,64}@((?:[\w-]{1,63}\.){1,8}[^\W\d_]{2,24
 _SHOWN_SITE = re.compile(r"(?<![\w@.-])((?:[\w-]{2,63}\.){1,5}[a-z]{2,24})(?![\w@-])", re.I)
 READ_FOR_ADDRESSES = 20_000  # characters of a text
 LONG_NAME = 8  # letters, from which names that differ in one letter are no two words
-_ALIKE = str.maketrans("01", "ol")  # digits for letters
 _DYNAMIC = re.compile(r"(?:\d{1,3}[-.]){3}\d{1,3}")
 
 
@@ -254,16 +258,5 @@ def _nearly_same(name: str, other: str) -> bool:
     """
     if name == other or not (name and other):
         return False
-    if _skeleton(name) == _skeleton(other):
-        return True
-    shorter, longer = sorted((name, other), key=len)
-    if len(shorter) < LONG_NAME:
-        return False
-    k = len(commonprefix((shorter, longer)))  # noqa: RUF071 — by letters, as meant
-    return longer[k + 1 :] in (shorter[k:], shorter[k + 1 :])
-
-
-def _skeleton(name: str) -> str:
-    """A name without hyphens, with one spelling of what looks alike."""
-    plain = name.replace("-", "").replace("rn", "m").replace("vv", "w")
-    return plain.translate(_ALIKE)
+    is_long = min(len(name), len(other)) >= LONG_NAME
+    return skeleton(name) == skeleton(other) or (is_long and one_edit(name, other))

@@ -51,11 +51,6 @@ def company_suffix(host: str) -> str:
     return suffix if "." in suffix else ""
 
 
-def list_version() -> str:
-    """The version of the list that is shipped, as the list states it."""
-    return str(_shipped()["version"])
-
-
 def _longest(host: str, rules: dict[str, frozenset[str]]) -> str:
     labels = host.split(".")[-MAX_LABELS:]
     labels_as_sent = labels if host.isascii() else [_as_sent(label) for label in labels]
