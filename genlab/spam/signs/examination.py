@@ -290,7 +290,7 @@ def _circumstances(mail: Mail, sender: Sender, links: Links, hosts: Sequence[str
         trusted=is_known_office and links in (Links.NONE, Links.OWN),
         known=is_known_office,
         own=is_own,
-        at_home=is_own and bears_the_name_of(domain, mail.envelope.sender_name),
+        at_home=is_own and bears_the_name_of(domain, mail.envelope.sender_name or domain),
         has_links=bool(hosts),
         links_elsewhere=is_elsewhere,
         replies_elsewhere=bool(reply_domain and domain) and not _belongs(reply_domain, domain),
