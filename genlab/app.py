@@ -106,10 +106,10 @@ def _open(
     if anew:
         answer["document"] = session.painted()
     if state:  # perhaps of a page of another version
-        aside = state.pop("aside", {})
+        aside, opened = state.pop("aside", {}), state.pop("opened", [])
         content = {"lab": link_content.lab.slug, "state": state}
         saved_file = load(json.dumps(content, ensure_ascii=False), labs())
-        session.reopen(saved_file.state, aside)
+        session.reopen(saved_file.state, aside, opened)
     else:
         session.open(link_content.state)
     mark()
@@ -216,7 +216,7 @@ def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
     return _settle_and_answer(_session(lab), complete=False)
 
 
-def _feed(lab: str, box: int, stop: bool = False, **arguments: Any) -> dict:
+def _feed(lab: str, box: str, stop: bool = False, **arguments: Any) -> dict:
     """Take pieces of uploaded files; ``fed`` says what the page does next."""
     session = _session(lab)
     if stop:

@@ -30,7 +30,7 @@ from genlab.kit import (
 from genlab.kit.domain import NUMBER
 from genlab.kit.rescaling import Cell, Distributions
 from genlab.ui.html import Markup, explained_text, join_rows, pane, set_content
-from genlab.ui.patches.panel import Html, update
+from genlab.ui.patches.panel import Html, Place, update
 
 STEPS = 100  # positions of a slider over real numbers
 MAX_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
@@ -235,8 +235,10 @@ class RowsControl(Control):
 
     def _make(self) -> list:
         self.title = pane(self.field.label, classes=("field-label",))
-        self.grid = pn.Column(css_classes=["grid"])
+        self.grid = Place(css_classes=["grid"])
         self.names: tuple[Sequence[str], Sequence[str]] = ((), ())
+        self.heads = pane(classes=("heads",))
+        self.lines: list[pn.Row] = []
         self.bars: list[Html] = []
         return [self.title, self.grid]
 
@@ -245,33 +247,40 @@ class RowsControl(Control):
         fault is shown even then.
         """
         update(self.widget, visible=bool(rows) or faulty)
-        if (tuple(rows), tuple(columns)) == self.names:
+        names = (tuple(rows), tuple(columns))
+        if names == self.names:
             return
-        self.names, self.parts = (tuple(rows), tuple(columns)), []
+        if [*map(len, names)] != [*map(len, self.names)]:
+            self._make_grid(len(rows), len(columns))
+        self.names = names
         head = join_rows('<span class="head">{}</span>', [(name,) for name in ("", *columns)])
         # names of several words take two lines, so that the cells of a few columns have room and
         # are aligned
         is_named = len(columns) < 4 and max(map(len, rows), default=0) > 12
         self.look = "cells named" if is_named else "cells"
-        lines = [
-            pn.Row(
-                pane(row, classes=("side",)),
-                *(self._cell(i, j) for j in range(len(columns))),
-                css_classes=self.look.split(),
-            )
-            for i, row in enumerate(rows)
+        heads = Markup('<div class="{}" style="--columns:{}">{}</div>')
+        set_content(self.heads, heads.format(self.look, len(columns), head))
+        for row, line in zip(rows, self.lines, strict=True):
+            side, *cells = line
+            set_content(side, row)
+            update(line, css_classes=self.look.split())
+            for column, cell in zip(columns, cells, strict=True):
+                place = ", ".join(filter(None, (row, column)))
+                update(cell, label=f"{self.field.label}: {place}")
+
+    def _make_grid(self, height: int, width: int) -> None:
+        self.parts = []
+        self.lines = [
+            pn.Row(pane(classes=("side",)), *(self._cell(i, j) for j in range(width)))
+            for i in range(height)
         ]
-        self.bars = [pane(classes=("bars-of-row",)) for _ in rows] if len(rows) <= MAX_BARS else []
-        with_bars = zip_longest(lines, self.bars)
-        self.grid.objects = [
-            pane(
-                Markup('<div class="{}" style="--columns:{}">{}</div>').format(
-                    self.look, len(columns), head
-                ),
-                classes=("heads",),
-            ),
-            *[part for pair in with_bars for part in pair if part is not None],
+        self.bars = [
+            pane(classes=("bars-of-row",)) for _ in range(height if height <= MAX_BARS else 0)
         ]
+        with_bars = zip_longest(self.lines, self.bars)
+        parts = [part for pair in with_bars for part in pair if part is not None]
+        self.grid.part = height * MAX_WIDTH + width
+        self.grid.objects = [self.heads, *parts]
 
     def show_bars(self, distributions: Distributions | None, fixed: Collection[Cell]) -> None:
         """Show a bar and a lock for each entry of the rows; none where they need not sum to
@@ -299,9 +308,7 @@ class RowsControl(Control):
         )
 
     def _cell(self, i: int, j: int) -> pn.widgets.TextInput:
-        place = ", ".join(filter(None, (self.names[0][i], self.names[1][j])))
         box = pn.widgets.TextInput(
-            label=f"{self.field.label}: {place}",
             value="",
             css_classes=["cell"],
             tags=[f"entry={self.field.name} {i} {j}"],
@@ -327,6 +334,7 @@ class RowsControl(Control):
 
 
 MAX_BARS = 40  # rows of a table that have bars
+MAX_WIDTH = 50  # columns up to which the numbers of models tell grids of other sizes apart
 _ENTRY_BAR = (
     '<span class="share"><i data-share="{}" style="--share:{}" aria-hidden="true"></i>'
     '<button type="button" class="lock" data-pick="lock {}" aria-pressed="{}" aria-label="{}" '

@@ -30,7 +30,7 @@ from genlab.kit.picture import TONES, Handles, Plot
 from genlab.kit.picture_text import description, title
 from genlab.ui.frame import frame, limit, scale, send
 from genlab.ui.glyphs import CLICKED, KINDS, columns_of, glyph, new_point_defaults
-from genlab.ui.patches.bokeh import set_properties
+from genlab.ui.patches.bokeh import numbered_by, reserve, set_properties
 from genlab.ui.strips import height_of
 
 
@@ -73,6 +73,7 @@ class Figure:
         self._draw: PointDrawTool | None = None
         self._dragging = False
         self._name = name
+        self._place = reserve()
 
     def start(self, first: Plot) -> BokehPlot:
         """Show the first picture."""
@@ -163,27 +164,29 @@ class Figure:
         Bokeh starts each change of the tools before it is done with the last one; after several
         changes in a row a tool would be there twice.
         """
-        renderers = {}
+        if not kinds:
+            return
+        renderers = list(self.model.renderers)
+        tools = list(self.model.toolbar.tools)
         for kind in sorted(kinds):
-            self._slots[kind] = ColumnDataSource()
-            renderer = renderers[kind] = GlyphRenderer(
-                data_source=self._slots[kind],
-                glyph=glyph(kind, self._mapper),
-                level=KINDS[kind].level,
-            )
-            renderer.nonselection_glyph = None
-            renderer.selection_glyph = (
-                glyph(kind, self._mapper, line_width=CLICKED) if kind == "handles" else None
-            )
-
-        if renderers:
-            self.model.renderers = [*self.model.renderers, *renderers.values()]
-            tools = list(self.model.toolbar.tools)
-            for kind, renderer in renderers.items():
-                tools += self._read(kind, renderer)
-            self.model.toolbar.tools = tools
-        if "handles" in renderers:
+            with numbered_by(self._place, list(KINDS).index(kind)):
+                renderers.append(self._renderer(kind))
+                tools += self._read(kind, renderers[-1])
+        self.model.renderers = renderers
+        self.model.toolbar.tools = tools
+        if "handles" in kinds:
             self.model.toolbar.active_drag = self._draw
+
+    def _renderer(self, kind: str) -> GlyphRenderer:
+        self._slots[kind] = ColumnDataSource()
+        renderer = GlyphRenderer(
+            data_source=self._slots[kind], glyph=glyph(kind, self._mapper), level=KINDS[kind].level
+        )
+        renderer.nonselection_glyph = None
+        renderer.selection_glyph = (
+            glyph(kind, self._mapper, line_width=CLICKED) if kind == "handles" else None
+        )
+        return renderer
 
     def _read(self, kind: str, renderer: GlyphRenderer) -> Iterator[Tool]:
         """The tools by which the pointer reads, and moves, a kind of marks."""

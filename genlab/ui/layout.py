@@ -36,7 +36,8 @@ from genlab.kit.layout import (
 )
 from genlab.ui.controls import ChoiceControl
 from genlab.ui.html import Markup, key, pane, set_content
-from genlab.ui.patches.panel import Html, update
+from genlab.ui.patches.bokeh import numbered_by
+from genlab.ui.patches.panel import Html, Place, update
 from genlab.ui.pieces import (
     ButtonRow,
     DrawnPiece,
@@ -63,15 +64,14 @@ class Lazy(Pieces):
     Most of a lab is in views that nobody has chosen yet.
     """
 
-    view: pn.Column
+    view: Place
 
-    def __init__(self, items: Sequence[Item], context: UiContext, visible: bool):
-        super().__init__(make(items, context) if visible else (), "stack")
+    def __init__(self, items: Sequence[Item], context: UiContext):
+        self.pieces = ()
+        self.view = Place(css_classes=["stack"], visible=False)
         self.items = items
         self.context = context
-        self.view.visible = visible
-        if not visible:
-            context.unseen.append(self)
+        context.unseen.append(self)
 
     def show_if(self, visible: bool, current: RenderInput) -> None:
         """Show the pieces, or hide them."""
@@ -90,7 +90,8 @@ class Lazy(Pieces):
         self._attach()
 
     def _build(self, first: RenderInput) -> None:
-        self.pieces = make(self.items, self.context._replace(first=first))
+        with numbered_by(self.view.number):
+            self.pieces = make(self.items, self.context._replace(first=first))
         self.context.unseen.remove(self)
 
     def _attach(self) -> None:
@@ -102,10 +103,7 @@ class ChosenCase(Piece):
 
     def __init__(self, item: Choose, context: UiContext):
         self.field = item.field
-        selected = getattr(context.first.form.state, item.field)
-        self.cases = {
-            value: Lazy(items, context, value == selected) for value, items in item.items.items()
-        }
+        self.cases = {value: Lazy(items, context) for value, items in item.items.items()}
         views = [case.view for case in self.cases.values()]
         self.view = pn.Column(*views, css_classes=["choice"])
 
@@ -119,7 +117,7 @@ class Conditional(Lazy):
     """Pieces that are shown only when a condition holds for the result."""
 
     def __init__(self, item: When, context: UiContext):
-        super().__init__(item.items, context, bool(item.holds(context.first.result)))
+        super().__init__(item.items, context)
         self.holds = item.holds
 
     def show(self, current: RenderInput) -> None:
@@ -155,27 +153,28 @@ class FoldedGroup(Piece):
     def __init__(self, item: Group, context: UiContext):
         self.title = item.title
         self.items = item.items
-        self.content = Lazy(item.items, context, False)
-        self.card = self.content.view
+        self.opened = context.opened
+        self.content = Lazy(item.items, context)
         self.fields = set(names_in(item.items))
         self.press = pressing(context, self._toggle)
         self.head = pane(classes=("fold",))
-        self.view = pn.Column(self.head, self.card, css_classes=["tight"])
+        self.view = pn.Column(self.head, self.content.view, css_classes=["tight"])
 
     def _toggle(self, _k: int) -> None:
-        self.card.visible = not self.card.visible
+        self.opened ^= {self.title}
 
     def show(self, current: RenderInput) -> None:
         if current.form.faults.keys() & self.fields:
-            update(self.card, visible=True)
+            self.opened.add(self.title)
+        is_open = self.title in self.opened
         update(self.view, visible=any(items_shown(self.items, current.result)))
         button = Markup(
             '<button type="button" class="fold" data-pick="press {} 0" aria-expanded="{}">'
             "{}</button>"
         )
-        expanded = "true" if self.card.visible else "false"
+        expanded = "true" if is_open else "false"
         set_content(self.head, button.format(self.press, expanded, self.title))
-        self.content.show_if(self.card.visible, current)
+        self.content.show_if(is_open, current)
 
 
 class Tabs(Piece):
@@ -373,9 +372,8 @@ class View:
         walk = self.walk(result)
         match word, words:
             case "press", [number, place] if number.isdigit() and place.isdigit():
-                presses = self.context.presses
-                if int(number) < len(presses):
-                    return lambda: presses[int(number)](int(place)) or {}
+                if press := self.context.presses.get(int(number)):
+                    return lambda: press(int(place)) or {}
             case "step", [by] if walk and by in ("-1", "1"):
                 return lambda: step(walk, int(by))
             case key, [] if walk and key in walk.moves:

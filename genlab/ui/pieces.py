@@ -30,6 +30,7 @@ from genlab.ui import html
 from genlab.ui.controls import Control, RowsControl, control_for
 from genlab.ui.figure import Figure
 from genlab.ui.html import Markup, pane, set_content
+from genlab.ui.patches.bokeh import reserve
 from genlab.ui.patches.panel import Html, update
 from genlab.ui.strips import Strips
 
@@ -57,8 +58,9 @@ class UiContext(NamedTuple):
     """The context in which pieces are built, and the actions that they may take.
 
     lab: the lab. first: what they show first. mapper: from a tone's name to its colour. presses:
-    for each group of buttons, what a click on its k-th button does. figures: the figures by name.
-    uploads: the boxes that take uploaded files. type(name, text): the user typed a text into a
+    for each group of buttons, by its number, what a click on its k-th button does. figures: the
+    figures by name. uploads: the boxes that take uploaded files, by their number. opened: the
+    titles of the folds that the user has opened. type(name, text): the user typed a text into a
     field's control. take(action): apply an action, which returns a change of the state or raises
     ValueError. put_back(): restore what the user had entered. file(item, content): the user opened
     a file. later: for a piece, what it draws a moment after the answer and the picture. unseen:
@@ -69,9 +71,10 @@ class UiContext(NamedTuple):
     lab: Lab
     first: RenderInput
     mapper: CategoricalColorMapper
-    presses: list[Callable[[int], Change | File | None]]
+    presses: dict[int, Callable[[int], Change | File | None]]
     figures: dict[str, Figure]
-    uploads: list["UploadBox"]
+    uploads: dict[str, "UploadBox"]
+    opened: set[str]
     type: Callable[[str, str], None]
     take: Callable[[Callable[[], Change]], None]
     put_back: Callable[[], None]
@@ -429,8 +432,8 @@ class UploadBox(Piece):
         self.share = 0.0  # the share of all bytes that has arrived
         self.fault = ""
         self.report = ""
-        self.number = len(context.uploads)
-        context.uploads.append(self)
+        self.number = str(reserve())
+        context.uploads[self.number] = self
         self.pane = pane(classes=("actions",))
         self.view = self.pane
 
@@ -504,8 +507,9 @@ class UploadBox(Piece):
 
 def pressing(context: UiContext, press: Callable[[int], Change | File | None]) -> int:
     """Register what a click on a piece's buttons does, and return its number."""
-    context.presses.append(press)
-    return len(context.presses) - 1
+    number = reserve()
+    context.presses[number] = press
+    return number
 
 
 def _marked_up(content: Any) -> Markup | str:

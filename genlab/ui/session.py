@@ -41,16 +41,17 @@ class Session:
         self.file_to_save: File | None = None
         self.document = Document()
         self._styled_ids: set[str] = set()
-        self._sent_values: dict[str, Any] = {"aside": {}}
+        self._sent_values: dict[str, Any] = {"aside": {}, "opened": []}
 
         layout = import_module(f"{package}.{lab.slug}.view").LAYOUT
         context = UiContext(
             lab=self.lab,
             first=self._render_input(),
             mapper=colours(),
-            presses=[],
+            presses={},
             figures={},
-            uploads=[],
+            uploads={},
+            opened=set(),
             type=self.type,
             take=self.take,
             put_back=self.put_back,
@@ -65,6 +66,7 @@ class Session:
         with self.document.models.freeze():
             for viewable in self.view.roots.values():
                 self.document.add_root(viewable.get_root(self.document))
+        with self.document.models.freeze():
             self.view.show(self._render_input())
             self.view.finish()
         self._apply_style()
@@ -161,11 +163,14 @@ class Session:
     def _values_of(self, state: State) -> dict[str, Any]:
         return {name: getattr(state, name) for name in self.lab.fields}
 
-    def reopen(self, state: State, aside: Mapping[str, Sequence[Any]]) -> None:
+    def reopen(
+        self, state: State, aside: Mapping[str, Sequence[Any]], opened: Sequence[str] = ()
+    ) -> None:
         """Show the state that a page gives back after Python was started anew, with what the user
-        had filled in before, as far as the fields take it.
+        had filled in before, as far as the fields take it, and with the folds that were open.
         """
         self.open(state, keep_private=False)
+        self.view.context.opened.update(opened)
         for name in aside.keys() & self.lab.fields.keys():
             with suppress(ValueError):
                 values = tuple(map(self.lab.fields[name].domain.check, aside[name]))
@@ -217,7 +222,7 @@ class Session:
         """Follow the handles of a figure while one of them is dragged."""
         self.view.context.figures[figure].drag(points)
 
-    def feed(self, box: int, begin: bool, pieces: list, share: float, is_last: bool) -> str:
+    def feed(self, box: str, begin: bool, pieces: list, share: float, is_last: bool) -> str:
         """Take pieces of uploaded files.
 
         Each piece is [path, bytes as Latin-1, whether it is the file's last piece]. Returns what
@@ -307,10 +312,13 @@ class Session:
         """Return the fields of the state that have changed since the last call.
 
         An e-mail of megabytes is therefore sent once. Beside them is what the user had filled in
-        before (``aside``), for `reopen`.
+        before (``aside``) and which folds are open (``opened``), for `reopen`.
         """
         before = self._sent_values
-        self._sent_values = self._values_of(self.form.state) | {"aside": dict(self.form.aside)}
+        self._sent_values = self._values_of(self.form.state) | {
+            "aside": dict(self.form.aside),
+            "opened": sorted(self.view.context.opened),
+        }
         return {
             name: value
             for name, value in self._sent_values.items()

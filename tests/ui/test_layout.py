@@ -226,9 +226,10 @@ def test_a_file_is_read_or_refused_where_it_was_opened(lab_session):
 def test_files_come_piece_by_piece_in_rounds_and_change_the_state_at_the_end(lab_session):
     def feed(text, is_last=False, begin=False):
         return lab_session.feed(
-            0, begin, [["a/b.txt", text, is_last]] if text else [], 0.5, is_last
+            box, begin, [["a/b.txt", text, is_last]] if text else [], 0.5, is_last
         )
 
+    (box,) = lab_session.view.context.uploads
     assert "interrupted" not in controls_of(lab_session) and feed("x") == "stop"
     assert "interrupted" in controls_of(lab_session)  # by a start of Python anew
     for k in range(2):
@@ -242,7 +243,7 @@ def test_files_come_piece_by_piece_in_rounds_and_change_the_state_at_the_end(lab
         lab_session, "controls"
     )
     assert feed("x", begin=True) == "more" and "holds" not in controls_of(lab_session)
-    lab_session.view.context.uploads[0].stop()
+    lab_session.view.context.uploads[box].stop()
     assert "<progress" not in controls_of(lab_session) and lab_session.form.state.count == 6
 
 

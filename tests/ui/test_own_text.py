@@ -45,12 +45,12 @@ def after_a_restart(session, name, text):
 
 def restart(session, _name):
     """What the page keeps of the answers is given back to a Python that knows nothing."""
-    session._sent_values = {"aside": {}}
+    session._sent_values = {}
     kept = json.loads(json.dumps(session.news()))
-    aside = kept.pop("aside", {})
+    aside, opened = kept.pop("aside"), kept.pop("opened")
     state = load(json.dumps({"lab": session.lab.slug, "state": kept}), labs()).state
     session.form = type(session.form)(session.lab, session.lab.state())
-    session.reopen(state, aside)
+    session.reopen(state, aside, opened)
 
 
 def by_a_link(session, name, text):

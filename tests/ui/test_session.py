@@ -9,7 +9,7 @@ from answers import news_of
 from effort import LEVEL, tries
 
 from genlab import app
-from genlab.kit import encode
+from genlab.kit import decode, encode
 from genlab.labs import labs
 from genlab.ui.session import Session
 from web.make.bundles import LATE_MODELS
@@ -47,6 +47,43 @@ def test_demos_and_the_way_back_are_drawn_by_models_whose_scripts_the_page_has(s
         page = app._sessions[slug]
         assert link in (f"#{slug}", encode(labs()[slug], page.form.state, private=True))
         assert kinds(page) <= kinds(full_session).union(LATE_MODELS)
+
+
+def boxes_by_number(page: Session) -> dict[str, str]:
+    """What the page can send a change of: by the number of its model, or of its buttons."""
+    context = page.view.context
+    boxes = {
+        model.id: f"{name} {part.widget.label} {part.widget.tags}"
+        for name, controls in context.controls.items()
+        for part in (part for control in controls for part in control.parts)
+        for model, _ in part.widget._models.values()
+    }
+    sources = {
+        source.id: f"{name} {kind}"
+        for name, figure in context.figures.items()
+        for kind, source in figure._slots.items()
+    }
+    presses = {str(number): press.__qualname__ for number, press in context.presses.items()}
+    return boxes | sources | presses
+
+
+@some_labs
+def test_a_change_reaches_its_box_after_python_was_started_again(slug):
+    """The user has opened views and the fold in some order before."""
+    lab = labs()[slug]
+    page, again = session(slug), session(slug)
+    page.make_all()
+    for link in [*(demo.link for demo in lab.demos[:2]), lab.demos[-1].link]:
+        page.open(decode(link, labs()).state)
+        page.settle()
+    page.view.context.opened.add("More settings")
+    page.settle()
+    again.reopen(page.form.state, {}, page.news()["opened"])
+    with again.numbered_for_first_link():
+        again.settle()
+    known, needed = boxes_by_number(page), boxes_by_number(again)
+    assert needed.items() <= known.items()
+    assert again.news()["opened"] == ["More settings"]
 
 
 def test_news_are_the_fields_that_have_changed(fresh):

@@ -4,7 +4,7 @@ import json
 import sys
 from base64 import b64encode
 from collections.abc import Callable, Collection, Iterator, KeysView, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from math import isfinite
 from typing import Any, cast
@@ -30,6 +30,8 @@ from bokeh.util import serialization
 from genlab.ui.patches.register import NO_ISSUE, replace
 
 _IDS_PER_DOCUMENT = 100_000
+_IDS_PER_PLACE, _IDS_PER_PART = 10_000_000, 2_000
+_FIRST_LINKS = 50  # more than there are labs
 
 # Bokeh reports its whole document as JSON only after it has made every default; the pull request
 # that brought this in is the same for the constructor, the query and the visitor.
@@ -183,17 +185,30 @@ def start_numbering(document: int) -> None:
     serialization._simple_id = document * _IDS_PER_DOCUMENT
 
 
+def reserve() -> int:
+    """Return a number for a place whose models are made later (``numbered_by``)."""
+    return int(serialization.make_id().removeprefix("p"))
+
+
+def numbered_for_first_link(document: int) -> AbstractContextManager[None]:
+    """Number new models from a fixed place, whatever else was made before."""
+    return numbered_by(_FIRST_LINKS + document)
+
+
 @contextmanager
-def numbered_for_first_link(document: int) -> Iterator[None]:
-    """Number new models from a fixed place among the document's own, whatever else was made
-    before; then go on where no number was given yet.
+def numbered_by(place: int, part: int = 0) -> Iterator[None]:
+    """Number new models by their place, so that they get the same numbers in another page, in
+    which the user has opened the parts of a view in another order.
+
+    Parameters: ``place`` is a reserved number, ``part`` that of a part of the place.
     """
+    first = place * _IDS_PER_PLACE + part * _IDS_PER_PART % _IDS_PER_PLACE
     before = serialization._simple_id
-    serialization._simple_id = document * _IDS_PER_DOCUMENT + _IDS_PER_DOCUMENT // 2
+    serialization._simple_id = first
     try:
         yield
     finally:
-        serialization._simple_id = max(before, serialization._simple_id)
+        serialization._simple_id = before
 
 
 @contextmanager

@@ -1,11 +1,12 @@
 """The changes to Panel, and the functions that replace parts of it."""
 
 from contextlib import nullcontext
+from typing import Any
 
 import panel as pn
 from panel.theme.base import Design
 
-from genlab.ui.patches.bokeh import set_properties
+from genlab.ui.patches.bokeh import numbered_by, reserve, set_properties
 from genlab.ui.patches.register import NO_ISSUE, replace
 
 pn.config.design = None
@@ -40,6 +41,22 @@ replace(
     "does not have.",
     issue=NO_ISSUE,
 )
+
+
+class Place(pn.Column):
+    """A column whose parts are made while the page is open. Their models are numbered by the
+    column's place, and by ``part`` where it shows other parts at other times.
+    """
+
+    part = 1
+
+    def __init__(self, *objects: pn.viewable.Viewable, **parameters: Any):
+        self.number = reserve()
+        super().__init__(*objects, **parameters)
+
+    def _get_objects(self, *arguments: Any) -> Any:
+        with numbered_by(self.number, self.part):
+            return super()._get_objects(*arguments)
 
 
 class Html(pn.pane.HTML):

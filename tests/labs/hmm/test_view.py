@@ -63,7 +63,7 @@ class Page:
         self.session.form = Form(self.session.lab, self.session.lab.state())
         for piece in self.pieces():
             if isinstance(piece, FoldedGroup):
-                piece.card.visible = True
+                piece.opened.add(piece.title)
         self.open()
 
     def open(self, **state):

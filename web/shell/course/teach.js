@@ -25,6 +25,6 @@ export function teach() {
   restrictAll();
   if (section(current)) emit("taught", current);
   fetchNext();
-  if (scrollY) $("#main").scrollIntoView();
+  scrollTo(0, 0);
   highlight();
 }

@@ -13,10 +13,10 @@ import { current } from "../visit/store.js";
 
 const PIECE = 65536; // bytes
 const MAX_PIECES = 500; // pieces in a message
-/** @type {{ lab: string, box: number } | null} */
+/** @type {{ lab: string, box: string } | null} */
 let feeding = null; // what is fed, or was fed last
 
-/** @type {(lab: string, box: number, files: NamedFile[]) => Promise<void>} */
+/** @type {(lab: string, box: string, files: NamedFile[]) => Promise<void>} */
 async function feed(lab, box, files) {
   const run = (feeding = { lab, box });
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
@@ -125,7 +125,7 @@ document.addEventListener("click", (event) => {
   const lab = current;
   if (way === "stop") {
     feeding = null;
-    ask({ do: "feed", lab, box: Number(box), stop: true });
+    ask({ do: "feed", lab, box, stop: true });
   } else if (way === "files" || way === "folder") {
     const input = Object.assign(document.createElement("input"), {
       type: "file",
@@ -135,7 +135,7 @@ document.addEventListener("click", (event) => {
     input.onchange = () =>
       feed(
         lab,
-        Number(box),
+        box,
         inOrder(
           [...(input.files ?? [])].map((file) => ({
             name: file.webkitRelativePath || file.name,
@@ -157,7 +157,7 @@ document.addEventListener("drop", async (event) => {
   const entries = [...(event.dataTransfer?.items ?? [])]
     .map((item) => item.webkitGetAsEntry())
     .filter(Boolean);
-  feed(lab, Number(box), inOrder((await Promise.all(entries.map(within))).flat()));
+  feed(lab, box, inOrder((await Promise.all(entries.map(within))).flat()));
 });
 on("answered", ({ news }, request) => {
   if (request?.do !== "feed") return;
