@@ -26,10 +26,11 @@ from genlab.teaching.exercise_sheet import Task
 from genlab.teaching.takehome import notebook, teaching
 from genlab.ui.miniature import marks, miniature
 from genlab.ui.session import Session
-from genlab.ui.sharing import sharing
+from genlab.ui.sharing import sharing, without_own_data
 
 # Up to this number the page, whose numbers are floats, represents every whole number
 MAX_PAGE_INTEGER = 2**53
+WITHOUT_ROWS = "the link does not hold the data that it was made with; those of the lab are shown"
 COURSE_PROBLEMS = 4  # of a course's file that are said at once
 
 _sessions: dict[str, Session] = {}
@@ -112,6 +113,9 @@ def _open(
         session.reopen(saved_file.state, aside, opened)
     else:
         session.open(link_content.state)
+        if session.is_without_rows:
+            answer["notices"].append(WITHOUT_ROWS)
+            session.open(without_own_data(session.lab, session.form.state))
     mark()
     answer = (_first(session, tables) if built_digest else _settle_and_answer(session)) | answer
     if picture and not anew:

@@ -8,7 +8,7 @@ control has nothing to report, so that showing a text needs no flag to suppress 
 import math
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Sequence
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import Any, NamedTuple, TypeVar
 
 import panel as pn
@@ -238,6 +238,7 @@ class RowsControl(Control):
         self.grid = Place(css_classes=["grid"])
         self.names: tuple[Sequence[str], Sequence[str]] = ((), ())
         self.heads = pane(classes=("heads",))
+        self.sides: list[Html] = []
         self.lines: list[pn.Row] = []
         self.bars: list[Html] = []
         return [self.title, self.grid]
@@ -260,19 +261,19 @@ class RowsControl(Control):
         self.look = "cells named" if is_named else "cells"
         heads = Markup('<div class="{}" style="--columns:{}">{}</div>')
         set_content(self.heads, heads.format(self.look, len(columns), head))
-        for row, line in zip(rows, self.lines, strict=True):
-            side, *cells = line
+        for row, side, line in zip(rows, self.sides, self.lines, strict=True):
             set_content(side, row)
             update(line, css_classes=self.look.split())
-            for column, cell in zip(columns, cells, strict=True):
-                place = ", ".join(filter(None, (row, column)))
-                update(cell, label=f"{self.field.label}: {place}")
+        places = (", ".join(filter(None, place)) for place in product(rows, columns))
+        for place, part in zip(places, self.parts, strict=True):
+            update(part.widget, label=f"{self.field.label}: {place}")
 
     def _make_grid(self, height: int, width: int) -> None:
         self.parts = []
+        self.sides = [pane(classes=("side",)) for _ in range(height)]
         self.lines = [
-            pn.Row(pane(classes=("side",)), *(self._cell(i, j) for j in range(width)))
-            for i in range(height)
+            pn.Row(side, *(self._cell(i, j) for j in range(width)))
+            for i, side in enumerate(self.sides)
         ]
         self.bars = [
             pane(classes=("bars-of-row",)) for _ in range(height if height <= MAX_BARS else 0)

@@ -170,8 +170,9 @@ class Figure:
         tools = list(self.model.toolbar.tools)
         for kind in sorted(kinds):
             with numbered_by(self._place, list(KINDS).index(kind)):
-                renderers.append(self._renderer(kind))
-                tools += self._read(kind, renderers[-1])
+                renderer = self._renderer(kind)
+                renderers.append(renderer)
+                tools += self._read(kind, renderer)
         self.model.renderers = renderers
         self.model.toolbar.tools = tools
         if "handles" in kinds:

@@ -185,6 +185,12 @@ class Session:
         self.playing = False
         self.form = self.form.open(state, keep_private)
 
+    @property
+    def is_without_rows(self) -> bool:
+        """Whether a lab for tables shows the user's own data, and there are none."""
+        state: Any = self.form.state
+        return self.lab.table_use is not None and not len(state.rows.y)
+
     def pick(self, command: str) -> None:
         """A click on an element with ``data-pick``, or a key in a pane that takes keys."""
         if command in ("play", "Space"):

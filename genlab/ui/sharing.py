@@ -46,7 +46,7 @@ def sharing(
     if answer:
         worded["answer"] = f"{answer}\n\n{base}#{lab.slug}"
     if stored and not private:
-        state = _without_own_data(lab, state)
+        state = without_own_data(lab, state)
     try:
         fragment = encode(lab, state, private)
     except ValueError as error:
@@ -106,7 +106,7 @@ def _size(field: Field, state: Any) -> str:
     return f"{plural(len(field.domain.sheet(text, state.reading)), 'row')}, {characters}"
 
 
-def _without_own_data(lab: Lab, state: State) -> State:
+def without_own_data(lab: Lab, state: State) -> State:
     """The state with the lab's own data, where a link without a person's would have none."""
     others = {
         field.name: field.default

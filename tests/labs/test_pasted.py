@@ -153,6 +153,15 @@ def test_a_file_that_is_dropped_on_the_page_is_used_whatever_set_is_shown():
     assert "draft" not in answer_to(do="table", lab="coin", name="t.csv", content=content)["state"]
 
 
+@pytest.mark.parametrize("slug", ["glm", "gauss"])
+def test_a_link_without_its_rows_shows_those_of_the_lab_and_says_so(slug, monkeypatch):
+    monkeypatch.setattr(app, "_sessions", {})
+    first = answer_to(do="open", link=f"#{slug}?data=own")
+    assert first["link"] == f"#{slug}" and "does not hold the data" in first["notices"][0]
+    point = answer_to(do="open", link=f"#{slug}?data=own&points=1,2,0")
+    assert "points=1,2,0" in point["link"] and not point["notices"]
+
+
 def test_a_refused_table_cannot_be_used_and_a_long_one_is_sampled(page):
     upload(page, "a;b\nu;v\nw;x\n")
     html = html_of(page, "controls")

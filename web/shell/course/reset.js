@@ -12,9 +12,8 @@ import { playedLesson } from "./guess.js";
 const back = make("button", {
   type: "button",
   hidden: true,
-  title: "Undo all changes in it",
-  ariaLabel: "Reset to the step",
-  textContent: "Reset",
+  title: "The words of the step do not speak of what you have changed",
+  textContent: "Changed: reset to the step",
 });
 back.dataset.do = "reset-step";
 $("[data-do=projector]", bar).before(back);

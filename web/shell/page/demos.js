@@ -24,7 +24,8 @@ function tell(slug, link = inner(location.hash), from = history.state?.demo) {
   const bar = $(".strip", section(slug));
   if (demos.length) $(".name", bar).textContent = openDemo?.textContent ?? "Things to try";
   $(".told", bar).textContent = openDemo?.nextElementSibling.textContent ?? "";
-  $(".told", bar).hidden = !openDemo;
+  // The lab as it begins asks its own question
+  $(".told", bar).hidden = !openDemo || link === `#${slug}`;
   const isWayBack = demo && !openDemo && hasSameData(slug, demo.hash, link ?? "");
   const back = $(".back", bar);
   back.hidden = !isWayBack;
