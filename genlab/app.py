@@ -117,23 +117,15 @@ def _open(
             answer["notices"].append(WITHOUT_ROWS)
             session.open(without_own_data(session.lab, session.form.state))
     mark()
-    answer = (_first(session, tables) if built_digest else _settle_and_answer(session)) | answer
+    if built_digest and tables:
+        session.view.forget_tables()
+    answer = _settle_and_answer(session) | answer
     if picture and not anew:
         if picture == digest(json.dumps(answer["patch"])):
             answer["patch"] = None
         else:  # the page has put another picture over its document than this one
             answer |= {"document": session.painted(), "patch": None}
     return answer
-
-
-def _first(session: Session, tables: bool) -> dict:
-    """The answer to the first link that a session opens: its patch is the same at build time and
-    in the page.
-    """
-    if tables:
-        session.view.forget_tables()
-    with session.numbered_for_first_link():
-        return _settle_and_answer(session)
 
 
 def picture(link: str, tables: bool = False) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from importlib.resources import files
@@ -33,7 +33,6 @@ class Session:
 
     def __init__(self, lab: Lab, number: int, package: str):
         patches.bokeh.start_numbering(number)
-        self._number = number
         self.lab = lab
         self.form = Form(lab, lab.state())
         self.playing = False
@@ -267,12 +266,6 @@ class Session:
                 self.view.finish()
 
         self._draw(draw)
-
-    def numbered_for_first_link(self) -> AbstractContextManager[None]:
-        """In this context, new models get the numbers that they have whenever this link is the
-        first one.
-        """
-        return patches.bokeh.numbered_for_first_link(self._number)
 
     def finish(self) -> None:
         """Draw what was left for later."""

@@ -4,7 +4,7 @@ import json
 import sys
 from base64 import b64encode
 from collections.abc import Callable, Collection, Iterator, KeysView, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from functools import cache
 from math import isfinite
 from typing import Any, cast
@@ -31,7 +31,6 @@ from genlab.ui.patches.register import NO_ISSUE, replace
 
 _IDS_PER_DOCUMENT = 100_000
 _IDS_PER_PLACE, _IDS_PER_PART = 10_000_000, 2_000
-_FIRST_LINKS = 50  # more than there are labs
 
 # Bokeh reports its whole document as JSON only after it has made every default; the pull request
 # that brought this in is the same for the constructor, the query and the visitor.
@@ -188,11 +187,6 @@ def start_numbering(document: int) -> None:
 def reserve() -> int:
     """Return a number for a place whose models are made later (``numbered_by``)."""
     return int(serialization.make_id().removeprefix("p"))
-
-
-def numbered_for_first_link(document: int) -> AbstractContextManager[None]:
-    """Number new models from a fixed place, whatever else was made before."""
-    return numbered_by(_FIRST_LINKS + document)
 
 
 @contextmanager
