@@ -333,7 +333,7 @@ def baum_welch(task: IceCreamTask) -> dict:
         (str(day), seen, f"{cell:.5f}", both)
         for day, (seen, cell, both) in enumerate(zip(task.days, gamma, stayed, strict=True), 1)
     )
-    columns = ("day t", "ice creams", "$\\gamma_t(H)$", "$\\xi_t(H, H)$")
+    columns = ("day t", "ice creams", "γₜ(H)", "ξₜ(H, H)")
     content = task.introduction("learn", rounds=1)
     return content | {
         "tables": (*content["tables"], Grid(columns, rows, "Expected counts")),
