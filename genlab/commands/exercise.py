@@ -5,6 +5,7 @@ question banks.
 import argparse
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from genlab.commands.base import add_address
@@ -76,6 +77,12 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--out", metavar="FILE", help="the file of --export")
     parser.add_argument("--sheet", metavar="FILE.html", help="write sheets to print")
     parser.add_argument("--key", metavar="FILE.html", help="write the key to the same sheets")
+    parser.add_argument(
+        "--title", metavar="TEXT", default="", help="above each sheet: “Sheet 3, due 12 December”"
+    )
+    parser.add_argument(
+        "--points", metavar="N,N,…", help="how many points each exercise of a sheet is worth"
+    )
     add_address(parser, "for the QR codes")
     parser.set_defaults(command=_run)
 
@@ -236,7 +243,7 @@ def _write_bank(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> in
 
 
 def _write_sheets(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> int:
-    copies = _copies(chosen, arguments)
+    copies = _with_points(_copies(chosen, arguments), arguments)
     if not arguments.address:
         say("the QR codes hold the end of the link only; --address URL gives the page's address")
     for file_name, write in ((arguments.sheet, sheet), (arguments.key, key)):
@@ -245,6 +252,28 @@ def _write_sheets(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> 
     if arguments.students:
         _print_variants_of_students(copies)
     return 0
+
+
+def _with_points(copies: Sequence[Copy], arguments: argparse.Namespace) -> list[Copy]:
+    """The copies with their title, and with the points of their exercises."""
+    count = len(copies[0].tasks)
+    points = arguments.points.split(",") if arguments.points else [""] * count
+    if len(points) != count or not all(re.fullmatch(r"\d{0,3}", each.strip()) for each in points):
+        raise ValueError(
+            f"--points: a whole number for each exercise is needed, {count} in all, such as "
+            f"{','.join(['4'] * count)}; got {arguments.points}"
+        )
+    return [
+        Copy(
+            copy.reader,
+            tuple(
+                replace(task, points=each.strip())
+                for task, each in zip(copy.tasks, points, strict=True)
+            ),
+            arguments.title,
+        )
+        for copy in copies
+    ]
 
 
 def _copies(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> list[Copy]:

@@ -12,16 +12,18 @@ from importlib.resources import files
 
 import segno
 
+from genlab.kit import plural
 from genlab.kit.exercise import Exercise, Grid, Mistake, Variant, decimal_of, value_text
 from genlab.kit.tex import html_of, markup
 
 
 @dataclass(frozen=True)
 class Task:
-    """One variant of one exercise on a sheet."""
+    """One variant of one exercise on a sheet; points: what it is worth, if that is said."""
 
     exercise: Exercise
     number: int
+    points: str = ""
 
     @property
     def variant(self) -> Variant:
@@ -35,10 +37,13 @@ class Task:
 
 @dataclass(frozen=True)
 class Copy:
-    """The sheet of one reader: for whom it is, or what it is, and the tasks on it."""
+    """The sheet of one reader: for whom it is, or what it is, the tasks on it, and what stands
+    above them, such as the number of the sheet and a date.
+    """
 
     reader: str
     tasks: tuple[Task, ...]
+    title: str = ""
 
 
 def exercise_link(name: str, variant: int) -> str:
@@ -61,7 +66,7 @@ def sheet(copies: Sequence[Copy], address: str = "") -> str:
         tasks = (
             _task_on_sheet(place, task, address) for place, task in enumerate(copy.tasks, start=1)
         )
-        bodies.append(_page(copy.reader, "Name", tasks))
+        bodies.append(_page(copy.reader, "Name", tasks, copy.title))
     return _document("Exercises", bodies)
 
 
@@ -69,7 +74,7 @@ def key(copies: Sequence[Copy], address: str = "") -> str:
     """The key to the same copies: answers, steps, and mistakes with their feedback.
 
     A variant that several readers have is printed once. Where readers are named, a list says who
-    has which variants.
+    has which variants, with their answers.
     """
     tasks = dict.fromkeys(task for copy in copies for task in copy.tasks)
     keys = (_task_in_key(place, task, address) for place, task in enumerate(tasks, start=1))
@@ -79,18 +84,22 @@ def key(copies: Sequence[Copy], address: str = "") -> str:
     return _document("Key to the exercises", bodies)
 
 
-def _list_of_readers(copies: Iterable[Copy]) -> str:
-    rows = []
-    for copy in copies:
-        names = ", ".join(f"{task.exercise.name} {task.number}" for task in copy.tasks)
-        rows.append((copy.reader, names))
-    return table_as_html(Grid(("Reader", "Exercise and variant"), tuple(rows)))
+def _list_of_readers(copies: Sequence[Copy]) -> str:
+    """A row for each reader, with the variant of each exercise and its answers."""
+    names = (task.exercise.name for task in copies[0].tasks)
+    rows = ((copy.reader, *map(_variant_and_answers, copy.tasks)) for copy in copies)
+    return table_as_html(Grid(("Student", *names), tuple(rows)))
 
 
-def _page(heading: str, blank: str, sections: Iterable[str]) -> str:
+def _variant_and_answers(task: Task) -> str:
+    return f"{task.number}: {'; '.join(part.exact for part in task.variant.parts)}"
+
+
+def _page(heading: str, blank: str, sections: Iterable[str], above: str = "") -> str:
+    head = f"<p>{html.escape(above)}</p>" if above else ""
     line = f'<p class="blank">{blank}: <span></span></p>' if blank and not heading else ""
     title = f"<h1>{html.escape(heading)}</h1>" if heading else ""
-    return f'<main class="copy">{title}{line}{"".join(sections)}</main>'
+    return f'<main class="copy">{head}{title}{line}{"".join(sections)}</main>'
 
 
 def _task_on_sheet(place: int, task: Task, address: str) -> str:
@@ -136,6 +145,8 @@ def _mistake_cells(variant: Variant, mistake: Mistake) -> tuple[str, str, str, s
 def _heading(place: int, task: Task) -> str:
     title = html.escape(task.exercise.title)
     name = html.escape(f"{task.exercise.name}, variant {task.number}")
+    if task.points:
+        name += html.escape(f" · {plural(int(task.points), 'point')}")
     return f'<h2>{place}. {title} <span class="name">{name}</span></h2>'
 
 

@@ -77,8 +77,16 @@ def test_a_class_gets_sheets_and_a_list_of_variants(capsys, tmp_path):
         str(key),
         "--address",
         "https://example.org/genlab/",
+        "--title",
+        "Sheet <3>",
+        "--points",
+        "4",
     )
     assert code == 0
+    assert sheet.read_text("utf-8").count("<p>Sheet &lt;3&gt;</p>") == 2
+    assert "variant 240 · 4 points" in sheet.read_text("utf-8")
+    answer = exercises()["coin.posterior"].variant(240).parts[0].exact
+    assert f"<td>302011</td><td>240: {answer}</td>" in key.read_text("utf-8")
     assert output.splitlines()[:2] == [
         "student,exercise,variant",
         "302011,coin.posterior,240",
@@ -142,6 +150,10 @@ def test_an_exercise_of_the_guide_in_a_course_file_is_used_as_the_shipped_ones_a
     ("arguments", "words"),
     [
         (["con.prior"], "no exercise is called “con.prior” (did you mean “coin.prior”?)"),
+        (
+            ["coin.prior", "--sheet", "s.html", "--points", "4,5"],
+            "--points: a whole number for each exercise is needed, 1 in all, such as 4; got 4,5",
+        ),
         (["coin.nothing"], "no exercise is called “coin.nothing”; there are coin.estimates"),
         (["coin.posterior", "--variant", "1000"], "from 0 to 999, got 1000"),
         (["coin.posterior", "--variant", "x"], "a whole number from 0 to 999 is needed, got x"),
