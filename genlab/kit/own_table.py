@@ -83,8 +83,8 @@ def before_field() -> Any:
 
 
 def is_of_edition_2(reading: str) -> bool:
-    """Whether a table in use goes by the present rules; published links may have earlier ones."""
-    return parse_options(reading).edition == EDITION
+    """Whether a table in use goes by the rules of edition 2 or later; published links may not."""
+    return parse_options(reading).edition > 1
 
 
 def resolved_roles(
@@ -98,7 +98,7 @@ def resolved_roles(
     """
     if not roles and edition > 1:
         with suppress(ValueError):
-            return tuple(use.propose(state, worth_proposing(table)))
+            return tuple(use.propose(state, worth_proposing(table, edition)))
     if not roles:
         return tuple(use.propose(state, table))
     if len(roles) != len(table.columns):

@@ -17,6 +17,7 @@ _NAMES_A_ROW = re.compile(
     r"(?:^|[ _.-])(?i:id|nr|no|code|subject|patient|participant|case|person|zip|postcode)[ .]*$"
     r"|[a-z]I[Dd]$"
 )
+_ROW_NAMES_OF_R = ("rownames", "row.names", "row names")
 UNUSED = "ignored"  # the role of a column that is not used
 MAX_FEATURES = 50  # that are proposed
 MAX_LISTED = 6  # columns or rows that a sentence lists
@@ -58,15 +59,21 @@ def class_roles(
     return tuple(roles)
 
 
-def worth_proposing(table: TextTable) -> TextTable:
+def worth_proposing(table: TextTable, edition: int) -> TextTable:
     """The table as roles are proposed for it. Columns count as empty that lack most of their values
     or by their name only say what a row is about. Whole numbers alone are such names. What a format
-    declares as names is text.
+    declares as names is text. Since edition 3, columns with one value and the names of rows that R
+    writes count as empty, too, but for one number above 1.
     """
     columns = []
     for column in table.columns:
         is_name = column.kind == NUMBER and bool(_NAMES_A_ROW.search(column.name))
-        if 2 * column.missing > len(column.values) or (is_name and _are_whole(column)):
+        is_constant = len(column.different) < 2
+        if column.kind == NUMBER:  # a larger number may be n in k of n
+            is_constant = is_constant and column.different <= {0.0, 1.0}
+        is_bare = is_constant or column.name.casefold() in _ROW_NAMES_OF_R
+        is_mostly_missing = 2 * column.missing > len(column.values)
+        if is_mostly_missing or (is_name and _are_whole(column)) or (is_bare and edition > 2):
             column = replace(column, kind=EMPTY)
         elif column.is_nominal:
             column = replace(column, kind=TEXT)

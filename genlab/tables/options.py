@@ -7,8 +7,8 @@ from typing import Any
 from genlab.tables.dialect import NAMES
 
 DECIMALS = {"point": ".", "comma": ","}
-EDITIONS = {"1": 1, "2": 2}
-EDITION = 2  # that of the tables that are brought now
+EDITIONS = {"1": 1, "2": 2, "3": 3}
+EDITION = 3  # that of the tables that are brought now
 HEADERS = {"yes": True, "no": False}
 ROLES = {
     "class": "the class",

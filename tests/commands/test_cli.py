@@ -361,7 +361,7 @@ def test_run_reads_a_table_and_says_on_standard_error_how(capsys, table):
     code, stdout, err = call_main(capsys, "run", "#bridge", "--csv", str(table))
     state = json.loads(stdout)["state"]
     assert code == 0 and state["data"] == "own" and state["csv"].endswith("A;39,5;NA\r\n")
-    assert state["reading"] == "delimiter=semicolon header=yes decimal=comma edition=2"
+    assert state["reading"] == "delimiter=semicolon header=yes decimal=comma edition=3"
     *lines, last = err.splitlines()
     assert last == "genlab: 1 row with a missing value (“Höhe”) is left out: row 3."
     assert lines == [
@@ -377,7 +377,7 @@ def test_run_takes_the_columns_that_are_named_and_the_options(capsys, table):
     columns = ["--columns", "class=Art", "x=Höhe", "y=Länge"]
     code, stdout, err = call_main(capsys, "run", "#gauss", "--csv", str(table), *columns)
     assert code == 0 and json.loads(stdout)["state"]["reading"].endswith(
-        "roles=class,y,x edition=2"
+        "roles=class,y,x edition=3"
     )
     assert "column “Höhe” (number, 1 missing): x" in err
     options = ["--no-header", "--delimiter", "semicolon", "--decimal", "comma"]

@@ -175,7 +175,7 @@ def test_draft_changes_nothing_until_used_and_undo_restores_all():
         (),
     )
     assert (
-        used_state.reading == "delimiter=comma header=yes decimal=point edition=2" and used_state.at
+        used_state.reading == "delimiter=comma header=yes decimal=point edition=3" and used_state.at
     )
     assert used_state.rows().classes == ("Adelie", "Gentoo")
     assert replace(used_state, **own_table.undone(used_state)) == drafted
