@@ -207,6 +207,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
     contents |= bundles.needed(scripts, models, contents["shell.js"])
     contents |= pages.slide_scripts(fetching.extracted("pdfjs"))
     contents |= pages.formula_files(katex)
+    contents |= pages.language_files()
     parts = notices.parts(
         {name: content for name, content in contents.items() if name.endswith("js")}
     )

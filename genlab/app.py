@@ -16,6 +16,7 @@ from genlab.answers import tagged
 from genlab.kit import decode, link_of, load, own_table, payload, progress, source, to_csv, to_json
 from genlab.kit.exercise import Exercise, variant_of_student
 from genlab.labs import exercises, labs, looked
+from genlab.say import learn, speak
 from genlab.teaching import codes, crowd, exercise_page
 from genlab.teaching.course import parse, to_text
 from genlab.teaching.course_check import parse_markdown
@@ -188,6 +189,17 @@ def _print(lab: str) -> dict:
     """Draw all tables, because paper has no tabs."""
     _session(lab).view.forget_tables()
     return _settle_and_answer(_session(lab)) | {"paper": True}
+
+
+def _language(lab: str, code: str, text: str) -> dict:
+    """Render messages in a language from now on.
+
+    Parameters: ``code`` of the language; ``text`` of the file of its messages.
+    """
+    if text:
+        learn(code, text)
+    speak(code)
+    return _settle_and_answer(_session(lab))
 
 
 def _tick(lab: str) -> dict:
@@ -532,6 +544,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
     "rest": _rest,
     "ahead": _ahead,
     "print": _print,
+    "language": _language,
     "miniature": _miniature,
     "share": _share,
     "script": _script,

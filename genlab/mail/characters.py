@@ -9,6 +9,7 @@ from functools import partial
 
 from genlab.mail.name_sets import name_set
 from genlab.mail.spelling import Folds, spelled_out
+from genlab.say import say, sentences
 
 _PAGE_ENDS = re.compile("[ \t]*[\x0b\x0c\x1c-\x1f]+[ \t]*")  # blanks in every program
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -108,7 +109,7 @@ def repair(text: str) -> tuple[str, list[str]]:
     text = _PAGE_ENDS.sub(" ", text)
     text, count = _CONTROL.subn("", text)
     if count:
-        notices.append(f"NUL and other control characters removed: {count:,}.")
+        notices.append(say("notice-control", count=count))
     if not text.isascii():
         text = _honest(text, notices)
     return spelled_out(text, notices), notices
@@ -117,10 +118,7 @@ def repair(text: str) -> tuple[str, list[str]]:
 def _repaired_beyond_ascii(text: str, notices: list[str]) -> str:
     text, count = _mend_mojibake(text)
     if count:
-        places = "one place" if count == 1 else f"{count:,} places"
-        notices.append(
-            f"Wrongly decoded characters mended in {places} (UTF-8 that was read as Windows-1252)."
-        )
+        notices.append(say("notice-mended", places=count))
     return text.translate(_WINDOWS) if _UNDEFINED.search(text) else text
 
 
@@ -129,13 +127,13 @@ def _honest(text: str, notices: list[str]) -> str:
     text, tags = _without_tags(text.replace(_BRAILLE_BLANK, " "))
     if tags:
         notices.append(tags)
-    for change, sentence in _CHANGES:
+    for change, name in _CHANGES:
         text, count = change(text)
         if count:
-            notices.append(f"{sentence}: {count:,}.")
+            notices.append(say(f"notice-{name}", count=count))
     text, folds = _fold_letters(text)
     if folds.count:
-        notices.append(f"Look-alike letters read as Latin ones: {folds}.")
+        notices.append(say("notice-look-alikes", **folds.arguments))
     return text
 
 
@@ -181,8 +179,9 @@ def _without_tags(text: str) -> tuple[str, str]:
     if not hidden_texts:
         return text, ""
     words = " ".join("".join(hidden_texts).split())
-    spelling = f" They spell “{words[:80]}{'…' if len(words) > 80 else ''}”." if words else ""
-    return text, f"Invisible tag characters are removed.{spelling}"
+    shown = words if len(words) <= 80 else f"{words[:80]}…"
+    spelling = say("notice-tags-spell", words=shown) if words else ""
+    return text, sentences([say("notice-tags"), spelling])
 
 
 def _without_turns(text: str) -> tuple[str, int]:
@@ -225,11 +224,11 @@ def _without_invisible(text: str) -> tuple[str, int]:
 
 
 _CHANGES: tuple[tuple[Callable[[str], tuple[str, int]], str], ...] = (
-    (_without_turns, "Marks that turn the direction of writing removed"),
-    (_without_indicators, "Letters of flags read as letters"),
-    (_without_invisible, "Invisible characters that split words removed"),
-    (partial(_STRUCK.subn, ""), "Marks that strike letters through or enclose them removed"),
-    (_without_stacks, "Stacks of marks on letters removed"),
+    (_without_turns, "turns"),
+    (_without_indicators, "flags"),
+    (_without_invisible, "invisible"),
+    (partial(_STRUCK.subn, ""), "struck"),
+    (_without_stacks, "stacks"),
 )
 
 

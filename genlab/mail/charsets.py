@@ -14,6 +14,8 @@ from functools import cache
 
 import webencodings
 
+from genlab.say import say
+
 MAX_SAMPLE = 1_500  # bytes that are looked at to find out an undeclared character set
 MAX_META = 4_096  # bytes of HTML in which its own declaration must stand
 
@@ -146,7 +148,7 @@ def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
             text = _from_iso_2022_jp(data)
         else:
             text = data.decode(declared_codec, "replace")
-        return text, f"Some bytes are not {charset}: they are shown as \ufffd."
+        return text, say("notice-some-bytes", charset=charset)
     return _guess(data, charset, declared_codec)
 
 
@@ -180,17 +182,16 @@ def _guess(data: bytes, charset: str | None, declared_codec: str | None) -> tupl
         replacements = text.count("\ufffd")
         letters = len(re.findall(r"[^\x00-\x7f]", text))
         if replacements * 8 <= letters:
-            return text, f"Some bytes are not {charset or 'UTF-8'}: they are shown as \ufffd."
+            return text, say("notice-some-bytes", charset=charset or "UTF-8")
     candidate = detected(data)
     text = data.decode(candidate.codec, "replace")
     if candidate.codec == "cp1252" and charset and declared_codec == "cp1252":
         return text, None
     if charset and declared_codec:
-        return text, f"Some bytes are not {charset}: the text is read as {candidate.name}."
-    reason = "No character set is declared, and the bytes are not UTF-8"
+        return text, say("notice-read-as", charset=charset, other=candidate.name)
     if charset:
-        reason = f"The character set “{charset[:40]}” is unknown"
-    return text, f"{reason}: the text is read as {candidate.name}."
+        return text, say("notice-unknown-charset", charset=charset[:40], other=candidate.name)
+    return text, say("notice-no-charset", other=candidate.name)
 
 
 def _from_iso_2022_jp(data: bytes) -> str:

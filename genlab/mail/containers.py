@@ -10,18 +10,12 @@ import io
 import re
 from email.message import EmailMessage
 
+from genlab.say import say
+
 OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 MAX_DER_STEPS = 10_000
-OUTLOOK_ADVICE = (
-    "This is an Outlook .msg file, or another file of Office. In Outlook, save the e-mail as text "
-    "or forward it as an "
-    "attachment, or drag it into another mail program and save it there as .eml."
-)
-OUTLOOK_INSTALL = (
-    "This is an Outlook .msg file, or another file of Office. To read .msg files on the command "
-    "line, install "
-    "genlab with its extra “outlook”; or save the e-mail as .eml or text."
-)
+OUTLOOK_ADVICE = say("notice-outlook")
+OUTLOOK_INSTALL = say("notice-outlook-library")
 
 
 # ── Apple Mail ────────────────────────────────────────────────────────────────────────────────

@@ -25,6 +25,7 @@ from genlab.mail.css_values import (
     split_words,
 )
 from genlab.mail.name_sets import name_set
+from genlab.say import say
 
 MAX_SHEET = 200_000  # characters of all style blocks together that are read
 MAX_COMPOUNDS = 4_096  # of all selectors together
@@ -371,9 +372,7 @@ class StyleSheet:
             self._read(*_masked(block[:remaining]))
             remaining -= min(remaining, len(block))
         if total > MAX_SHEET:
-            self._note(
-                f"Only the first {MAX_SHEET:,} of {total:,} characters of the style sheet are read."
-            )
+            self._note(say("notice-sheet", first=MAX_SHEET, characters=total))
         self._number_compounds()
         self._possible: dict[tuple[tuple[str, ...], ...], int] = {}
         self._cascades: dict[int, tuple[tuple[tuple[int, ...], Declaration], ...]] = {}
@@ -432,18 +431,12 @@ class StyleSheet:
             return
         self._compounds += sum(map(len, selectors))
         if self._compounds > MAX_COMPOUNDS:
-            self._note(
-                f"Only the first {MAX_COMPOUNDS:,} selectors of the style sheet are used: "
-                "hidden text may be missed."
-            )
+            self._note(say("notice-selectors", first=MAX_COMPOUNDS))
             return
         compounds = chain.from_iterable(selectors)
         conditions = {key for compound in compounds for key, _ in compound.predicates}
         if len(self._conditions | conditions) > MAX_PREDICATES:
-            self._note(
-                f"Only {MAX_PREDICATES} different conditions of the style sheet are used: hidden "
-                "text may be missed."
-            )
+            self._note(say("notice-conditions", conditions=MAX_PREDICATES))
             return
         self._conditions |= conditions
         self.rules.append((rule_declarations, selectors))
@@ -552,7 +545,7 @@ class StyleSheet:
             self._cascades[marks] = applied_rules
         self._application_count += len(applied_rules)
         if self._application_count > MAX_APPLIED:
-            self._note("The style sheet is too large to apply in full: hidden text may be missed.")
+            self._note(say("notice-large-sheet"))
         return applied_rules
 
 
@@ -821,10 +814,7 @@ _HIDING = re.compile(
 )
 _OPEN_CONDITIONS = ("container", "scope", "starting-style", "when")
 _OPEN_SELECTOR = re.compile(r":(?:has|lang|dir|nth-child\([^)]*\bof|state|defined)\b", re.I)
-_UNAPPLIED = (
-    "A rule of the style sheet may hide text, and cannot be applied here: hidden text may be "
-    "counted."
-)
+_UNAPPLIED = say("notice-unapplied")
 # States that a mail at rest is not in.
 _STATES = (
     "hover active focus focus-within focus-visible visited target empty fullscreen popover-open "

@@ -13,12 +13,12 @@ from itertools import islice
 from typing import NamedTuple
 from urllib.parse import urljoin
 
-from genlab.core.numbers.wording import plural
 from genlab.mail.css import Matched, Names, StyleSheet
 from genlab.mail.markup import LONGEST_TAG, Document, Element, parse_html
 from genlab.mail.message import Link
 from genlab.mail.name_sets import name_set
 from genlab.mail.visibility import ROOT, SVG_TEXTS, Style, Styles
+from genlab.say import say
 
 _TAGS = re.compile(
     r"<(?:/?(?:html|body|table|t[dr]|div|p|br|a|font|span|img|center|b|h[1-6])\b|!doctype html)",
@@ -149,13 +149,8 @@ class _Reading:
 
     @property
     def notices(self) -> list[str]:
-        if not self._doubtful_words:
-            return []
-        words = plural(self._doubtful_words, "word")
-        return [
-            f"It cannot be told whether a mail program shows {words}: their style is computed in "
-            "a way that is not known here."
-        ]
+        words = self._doubtful_words
+        return [say("notice-doubtful-words", words=words)] if words else []
 
     def run(self) -> None:
         """Go through the document once."""

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from genlab.core.numbers.wording import plural
 from genlab.mail.attachments import INVITATION, inspected
 from genlab.mail.binary import binary_kind
 from genlab.mail.charsets import codec_of, decode, meta_charset, wide_charset
@@ -30,6 +29,7 @@ from genlab.mail.plain_text import (
     written_links,
 )
 from genlab.mail.transfer import transfer_encoding, unpacked
+from genlab.say import say
 
 MAX_HTML = 500_000  # characters of HTML of a mail, all its parts together
 MAX_TAGS = 15_000  # tags of these
@@ -63,15 +63,9 @@ _TEXT_AS_IT_STANDS = re.compile(r"<(?:textarea|xmp|plaintext)\b", re.I)
 _MESSAGES = ("message/rfc822", "message/global", "message/news")
 _SMIME = ("application/pkcs7-mime", "application/x-pkcs7-mime")
 # Formats of text that are not read, and what a person can do instead.
-_WINMAIL = (
-    "The text of this e-mail is in winmail.dat, a format of Outlook that cannot be read here: ask "
-    "the sender to send it as plain text or HTML, or open it in Outlook and copy its text."
-)
-_RTF = (
-    "The text of this e-mail is in RTF, a format that cannot be read here: open the file and copy "
-    "its text."
-)
-_ENCRYPTED = "This e-mail is encrypted: there is nothing here to read."
+_WINMAIL = say("notice-winmail")
+_RTF = say("notice-rtf")
+_ENCRYPTED = say("notice-encrypted")
 _UNREAD_FORMATS = {
     "application/pgp-encrypted": _ENCRYPTED,
     "application/ms-tnef": _WINMAIL,
@@ -81,15 +75,12 @@ _UNREAD_FORMATS = {
     "application/rtf": _RTF,
 }
 _SMIME_NOTICES = {
-    "signed": (
-        "This e-mail is signed, not encrypted, but its text is inside the signature (S/MIME) and "
-        "cannot be read here."
-    ),
-    "compressed": "This e-mail is compressed (S/MIME): its text cannot be read here.",
+    "signed": say("notice-inside-signature"),
+    "compressed": say("notice-compressed"),
     "encrypted": _ENCRYPTED,
 }
 _CALENDAR = "text/calendar"
-_INVITATION_NOTICE = "It brings an invitation: its title, place and description are read."
+_INVITATION_NOTICE = say("notice-invitation")
 # Text that no mail program shows as the mail's own.
 _NOT_SHOWN = {
     _CALENDAR,
@@ -104,14 +95,8 @@ _NOT_SHOWN = {
     "text/x-vcalendar",
     "text/xml",
 }
-_PARTS_BY_GUESS = (
-    "The boundary between the parts of this e-mail is declared incorrectly: they were separated at "
-    "the lines that look like one."
-)
-_NO_BOUNDARY = (
-    "This e-mail declares several parts, but the boundary between them is missing: "
-    "its text is read as one part."
-)
+_PARTS_BY_GUESS = say("notice-parts-by-guess")
+_NO_BOUNDARY = say("notice-no-boundary")
 
 
 @dataclass(frozen=True)
@@ -169,10 +154,7 @@ def parse(data: bytes, *, pasted: bool) -> Parsed:
     try:
         return _Reading(pasted).read(data)
     except Exception as fault:  # the email package raises many kinds of errors on broken headers
-        notice = (
-            f"The structure of this e-mail is broken ({type(fault).__name__}): it is read as "
-            "plain text."
-        )
+        notice = say("notice-broken", fault=type(fault).__name__)
         return Parsed("", decode(data, None)[0], notices=(notice,))
 
 
@@ -203,11 +185,8 @@ class _Reading:
         if not parsed.body.strip():
             parsed = self.fallback(mail, charset, parsed)
         if self.bytes_left_out:
-            limits = f"{MAX_PARTS} parts and {MAX_LEVELS} levels of parts within parts"
-            verb = "is" if self.bytes_left_out == 1 else "are"
-            sentence = (
-                f"At most {limits} are read: the last {plural(self.bytes_left_out, 'byte')} of "
-                f"this e-mail {verb} not."
+            sentence = say(
+                "notice-parts", parts=MAX_PARTS, levels=MAX_LEVELS, bytes=self.bytes_left_out
             )
             self.notices.append(sentence)
             self.unread.append(sentence)
@@ -282,10 +261,8 @@ class _Reading:
             self.say_why_nothing_is_read(leaves)
             return parsed
         name = text_leaf.head.file_name
-        label = f"“{name}”" if name else "without a name"
-        self.notices.append(
-            f"The only text of this e-mail is marked as an attachment ({label}): it is read."
-        )
+        label = say("feature-quoted", word=name) if name else say("notice-without-name")
+        self.notices.append(say("notice-only-text", name=label))
         return self.gathered(mail, charset, [text_leaf])
 
     def say_why_nothing_is_read(self, leaves: list[_Entity]) -> None:
@@ -336,9 +313,7 @@ class _Reading:
         if _is_smime(head):
             signed_part = signed_content(leaf.content)
             if signed_part is not None and level < MAX_LEVELS:
-                self.notices.append(
-                    "This e-mail is signed (S/MIME): it is read, and its signature is not checked."
-                )
+                self.notices.append(say("notice-signed"))
                 return _Entity(head, parts=[self.tree(signed_part, level + 1)])
         return leaf
 
@@ -351,8 +326,8 @@ class _Reading:
             return ""
         undone = undo_encoding(body[:20_000].decode("ascii", "replace"))
         encoding = undone[1] if undone else ""
-        treatment = f"it is read as {encoding}" if encoding else "it is read without decoding"
-        self.notices.append(f"The transfer encoding “{label}” of a part is unknown: {treatment}.")
+        says = "notice-unknown-encoding" if encoding else "notice-not-decoded"
+        self.notices.append(say(says, label=label, encoding=encoding))
         return encoding
 
     def spans(self, head: Head, body: bytes, *, top: bool) -> list[tuple[int, int]]:
@@ -414,10 +389,7 @@ class _Reading:
             before = b""
         words = len(before[:100_000].split()) + len(after[:100_000].split())
         if words >= MAX_STRAY_WORDS and not self.bytes_left_out:
-            self.notices.append(
-                "Text before or after the parts of this e-mail is not shown by mail programs, and "
-                f"is not read: {words:,} words."
-            )
+            self.notices.append(say("notice-outside", words=words))
 
     # ── The text of a leaf ────────────────────────────────────────────────────────────────────
 
@@ -434,9 +406,7 @@ class _Reading:
         kind = leaf.head.content_type
         if kind != "text/html" and _HTML_START.match(text):
             if kind.startswith("text/"):
-                notices.append(
-                    "HTML that is declared as plain text: only its visible text is read."
-                )
+                notices.append(say("notice-html-as-plain"))
             kind = "text/html"
         if kind == "text/html":
             parsed = html_body(text, self.html_left, self.tags_left)
@@ -603,20 +573,15 @@ def html_body(text: str, max_length: int = MAX_HTML, tags: int = MAX_TAGS) -> Pa
     source = text[:max_length]
     if source.count("<") > tags:
         source = "<".join(source.split("<", tags + 1)[:-1])
-    notices = []
+    notices: list[str] = []
     if source != text:
-        notices.append(
-            f"Only the first {len(source):,} of {len(text):,} characters of the HTML are read."
-        )
+        notices.append(say("notice-html-cut", first=len(source), characters=len(text)))
     visible = html_to_text(source)
     notices.extend(visible.notices)
     unread = tuple(notices)
     words = len(visible.hidden.split())
     if words:
-        notices.append(
-            f"Hidden text found: {plural(words, 'word')} that a mail program would not show; "
-            "not counted."
-        )
+        notices.append(say("notice-hidden", words=words))
     shape = MarkupShape(len(source), len(visible.text), visible.images, sign_of_recent_html(source))
     return Parsed(
         "",

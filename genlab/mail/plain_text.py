@@ -8,6 +8,7 @@ import re
 from itertools import islice
 
 from genlab.mail.message import Link
+from genlab.say import say
 
 _UNSEEN = re.compile(r"<(param|comment)>[^<]*(?:</\1>|\Z)", re.I)
 _COMMAND = re.compile(r"<<|</?[A-Za-z0-9-]{1,60}>")
@@ -98,7 +99,7 @@ def notices_of_links(text: str) -> tuple[str, ...]:
     matches = islice(_BARE_LINK.finditer(text), MAX_BARE_LINKS + 1)
     if sum(1 for _ in matches) <= MAX_BARE_LINKS:
         return ()
-    return (f"Only the first {MAX_BARE_LINKS:,} addresses in the text are read as links.",)
+    return (say("notice-addresses", first=MAX_BARE_LINKS),)
 
 
 def _as_meant(address: str) -> str:

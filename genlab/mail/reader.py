@@ -42,6 +42,7 @@ from genlab.mail.paste import (
 )
 from genlab.mail.plain_text import notices_of_links, written_links
 from genlab.mail.selection import TARGETS, as_source, missing_sentence, without_targets
+from genlab.say import Message, say, sentences, slug
 
 __all__ = [
     "MAX_BYTES",
@@ -146,16 +147,13 @@ def read(source: str | bytes, max_words: int = MAX_WORDS) -> tuple[Mail, ...]:
         return (Mail("", "", "binary", notices=(*notices, refusal)),)
     mails = messages(data)
     if len(mails) > MAX_MAILS:
-        notices = (
-            *notices,
-            f"An mbox of {len(mails):,} e-mails: only the first {MAX_MAILS} are read.",
-        )
+        notices = (*notices, say("notice-long-mbox", mails=len(mails), first=MAX_MAILS))
     elif len(mails) > 1:
-        notices = (*notices, f"An mbox of {len(mails):,} e-mails, each read by itself.")
+        notices = (*notices, say("notice-mbox", mails=len(mails)))
     read_mails = [_mail(mail, pasted, notices, max_words) for mail in mails[:MAX_MAILS]]
     if cut_notice and len(mails) <= MAX_MAILS:
         last = read_mails[-1]
-        read_mails[-1] = replace(last, unread=f"{cut_notice} {last.unread}".strip())
+        read_mails[-1] = replace(last, unread=sentences([cut_notice, last.unread]))
     return tuple(read_mails)
 
 
@@ -188,7 +186,7 @@ def text_of(data: bytes) -> str:
         return data.decode(wide, "replace")
     data, _ = _unwrap(data.removeprefix(b"\xef\xbb\xbf"))
     if refusal := _refusal(data):
-        raise ValueError(refusal + _instead_of(data))
+        raise ValueError(sentences([refusal, _instead_of(data)]))
     if not has_headers(without_leading_lines(data)):
         return decode(data, meta_charset(data))[0]
     return "".join(block_texts(data))
@@ -202,7 +200,7 @@ def _from_outlook(data: bytes) -> tuple[bytes, tuple[str, ...]]:
     else what was given.
     """
     mail = from_outlook(data)
-    return (data, ()) if mail is None else (mail, ("Read from an Outlook .msg file.",))
+    return (data, ()) if mail is None else (mail, (say("notice-from-msg"),))
 
 
 def _unwrap(data: bytes) -> tuple[bytes, tuple[str, ...]]:
@@ -213,11 +211,9 @@ def _unwrap(data: bytes) -> tuple[bytes, tuple[str, ...]]:
     if returns > 2 and returns > 10 * data.count(b"\n"):
         data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     if (mail := from_emlx(data)) is not None:
-        return mail, ("Read from an Apple Mail file (.emlx).",)
+        return mail, (say("notice-from-emlx"),)
     if not has_headers(data) and (mail := from_gmail_original(data)) is not None:
-        return mail, (
-            "Read from Gmail’s page “Show original”: the table above the e-mail is left out.",
-        )
+        return mail, (say("notice-from-gmail"),)
     if data[:1] == b"\x30" and b"\x2a\x86\x48\x86\xf7\x0d\x01" in data[:40]:
         return _SMIME_HEAD + base64.encodebytes(data), ()
     return data, ()
@@ -228,24 +224,18 @@ def _refusal(data: bytes) -> str:
     if data.startswith(OLE_MAGIC):
         return OUTLOOK_ADVICE if sys.platform == "emscripten" else OUTLOOK_INSTALL
     kind = "" if has_headers(data) else binary_kind(data)
-    return f"This is not an e-mail: it looks like {_article(kind)}." if kind else ""
+    return say("notice-no-mail", kind=_kind(kind)) if kind else ""
 
 
 def _instead_of(data: bytes) -> str:
     """What to do where somebody gives a picture or a print of an e-mail."""
     if not binary_kind(data).endswith((" picture", "PDF file")):
         return ""
-    return (
-        " In a picture or a print of an e-mail, the sender's address and the targets of the links "
-        "are lost. Save the e-mail itself from your mail program (.eml) and open that, or copy its "
-        "text or its source and paste it. Where you have only the picture, copy its words: on an "
-        "iPhone or a Mac hold them down in the picture, on Android open it with Lens, in Windows "
-        "with the Snipping Tool."
-    )
+    return say("instead-of-a-picture")
 
 
-def _article(kind: str) -> str:
-    return "a binary file" if kind == "binary" else kind
+def _kind(kind: str) -> Message:
+    return say(f"kind-{slug(kind)}")
 
 
 # ── One mail ──────────────────────────────────────────────────────────────────────────────────
@@ -261,15 +251,15 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...], str]:
         length, data = len(source), source[:MAX_BYTES].encode("utf-8", "replace")
         if data.count(0) > 0.3 * length:  # UTF-16 that was pasted as bytes
             data = data.replace(b"\0", b"")
-            notices.append("UTF-16 pasted as bytes: the NULs between its letters are removed.")
+            notices.append(say("notice-nuls"))
     else:
         length, data = len(source), bytes(source[:MAX_BYTES])
         if wide := wide_charset(data):
             data = data.decode(wide, "replace").encode("utf-8")
-            notices.append(f"Read as {wide.upper()}.")
+            notices.append(say("notice-wide", charset=wide.upper()))
     if length > MAX_BYTES:
         unit = "characters" if isinstance(source, str) else "bytes"
-        cut_notice = f"Only the first {MAX_BYTES:,} of {length:,} {unit} are read."
+        cut_notice = say(f"notice-cut-{unit}", first=MAX_BYTES, all=length)
         notices.append(cut_notice)
     return data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"), tuple(notices), cut_notice
 
@@ -295,9 +285,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
     body, text_notices, cut_off = _within_limit(body, max_words)
     unread = (*parsed.unread, *cut_off)
     if attachments:
-        text_notices.append(
-            f"Files inside the text, as uuencode or base64, are not read: {len(attachments)}."
-        )
+        text_notices.append(say("notice-files-in-text", files=len(attachments)))
     inline = tuple(
         Part("application/octet-stream", name, size, False) for name, size in attachments
     )
@@ -316,7 +304,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
         links=parsed.links,
         envelope=parsed.envelope,
         markup=parsed.markup,
-        unread=" ".join(dict.fromkeys((*unread, *cut_of_alternative))),
+        unread=sentences((*unread, *cut_of_alternative)),
         missing=_notice_of_nothing(parsed, kind, bool(targets)),
     )
 
@@ -362,21 +350,18 @@ def _letter(data: bytes, pasted: bool) -> tuple[Parsed, str]:
     if encoded := undo_encoding(text[:MAX_TEXT]):
         content, name = encoded
         if kind := binary_kind(content):
-            return Parsed(
-                "", "", notices=(*notices, f"This is base64 of {_article(kind)}: nothing to read.")
-            ), "binary"
-        letter_notices = (*notices, f"Decoded from {name}, which came without its headers.")
+            nothing = say("notice-base64", kind=_kind(kind))
+            return Parsed("", "", notices=(*notices, nothing)), "binary"
+        letter_notices = (*notices, say("notice-decoded", encoding=name))
         if has_headers(content):
             inner = parse(content, pasted=False)
             return replace(inner, notices=letter_notices + inner.notices), "mail"
         text, notices = decode(content, meta_charset(content))[0], letter_notices
     if looks_like_html(text):
         html = html_body(text)
-        return replace(
-            html, notices=(*notices, "HTML: only its visible text is read.", *html.notices)
-        ), "mail"
+        return replace(html, notices=(*notices, say("notice-html"), *html.notices)), "mail"
     kind = other_kind(text[:MAX_TEXT])
-    letter_notices = (f"This does not look like an e-mail but like {kind}.",) if kind else ()
+    letter_notices = (say("notice-other-kind", kind=_kind(kind)),) if kind else ()
     notices = (*notices, *letter_notices, *notices_of_links(text))
     return Parsed("", text, notices=notices, links=tuple(written_links(text))), kind or "mail"
 
@@ -390,14 +375,14 @@ def _within_limit(text: str, max_words: int) -> tuple[str, list[str], list[str]]
     longest = max(map(len, runs), default=0)
     notices = []
     if runs:
-        notices.append(f"A run of {longest:,} characters without a space was cut to its first 100.")
-    unread = [] if all("://" in run[:40] for run in runs) else list(notices)
+        notices.append(say("notice-run", characters=longest))
+    unread: list[str] = [] if all("://" in run[:40] for run in runs) else list(notices)
     if len(text) > MAX_TEXT:
-        unread.append(f"Only the first {MAX_TEXT:,} of {len(text):,} characters are judged.")
+        unread.append(say("notice-long-text", first=MAX_TEXT, characters=len(text)))
     text = text[:MAX_TEXT]
     if len(text) > 2 * max_words and (
         after := next(islice(_WORD.finditer(text), max_words, None), None)
     ):
-        unread.append(f"Only the first {max_words:,} words are judged.")
+        unread.append(say("notice-many-words", first=max_words))
         text = text[: after.start()]
     return text, list(dict.fromkeys([*notices, *unread])), unread

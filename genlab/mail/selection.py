@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 
 from genlab.mail.message import Link
+from genlab.say import say, slug
 
 TARGETS = "The links above lead to:"  # the line above the targets, as the page writes it
 _TARGET_LINE = re.compile(r"(?:(?P<text>\S.{0,400}?) )?<(?P<target>[^\s<>]{1,4000})>")
@@ -170,16 +171,8 @@ def without_targets(text: str) -> tuple[str, tuple[Link, ...]]:
 
 # ── What is missing ───────────────────────────────────────────────────────────────────────────
 
-SOURCE_STEPS = {
-    "Gmail": "Open the e-mail, choose ⋮ beside Reply, then Show original and Copy to clipboard.",
-    "Outlook on the web": "Open the e-mail, choose ⋯, then View and View message source, and copy "
-    "all of it.",
-    "Outlook for Windows": "Choose ⋯ and Save as, and open the file here; or drag the e-mail into "
-    "a folder.",
-    "Apple Mail": "Choose View, Message, Raw Source, and copy all of it; on an iPhone, forward "
-    "the e-mail to a computer.",
-    "Thunderbird": "Press Ctrl+U (on a Mac, Command+U), and copy all of it.",
-}
+_PROGRAMS = ("Gmail", "Outlook on the web", "Outlook for Windows", "Apple Mail", "Thunderbird")
+SOURCE_STEPS = {say(f"program-{slug(name)}"): say(f"source-{slug(name)}") for name in _PROGRAMS}
 
 
 def missing_sentence(
@@ -196,20 +189,6 @@ def missing_sentence(
     if is_source and has_trace:
         return ""
     if is_source:
-        return (
-            "This source has no lines of the server that received it, so whether the sender is who "
-            "it names could not be checked."
-        )
-    return _MISSING[has_sender, has_targets]
-
-
-# What is missing in a paste, by whether it has the sender and the targets of links.
-_MISSING = {
-    (True, True): "Only what the mail program shows was pasted: whether the sender is who it names "
-    "could not be checked.",
-    (True, False): "Only what the mail program shows was pasted: whether the sender is who it "
-    "names, and where the links lead, could not be checked.",
-    (False, True): "Only the text with its links was pasted, so the sender could not be checked.",
-    (False, False): "Only the text was pasted, so the sender and the links’ targets could not be "
-    "checked.",
-}
+        return say("missing-trace")
+    name = "missing-confirmation" if has_sender else "missing-sender"
+    return say(name if has_targets else f"{name}-and-targets")

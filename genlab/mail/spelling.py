@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import re
 
+from genlab.say import say
+
 _SIGNS = {"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i"}
 # A word with a sign among its letters. What stands in an address, or is joined to a number by a
 # hyphen, is none.
@@ -41,9 +43,9 @@ def spelled_out(text: str, notices: list[str]) -> str:
     text = _SPACED.sub(lambda match: gaps.add(match[0], _join_letters(match[0])), text)
     text = _MIXED.sub(lambda match: signs.add(match[0], _with_letters(match[0])), text)
     if gaps.count:
-        notices.append(f"Letters with gaps between them read as words: {gaps}.")
+        notices.append(say("notice-gaps", **gaps.arguments))
     if signs.count:
-        notices.append(f"Digits and signs read as the letters they stand for: {signs}.")
+        notices.append(say("notice-digits-for-letters", **signs.arguments))
     return text
 
 
@@ -52,17 +54,20 @@ class Folds:
 
     def __init__(self) -> None:
         self.count = 0
-        self.example = ""
+        self.example = ("", "")
 
     def add(self, word: str, plain: str, count: int = 1) -> str:
         """Count a word that is read as a plain one, and return that."""
         if plain != word:
             self.count += count
-            self.example = self.example or f"“{word[:40]}” as “{plain[:40]}”"
+            self.example = self.example if any(self.example) else (word[:40], plain[:40])
         return plain
 
-    def __str__(self) -> str:
-        return f"{self.count:,} ({self.example})"
+    @property
+    def arguments(self) -> dict[str, object]:
+        """What a message about them holds."""
+        word, plain = self.example
+        return {"count": self.count, "word": word, "plain": plain}
 
 
 def _join_letters(spaced: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from genlab.mail.language import Language
 from genlab.mail.reader import Mail
+from genlab.say import say, sentences
 from genlab.spam.by_words import ENOUGH_TEXT
 from genlab.spam.judgement import VERDICT_OF, Ground, Judgement, Verdict
 from genlab.spam.known import NOBODY, Known
@@ -58,7 +59,7 @@ def by_the_rule(
         judgement,
         verdict=VERDICT_OF[ruled.step],
         ground=_ground(judgement.ground, ruled),
-        reason=f"{judgement.reason} {cut}".strip(),
+        reason=sentences([judgement.reason, cut]),
         answer=ruled,
         examined=examined,
     )
@@ -67,14 +68,12 @@ def by_the_rule(
 def _in_another_language(
     judgement: Judgement, examined: Examination, language: Language
 ) -> Judgement:
-    checked = "in which its signs were checked"
-    if not examined.is_checked:
-        checked = "a language in which only the signs of sender, links and files are known"
-    sentence = f"This e-mail is in {language.name}, {checked}. The word model knows only English."
+    found = "checked" if examined.is_checked else "unchecked"
+    sentence = say(f"language-{found}", code=language.code, name=language.name)
     keeps_ground = judgement.ground in (Ground.NO_TEXT, Ground.LITTLE_TEXT, Ground.NOT_MAIL)
     return replace(
         judgement,
-        reason=f"{sentence} {judgement.reason}" if keeps_ground else sentence,
+        reason=sentences([sentence, judgement.reason]) if keeps_ground else sentence,
         ground=judgement.ground if keeps_ground else Ground.OTHER_LANGUAGE,
     )
 

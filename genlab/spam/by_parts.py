@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from genlab.say import say
 from genlab.spam import features
 from genlab.spam.judgement import Ground, Judgement
 from genlab.spam.log_odds import log_of_odds
@@ -33,10 +34,10 @@ def doubted_by_parts(judgement: Judgement, versions: Sequence[Version], query: Q
     if judgement.verdict != "not spam" and not (undecided and judgement.p_spam < DILUTED_BELOW):
         return judgement
     if judgement.quoted is not None and judgement.quoted.p_spam >= PART_SPAM_FROM:
-        return judgement.unsure(Ground.QUOTED_PART, "What it quotes or forwards looks like spam.")
+        return judgement.unsure(Ground.QUOTED_PART, say("doubt-quotation"))
     for version in versions:
         if worst := _worst_window(version, query):
-            sentence = "One part of it looks like spam by itself."
+            sentence = say("doubt-one-part")
             return replace(judgement.unsure(Ground.ONE_PART, sentence), worst_part=worst)
     return judgement
 

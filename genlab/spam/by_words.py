@@ -13,6 +13,7 @@ from typing import NamedTuple
 from genlab.core.bag_of_words import Token
 from genlab.core.numbers.logs import sigmoid
 from genlab.mail.reader import Mail
+from genlab.say import say, sentences, slug
 from genlab.spam import features
 from genlab.spam.calibrated import Calibrated
 from genlab.spam.judgement import Evidence, Ground, Judgement
@@ -24,18 +25,11 @@ from genlab.spam.word_verdict import with_verdict
 # older counts know little of what is ordinary now, and the recent counts know little of personal
 # letters.
 SECOND_FROM = {"undated": 0.98, "pasted today": 0.99}
-SECOND_OPINION = {
-    "undated": "Judged by present-day e-mail",
-    "pasted today": "Judged by e-mail of 2001–2002",
-}
 # A part of an e-mail that reaches this by itself keeps the whole from being "not spam".
 PART_SPAM_FROM = 0.9
 # Two texts say the same up to this share of new words: a plain text has addresses where the HTML
 # has buttons.
 SAME_TEXT_TO = 0.2
-OF_THE_OTHER_TEXT = (
-    "The e-mail holds two texts that differ; the one that is not shown here decides."
-)
 ENOUGH_TEXT = 5  # words that the calibrated filter asks for
 
 
@@ -72,7 +66,7 @@ def _in_the_text_shown(main: Version, other: Mail, judgement: Judgement) -> Judg
     )
     reason = judgement.reason
     if _share_of_new_words(main.mail, other) > SAME_TEXT_TO:
-        reason = f"{reason} {OF_THE_OTHER_TEXT}".strip()
+        reason = sentences([reason, say("doubt-two-texts")])
     return replace(judgement, words=words, reason=reason, version="alternative")
 
 
@@ -100,10 +94,8 @@ def _with_quotation(version: Version, query: Query) -> Judgement:
         complete = replace(complete, quoted=quotation)
         if complete.verdict != "not spam" or alone.p_spam < PART_SPAM_FROM:
             return complete
-        return complete.unsure(
-            Ground.OWN_WORDS, "Its own words look like spam; what it quotes does not."
-        )
-    reason = f"{alone.reason} Judged by its own words; the quoted part apart.".strip()
+        return complete.unsure(Ground.OWN_WORDS, say("doubt-own-words"))
+    reason = sentences([alone.reason, say("judged-by-own-words")])
     return replace(alone, quoted=quotation, reason=reason)
 
 
@@ -159,7 +151,7 @@ def _judged_by_features(kind: str, part: Part, query: Query) -> Judgement:
     )
     judgement = with_verdict(judgement, kind, part.text, ENOUGH_TEXT)
     if judgement.verdict == "spam" and not _others_agree(part, query):
-        sentence = f"{SECOND_OPINION[query.time]}, it would not be spam."
+        sentence = say(f"doubt-{slug(query.time)}")
         return judgement.unsure(Ground.OTHER_PERIOD, sentence)
     return judgement
 

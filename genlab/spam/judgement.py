@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from genlab.say import Message, at_start, say, sentences, slug
 from genlab.spam.signs.advice import advice_for
 from genlab.spam.signs.examination import Examination, Links
 from genlab.spam.signs.rule import UNJUDGED, Answer, Step
@@ -133,7 +134,7 @@ class Judgement:
 
     def unsure(self, ground: Ground, sentence: str) -> Judgement:
         """The judgement with the verdict "unsure", why, and a sentence more about it."""
-        reason = f"{self.reason} {sentence}".strip()
+        reason = sentences([self.reason, sentence])
         return replace(self, verdict=Verdict.UNSURE, ground=ground, reason=reason)
 
     @property
@@ -187,10 +188,11 @@ class Judgement:
         return self.examined is not None and self.examined.is_unusual
 
     @property
-    def headline(self) -> str:
+    def headline(self) -> Message:
         """The answer as people read it: that nothing suspicious was found is not said above
         signs.
         """
         if self.step is Step.NOTHING and self.is_noticed:
-            return "Nothing grave found"
-        return str(self.step or self.verdict.capitalize())
+            return say("step-nothing-grave-found")
+        of_words = say(f"verdict-{slug(self.verdict)}")
+        return say(f"step-{slug(self.step)}") if self.step else at_start(of_words)

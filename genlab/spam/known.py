@@ -12,13 +12,14 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from genlab.mail.message import Envelope
+from genlab.say import say
 from genlab.spam.sites import is_free_mail, registered_domain
 
 # The sentence that says how a sender is known, by the digest of its address or domain.
 Known = MutableMapping[str, str]
 NOBODY: Known = {}
-NAMED = "You named this sender as one that you know."
-OF_FILTER = "Your filter was trained on wanted e-mail from or to this address."
+NAMED = say("acquaintance-named")
+OF_FILTER = say("acquaintance-of-filter")
 _NAME = re.compile(r"(?:[^\s@<>]{1,64}@)?[\w-]{1,63}(?:\.[\w-]{1,63})+")
 
 

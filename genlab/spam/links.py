@@ -20,6 +20,7 @@ from urllib.parse import unquote
 from genlab.mail.attachments import IN_FILE
 from genlab.mail.message import Link
 from genlab.mail.reader import Mail
+from genlab.say import say
 from genlab.spam import sites
 from genlab.spam.rewriting import (
     MAX_ADDRESS,
@@ -127,7 +128,7 @@ def unexamined(mail: Mail) -> str:
     total = count_links(mail)
     if total <= MAX_LINKS:
         return ""
-    return f"Only the first {MAX_LINKS:,} of {total:,} links are examined."
+    return say("link-unexamined", first=MAX_LINKS, links=total)
 
 
 def defanged(address: str) -> str:
@@ -171,7 +172,7 @@ def _examine_link(link: Link, sender: str) -> Finding:
     scheme = SCHEME.match(way.address)
     if scheme and scheme[1].lower() not in _WEB and not re.match(r"[\w.-]+:\d", way.address):
         name = scheme[1].lower()
-        sentence = f"It does not lead to a web page but would run or open something (“{name}:”)."
+        sentence = say("link-scheme", scheme=f"{name}:")
         runs = () if name in _HARMLESS else (Warning("scheme", sentence, True),)
         return Finding(link, "", runs, way)
     user, host = authority(way.address)
@@ -183,13 +184,16 @@ def _examine_link(link: Link, sender: str) -> Finding:
 
 def _services(way: Passage, host: str) -> Iterator[Warning]:
     """The services that stand before the target of a link."""
-    leads = f"it leads to {readable_host(host)}"
+    leads = say("link-leads-to", host=readable_host(host))
     if not way.is_known:
-        leads = "where it leads cannot be seen"
+        leads = say("link-leads-unseen")
     if way.protector:
-        yield Warning("rewritten", f"{way.protector} has rewritten it; {leads}.", False)
+        sentence = say("link-rewritten", service=way.protector, leads=leads)
+        yield Warning("rewritten", sentence, False)
     if way.redirector:
-        yield Warning("passes on", f"It passes through {way.redirector}; {leads}.", False)
+        yield Warning(
+            "passes on", say("link-passes-through", service=way.redirector, leads=leads), False
+        )
 
 
 def _warnings(link: Link, way: Passage, user: str, host: str, sender: str) -> Iterator[Warning]:
@@ -198,35 +202,27 @@ def _warnings(link: Link, way: Passage, user: str, host: str, sender: str) -> It
     site = sites.registered_domain(host)
     may_be_shown = not way.is_known and way.protector
     if text_host and sites.registered_domain(text_host) != site and not may_be_shown:
-        yield Warning(
-            "other host", f"The text shows {text_host}, but the link goes to {readable}.", True
-        )
+        yield Warning("other host", say("link-other-host", shown=text_host, host=readable), True)
     if user or "@" in re.split(r"[/?#]", way.address.partition("//")[2])[0]:
         yield Warning(
             "user name",
-            f"The part before the @ is only a user name; the link goes to {readable}.",
+            say("link-user-name", host=readable),
             True,
         )
     if _NUMBER.fullmatch(host):
-        yield Warning(
-            "number", f"It goes to a numeric address ({host}); companies use names.", True
-        )
+        yield Warning("number", say("link-number", host=host), True)
         return
     yield from _letters(readable, host)
     if front := _name_in_front(host):
-        yield Warning(
-            "name in front", f"“{front}” is only the beginning; the site is {site}.", True
-        )
+        yield Warning("name in front", say("link-name-in-front", front=front, site=site), True)
     if sites.is_shortener(host):
-        yield Warning(
-            "shortener", f"{host} shortens addresses: where it leads cannot be seen.", False
-        )
+        yield Warning("shortener", say("link-shortener", host=host), False)
     if passed_on := _passed_on(way.address, site):
-        yield Warning("passes on", f"It passes through {host} on to {passed_on}.", False)
+        yield Warning("passes on", say("link-passes-on", host=host, target=passed_on), False)
     free = sites.is_free_mail(sender)
     if sender and not free and sites.registered_domain(sender) != site:
         yield Warning(
-            "not the sender's", f"It goes to {site}, not to the sender’s site {sender}.", False
+            "not the sender's", say("link-not-the-senders", site=site, sender=sender), False
         )
 
 
@@ -274,15 +270,11 @@ def _letters(readable: str, host: str) -> Iterator[Warning]:
     plain = unicodedata.normalize("NFKC", readable).translate(_LOOK_ALIKE)
     labels = zip(readable.split("."), plain.split("."), strict=False)
     if any(readable_label.isascii() and not label.isascii() for label, readable_label in labels):
-        yield Warning(
-            "look-alike", f"{readable} only looks like {plain}: it has foreign letters.", True
-        )
+        yield Warning("look-alike", say("link-look-alike", host=readable, plain=plain), True)
     elif any(map(_mixes_alphabets, readable.split("."))):
-        yield Warning("look-alike", f"{readable} mixes the letters of several alphabets.", True)
+        yield Warning("look-alike", say("link-mixed", host=readable), True)
     else:
-        yield Warning(
-            "international", f"Its name is in international letters: {readable} ({host}).", False
-        )
+        yield Warning("international", say("link-international", name=readable, host=host), False)
 
 
 def letters_that_mislead(host: str) -> bool:

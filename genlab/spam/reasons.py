@@ -12,10 +12,11 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources import files
 
 from genlab.mail.reader import Mail
+from genlab.say import ENGLISH, Message, language, say, sentences, slug
 from genlab.spam.judgement import Evidence, Ground, Judgement, Verdict
 from genlab.spam.signs.examination import examination
 from genlab.spam.signs.sign import Severity, Sign
@@ -60,59 +61,60 @@ def _words(name: str) -> str:
         return name
     if len(parts) == 1:
         return shapes[0]
-    return ", then ".join(shape or f"“{part}”" for shape, part in zip(shapes, parts, strict=True))
+    first, *rest = (
+        shape or say("feature-quoted", word=part) for shape, part in zip(shapes, parts, strict=True)
+    )
+    return say("feature-then", first=first, second=sentences(rest))
 
 
 def _shape(word: str) -> str:
     """A number or a code in words, "" for an ordinary word."""
     if number := _NUMBER.match(word):
-        digits = int(number[1])
-        return "number of 9 or more digits" if digits == 9 else f"{digits}-digit number"
+        return say("feature-number", digits=number[1])
     if not _SHAPE.match(word):
         return ""
     letters_first = re.fullmatch("a+9+", word)
     digits_first = re.fullmatch("9+a+", word)
     if letters_first:
-        return "letter with digits" if word[1] == "9" else "word with digits after it"
+        return say(f"feature-{'letter' if word[1] == '9' else 'word'}-with-digits")
     if digits_first:
-        return "digits with a letter" if word[-2] == "9" else "digits with a word after them"
-    return "code of letters and digits" if "a" in word else "digits with an apostrophe"
+        return say(f"feature-digits-with-{'letter' if word[-2] == '9' else 'word'}")
+    return say("feature-code" if "a" in word else "feature-digits-with-apostrophe")
 
 
 def _subject(name: str) -> str:
-    shape = _shape(name)
-    return f"{shape} in the subject" if shape else f"“{name}” in the subject"
+    return say("feature-in-the-subject", what=_shape(name) or say("feature-quoted", word=name))
 
 
 def _sign(name: str) -> str:
     if name.startswith("money "):
-        digits = name.removeprefix("money ")
-        return f"amount of money ({digits} digit{'' if digits == '1' else 's'})"
-    return _TABLES["signs"].get(name) or f"row of signs {name}"
+        return say("feature-money", digits=int(name.removeprefix("money ")))
+    return _listed("sign", name) or say("feature-row-of-signs", signs=name)
 
 
 def _link(name: str) -> str:
-    if name in _TABLES["links"]:
-        return _TABLES["links"][name]
+    if listed := _listed("link", name):
+        return listed
     if name.startswith("/"):
-        return f"“{name[1:]}” in the path of a link"
+        return say("feature-in-the-path", word=name[1:])
     if name.startswith("."):
-        return f"link to a {name} address"
-    return f"link to {name}" if "." in name else f"“{name}” in the host of a link"
+        return say("described-link-to-ending", ending=name)
+    return say("described-link-to" if "." in name else "feature-in-the-host", host=name)
 
 
-def _format(name: str) -> str:
-    habit, _, level = name.rpartition(" ")
-    levels = _TABLES["levels"].get(habit, ())
-    return levels[int(level)] if level.isdigit() and int(level) < len(levels) else name
+def _listed(kind: str, name: str) -> str:
+    """The message that there is for a feature, "" where there is none."""
+    message = f"feature-{kind}-{slug(_SPELLED.get(name, name))}".replace("--", "-")
+    return say(message) if message in language(ENGLISH).messages else ""
 
 
+_SPELLED = {"!": "exclamation", "?": "question", "%": "percent"}
 _DESCRIBED: dict[str, Callable[[str], str]] = {
     "subject": _subject,
     "sign": _sign,
     "link": _link,
-    "format": _format,
-    "structure": lambda name: _TABLES["structure"].get(name, name),
+    "format": lambda name: _listed("", name) or name,
+    "structure": lambda name: _listed("", name) or name,
 }
 
 
@@ -123,20 +125,30 @@ _DESCRIBED: dict[str, Callable[[str], str]] = {
 class Topic:
     """What words have in common.
 
-    sentence: completes "This e-mail …"; words: whole words in small letters; features: other
+    name: of its message; words: whole words in small letters; features: other
     features that belong to it, by the beginning of their names; spam: the side that it can be a
     reason for.
     """
 
-    sentence: str
+    name: str
     words: frozenset[str] = frozenset()
     features: tuple[str, ...] = ()
     spam: bool = True
 
+    @property
+    def says(self) -> Message:
+        """A sentence about an e-mail with such words, without a full stop."""
+        return say(f"topic-{self.name}")
+
+    @property
+    def sentence(self) -> str:
+        """What completes "This e-mail …" in English."""
+        return self.says.removeprefix("It ")
+
 
 TOPICS = tuple(
     Topic(
-        topic["sentence"],
+        topic["name"],
         frozenset(topic.get("words", "").split()),
         tuple(topic.get("features", ())),
         topic["spam"],
@@ -174,14 +186,13 @@ def _plain_words(name: str) -> list[str]:
 class Reason:
     """One reason.
 
-    sentence: completes "This e-mail …", or is a whole sentence where `is_sentence`; evidence:
-    what it rests on, in words, strongest first
+    says: a sentence; evidence: what it rests on, in words, strongest first
     (never empty); nats: what the evidence adds to the log-odds of spam, None for a fact that the
     sum does not count; total: how many pieces of evidence there are, of which `evidence` names the
-    first; spam: whether it speaks for spam.
+    first; spam: whether it speaks for spam; is_sentence: whether it is the title of a sign.
     """
 
-    sentence: str
+    says: Message
     evidence: tuple[str, ...]
     nats: float | None
     total: int
@@ -189,9 +200,18 @@ class Reason:
     is_sentence: bool = False
 
     @property
-    def full_sentence(self) -> str:
+    def sentence(self) -> str:
+        """What completes "This e-mail …" in English; the title of a sign as it is."""
+        return self.says if self.is_sentence else self.full_sentence.removeprefix("It ")
+
+    @property
+    def full_sentence(self) -> Message:
         """The reason as a sentence without a full stop."""
-        return self.sentence.removesuffix(".") if self.is_sentence else f"It {self.sentence}"
+        return Message(partial(_without_stop, self.says))
+
+
+def _without_stop(message: Message, code: str) -> str:
+    return message.render(code).removesuffix(".")
 
 
 def reasons(judgement: Judgement, mail: Mail) -> tuple[Reason, ...]:
@@ -248,8 +268,7 @@ def _strongest_words(judgement: Judgement) -> list[Reason]:
     total = sum(word.contribution for word in words)
     if total < MIN_NATS:
         return []
-    sentence = "uses words that are more frequent in spam"
-    return [Reason(sentence, _examples(words), total, len(words), True)]
+    return [Reason(say("topic-strongest-words"), _examples(words), total, len(words), True)]
 
 
 def _group_by_topic(words: Iterable[Evidence], spam: bool) -> list[Reason]:
@@ -263,7 +282,7 @@ def _group_by_topic(words: Iterable[Evidence], spam: bool) -> list[Reason]:
         if topic:
             groups.setdefault(topic, []).append(word)
     return [
-        Reason(topic.sentence, _examples(members), nats, len(members), spam)
+        Reason(topic.says, _examples(members), nats, len(members), spam)
         for topic, members in groups.items()
         if abs(nats := sum(word.contribution for word in members))
         >= max(MIN_NATS, MIN_SHARE * total)
@@ -287,7 +306,4 @@ def _examples(members: Sequence[Evidence]) -> tuple[str, ...]:
 
 # ── What the filter cannot know ───────────────────────────────────────────────────────────────────
 
-LIMITS = (
-    "The filter reads words and structure. It cannot know whether the sender is who they claim to "
-    "be; it opens no link and searches no file for viruses."
-)
+LIMITS = say("limits")

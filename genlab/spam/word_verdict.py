@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import isnan
 
-from genlab.core.numbers.wording import plural
 from genlab.mail.reader import Mail
+from genlab.say import say, slug
 from genlab.spam.judgement import Evidence, Ground, Judgement, Verdict
 from genlab.spam.training_period import LAST_THEN
 
@@ -70,11 +70,11 @@ def with_verdict(judgement: Judgement, kind: str, text: str, min_words: int = 0)
     if not text.strip() and kind == "binary":
         verdict = Verdict.NOTHING
         ground = Ground.NOT_MAIL
-        reason = "This is not an e-mail."
+        reason: str = say("doubt-no-mail")
     elif kind == "nothing":
         verdict = Verdict.NOTHING
         ground = Ground.NO_TEXT
-        reason = "There is no text here."
+        reason = say("doubt-nothing")
     elif isnan(judgement.p_spam):
         reason = _zero_over_zero(judgement.words)
         verdict, ground = Verdict.UNDEFINED, Ground.ZERO_OVER_ZERO
@@ -92,20 +92,19 @@ def _doubt(judgement: Judgement, kind: str, min_words: int) -> tuple[Ground, str
     """
     known, total = judgement.known, judgement.total
     if kind in ("a link", "a list"):
-        return Ground.NOT_MAIL, f"Too little text: this is {kind}, not a letter."
+        return Ground.NOT_MAIL, say("doubt-no-letter", kind=say(f"kind-{slug(kind)}"))
     if kind != "mail":
-        return Ground.NOT_MAIL, f"This does not look like an e-mail but like {kind}."
+        return Ground.NOT_MAIL, say("notice-other-kind", kind=say(f"kind-{slug(kind)}"))
     if total >= 5 and known < ENOUGH_KNOWN * total:
-        known_of_all = f"it knows {known:,} of {total:,} words"
-        sentence = f"Little of this is in the model's language: {known_of_all}."
+        sentence = say("doubt-other-language", known=known, words=total)
         return Ground.OTHER_LANGUAGE, sentence
     if not judgement.words:
-        remains = "" if min_words else "; the prior remains"
-        return Ground.LITTLE_TEXT, f"Too little text: no known word{remains}."
+        says = "doubt-no-known-word" if min_words else "doubt-prior-remains"
+        return Ground.LITTLE_TEXT, say(says)
     if len(judgement.words) < ENOUGH_WORDS:
-        return Ground.LITTLE_TEXT, "Too little text: only one known word."
+        return Ground.LITTLE_TEXT, say("doubt-one-known-word")
     if total < min_words:
-        return Ground.LITTLE_TEXT, f"Too little text: only {plural(total, 'word')}."
+        return Ground.LITTLE_TEXT, say("doubt-few-words", words=total)
     return Ground.NONE, ""
 
 
@@ -120,17 +119,17 @@ def _zero_over_zero(words: Sequence[Evidence]) -> str:
     """Return the words that make both classes impossible."""
     unseen_words = {
         name: next((w.word for w in words if w[i] == 0), None)
-        for name, i in (("spam", 2), ("other e-mail", 3))
+        for name, i in (("spam", 2), ("other", 3))
     }
     causes = [
-        f"“{word}” was never seen in {name}"
+        say(f"doubt-never-seen-in-{name}", word=word)
         for name, word in unseen_words.items()
         if word is not None
     ]
-    return (
-        f"0/0: {' and '.join(causes) or 'the prior leaves no class'}; with any smoothing above "
-        "0 there is an answer."
-    )
+    cause, *others = causes or [say("doubt-prior-leaves-none")]
+    if others:
+        cause = say("doubt-both", first=cause, second=others[0])
+    return say("doubt-zero-over-zero", cause=cause)
 
 
 def unsure_without_text(judgement: Judgement, mail: Mail) -> Judgement:
@@ -142,17 +141,14 @@ def unsure_without_text(judgement: Judgement, mail: Mail) -> Judgement:
 
 def _missing_text(mail: Mail) -> str:
     """What a mail without a body holds in its place."""
-    judged_by = "only its subject" if mail.subject else "no word"
+    judged = say("judged-subject" if mail.subject else "judged-no-word")
     if mail.hidden.strip():
-        return f"All text below the subject is hidden from its reader; {judged_by} can be judged."
+        return say("doubt-hidden", judged=judged)
     pictures = mail.markup.images or any(
         part.content_type.startswith("image/") for part in mail.parts
     )
     if pictures:
-        return (
-            "This e-mail is only a picture: the filter does not see what pictures show, "
-            f"and {judged_by} can be judged."
-        )
+        return say("doubt-picture", judged=judged)
     if any(not part.read for part in mail.parts):
-        return f"This e-mail has attachments and no text of its own; {judged_by} can be judged."
-    return f"This e-mail has no text below its subject; {judged_by} can be judged."
+        return say("doubt-attachments", judged=judged)
+    return say("doubt-no-text", judged=judged)

@@ -30,6 +30,7 @@ from genlab.kit import (
 )
 from genlab.kit.picture import is_visible
 from genlab.kit.table import Cell
+from genlab.say import ENGLISH, Message, reader, spoken
 from genlab.ui.glossary import explained
 from genlab.ui.patches.panel import Html, update
 
@@ -89,6 +90,14 @@ def isolated(text: str) -> Markup:
     return Markup("<bdi>{}</bdi>").format(text)
 
 
+def in_reader_s_language() -> Markup:
+    """The attributes of an element whose texts are messages; none in English."""
+    language = reader()
+    if language.code == ENGLISH:
+        return Markup("")
+    return Markup(' lang="{}" dir="{}"').format(language.code, language.direction)
+
+
 _INDEX = re.compile(r"\b([a-z])_([A-Z])(?=\()")
 
 
@@ -98,6 +107,8 @@ def explained_text(text: str) -> Markup:
     """
     if isinstance(text, Markup):
         return text
+    if isinstance(text, Message) and reader().code != ENGLISH:
+        return Markup.escape(spoken(text))
     return Markup(_INDEX.sub(r"\1<sub>\2</sub>", explained(text)))
 
 
@@ -117,12 +128,13 @@ def verdict(answer: Verdict) -> Markup:
             '<details class="spoiler"><summary>Show the answer</summary>{}</details>'
         ).format(_LINE_END.join(map(explained_text, answer.spoiler)))
     return Markup(
-        '<div class="verdict {}{}"><span class="word">{}</span>'
+        '<div class="verdict {}{}"{}><span class="word">{}</span>'
         '<span class="probability">{}</span>{}<span class="why">{}</span></div>'
     ).format(
         answer.tone,
         " long" if len(answer.word) > LONG_WORD else "",
-        answer.word,
+        in_reader_s_language() if isinstance(answer.word, Message) else "",
+        spoken(answer.word),
         explained_text(answer.amount),
         "" if answer.share is None else gauge.format(answer.share),
         _LINE_END.join(explained_text(line) for line in lines if line) + spoiler,

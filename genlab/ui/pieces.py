@@ -26,6 +26,7 @@ from genlab.kit.injection import NoAnswer, resolve_arguments
 from genlab.kit.layout import Button, Change, File, Reader
 from genlab.kit.picture import Axis, Handles, Strip
 from genlab.kit.rescaling import Distributions
+from genlab.say import reader
 from genlab.ui import html
 from genlab.ui.controls import Control, RowsControl, control_for
 from genlab.ui.figure import Figure
@@ -175,7 +176,7 @@ class DrawnPiece(Piece):
     def show(self, current: RenderInput) -> None:
         try:
             parts = resolve_arguments(self.function, current.result)
-            if self._changed(parts):
+            if self._changed((*parts, reader().code)):
                 self.draw(self.function(*parts))
         except NoAnswer as none:
             self.parts = None

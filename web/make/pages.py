@@ -19,6 +19,7 @@ from genlab.courses import courses
 from genlab.kit import decode
 from genlab.kit.link import OpenedLink
 from genlab.labs import exercises, labs, links_of_tabs, looked, offered_exercises
+from genlab.say import ENGLISH, FOLDER, codes, language, say, spoken
 from genlab.teaching import crowd
 from genlab.teaching.course import Course, parse
 from genlab.teaching.course_check import parse_markdown
@@ -41,6 +42,7 @@ templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+templates.globals["say"] = say
 # The labs are in the order of the header; JSON that only machines read has no spaces
 templates.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
 
@@ -171,6 +173,27 @@ def picture_file(picture: str, document: Mapping[str, Any]) -> bytes:
     return json.dumps(content, separators=(",", ":")).encode()
 
 
+def language_files() -> dict[str, bytes]:
+    """For each language but English its file, compressed: what Python reads, and the texts of the
+    page by their names. `languages.json` has the place and the hash of each.
+    """
+    example = front_example()
+    page = {"example-word": example.verdict.word, "example-amount": example.verdict.amount}
+    page |= {f"example-sign-{k}": sign for k, sign in enumerate(example.signs, 1)}
+    page |= {name: say(name) for name in language(ENGLISH).messages if name.startswith("front-")}
+    contents = {}
+    for code in codes()[1:]:
+        content = {
+            "direction": language(code).direction,
+            "page": {name: spoken(text, code) for name, text in page.items()},
+            "messages": FOLDER.joinpath(f"{code}.ftl").read_text("utf-8"),
+        }
+        text = json.dumps(content, ensure_ascii=False)
+        contents[f"say-{code}.bin"] = zipped.gzipped(text.encode())
+    places = {name[4:-4]: _checked(named(name, content)) for name, content in contents.items()}
+    return contents | {"languages.json": json.dumps(places).encode()}
+
+
 def index(
     files: Mapping[str, Mapping],
     documents: Mapping[str, Mapping[str, Any]],
@@ -206,7 +229,7 @@ def index(
         }
         for name, course in every_course().items()
     }
-    listed = ("lab-", "course-", "KaTeX_")  # elsewhere
+    listed = ("lab-", "course-", "say-", "KaTeX_")  # elsewhere
     page_files = {name: file for name, file in files.items() if not name.startswith(listed)}
     site = {
         "files": page_files,
@@ -220,6 +243,7 @@ def index(
         watcher=Markup(policy.WATCHER),
         version=__version__,
         labs=labs(),
+        languages={code: language(code).messages["-name"] for code in codes()},
         courses=every_course(),
         address=ADDRESS,
         example=front_example(),

@@ -223,8 +223,8 @@ def _unzip(name: str, archive: Path, prefix: str) -> Sources:
 
 
 def app() -> Sources:
-    """The files of genlab, without the courses, which are separate files of the site, and without
-    modules that only the command line uses.
+    """The files of genlab, without the courses and the languages beside English, which are separate
+    files of the site, and without modules that only the command line uses.
     """
     files = [
         path
@@ -234,7 +234,7 @@ def app() -> Sources:
     names = [
         (path.relative_to(ROOT).as_posix(), path)
         for path in files
-        if path.suffix in {".py", ".json", ".css", ".js", ".toml"}
+        if path.suffix in {".py", ".json", ".css", ".js", ".toml"} or path.name == "en.ftl"
     ]
     return [(f"{SITE_PACKAGES}/{name}", path) for name, path in names if not OF_A_SHELL.match(name)]
 

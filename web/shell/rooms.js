@@ -51,6 +51,7 @@ import "./interaction/menus.js";
 import "./interaction/not_ready.js";
 
 import "./page/front.js";
+import "./page/language.js";
 export { dress } from "./page/theme.js";
 import "./page/explanations.js";
 import "./page/cards.js";

@@ -6,13 +6,13 @@ from genlab.labs.spam.marks import probability
 from genlab.labs.spam.model import SpamResult
 from genlab.mail.reader import Mail
 from genlab.mail.selection import SOURCE_STEPS
+from genlab.say import Message, say, sentences, slug, spoken
 from genlab.spam.judgement import Judgement
 from genlab.spam.links import Finding, unexamined
 from genlab.spam.reasons import LIMITS, Reason
 from genlab.spam.signs.rule import Step
-from genlab.spam.signs.sign import Severity
 from genlab.spam.training_period import training_period
-from genlab.ui.html import Markup, isolated, join_rows
+from genlab.ui.html import Markup, in_reader_s_language, isolated, join_rows
 
 MAX_LISTED = 12  # links
 MAX_SIGNS = 12
@@ -29,52 +29,43 @@ def reasons_and_advice(judgement: Judgement, reasons: tuple[Reason, ...]) -> Mar
     items = join_rows(
         '<li class="{}">{} <small>{}</small></li>',
         [
-            ("spam" if reason.spam else "ham", reason.full_sentence, _evidence(reason))
+            ("spam" if reason.spam else "ham", spoken(reason.full_sentence), _evidence(reason))
             for reason in words
         ],
     )
     parts = [_advice(judgement), _signs(judgement)]
     if words:
-        title = "What its words say" if judgement.answer else ""
+        title = spoken(say("heading-words")) if judgement.answer else ""
         heading = Markup("<h3>{}</h3>").format(title) if title else Markup("")
         parts.append(Markup("{}<ul>{}</ul>").format(heading, items))
     elif not judgement.signs:
-        parts.append(Markup('<p class="help">No single reason stands out.</p>'))
+        parts.append(Markup('<p class="help">{}</p>').format(spoken(say("no-single-reason"))))
     return Markup(
-        '<div class="reasons">{}'
-        '<button type="button" class="act another" data-pick="another">'
-        "Judge another e-mail</button></div>"
-    ).format(Markup("").join(parts))
+        '<div class="reasons"{}>{}'
+        '<button type="button" class="act another" data-pick="another">{}</button></div>'
+    ).format(in_reader_s_language(), Markup("").join(parts), spoken(say("another")))
 
 
 def missing(mail: Mail) -> Markup:
     """What could not be checked because it was not pasted, and how to copy the rest."""
     if not mail.missing:
         return Markup("")
-    steps = join_rows("<li><b>{}</b>: {}</li>", list(SOURCE_STEPS.items()))
+    steps = join_rows(
+        "<li><b>{}</b>: {}</li>", [tuple(map(spoken, step)) for step in SOURCE_STEPS.items()]
+    )
     return Markup(
-        '<div class="missing"><p>{}</p><details><summary>How to copy the source of an e-mail'
-        "</summary><ul>{}</ul></details></div>"
-    ).format(mail.missing, steps)
+        '<div class="missing"{}><p>{}</p><details><summary>{}</summary><ul>{}</ul></details></div>'
+    ).format(in_reader_s_language(), spoken(mail.missing), spoken(say("heading-source")), steps)
 
 
 def _advice(judgement: Judgement) -> Markup:
     """What to do, open unless nothing suspicious was found."""
-    steps = join_rows("<li>{}</li>", [(step,) for step in judgement.advice])
+    steps = join_rows("<li>{}</li>", [(spoken(step),) for step in judgement.advice])
     is_open = judgement.step not in (None, Step.NOTHING)
-    shape = (
-        "<details{}><summary>What to do, and what the filter cannot know</summary>"
-        '<ul class="steps">{}</ul><p>{} {}</p></details>'
-    )
-    return Markup(shape).format(Markup(" open") if is_open else "", steps, LIMITS, _age())
-
-
-_SEVERITIES = {
-    Severity.FRAUD: "Fraud",
-    Severity.STRONG: "Strong sign",
-    Severity.NOTICE: "Notice",
-    Severity.FACT: "Fact",
-}
+    shape = '<details{}><summary>{}</summary><ul class="steps">{}</ul><p>{}</p></details>'
+    heading = spoken(say("heading-advice"))
+    limits = spoken(sentences([LIMITS, _age()]))
+    return Markup(shape).format(Markup(" open") if is_open else "", heading, steps, limits)
 
 
 def _signs(judgement: Judgement) -> Markup:
@@ -84,28 +75,28 @@ def _signs(judgement: Judgement) -> Markup:
     rows = [
         (
             str(sign.severity),
-            _SEVERITIES[sign.severity],
-            sign.title,
+            spoken(say(f"severity-{sign.severity}")),
+            spoken(sign.title),
             _short(sign.evidence, MAX_SENTENCE) if sign.evidence else "",
         )
         for sign in judgement.signs[:MAX_SIGNS]
     ]
     items = join_rows('<li class="{}"><b>{}</b> {} <small>{}</small></li>', rows)
-    return Markup('<h3>Signs</h3><ul class="signs">{}</ul>').format(items)
-
-
-def _age() -> str:
-    return (
-        f"It was trained on e-mail of {training_period()}. "
-        "The more an e-mail differs from that, the less the filter knows about it."
+    return Markup('<h3>{}</h3><ul class="signs">{}</ul>').format(
+        spoken(say("heading-signs")), items
     )
+
+
+def _age() -> Message:
+    older, _, recent = training_period().partition(" and ")
+    return say("age", older=older, recent=recent) if recent else say("age-older", older=older)
 
 
 def _evidence(reason: Reason) -> Markup:
     word_list = Markup(", ").join(_short(words, MAX_SENTENCE) for words in reason.evidence)
     remaining = reason.total - len(reason.evidence)
-    rest = f" and {remaining} more" if remaining > 0 else ""
-    return Markup("{}{}").format(word_list, rest)
+    rest = spoken(say("and-more", more=remaining)) if remaining > 0 else ""
+    return Markup("{} {}").format(word_list, rest) if rest else word_list
 
 
 # ── Links ─────────────────────────────────────────────────────────────────────────────────────────
@@ -136,16 +127,18 @@ def link_list(mail: Mail, findings: tuple[Finding, ...]) -> Markup:
     remaining = len(findings) - MAX_LISTED
     rest = Markup("")
     if remaining > 0:
-        more = f"And {remaining:,} more. {unexamined(mail)}".strip()
-        rest = Markup('<p class="help">{}</p>').format(more)
-    title = f"Links: {strong} of {len(findings)} suspicious" if strong else "Links"
+        more = spoken(sentences([say("links-more", more=remaining), unexamined(mail)]))
+        rest = Markup('<p class="help"{}>{}</p>').format(in_reader_s_language(), more)
+    title = say("heading-links")
+    if strong:
+        title = say("heading-suspicious-links", strong=strong, links=len(findings))
     return Markup(
-        '<h2>{}</h2><p class="help">They are shown as text and cannot be clicked.</p>{}{}'
+        '<h2{0}>{1}</h2><p class="help"{0}>{2}</p><ul class="links"{0}>{3}</ul>{4}'
     ).format(
-        title,
-        Markup('<ul class="links">{}</ul>').format(
-            join_rows('<li class="{}">{}<code>{}</code>{}</li>', rows)
-        ),
+        in_reader_s_language(),
+        spoken(title),
+        spoken(say("links-as-text")),
+        join_rows('<li class="{}">{}<code>{}</code>{}</li>', rows),
         rest,
     )
 
@@ -161,10 +154,11 @@ def _link_text(finding: Finding) -> Markup:
     text = finding.link.text.strip()
     if text == finding.link.target.strip():
         return Markup("")
-    return Markup("<b>{}</b>").format(_short(text or "(no text)", MAX_LINK_TEXT))
+    return Markup("<b>{}</b>").format(_short(text or say("link-without-text"), MAX_LINK_TEXT))
 
 
 def _short(text: str, limit: int) -> Markup:
+    text = spoken(text)
     return isolated(text if len(text) <= limit else f"{text[:limit]}…")
 
 
@@ -178,24 +172,20 @@ def shared_verdict(result: SpamResult) -> str:
     judgement = result.judgement
     if result.state.view != "judge" or judgement.verdict in ("nothing to judge", "undefined"):
         return ""
-    amount = f"probability of spam by its words {probability(judgement)}"
+    amount = say("amount", share=probability(judgement))
     if judgement.p_words is None:
-        amount = "its words cannot be judged"
-    answer = f"{judgement.verdict} ({amount})"
+        amount = say("amount-unknown")
+    verdict = say(f"verdict-{slug(judgement.verdict)}")
+    answer = say("shared-verdict", verdict=verdict, amount=amount)
     if judgement.step:
-        answer = f"{judgement.headline} ({judgement.verdict}; {amount})"
-    lines = [
-        f"genlab’s spam filter judged an e-mail: {answer}.",
-        "",
+        answer = say("shared-step", step=judgement.headline, verdict=verdict, amount=amount)
+    paragraphs = [
+        [answer],
+        [
+            *([say("shared-reasons")] if result.reasons else []),
+            *(say("shared-reason", reason=reason.full_sentence) for reason in result.reasons),
+        ],
+        [say("shared-advice", advice=step) for step in judgement.advice[:2]],
+        [sentences([LIMITS, _age()]), say("shared-without-mail")],
     ]
-    if result.reasons:
-        lines += ["Main reasons:"]
-        lines += [f"- {reason.full_sentence}." for reason in result.reasons]
-        lines.append("")
-    lines += [f"What to do: {step}" for step in judgement.advice[:2]]
-    lines += [
-        "",
-        f"{LIMITS} {_age()}",
-        "The e-mail is not included; without it, nobody can check this text.",
-    ]
-    return "\n".join(lines)
+    return "\n\n".join("\n".join(map(spoken, lines)) for lines in paragraphs if lines)

@@ -14,11 +14,13 @@ from math import isfinite, isnan
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from genlab.kit import Field, Table, fixed, plain, plural, quoted, to_json
+from genlab.kit import Field, Table, fixed, plain, quoted, to_json
 from genlab.labs.spam.lab import LAB, verdict_line
 from genlab.labs.spam.tables import described_evidence, evidence
 from genlab.mail.reader import MAX_BYTES, Mail, read
 from genlab.mail.stream import MAX_MAIL, Streamed, stream_mails
+from genlab.say import ENGLISH, codes, speak, spoken
+from genlab.say import say as message
 from genlab.spam.filter import classify
 from genlab.spam.judgement import Judgement
 from genlab.spam.known import NOBODY, Known, named
@@ -34,6 +36,7 @@ from genlab.streams import one_line, opened, read_text, say
 MAX_IN_ONE_PROCESS = 100  # mails that one process judges, each at once, before several take over
 BATCH = 50  # mails of a piece of work
 BAR = 24
+ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))
 SETTINGS = ("judge", "model", "smoothing", "prior")  # of the page that are options here
 COLUMNS = ("word", "count", "p_word_spam", "p_word_not_spam", "weight", "contribution")
 # Exit status with --exit-code
@@ -139,6 +142,13 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         metavar="ADDRESS|DOMAIN",
         help="a sender that you know; it counts where the receiving server confirms the sender "
         "(repeatable; a filter of genlab train knows the senders of its wanted e-mails)",
+    )
+    add(
+        "--lang",
+        choices=codes(),
+        default=ENGLISH,
+        help=f"the language of the answer's sentences (default {ENGLISH}); names, numbers and "
+        "fields stay as they are",
     )
     _add_settings(parser)
     parser.set_defaults(command=judge)
@@ -342,7 +352,7 @@ def _batch(work: Work, mails: list[_NamedMail]) -> list[tuple[str, str]]:
 def _judge(options: argparse.Namespace, data: bytes, size: int) -> tuple[Mail, Judgement]:
     mail, *_ = read(data[:MAX_BYTES])
     if size > MAX_BYTES:
-        notice = f"Only the first {MAX_BYTES:,} of {size:,} bytes are read."
+        notice = message("notice-cut-bytes", first=MAX_BYTES, all=size)
         mail = replace(mail, notices=(*mail.notices, notice))
     own_filter = _load_filter(options.own) if options.own else None
     counts = own_filter.plain if own_filter else None
@@ -377,6 +387,7 @@ def _with_own_limits(answer: Judgement, spam_from: float | None, ham_to: float |
 def _answer(options: argparse.Namespace, mail_in_file: _NamedMail) -> tuple[str, str]:
     """Verdict and text of the answer."""
     name, data, size = mail_in_file
+    speak(options.lang)  # in each process
     mail, answer = _judge(options, data, size)
     max_words = options.words if options.words >= 0 else None
     tell = _json_line if options.jsonl else _summary
@@ -466,18 +477,22 @@ def _json_line(name: str, mail: Mail, answer: Judgement, max_words: int | None) 
             "p_words": answer.p_words if is_judged else None,
             "verdict": str(answer.verdict),
             "step": answer.headline if answer.step else None,
-            "because": answer.answer.because if answer.answer else "",
+            "because": spoken(answer.answer.because) if answer.answer else "",
             "signs": [
-                {"name": sign.name, "severity": str(sign.severity), "sentence": sign.sentence}
+                {
+                    "name": sign.name,
+                    "severity": str(sign.severity),
+                    "sentence": spoken(sign.sentence),
+                }
                 for sign in answer.signs
             ],
-            "advice": list(answer.advice),
+            "advice": list(map(spoken, answer.advice)),
             "evidence": words,
-            "reason": answer.reason,
+            "reason": spoken(answer.reason),
             "known": answer.known,
             "total": answer.total,
             "p_spam_quoted": answer.quoted.p_words if answer.quoted else None,
-            "notices": list(mail.notices),
+            "notices": list(map(spoken, mail.notices)),
         },
         lines=False,
     )
@@ -493,14 +508,18 @@ def _lines(name: str, mail: Mail, answer: Judgement, max_words: int | None) -> l
     if mail.subject:
         lines.append(f"  subject {quoted(mail.subject, 70)}")
     if answer.answer:
-        lines.append(f"  {answer.headline}. {answer.answer.because}")
-    lines += [f"  {sign.severity}: {sign.sentence}" for sign in answer.signs]
-    lines += [f"  advice: {sentence}" for sentence in answer.advice]
-    lines += [f"  {sentence}" for sentence in (answer.reason, *mail.notices) if sentence]
+        lines.append(f"  {_told(answer.headline)}. {_told(answer.answer.because)}")
+    lines += [
+        f"  {_told(message(f'line-{sign.severity}'))}: {_told(sign.sentence)}"
+        for sign in answer.signs
+    ]
+    lines += [f"  {_told(message('line-advice'))}: {_told(step)}" for step in answer.advice]
+    lines += [f"  {_told(sentence)}" for sentence in (answer.reason, *mail.notices) if sentence]
+    known = message("line-known", known=answer.known, words=answer.total)
     if answer.total and not answer.weighs:
-        return [*lines, f"  {_known_words(answer)} known to the model."]
+        return [*lines, f"  {_told(known)}."]
     if answer.total:
-        lines.append(f"  {_known_words(answer)} known to the model; the strongest, in nats:")
+        lines.append(f"  {_told(message('line-strongest', known=known))}")
     strengths = [abs(word.contribution) for word in answer.words]
     longest = max(filter(isfinite, strengths), default=1) or 1
     for word in answer.words[:max_words]:
@@ -508,10 +527,11 @@ def _lines(name: str, mail: Mail, answer: Judgement, max_words: int | None) -> l
     return lines
 
 
-def _known_words(answer: Judgement) -> str:
-    """ "3 of 5 words are", with the verb that goes with the number."""
-    verb = "is" if answer.total == 1 else "are"
-    return f"{answer.known:,} of {plural(answer.total, 'word')} {verb}"
+def _told(text: str) -> str:
+    """A message in the reader's language, without marks of its direction, which a terminal may not
+    know.
+    """
+    return spoken(text).translate(ISOLATES)
 
 
 def _bar(nats: float, longest: float) -> str:

@@ -4,6 +4,7 @@ from math import isinf, isnan
 
 from genlab.kit import percent, signed
 from genlab.mail.reader import Mail
+from genlab.say import say, sentences, slug
 from genlab.spam.judgement import Judgement
 from genlab.spam.links import Finding, spans
 from genlab.spam.plain_bayes import trained
@@ -36,12 +37,12 @@ def amount_of(judgement: Judgement) -> str:
     """The probability in words; nothing where the words cannot be judged."""
     if judgement.p_words is None:
         return ""
-    return f"(probability of spam by its words {probability(judgement)})"
+    return say("amount-in-brackets", share=probability(judgement))
 
 
 def verdict_and_amount(judgement: Judgement) -> str:
     """The verdict with its probability; the verdict alone where the words cannot be judged."""
-    return f"{judgement.verdict} {amount_of(judgement)}".rstrip()
+    return sentences([say(f"verdict-{slug(judgement.verdict)}"), amount_of(judgement)])
 
 
 def word_marks(judgement: Judgement, end: int, is_covered: bytearray | None = None) -> list[Mark]:

@@ -25,7 +25,7 @@ MAX_SPELT = 60
 @table("Verdict", "e-mail, subject, verdict, P(spam), log-odds, reason")
 def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> list[tuple]:
     return [
-        (number, mail.subject, str(judgement.verdict), *_amounts(judgement), judgement.reason)
+        (number, mail.subject, str(judgement.verdict), *_amounts(judgement), str(judgement.reason))
         for number, (mail, judgement) in enumerate(zip(mails, judgements, strict=True), 1)
     ]
 
@@ -40,7 +40,7 @@ def _amounts(judgement: Judgement) -> tuple[float | None, float | None]:
 def main_reasons(reasons: tuple[Reason, ...]) -> list[tuple]:
     return [
         (
-            reason.sentence,
+            str(reason.sentence),
             ", ".join(reason.evidence),
             reason.nats,
             "spam" if reason.spam else "not spam",
@@ -72,7 +72,7 @@ def terms(judgement: Judgement) -> list[tuple]:
         ("prior", judgement.prior_term),
         ("absent words", judgement.absent),
         ("correction for few signals", judgement.amount),
-        *((describe_feature(word.word), word.contribution) for word in judgement.words),
+        *((str(describe_feature(word.word)), word.contribution) for word in judgement.words),
         ("log-odds of spam", judgement.log_odds),
     ]
 
@@ -92,7 +92,7 @@ def evidence(judgement: Judgement) -> list[tuple]:
 )
 def described_evidence(judgement: Judgement) -> list[tuple]:
     """The same with each feature described in words, for people."""
-    return [(describe_feature(name), *numbers) for name, *numbers in evidence(judgement)]
+    return [(str(describe_feature(name)), *numbers) for name, *numbers in evidence(judgement)]
 
 
 @table("How much of the e-mail the model knows", "what, amount")
@@ -134,7 +134,7 @@ def parts(mail: Mail) -> list[tuple]:
 
 @table("Noticed while reading", "notice")
 def notices(mail: Mail) -> list[tuple]:
-    return [(notice,) for notice in mail.notices]
+    return [(str(notice),) for notice in mail.notices]
 
 
 @table(

@@ -56,20 +56,27 @@ from genlab.labs.spam.summary import (
 )
 from genlab.labs.spam.upload import TrainingUpload
 from genlab.mail.reader import Mail, read, text_of
+from genlab.say import at_start, say, sentences, spoken
 from genlab.spam.examples import examples, todays_examples
 from genlab.spam.judgement import Evidence, Judgement
 from genlab.spam.learning_curve import DRAWS, sizes_of
 from genlab.spam.links import Finding
 from genlab.spam.reasons import describe_feature
 from genlab.spam.word_verdict import HAM_TO, SPAM_FROM
-from genlab.ui.html import Bar, Markup, bars, guide_to_own_data, isolated, join_rows, with_marks
+from genlab.ui.html import (
+    Bar,
+    Markup,
+    bars,
+    guide_to_own_data,
+    in_reader_s_language,
+    isolated,
+    join_rows,
+    with_marks,
+)
 
 MAX_BARS = 15
 MAX_MARKED = 20_000  # characters; beyond them the page would take longer to draw than to judge
-INVITATION = (
-    "Paste an e-mail, open one, or try an example. Whatever you paste stays in this tab.",
-    "You will see whether it looks like spam, the reasons, and what to do.",
-)
+INVITATION = (say("invitation"), say("invitation-promise"))
 KEY = Markup(
     '<p class="key letter-key"><mark class="spam share-6">speaks for spam</mark> '
     '<mark class="ham share-6">speaks against spam</mark> '
@@ -111,25 +118,26 @@ def verdict(
     """Spam or not, with what probability, and why if that is not the whole answer."""
     tone = tone_of(judgement)
     if tone == "empty":
-        return Verdict(tone, "Nothing to judge yet", why=mails[0].notices or INVITATION)
-    notes = []
+        return Verdict(tone, say("nothing-to-judge-yet"), why=mails[0].notices or INVITATION)
+    notes: list[str] = []
     if len(mails) > 1:
-        notes.append(f"E-mail 1 of {len(mails):,}; the tables below list them all.")
+        notes.append(say("first-of-several", mails=len(mails)))
     if judgement.answer:
         notes.append(judgement.answer.because)
     notes += [judgement.reason, _counterweights(judgement)]
     notes.append(_known_words(judgement))
     if judgement.quoted:
-        notes.append(f"The quoted part by itself: {verdict_and_amount(judgement.quoted)}.")
+        notes.append(say("quoted-part", verdict=verdict_and_amount(judgement.quoted)))
     notes.append(_other(judgement, other_models))
-    sentences = " ".join(filter(None, notes))
+    why = sentences(notes)
     if judgement.verdict == "undefined":
-        return Verdict(tone, "Undefined", "no probability", sentences)
+        undefined = say("verdict-undefined")
+        return Verdict(tone, at_start(undefined), say("no-probability"), why)
     return Verdict(
         tone,
         judgement.headline,
         amount_of(judgement),
-        sentences,
+        why,
         judgement.p_spam if _words_agree(judgement) else None,
     )
 
@@ -139,7 +147,7 @@ def _counterweights(judgement: Judgement) -> str:
     is_by_rule = judgement.step is not None and judgement.p_words is not None
     if judgement.verdict != "not spam" or judgement.p_spam < 0.5 or not is_by_rule:
         return ""
-    return "Its words alone speak rather for spam; what is said above weighs more."
+    return say("counterweights")
 
 
 def _words_agree(judgement: Judgement) -> bool:
@@ -158,30 +166,23 @@ def _known_words(judgement: Judgement) -> str:
     if judgement.total == 0:
         return ""
     if judgement.total == 1:
-        return (
-            "It knows the only word here." if judgement.known else "It does not know the word here."
-        )
+        return say("known-word" if judgement.known else "unknown-word")
     if judgement.known == judgement.total:
-        return f"It knows all {judgement.total:,} words here."
-    return f"It knows {judgement.known:,} of the {judgement.total:,} words here."
+        return say("known-all", words=judgement.total)
+    return say("known-words", known=judgement.known, words=judgement.total)
 
 
 def _other(judgement: Judgement, other_models: tuple[tuple[str, Judgement], ...]) -> str:
     """The verdict of the model that is not shown first; nothing where it cannot judge the words, or
     says the contrary of an answer of the rule, which the table of models shows.
     """
-    names = {
-        "calibrated": "The calibrated filter",
-        "multinomial": "Multinomial naive Bayes",
-        "bernoulli": "Bernoulli naive Bayes",
-    }
     name, other = next(example for example in other_models if example[1] is not judgement)
     contrary = {"spam": other.p_spam < 0.5, "not spam": other.p_spam > 0.5}
     if other.p_words is None:
         return ""
     if judgement.answer and contrary.get(judgement.verdict, False):
         return ""
-    return f"{names[name]} says {probability(other)}, by the words."
+    return say(f"other-{name}", share=probability(other))
 
 
 def words(judgement: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
@@ -228,8 +229,9 @@ def _bar(word: Evidence, deceptive: bool) -> Bar:
 
 def noticed(mail: Mail) -> Markup:
     """What a person should know about how the mail was read."""
-    notes = join_rows("<li>{}</li>", [(isolated(notice),) for notice in mail.notices])
-    return Markup('<ul class="notes">{}</ul>').format(notes) if notes else notes
+    notes = join_rows("<li>{}</li>", [(isolated(spoken(notice)),) for notice in mail.notices])
+    shape = Markup('<ul class="notes"{}>{}</ul>')
+    return shape.format(in_reader_s_language(), notes) if notes else notes
 
 
 def letter(mail: Mail, judgement: Judgement, findings: tuple[Finding, ...]) -> Markup | str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from urllib.parse import unquote
 
 from genlab.mail.reader import Mail
+from genlab.say import say
 from genlab.spam import sites
 from genlab.spam.links import Finding, shown_host
 from genlab.spam.signs.authentication import authentication
@@ -18,24 +19,12 @@ _DISGUISED = re.compile(r"hxxps?://|\b[\w-]+\[\.\]\w|\(dot\)|\[dot\]", re.I)
 
 _FONTS = frozenset(("fonts.googleapis.com", "fonts.gstatic.com"))
 _OF_LINKS = {
-    "other host": (
-        Severity.FRAUD,
-        "The text of a link shows one site, and the link leads to another.",
-    ),
-    "user name": (
-        Severity.FRAUD,
-        "A link disguises where it goes with a name before an @ sign.",
-    ),
-    "number": (Severity.STRONG, "A link leads to a numeric address instead of a name."),
-    "look-alike": (
-        Severity.FRAUD,
-        "A link leads to a name in letters that only look like others.",
-    ),
-    "name in front": (
-        Severity.FRAUD,
-        "A link puts a complete site name in front of the site that it really goes to.",
-    ),
-    "scheme": (Severity.STRONG, "A link does not lead to a web page but runs or opens something."),
+    "other host": Severity.FRAUD,
+    "user name": Severity.FRAUD,
+    "number": Severity.STRONG,
+    "look-alike": Severity.FRAUD,
+    "name in front": Severity.FRAUD,
+    "scheme": Severity.STRONG,
 }
 
 
@@ -57,7 +46,6 @@ def signs_of_links(mail: Mail, findings: Sequence[Finding], asks: bool) -> Itera
         yield Sign(
             "link: shortener",
             Severity.NOTICE,
-            "A shortened link does not show where it leads.",
             shorteners[0],
         )
     redirected = [finding for finding in findings if finding.way.redirector]
@@ -65,14 +53,16 @@ def signs_of_links(mail: Mail, findings: Sequence[Finding], asks: bool) -> Itera
         yield Sign(
             "link: redirector",
             Severity.NOTICE,
-            "A link passes through a site that sends on whoever clicks.",
-            f"through {redirected[0].way.redirector} to {redirected[0].host}",
+            say(
+                "evidence-through",
+                service=redirected[0].way.redirector,
+                host=redirected[0].host,
+            ),
         )
     if _DISGUISED.search(mail.text):
         yield Sign(
             "link: disguised",
             Severity.STRONG,
-            "An address is written so that programs do not see that it is one.",
         )
 
 
@@ -83,13 +73,13 @@ def _warnings(mail: Mail, findings: Sequence[Finding]) -> Iterator[Sign]:
         for warning in finding.warnings:
             if warning.kind in kinds or warning.kind not in _OF_LINKS:
                 continue
-            usual, title = _OF_LINKS[warning.kind]
+            usual = _OF_LINKS[warning.kind]
             is_other = warning.kind == "other host"
             severity = _gravity_of_another_host(finding, mail) if is_other else usual
             if severity is None:
                 continue
             kinds.add(warning.kind)
-            yield Sign(f"link: {warning.kind}", severity, title, warning.sentence)
+            yield Sign(f"link: {warning.kind}", severity, warning.sentence)
 
 
 def _gravity_of_another_host(finding: Finding, mail: Mail) -> Severity | None:
@@ -100,7 +90,7 @@ def _gravity_of_another_host(finding: Finding, mail: Mail) -> Severity | None:
         return Severity.NOTICE
     if _is_of_a_newsletter(finding, mail):
         return Severity.STRONG
-    return _OF_LINKS["other host"][0]
+    return _OF_LINKS["other host"]
 
 
 def _is_tracked(finding: Finding, mail: Mail) -> bool:
@@ -181,8 +171,7 @@ def _imitations(hosts: Sequence[str], asks: bool) -> Iterator[Sign]:
             yield Sign(
                 "link: imitation",
                 Severity.FRAUD if asks else Severity.STRONG,
-                "A link leads to a site that imitates a well-known one.",
-                f"{host} does not belong to {name}",
+                say("evidence-belongs-not", host=host, name=name),
             )
             return
     lures = [host for host in hosts if is_lure(host) and not owner_of(host)]
@@ -190,7 +179,6 @@ def _imitations(hosts: Sequence[str], asks: bool) -> Iterator[Sign]:
         yield Sign(
             "link: lure",
             Severity.NOTICE,
-            "A link leads to a site whose name is made of words chosen to inspire trust.",
             sites.registered_domain(lures[0]),
         )
 

@@ -7,42 +7,9 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
+from genlab.say import ENGLISH, language, say, sentences, slug
 from genlab.spam.signs.rule import Step
 from genlab.spam.signs.sign import Want
-
-_REPORT = (
-    "Mark it as spam or phishing in your mail program, or report it to your IT department, and "
-    "delete it."
-)
-_REPORT_ONLY = (
-    "Mark it as spam or phishing in your mail program, or report it to your IT department."
-)
-_ALREADY_GIVEN = {
-    "password": "If you have already entered a password, change it now.",
-    "money": "If you have already given bank details or paid, call your bank now.",
-}
-_ALREADY_FILE = (
-    "If you have already opened the file or installed something, disconnect the computer and ask "
-    "for help."
-)
-_SPAM = "Do not answer, and do not use its links, not even to unsubscribe. Delete it."
-_SPAM_ALONE = "Do not answer. Delete it."
-_LOOK = (
-    "Did you expect this e-mail? If you did not, or if it wants money, a password or a quick "
-    "decision, treat it as fraud."
-)
-_CHECK = (
-    "If it might be genuine, ask the sender in a way that you know already: at the number that you "
-    "have always used, or that is on a bill or a card."
-)
-_NO_PROOF = (
-    "That is no proof: before you pay or change bank details, check with the sender in a way that "
-    "you know already."
-)
-_NOTHING_GRAVE = (
-    "Nothing grave was found. The notices are worth knowing; ordinary e-mails have them, too."
-)
-_NOTHING = "Nothing suspicious was found."
 
 
 def advice_for(
@@ -56,31 +23,37 @@ def advice_for(
         noticed: whether anything is listed that is more than a fact.
         has_links: whether it has links that somebody could use.
     """
-    listed = _by_want()
-    kind = "do" if has_links else "alone"
-    by_want = [listed[want][kind] for want in wants if want in listed][:1]
+    kind = "" if has_links else "-alone"
+    by_want = [say(_name_of(want, kind)) for want in wants if want is not Want.NOTHING][:1]
     if step is Step.NOTHING:
-        return (f"{_NOTHING_GRAVE if noticed else _NOTHING} {_NO_PROOF}",)
+        found = say("advice-nothing-grave" if noticed else "advice-nothing")
+        return (sentences([found, say("advice-no-proof")]),)
     if step is Step.SPAM:
-        return (*by_want, _SPAM if has_links else _SPAM_ALONE)
+        return (*by_want, say(f"advice-spam{kind}"))
     if step is Step.LOOK_TWICE:
-        return (_LOOK, *(by_want or (_CHECK,)))
+        return (say("advice-look"), *(by_want or (say("advice-check"),)))
     if not by_want:
         return advice_for(step, [Want.LINK], has_links=has_links)
-    report = _REPORT_ONLY if Want.EXTORTION in wants else _REPORT
+    report = say("advice-report-only" if Want.EXTORTION in wants else "advice-report")
     return (*by_want, report, *_already(wants))
+
+
+def _name_of(want: Want, kind: str) -> str:
+    """The message about a want; few wants have one of their own for an e-mail without links."""
+    own = f"advice-{slug(want)}{kind}"
+    return own if own in language(ENGLISH).messages else f"advice-{slug(want)}"
 
 
 def _already(wants: Sequence[Want]) -> tuple[str, ...]:
     """What to do where somebody has already done what the e-mail wants, if that can be mended."""
     if {Want.FILE, Want.REMOTE} & set(wants):
-        return (_ALREADY_FILE,)
-    given = {kind for want in wants for kind in _by_want().get(want, {}).get("given", ())}
-    sentences = [sentence for kind, sentence in _ALREADY_GIVEN.items() if kind in given]
-    return (" ".join(sentences),) if sentences else ()
+        return (say("advice-already-file"),)
+    given = [kind for kind, by in _given().items() if not by.isdisjoint(wants)]
+    already = sentences(say(f"advice-already-{kind}") for kind in given)
+    return (already,) if already else ()
 
 
 @cache
-def _by_want() -> dict[str, dict]:
+def _given() -> dict[str, frozenset[str]]:
     shipped = tomllib.loads(files(__package__).joinpath("advice.toml").read_text("utf-8"))
-    return {want: {"alone": entry["do"], **entry} for want, entry in shipped.items()}
+    return {kind: frozenset(wants) for kind, wants in shipped.items()}

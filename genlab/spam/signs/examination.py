@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from genlab.mail.language import Language, detect
 from genlab.mail.reader import Mail
+from genlab.say import say, sentences
 from genlab.spam import sites
 from genlab.spam.known import NOBODY, Known, how_known
 from genlab.spam.links import Finding, examine
@@ -220,8 +221,8 @@ def _acquaintance(address: str, results: Authentication, known: Known) -> str:
         return ""
     own_sites = (results.reader, sites.registered_domain(results.server))
     if sites.registered_domain(domain) in own_sites:
-        return "It is the domain that received the e-mail."
-    return "It is the domain of a well-known name." if owner_of(domain) else ""
+        return say("acquaintance-receiver")
+    return say("acquaintance-well-known") if owner_of(domain) else ""
 
 
 def _sender(domain: str, results: Authentication, acquaintance: str) -> Sender:
@@ -343,7 +344,6 @@ def _signs_of_quotation(requests: Requests | None) -> Iterator[Sign]:
         yield Sign(
             "quoted fraud",
             Severity.STRONG,
-            "What it quotes or forwards looks like fraud or spam.",
             gravest.evidence,
         )
 
@@ -356,7 +356,6 @@ def _signs_of_sale(requests: Requests) -> Iterator[Sign]:
         yield Sign(
             "price and number",
             Severity.NOTICE,
-            "It gives a short number of a paid service, or a price and a number, as adverts do.",
             next((f"“{match[0].strip()}”" for match in found if match), ""),
         )
 
@@ -366,7 +365,6 @@ def _signs_of_bait(requests: Requests, asks: Asks) -> Iterator[Sign]:
         yield Sign(
             "bait",
             Severity.NOTICE,
-            "It uses words that frauds and adverts use; ordinary e-mails have some of them, too.",
             requests.quoted("bait", 3),
         )
 
@@ -426,23 +424,19 @@ def _signs_of_requests_by_link(
         yield Sign(
             "link: hides its target",
             Severity.STRONG,
-            "It asks for something important by a link that does not show whose page it leads to.",
             hiding[0],
         )
     elif requests.circumstances.links_elsewhere and requests.holds("like_frauds"):
         yield Sign(
             "links elsewhere",
             Severity.STRONG,
-            "It asks for something important, and none of its links belongs to the sender.",
-            f"from {sender}, links to {hosts[0]}",
+            say("evidence-links-to", sender=sender, host=hosts[0]),
         )
     lures = [host for host in others if is_lure(host) and not owner_of(host)]
     if lures and requests.holds("like_frauds"):
         yield Sign(
             "lure",
             Severity.STRONG,
-            "It asks for something important by a link to a site whose name is made of words "
-            "chosen to inspire trust.",
             sites.registered_domain(lures[0]),
         )
     if requests.holds("like_frauds|shared_file|charge"):
@@ -457,8 +451,6 @@ def _signs_of_notes(requests: Requests, sender: str) -> Iterator[Sign]:
     yield Sign(
         "note of a stranger",
         Severity.FRAUD,
-        "It comes through a service by which anybody can send bills and notes, and a note in it "
-        "gives a number to call.",
         site,
     )
 
@@ -476,13 +468,14 @@ def _signs_of_brands(
         brand = foreign_brand(_beginning_and_end(mail), own_hosts)
     if not brand:
         return
-    origin = f"sent from {sender}" if sender else f"links to {hosts[0]}"
+    origin = say("evidence-sent-from", sender=sender)
+    if not sender:
+        origin = say("evidence-leads-to", host=hosts[0])
     is_fraud = requests.holds("like_frauds") and (in_subject or not sender)
     yield Sign(
         "brand elsewhere",
         Severity.FRAUD if is_fraud else Severity.STRONG,
-        "It speaks in a well-known name, but no address in it is that of its owner.",
-        f"{brand}; {origin}",
+        sentences([brand, origin], "; "),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from genlab.mail.message import Part
 from genlab.mail.reader import Mail
+from genlab.say import say
 from genlab.spam import sites
 from genlab.spam.signs.sign import Severity, Sign
 
@@ -21,14 +22,11 @@ _KINDS = (
             re.I,
         ),
         Severity.FRAUD,
-        "It brings a file that runs or installs something when it is opened.",
     ),
     (
         "form",
         re.compile(r"^a web page form"),
         Severity.STRONG,
-        "It brings a web page as a file, with fields to fill in. Such files often show a false "
-        "sign-in form.",
     ),
     (
         "web page",
@@ -36,19 +34,16 @@ _KINDS = (
             r"^(?!a web page form).*(?:a web page|\.(?:s?html?|xhtml|svgz?|mht|mhtml)$)", re.I
         ),
         Severity.STRONG,
-        "It brings a web page as a file. Such files often show a false sign-in form.",
     ),
     (
         "script",
         re.compile(r"^a PDF file script"),
         Severity.NOTICE,
-        "It brings a PDF file that may run something when it is opened.",
     ),
     (
         "macros",
         re.compile(r"\.(?:docm|dotm|xlsm|xltm|xlam|xlsb|pptm|ppam|one|pub)$", re.I),
         Severity.STRONG,
-        "It brings a document that can run programs (macros).",
     ),
     (
         "two endings",
@@ -58,9 +53,9 @@ _KINDS = (
             re.I,
         ),
         Severity.FRAUD,
-        "A file’s name has two endings, of which the first is to mislead.",
     ),
 )
+MAX_NAME = 80  # characters of a file's name that are shown
 FEW_FILES = 5  # in an archive; one with more may be somebody's work
 _ARCHIVE = re.compile(
     r"\.(?:zip|rar|7z|gz|tgz|tar|cab|ace|arj|z)$|application/(?:zip|x-rar|x-7z)", re.I
@@ -77,36 +72,30 @@ def signs_of_files(mail: Mail, names_password: bool) -> Iterator[Sign]:
         names_password: whether its text gives the password of a file.
     """
     files = [part for part in mail.parts if not part.read and _is_file(part)]
-    for kind, pattern, severity, title in _KINDS:
+    for kind, pattern, severity in _KINDS:
         if name := _first(files, pattern):
-            yield Sign(f"file: {kind}", severity, title, name[:80])
+            yield Sign(f"file: {kind}", severity, name)
     archive = _first(files, _ARCHIVE)
     document = _first(files, _DOCUMENT)
     if archive and names_password:
         yield Sign(
             "file: archive with its password",
             Severity.FRAUD,
-            "It brings an encrypted archive and gives its password in the text, which keeps "
-            "scanners from looking into it.",
-            archive[:80],
+            archive,
         )
     elif names_password and not files and _ARCHIVE_NAME.search(mail.text):
         yield Sign(
             "archive with its password",
             Severity.STRONG,
-            "It speaks of an archive and gives its password in the text, which keeps scanners from "
-            "looking into it.",
         )
     elif document and names_password and _may_be_anybody(mail):
         yield Sign(
             "file: document with its password",
             Severity.STRONG,
-            "It comes from a mailbox that anybody can have, brings a document and gives its "
-            "password in the text, which keeps scanners from looking into it.",
-            document[:80],
+            document,
         )
     elif archive:
-        yield Sign("file: archive", Severity.NOTICE, "It brings an archive.", archive[:80])
+        yield Sign("file: archive", Severity.NOTICE, archive)
 
 
 def _is_file(part: Part) -> bool:
@@ -120,13 +109,15 @@ def _first(files: Sequence[Part], pattern: re.Pattern[str]) -> str:
     dots and blanks at the end of a name.
     """
     for part in files:
-        name = part.name.strip(". ") or "a file without a name"
+        name = part.name.strip(". ") or say("evidence-unnamed-file")
         holds = " ".join(part.inside.holds)
         described = f"{part.inside.kind} {holds} {part.content_type} {name}"
         inner = part.inside.names if len(part.inside.names) <= FEW_FILES else ()
         for text in (described, *inner):
             if pattern.search(text.strip(". ")):
-                return name if text is described else f"{text} in {name}"
+                is_inside = text is not described
+                found = say("evidence-in-archive", file=text, archive=name) if is_inside else name
+                return found if len(found) <= MAX_NAME else found[:MAX_NAME]
     return ""
 
 

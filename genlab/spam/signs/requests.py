@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
 
+from genlab.say import say
 from genlab.spam.signs.phrases import Passage, passages, quotation
 from genlab.spam.signs.sign import Severity, Sign, Want
 
@@ -143,7 +144,8 @@ def _signs(requests: Requests, kind: str) -> Iterator[Sign]:
             if requests.holds(*entry.get(severity, ())):
                 evidence = requests.quoted(entry["quotes"], entry.get("quoted", 1))
                 is_unsolicited = entry.get("unsolicited", False)
-                yield Sign(entry["name"], severity, entry["title"], evidence, is_unsolicited)
+                says = say(entry["says"]) if "says" in entry else None
+                yield Sign(entry["name"], severity, evidence, is_unsolicited, says)
                 break
 
 

@@ -19,6 +19,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from genlab.say import Message, at_start, say
 from genlab.spam.signs.examination import Asks, Examination, Links, Sender
 from genlab.spam.signs.sign import Severity, Sign, grave
 
@@ -148,12 +149,11 @@ def answer(case: Case) -> Answer:
         'Nothing suspicious found'
     """
     row = row_of(case)
-    states = case._asdict()
-    clauses = {name: of_state[states[name]] for name, of_state in table("clauses").items()}
-    at_start = {
-        name.capitalize(): clause[0].upper() + clause[1:] for name, clause in clauses.items()
-    }
-    because = row["because"].format_map(clauses | at_start)
+    clauses: dict[str, Message] = {}
+    for name in ("sender", "links", "asks", "words"):
+        clauses[name] = say(f"clause-{name}-{case._asdict()[name]}")
+        clauses[name.capitalize()] = at_start(clauses[name])
+    because = say(f"because-{row['because']}", **clauses)
     by_words = "words" in row["when"] and case.words in GRADES
     return Answer(Step(row["answer"]), because, by_words, case)
 
@@ -173,7 +173,7 @@ def _holds(pattern: dict[str, str], states: dict[str, str]) -> bool:
 
 @cache
 def table(name: str) -> Any:
-    """The rows of the rule ("row"), or the clauses of each state ("clauses")."""
+    """The rows of the rule ("row")."""
     return tomllib.loads(files(__package__).joinpath("rule.toml").read_text("utf-8"))[name]
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from genlab.mail.reader import Mail
+from genlab.say import say, sentences
 from genlab.spam import sites
 from genlab.spam.links import letters_that_mislead, readable_host
 from genlab.spam.signs.authentication import Authentication
@@ -54,35 +55,31 @@ def signs_of_sender(
         yield Sign(
             "your own address",
             Severity.STRONG,
-            "It shows the recipient’s own address as its sender. Anybody can write that.",
         )
 
 
 def _signs_of_server(results: Authentication, acquaintance: str, mail: Mail) -> Iterator[Sign]:
     site = sites.registered_domain(mail.envelope.sender.rpartition("@")[2])
-    written_by = results.in_words
+    written_by: str = results.in_words
     if results.server:
-        written_by = f"{results.in_words} (written by {results.server})"
+        written_by = say("evidence-results", results=written_by, server=results.server)
     if results.passed:
         yield Sign(
             "authenticated",
             Severity.FACT,
-            "The receiving server confirms that the e-mail comes from the sender’s domain. "
-            + (acquaintance or "It does not say whose domain that is."),
-            f"{site}; {written_by}",
+            sentences([site, written_by], "; "),
+            says=say("sign-authenticated", acquaintance=acquaintance or say("acquaintance-none")),
         )
     elif results.failed and not mail.envelope.list_id:
         yield Sign(
             "authentication failed",
             Severity.STRONG,
-            "The receiving server could not confirm the sender’s domain.",
             written_by,
         )
     else:
         yield Sign(
             "not authenticated",
             Severity.NOTICE,
-            "The receiving server’s results do not confirm the sender’s domain.",
             written_by,
         )
 
@@ -96,8 +93,7 @@ def _signs_of_name(mail: Mail, host: str, asks: bool) -> Iterator[Sign]:
         yield Sign(
             "other address in the name",
             Severity.FRAUD,
-            "The sender’s name shows another address than the e-mail comes from.",
-            f"it shows {other_site}, but comes from {mail.envelope.sender}",
+            say("evidence-other-address", shown=other_site, sender=mail.envelope.sender),
         )
     elif (brand := foreign_brand(name, [host])) and not (
         sites.is_free_mail(host) and _is_person(name)
@@ -105,15 +101,13 @@ def _signs_of_name(mail: Mail, host: str, asks: bool) -> Iterator[Sign]:
         yield Sign(
             "brand in the name",
             Severity.FRAUD if asks else Severity.STRONG,
-            "The sender’s name is a well-known one, but the address belongs to somebody else.",
-            f"“{brand}”, but from {mail.envelope.sender}",
+            say("evidence-brand", brand=brand, sender=mail.envelope.sender),
         )
     if sites.is_free_mail(host) and _names_an_office(name):
         yield Sign(
             "office at a free mailbox",
             Severity.STRONG,
-            "It claims to come from an office or a company, but was sent from a free mailbox.",
-            f"“{name}” at {host}",
+            say("evidence-name-at", name=name, host=host),
         )
     own_sites = {
         sites.registered_domain(address.rpartition("@")[2])
@@ -125,8 +119,7 @@ def _signs_of_name(mail: Mail, host: str, asks: bool) -> Iterator[Sign]:
         yield Sign(
             "your own office from elsewhere",
             Severity.STRONG,
-            "It speaks as the recipient’s own administration, but comes from another domain.",
-            f"“{name}” at {host}",
+            say("evidence-name-at", name=name, host=host),
         )
 
 
@@ -170,14 +163,12 @@ def _signs_of_borrowed_domain(host: str, asks: bool) -> Iterator[Sign]:
         yield Sign(
             "look-alike sender",
             Severity.FRAUD if asks else Severity.STRONG,
-            "The sender’s domain holds or imitates a well-known name and belongs to somebody else.",
-            f"{host} is not {borrowed[1].names[0]}",
+            say("evidence-is-not", host=host, name=borrowed[1].names[0]),
         )
     elif is_lure(host):
         yield Sign(
             "lure in the sender's domain",
             Severity.STRONG if asks else Severity.NOTICE,
-            "The sender’s domain is made of words chosen to inspire trust.",
             sites.registered_domain(host),
         )
 
@@ -187,14 +178,13 @@ def _signs_of_domain(host: str) -> Iterator[Sign]:
         yield Sign(
             "look-alike sender",
             Severity.FRAUD,
-            "The sender’s domain has letters of another alphabet that look like Latin ones.",
             readable_host(host),
+            says=say("sign-look-alike-letters"),
         )
     if _DYNAMIC.search(host):
         yield Sign(
             "numbered sender",
             Severity.STRONG,
-            "The sender’s domain is a numbered connection, not a company’s or a person’s.",
             host,
         )
 
@@ -205,15 +195,15 @@ def _signs_of_reply_address(mail: Mail, host: str) -> Iterator[Sign]:
         return
     from_list = mail.envelope.list_id or mail.envelope.list_unsubscribe
     severity = Severity.NOTICE
-    title = "Replies go to another domain than the sender’s."
+    title = say("sign-reply-elsewhere")
     if sites.is_free_mail(reply_host) and not from_list:
         severity = Severity.STRONG
-        title = "Replies go to a free mailbox, not to the sender."
+        title = say("sign-reply-to-free-mailbox")
     yield Sign(
         "reply elsewhere",
         severity,
-        title,
-        f"from {mail.envelope.sender}, replies to {mail.envelope.reply_to}",
+        say("evidence-replies", sender=mail.envelope.sender, reply_to=mail.envelope.reply_to),
+        says=title,
     )
 
 
@@ -232,8 +222,7 @@ def _signs_of_twin_domain(mail: Mail, host: str) -> Iterator[Sign]:
             yield Sign(
                 "nearly the same address",
                 Severity.STRONG,
-                "The sender’s domain is nearly that of another address in this e-mail.",
-                f"it comes from {site}, and names {sites.registered_domain(other)}",
+                say("evidence-twin", site=site, other=sites.registered_domain(other)),
             )
             return
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
+
+from genlab.say import Message, say, shown, slug, spoken
 
 
 class Severity(StrEnum):
@@ -54,29 +57,37 @@ class Sign:
     Attributes:
         name: a short name for programs, such as "brand in the name".
         severity: how much it weighs.
-        title: a sentence that holds for every e-mail with this sign and quotes nothing.
-        evidence: what was seen in this one, "" where the title says it all.
+        evidence: what was seen in this e-mail, "" where the title says it all.
         unsolicited: whether it is a sign of advertising rather than of fraud.
+        says: its title, where that is not the message of its name.
     """
 
     name: str
     severity: Severity
-    title: str
     evidence: str = ""
     unsolicited: bool = False
+    says: Message | None = None
 
     @property
-    def sentence(self) -> str:
+    def title(self) -> Message:
+        """A sentence that holds for every e-mail with this sign and quotes nothing."""
+        return self.says or say(f"sign-{slug(self.name)}")
+
+    @property
+    def sentence(self) -> Message:
         """The title with its evidence, which belongs to the title's first sentence.
 
-        >>> sign = Sign("secret", Severity.FRAUD, "It asks for a PIN. Nobody honest does.", "“PIN”")
-        >>> sign.sentence
-        'It asks for a PIN: “PIN”. Nobody honest does.'
+        >>> Sign("gift cards", Severity.FRAUD, "“iTunes”").sentence
+        'It speaks of gift cards: “iTunes”. Nobody honest asks to be paid with them.'
         """
-        if not self.evidence:
-            return self.title
-        first, stop, rest = self.title.removesuffix(".").partition(". ")
-        return f"{first}: {self.evidence}{stop}{rest}{stop.strip()}"
+        return Message(partial(_with_evidence, self.title, self.evidence))
+
+
+def _with_evidence(title: Message, evidence: str, code: str) -> str:
+    if not evidence:
+        return spoken(title, code)
+    first, stop, rest = spoken(title, code).removesuffix(".").partition(". ")
+    return f"{first}: {shown(evidence, code)}{stop}{rest}{stop.strip()}"
 
 
 def grave(signs: Iterable[Sign]) -> list[Sign]:

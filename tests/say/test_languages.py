@@ -1,0 +1,175 @@
+"""Each language says each message: with its arguments and plurals, isolated, in its own words."""
+
+import ast
+import gzip
+import json
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from genlab.mail.language import detect
+from genlab.mail.reader import read
+from genlab.say import ENGLISH, FOLDER, codes, language, say, slug, spoken
+from genlab.spam.filter import classify
+from genlab.spam.reasons import LIMITS, reasons
+
+ROOT = Path(__file__).resolve().parents[2]
+LETTERS = sorted((ROOT / "tests" / "spam" / "letters").iterdir())
+OTHERS = codes()[1:]
+MOST = 25_000  # bytes of a language that is fetched
+ARGUMENT = re.compile(r"\{ \$(\w+)")
+ISOLATED = re.compile("\u2068[^\u2068\u2069]*\u2069")
+TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]")
+# Words of the other languages, too: IT department, se for, a on, je was, sie will
+SHARED = {"account", "an", "all", "by", "for", "in", "it", "on", "was", "will"}
+
+
+def messages(code):
+    return {
+        name: text for name, text in language(code).messages.items() if not name.startswith("-")
+    }
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_language_has_each_message_with_its_arguments(code):
+    english, own = messages(ENGLISH), messages(code)
+    assert list(own) == list(english)
+    arguments = {name: set(ARGUMENT.findall(text)) for name, text in own.items()}
+    assert arguments == {name: set(ARGUMENT.findall(text)) for name, text in english.items()}
+    assert not [name for name, text in own.items() if not text.strip() or "<" in text]
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_number_gets_each_of_its_forms(code):
+    needed = {language(code).category(n) for n in range(1_000)}
+    forms = {category for category in needed if not category.isdigit()}
+    for name, text in messages(code).items():
+        variants = set(re.findall(r"\[(\w+)\]", text))
+        if "one" in variants:
+            assert variants >= forms | {"other"}, name
+        filled = spoken(say(name, **dict.fromkeys(ARGUMENT.findall(text), 3)), code)
+        assert "{" not in filled and "\n" not in filled, name
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_language_is_fetched_with_few_bytes(code):
+    content = FOLDER.joinpath(f"{code}.ftl").read_text("utf-8")
+    assert len(gzip.compress(json.dumps(content, ensure_ascii=False).encode())) <= MOST
+
+
+@cache
+def sources():
+    """The constants and the f-strings of Python, the names in tables, and those on the page."""
+    words, patterns = set(), set()
+    for path in (*ROOT.glob("genlab/**/*.py"), *ROOT.glob("web/make/*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant):
+                words.add(str(node.value))
+            elif isinstance(node, ast.JoinedStr):
+                parts = [getattr(part, "value", None) for part in node.values]
+                patterns.add("".join(re.escape(p) if isinstance(p, str) else "(.+)" for p in parts))
+    for path in (*ROOT.glob("genlab/spam/**/*.toml"), ROOT / "web" / "index.html"):
+        words |= set(re.findall(r'"([^"]*)"', path.read_text("utf-8")))
+    return words | set(map(slug, words)), [p for p in patterns if r"\-" in p]
+
+
+def test_each_message_is_used():
+    """Its name is written out, or a pattern, f"sign-{…}", makes it of a name in the sources."""
+    words, patterns = sources()
+
+    def is_known(part):
+        ends = (part[:k] in words and is_known(part[k + 1 :]) for k in range(len(part)))
+        return part in words or part.isdigit() or any(ends)
+
+    def is_made(name):
+        matches = filter(None, (re.fullmatch(pattern, name) for pattern in patterns))
+        return any(all(map(is_known, match.groups())) for match in matches)
+
+    unused = [n for n in messages(ENGLISH) if n not in words and not is_made(n)]
+    assert not unused, unused
+
+
+def test_each_name_that_is_said_is_there():
+    calls = (
+        node
+        for path in ROOT.glob("genlab/**/*.py")
+        if "from genlab.say import" in path.read_text("utf-8")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "message", "Sign")
+    )
+    said = {
+        f"sign-{slug(name.value)}" if call.func.id == "Sign" else name.value
+        for call in calls
+        for name in call.args[:1]
+        if isinstance(name, ast.Constant) and " " not in slug(name.value)
+    }
+    tables = tomllib.loads((ROOT / "genlab/spam/signs/requests.toml").read_text("utf-8"))
+    entries = [*tables["request"], *tables["offer"]]
+    said |= {entry.get("says") or f"sign-{slug(entry['name'])}" for entry in entries}
+    rows = tomllib.loads((ROOT / "genlab/spam/signs/rule.toml").read_text("utf-8"))["row"]
+    said |= {f"because-{row['because']}" for row in rows}
+    assert said - set(messages(ENGLISH)) == set()
+
+
+@cache
+def answers():
+    """What is said about each of twenty letters."""
+    told = []
+    for path in LETTERS[::2][:20]:
+        mail = read(path.read_bytes())[0]
+        judgement = classify(mail)
+        told.append(
+            [
+                judgement.headline,
+                judgement.answer.because,
+                judgement.reason,
+                *(sign.sentence for sign in judgement.signs),
+                *judgement.advice,
+                *(reason.full_sentence for reason in reasons(judgement, mail)),
+                LIMITS,
+                mail.missing,
+                *mail.notices,
+            ]
+        )
+    return told
+
+
+def words_of(code):
+    data = json.loads((ROOT / "genlab/mail/languages.json").read_text("utf-8"))
+    return set(data["languages"][code]["words"].split())
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_answers_are_in_their_language(code):
+    """Without what is isolated: quotations, names and addresses."""
+    english = words_of("en") - words_of(code) - SHARED
+    for told in answers():
+        text = ISOLATED.sub(" ", " ".join(spoken(sentence, code) for sentence in told))
+        assert detect(text).code == code
+        assert english & set(re.findall(r"\w+", text.lower())) == set()
+
+
+HOSTILE = """From: "PayPal zqzq\u202ezqzq\u2066" <zqzq@paypa1-zqzq.top>
+To: ann@example.org
+Reply-To: zqzq@gmail.com
+Subject: zqzq\u202e account zqzq
+Content-Type: text/html; charset=utf-8
+
+<p>Please confirm your password zqzq within 24 hours\u202e or your account will be suspended.
+<a href="http://paypal.com.zqzq.top/">http://www.zqzq\u2067.com</a></p>
+"""
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_an_email_says_is_isolated(code):
+    mail = read(HOSTILE)[0]
+    judgement = classify(mail)
+    told = [*(sign.sentence for sign in judgement.signs), *mail.notices, judgement.reason]
+    said = [spoken(sentence, code) for sentence in told]
+    assert sum("zqzq" in sentence for sentence in said) >= 5
+    for sentence in said:
+        assert "zqzq" not in ISOLATED.sub("", sentence), sentence
+        assert not TURNING.search(sentence)
