@@ -553,6 +553,7 @@ link-without-text = (بلا نص)
 no-single-reason = لا يبرز سبب بعينه.
 and-more = و{ $more } أخرى
 another = احكم على رسالة أخرى
+copy-answer = انسخ الجواب نصًا
 severity-fraud = احتيال
 severity-strong = علامة قوية
 severity-notice = ملاحظة

@@ -567,6 +567,7 @@ link-without-text = (kein Text)
 no-single-reason = Kein einzelner Grund ragt heraus.
 and-more = und { $more } weitere
 another = Eine andere E-Mail beurteilen
+copy-answer = Antwort als Text kopieren
 severity-fraud = Betrug
 severity-strong = Starkes Anzeichen
 severity-notice = Hinweis

@@ -550,6 +550,7 @@ link-without-text = (no text)
 no-single-reason = No single reason stands out.
 and-more = and { $more } more
 another = Judge another e-mail
+copy-answer = Copy the answer as text
 severity-fraud = Fraud
 severity-strong = Strong sign
 severity-notice = Notice

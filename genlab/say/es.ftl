@@ -567,6 +567,7 @@ link-without-text = (sin texto)
 no-single-reason = Ninguna razón destaca por sí sola.
 and-more = y { $more } más
 another = Juzgar otro correo
+copy-answer = Copiar la respuesta como texto
 severity-fraud = Fraude
 severity-strong = Indicio fuerte
 severity-notice = Aviso

@@ -567,6 +567,7 @@ link-without-text = (sans texte)
 no-single-reason = Aucune raison ne se détache à elle seule.
 and-more = et { $more } de plus
 another = Juger un autre e-mail
+copy-answer = Copier la réponse comme texte
 severity-fraud = Fraude
 severity-strong = Signe fort
 severity-notice = Remarque

@@ -567,6 +567,7 @@ link-without-text = (nessun testo)
 no-single-reason = Nessun motivo spicca da solo.
 and-more = e altri { $more }
 another = Giudicare un’altra e-mail
+copy-answer = Copiare la risposta come testo
 severity-fraud = Frode
 severity-strong = Indizio forte
 severity-notice = Avviso

@@ -567,6 +567,7 @@ link-without-text = (geen tekst)
 no-single-reason = Geen enkele reden springt eruit.
 and-more = en nog { $more }
 another = Een andere e-mail beoordelen
+copy-answer = Het antwoord als tekst kopiëren
 severity-fraud = Oplichting
 severity-strong = Sterke aanwijzing
 severity-notice = Opmerking

@@ -581,6 +581,7 @@ link-without-text = (bez tekstu)
 no-single-reason = Żaden pojedynczy powód się nie wyróżnia.
 and-more = i jeszcze { $more }
 another = Oceń inną wiadomość
+copy-answer = Kopiuj odpowiedź jako tekst
 severity-fraud = Oszustwo
 severity-strong = Silna oznaka
 severity-notice = Uwaga

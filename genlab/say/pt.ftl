@@ -567,6 +567,7 @@ link-without-text = (sem texto)
 no-single-reason = Nenhuma razão se destaca sozinha.
 and-more = e mais { $more }
 another = Avaliar outro e-mail
+copy-answer = Copiar a resposta como texto
 severity-fraud = Fraude
 severity-strong = Indício forte
 severity-notice = Aviso

@@ -581,6 +581,7 @@ link-without-text = (без текста)
 no-single-reason = Ни одна причина не выделяется.
 and-more = и ещё { $more }
 another = Оценить другое письмо
+copy-answer = Скопировать ответ как текст
 severity-fraud = Мошенничество
 severity-strong = Сильный признак
 severity-notice = Замечание

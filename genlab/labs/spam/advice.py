@@ -42,8 +42,14 @@ def reasons_and_advice(judgement: Judgement, reasons: tuple[Reason, ...]) -> Mar
         parts.append(Markup('<p class="help">{}</p>').format(spoken(say("no-single-reason"))))
     return Markup(
         '<div class="reasons"{}>{}'
+        '<button type="button" class="act" data-do="share">{}</button>'
         '<button type="button" class="act another" data-pick="another">{}</button></div>'
-    ).format(in_reader_s_language(), Markup("").join(parts), spoken(say("another")))
+    ).format(
+        in_reader_s_language(),
+        Markup("").join(parts),
+        spoken(say("copy-answer")),
+        spoken(say("another")),
+    )
 
 
 def missing(mail: Mail) -> Markup:

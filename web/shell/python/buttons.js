@@ -1,7 +1,7 @@
 // The buttons of the page, by their data-do: each asks Python something, or does something in the
 // page itself. The parts of the page with such buttons add theirs to either.
 
-import { targetOf } from "../base/page.js";
+import { pathOf } from "../base/page.js";
 import { note } from "../say/notes.js";
 import { current, ready } from "../visit/store.js";
 import { ask } from "./questions.js";
@@ -22,7 +22,7 @@ export function addActions(actions) {
 }
 
 document.addEventListener("click", (event) => {
-  const button = targetOf(event).closest("[data-do]");
+  const button = pathOf(event)[0].closest?.("[data-do]"); // within a shadow tree, too
   const action = button?.dataset.do;
   if (buttonActions[action]) buttonActions[action](button);
   else if (buttonQuestions[action]) {

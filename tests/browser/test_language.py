@@ -1,0 +1,38 @@
+"""The answer in the reader's language, in a real browser."""
+
+import pytest
+from browser.waiting import until
+
+from genlab.say import codes, language, say, spoken
+
+FRAUD = """From: "PayPal" <service@paypa1-secure.top>
+Subject: Your account
+
+Please confirm your password within 24 hours at http://paypal.com.check.top/verify
+"""
+
+
+@pytest.mark.essential
+def test_an_answer_is_in_the_reader_s_language(page, site):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{site}?lang=ar")
+    until(page, "html[data-genlab=live]")
+    title = page.locator("#hero h1")
+    assert title.inner_text() == spoken(say("front-title"), "ar")
+    assert title.get_attribute("dir") == "rtl"
+    page.get_by_label("E-mail", exact=True).fill(FRAUD)
+    verdict = page.locator(".verdict:visible")
+    menu = page.get_by_label("Language")
+    for code in ("ar", *codes()[::-1]):
+        menu.select_option(code)
+        verdict.get_by_text(spoken(say("step-treat-this-as-fraud"), code), exact=True).wait_for()
+        direction = verdict.evaluate("element => getComputedStyle(element).direction")
+        assert direction == language(code).direction
+        assert page.get_by_text(spoken(say("heading-signs"), code), exact=True).is_visible()
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), code
+        if code == "ar":
+            page.get_by_text(spoken(say("copy-answer"), code), exact=True).click()
+            text = page.locator("#share .answer textarea").input_value()
+            assert spoken(say("shared-reasons"), code) in text
+            page.get_by_label("Close").click()
+    assert menu.input_value() == "en" and verdict.get_attribute("lang") is None
