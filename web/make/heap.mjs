@@ -117,7 +117,13 @@ export function clearPadding(Module, texts) {
 export function withoutHashes(Module, texts, act) {
   hashTexts(Module, texts); // of those, too, that nobody has looked up yet
   const memory = Buffer.from(Module.HEAPU8);
-  for (const address of asciiTexts(Module, texts)) Module.HEAP32[(address + HASH) >> 2] = NO_HASH;
+  const { HEAP32: words, _Py_HashBuffer: hash } = Module;
+  for (const address of asciiTexts(Module, texts)) {
+    const length = words[(address + LENGTH) >> 2];
+    // What only looks like a text, such as a structure that was put over one, has another number
+    const isText = words[(address + HASH) >> 2] === hash(address + texts.letters, length);
+    if (isText) words[(address + HASH) >> 2] = NO_HASH;
+  }
   const result = act();
   hashTexts(Module, texts);
   if (!memory.equals(Module.HEAPU8)) {

@@ -185,12 +185,10 @@ def shared_verdict(result: SpamResult) -> str:
     answer = say("shared-verdict", verdict=verdict, amount=amount)
     if judgement.step:
         answer = say("shared-step", step=judgement.headline, verdict=verdict, amount=amount)
-    paragraphs = [
+    told = [say("shared-reason", reason=reason.full_sentence) for reason in result.reasons]
+    paragraphs: list[list[str]] = [
         [answer],
-        [
-            *([say("shared-reasons")] if result.reasons else []),
-            *(say("shared-reason", reason=reason.full_sentence) for reason in result.reasons),
-        ],
+        [say("shared-reasons"), *told] if told else [],
         [say("shared-advice", advice=step) for step in judgement.advice[:2]],
         [sentences([LIMITS, _age()]), say("shared-without-mail")],
     ]
