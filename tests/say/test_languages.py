@@ -16,7 +16,8 @@ from genlab.say import ENGLISH, FOLDER, codes, language, say, slug, spoken
 from genlab.spam.filter import classify
 from genlab.spam.reasons import LIMITS, reasons
 
-ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 LETTERS = sorted((ROOT / "tests" / "spam" / "letters").iterdir())
 OTHERS = codes()[1:]
 MOST = 25_000  # bytes of a language that is fetched
@@ -52,6 +53,16 @@ def test_a_number_gets_each_of_its_forms(code):
             assert variants >= forms | {"other"}, name
         filled = spoken(say(name, **dict.fromkeys(ARGUMENT.findall(text), 3)), code)
         assert "{" not in filled and "\n" not in filled, name
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_advice_is_reviewed_by_its_back_translation(code):
+    """Each step and each advice stands beside its back-translation, which was written from it."""
+    texts = messages(code).items()
+    advice = {name: text for name, text in texts if name.startswith(("step-", "advice-"))}
+    reviewed = json.loads((HERE / "back_translations.json").read_text("utf-8"))[code]
+    assert {name: text for name, (text, _) in reviewed.items()} == advice
+    assert all(back for _, back in reviewed.values())
 
 
 @pytest.mark.parametrize("code", OTHERS)
