@@ -24,7 +24,9 @@ def test_an_answer_is_in_the_reader_s_language(page, site):
     verdict = page.locator(".verdict:visible")
     menu = page.get_by_label("Language")
     for code in ("ar", *codes()[::-1]):
+        page.get_by_role("button", name="More", exact=True).click()
         menu.select_option(code)
+        page.keyboard.press("Escape")
         verdict.get_by_text(spoken(say("step-treat-this-as-fraud"), code), exact=True).wait_for()
         direction = verdict.evaluate("element => getComputedStyle(element).direction")
         assert direction == language(code).direction
@@ -34,5 +36,5 @@ def test_an_answer_is_in_the_reader_s_language(page, site):
             page.get_by_text(spoken(say("copy-answer"), code), exact=True).click()
             text = page.locator("#share .answer textarea").input_value()
             assert spoken(say("shared-reasons"), code) in text
-            page.get_by_label("Close").click()
+            page.keyboard.press("Escape")
     assert menu.input_value() == "en" and verdict.get_attribute("lang") is None
