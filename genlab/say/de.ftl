@@ -66,6 +66,7 @@ clause-asks-fraud = die E-Mail verlangt, was Betrüger oft verlangen
 clause-words-ordinary = die Wörter sind die gewöhnlicher E-Mails
 clause-words-plausible = die Wörter sind nicht eindeutig die gewöhnlicher E-Mails
 clause-words-doubtful = die Wörter sind häufiger die von Spam
+clause-words-suspect = die Wörter sind fast die von Spam
 clause-words-spam = die Wörter sind die von Spam
 clause-words-foreign = die Wörter lassen sich nicht beurteilen, denn das Wortmodell kennt nur Englisch
 clause-words-unknown = die E-Mail ist in einer Sprache, in der sich weder Wörter noch Forderungen prüfen lassen
@@ -125,6 +126,7 @@ sign-secret = Verlangt wird ein Passwort, eine PIN, eine Kartennummer oder Ähnl
 sign-identity-papers = Verlangt werden Ausweispapiere oder Bankdaten.
 sign-password = Verlangt wird, sich anzumelden oder persönliche Angaben zu bestätigen.
 sign-code = Verlangt wird, einen Code weiterzugeben. Ein Code ist ein Schlüssel: Nur sein Besitzer braucht ihn.
+sign-code-entered = Verlangt wird, einen Code einzugeben, der Ihnen gesendet wurde. Geben Sie einen Code nur auf einer Seite ein, die Sie selbst geöffnet haben.
 sign-wallet = Verlangt werden die Wiederherstellungswörter einer Wallet. Wer sie hat, hat auch die Coins.
 sign-wallet-connected = Verlangt werden die geheimen Wörter einer Wallet oder die Verbindung mit ihr.
 sign-shared-file = Angeblich wartet hinter einem Link eine Datei oder Nachricht.
@@ -344,9 +346,7 @@ feature-in-the-host = „{ $host }“ im Servernamen eines Links
 
 ## What could not be judged
 
-doubt-not-read = Nicht alles von dieser E-Mail ließ sich lesen.
 doubt-quotation = Was sie zitiert oder weiterleitet, sieht wie Spam aus.
-doubt-of-today = An heutigen E-Mails gemessen, kann es Spam sein.
 doubt-one-part = Ein Teil sieht für sich allein wie Spam aus.
 doubt-two-texts = Die E-Mail enthält zwei verschiedene Texte; entscheidend ist der, der hier nicht gezeigt wird.
 doubt-own-words = Ihre eigenen Wörter sehen wie Spam aus; was sie zitiert, nicht.

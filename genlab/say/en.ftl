@@ -67,6 +67,7 @@ clause-asks-fraud = it asks for what frauds often ask for
 clause-words-ordinary = its words are those of ordinary e-mail
 clause-words-plausible = its words are not clearly those of ordinary e-mail
 clause-words-doubtful = its words are more often those of spam
+clause-words-suspect = its words are nearly those of spam
 clause-words-spam = its words are those of spam
 clause-words-foreign = its words cannot be judged, for the word model knows only English
 clause-words-unknown = it is in a language in which neither words nor requests can be checked
@@ -126,6 +127,7 @@ sign-secret = It asks for a password, a PIN, a card’s number or the like. Nobo
 sign-identity-papers = It asks for identity papers or bank details.
 sign-password = It asks to sign in or to confirm personal details.
 sign-code = It asks for a code to be passed on. A code is a key: no one needs it but its owner.
+sign-code-entered = It asks to enter a code that was sent to the reader. Enter one only on a page that you opened yourself.
 sign-wallet = It asks for the recovery words of a wallet. Whoever has them has its coins.
 sign-wallet-connected = It asks for the secret words of a wallet or to connect one.
 sign-shared-file = It says that a file or message waits behind a link.
@@ -345,9 +347,7 @@ feature-in-the-host = “{ $host }” in the host of a link
 
 ## What could not be judged
 
-doubt-not-read = Not all of this e-mail could be read.
 doubt-quotation = What it quotes or forwards looks like spam.
-doubt-of-today = Judged by present-day e-mail, it may be spam.
 doubt-one-part = One part of it looks like spam by itself.
 doubt-two-texts = The e-mail holds two texts that differ; the one that is not shown here decides.
 doubt-own-words = Its own words look like spam; what it quotes does not.

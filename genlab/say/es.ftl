@@ -66,6 +66,7 @@ clause-asks-fraud = el correo pide lo que los estafadores suelen pedir
 clause-words-ordinary = las palabras son las de correos corrientes
 clause-words-plausible = las palabras no son claramente las de correos corrientes
 clause-words-doubtful = las palabras son más a menudo las del spam
+clause-words-suspect = las palabras son casi las del spam
 clause-words-spam = las palabras son las del spam
 clause-words-foreign = las palabras no se pueden juzgar, pues el modelo de palabras solo conoce el inglés
 clause-words-unknown = el correo está en un idioma en el que no se pueden comprobar ni palabras ni peticiones
@@ -125,6 +126,7 @@ sign-secret = Pide una contraseña, un PIN, el número de una tarjeta o algo par
 sign-identity-papers = Pide documentos de identidad o datos bancarios.
 sign-password = Pide iniciar sesión o confirmar datos personales.
 sign-code = Pide que se le pase un código. Un código es una llave: solo lo necesita su dueño.
+sign-code-entered = Pide introducir un código que se le envió. Introduzca uno solo en una página que usted mismo haya abierto.
 sign-wallet = Pide las palabras de recuperación de un monedero. Quien las tiene, tiene sus monedas.
 sign-wallet-connected = Pide las palabras secretas de un monedero o conectar uno.
 sign-shared-file = Dice que un archivo o un mensaje espera detrás de un enlace.
@@ -344,9 +346,7 @@ feature-in-the-host = «{ $host }» en el nombre de servidor de un enlace
 
 ## What could not be judged
 
-doubt-not-read = No se pudo leer todo este correo.
 doubt-quotation = Lo que cita o reenvía parece spam.
-doubt-of-today = Juzgado por los correos de hoy, puede ser spam.
 doubt-one-part = Una parte parece spam por sí misma.
 doubt-two-texts = El correo tiene dos textos distintos; decide el que no se muestra aquí.
 doubt-own-words = Sus propias palabras parecen spam; lo que cita, no.

@@ -66,6 +66,7 @@ clause-asks-fraud = l’e-mail demande ce que les fraudeurs demandent souvent
 clause-words-ordinary = les mots sont ceux d’e-mails ordinaires
 clause-words-plausible = les mots ne sont pas clairement ceux d’e-mails ordinaires
 clause-words-doubtful = les mots sont plus souvent ceux des spams
+clause-words-suspect = les mots sont presque ceux des spams
 clause-words-spam = les mots sont ceux des spams
 clause-words-foreign = les mots ne peuvent pas être jugés, car le modèle de mots ne connaît que l’anglais
 clause-words-unknown = l’e-mail est dans une langue où ni les mots ni les demandes ne peuvent être vérifiés
@@ -125,6 +126,7 @@ sign-secret = Il demande un mot de passe, un code PIN, un numéro de carte ou au
 sign-identity-papers = Il demande des papiers d’identité ou des coordonnées bancaires.
 sign-password = Il demande de se connecter ou de confirmer des données personnelles.
 sign-code = Il demande de transmettre un code. Un code est une clé : seul son propriétaire en a besoin.
+sign-code-entered = Il demande de saisir un code qui vous a été envoyé. N’en saisissez un que sur une page que vous avez ouverte vous-même.
 sign-wallet = Il demande les mots de récupération d’un portefeuille. Qui les a possède ses pièces.
 sign-wallet-connected = Il demande les mots secrets d’un portefeuille, ou d’en connecter un.
 sign-shared-file = Il dit qu’un fichier ou un message attend derrière un lien.
@@ -344,9 +346,7 @@ feature-in-the-host = « { $host } » dans le nom de serveur d’un lien
 
 ## What could not be judged
 
-doubt-not-read = Tout cet e-mail n’a pas pu être lu.
 doubt-quotation = Ce qu’il cite ou transfère ressemble à un spam.
-doubt-of-today = Jugé d’après les e-mails d’aujourd’hui, il peut être un spam.
 doubt-one-part = Une de ses parties ressemble en soi à un spam.
 doubt-two-texts = L’e-mail contient deux textes différents ; celui qui n’est pas montré ici décide.
 doubt-own-words = Ses propres mots ressemblent à un spam ; ce qu’il cite, non.

@@ -66,6 +66,7 @@ clause-asks-fraud = l’e-mail chiede ciò che i truffatori chiedono spesso
 clause-words-ordinary = le parole sono quelle di e-mail ordinarie
 clause-words-plausible = le parole non sono chiaramente quelle di e-mail ordinarie
 clause-words-doubtful = le parole sono più spesso quelle dello spam
+clause-words-suspect = le parole sono quasi quelle dello spam
 clause-words-spam = le parole sono quelle dello spam
 clause-words-foreign = le parole non si possono giudicare, perché il modello di parole conosce solo l’inglese
 clause-words-unknown = l’e-mail è in una lingua in cui non si possono verificare né parole né richieste
@@ -125,6 +126,7 @@ sign-secret = Chiede una password, un PIN, il numero di una carta o simili. Ness
 sign-identity-papers = Chiede documenti d’identità o coordinate bancarie.
 sign-password = Chiede di accedere o di confermare dati personali.
 sign-code = Chiede di comunicare un codice. Un codice è una chiave: serve solo al suo proprietario.
+sign-code-entered = Chiede di inserire un codice che Le è stato inviato. Ne inserisca uno solo in una pagina che ha aperto da sé.
 sign-wallet = Chiede le parole di recupero di un portafoglio. Chi le ha, ha le sue monete.
 sign-wallet-connected = Chiede le parole segrete di un portafoglio o di collegarne uno.
 sign-shared-file = Dice che un file o un messaggio aspetta dietro un link.
@@ -344,9 +346,7 @@ feature-in-the-host = «{ $host }» nel nome del server di un link
 
 ## What could not be judged
 
-doubt-not-read = Non tutta questa e-mail si è potuta leggere.
 doubt-quotation = Ciò che cita o inoltra sembra spam.
-doubt-of-today = Giudicata in base alle e-mail di oggi, può essere spam.
 doubt-one-part = Una parte da sola sembra spam.
 doubt-two-texts = L’e-mail contiene due testi diversi; decide quello che qui non è mostrato.
 doubt-own-words = Le sue stesse parole sembrano spam; ciò che cita, no.

@@ -66,6 +66,7 @@ clause-asks-fraud = de e-mail vraagt wat oplichters vaak vragen
 clause-words-ordinary = de woorden zijn die van gewone e-mail
 clause-words-plausible = de woorden zijn niet duidelijk die van gewone e-mail
 clause-words-doubtful = de woorden zijn vaker die van spam
+clause-words-suspect = de woorden zijn bijna die van spam
 clause-words-spam = de woorden zijn die van spam
 clause-words-foreign = de woorden kunnen niet beoordeeld worden, want het woordmodel kent alleen Engels
 clause-words-unknown = de e-mail is in een taal waarin noch woorden noch verzoeken gecontroleerd kunnen worden
@@ -125,6 +126,7 @@ sign-secret = Gevraagd wordt een wachtwoord, een pincode, een kaartnummer of iet
 sign-identity-papers = Gevraagd worden identiteitspapieren of bankgegevens.
 sign-password = Gevraagd wordt in te loggen of persoonlijke gegevens te bevestigen.
 sign-code = Gevraagd wordt een code door te geven. Een code is een sleutel: alleen de eigenaar heeft hem nodig.
+sign-code-entered = Gevraagd wordt een code in te voeren die u gestuurd is. Voer een code alleen in op een pagina die u zelf geopend hebt.
 sign-wallet = Gevraagd worden de herstelwoorden van een wallet. Wie ze heeft, heeft de munten.
 sign-wallet-connected = Gevraagd worden de geheime woorden van een wallet, of er een te koppelen.
 sign-shared-file = Achter een link zou een bestand of bericht wachten.
@@ -344,9 +346,7 @@ feature-in-the-host = “{ $host }” in de servernaam van een link
 
 ## What could not be judged
 
-doubt-not-read = Niet alles van deze e-mail kon gelezen worden.
 doubt-quotation = Wat hij citeert of doorstuurt, lijkt op spam.
-doubt-of-today = Gemeten aan e-mail van nu kan het spam zijn.
 doubt-one-part = Een deel lijkt op zichzelf spam.
 doubt-two-texts = De e-mail heeft twee verschillende teksten; de tekst die hier niet getoond wordt, beslist.
 doubt-own-words = De eigen woorden lijken op spam; wat hij citeert niet.

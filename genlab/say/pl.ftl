@@ -68,6 +68,7 @@ clause-asks-fraud = wiadomość prosi o to, o co często proszą oszuści
 clause-words-ordinary = słowa są takie jak w zwykłych wiadomościach
 clause-words-plausible = słowa nie są wyraźnie takie jak w zwykłych wiadomościach
 clause-words-doubtful = słowa są częściej takie jak w spamie
+clause-words-suspect = słowa są prawie takie jak w spamie
 clause-words-spam = słowa są takie jak w spamie
 clause-words-foreign = słów nie można ocenić, bo model słów zna tylko angielski
 clause-words-unknown = wiadomość jest w języku, w którym nie można sprawdzić ani słów, ani próśb
@@ -127,6 +128,7 @@ sign-secret = Wiadomość prosi o hasło, PIN, numer karty lub coś podobnego. N
 sign-identity-papers = Wiadomość prosi o dokumenty tożsamości lub dane bankowe.
 sign-password = Wiadomość prosi o zalogowanie się lub potwierdzenie danych osobowych.
 sign-code = Wiadomość prosi o przekazanie kodu. Kod to klucz: potrzebuje go tylko jego właściciel.
+sign-code-entered = Wiadomość prosi o wpisanie kodu, który został Państwu wysłany. Kod należy wpisywać tylko na stronie otwartej samodzielnie.
 sign-wallet = Wiadomość prosi o słowa odzyskiwania portfela. Kto je ma, ma jego monety.
 sign-wallet-connected = Wiadomość prosi o tajne słowa portfela lub o jego podłączenie.
 sign-shared-file = Rzekomo za linkiem czeka plik lub wiadomość.
@@ -348,9 +350,7 @@ feature-in-the-host = „{ $host }” w nazwie serwera linku
 
 ## What could not be judged
 
-doubt-not-read = Nie wszystko w tej wiadomości dało się odczytać.
 doubt-quotation = To, co cytuje lub przekazuje, wygląda jak spam.
-doubt-of-today = Mierzona dzisiejszymi wiadomościami, może być spamem.
 doubt-one-part = Jedna część sama wygląda jak spam.
 doubt-two-texts = Wiadomość zawiera dwa różne teksty; decyduje ten, którego tu nie pokazano.
 doubt-own-words = Jej własne słowa wyglądają jak spam; to, co cytuje, nie.

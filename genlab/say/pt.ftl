@@ -66,6 +66,7 @@ clause-asks-fraud = o e-mail pede o que os burlões costumam pedir
 clause-words-ordinary = as palavras são as de e-mails comuns
 clause-words-plausible = as palavras não são claramente as de e-mails comuns
 clause-words-doubtful = as palavras são mais vezes as de spam
+clause-words-suspect = as palavras são quase as de spam
 clause-words-spam = as palavras são as de spam
 clause-words-foreign = as palavras não podem ser avaliadas, pois o modelo de palavras só conhece inglês
 clause-words-unknown = o e-mail está numa língua em que nem palavras nem pedidos podem ser verificados
@@ -125,6 +126,7 @@ sign-secret = Pede uma palavra-passe, um PIN, o número de um cartão ou algo pa
 sign-identity-papers = Pede documentos de identidade ou dados bancários.
 sign-password = Pede para iniciar sessão ou confirmar dados pessoais.
 sign-code = Pede que lhe passem um código. Um código é uma chave: só o dono precisa dele.
+sign-code-entered = Pede para introduzir um código que lhe foi enviado. Introduza um só numa página que abriu por si.
 sign-wallet = Pede as palavras de recuperação de uma carteira. Quem as tem, tem as moedas.
 sign-wallet-connected = Pede as palavras secretas de uma carteira ou para ligar uma.
 sign-shared-file = Diz que um ficheiro ou uma mensagem espera atrás de uma ligação.
@@ -344,9 +346,7 @@ feature-in-the-host = “{ $host }” no nome de servidor de uma ligação
 
 ## What could not be judged
 
-doubt-not-read = Nem tudo neste e-mail pôde ser lido.
 doubt-quotation = O que cita ou reencaminha parece spam.
-doubt-of-today = Avaliado pelos e-mails de hoje, pode ser spam.
 doubt-one-part = Uma parte parece spam por si só.
 doubt-two-texts = O e-mail tem dois textos diferentes; decide o que não é mostrado aqui.
 doubt-own-words = As suas próprias palavras parecem spam; o que cita, não.
