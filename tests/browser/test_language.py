@@ -34,6 +34,7 @@ def test_an_answer_is_in_the_reader_s_language(page, site):
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), code
         if code == "ar":
             page.get_by_text(spoken(say("copy-answer"), code), exact=True).click()
+            page.locator("#share[open]").wait_for()
             text = page.locator("#share .answer textarea").input_value()
             assert spoken(say("shared-reasons"), code) in text
             page.keyboard.press("Escape")
