@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from genlab.core.numbers.wording import quoted
 from genlab.kit.numbers import short
 
 NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?", re.ASCII)
@@ -18,15 +19,6 @@ _POWER = re.compile(
     r"(\d{1,4})(?: ?(?:\^|\*\*) ?(\d{1,2})|([⁰¹²³⁴-⁹]{1,2}))(?: ?([+−-]) ?(\d{1,20}))?", re.ASCII
 )
 _NORMAL = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-
-
-def quoted(value: object, limit: int = 40) -> str:
-    """Return an untrusted value as it may be quoted in a sentence: shortened, control and bidi
-    characters replaced by U+FFFD.
-    """
-    text = value if isinstance(value, str) else repr(value)[: 4 * limit]
-    clean = "".join(char if char.isprintable() else "\ufffd" for char in text[:limit])
-    return f"“{clean}{'…' if len(text) > limit else ''}”"
 
 
 def titled(names: str, **titles: str) -> dict[str, str]:

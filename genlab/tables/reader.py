@@ -9,13 +9,13 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+from genlab.core.numbers.wording import plural, quoted
 from genlab.tables import cells as cell_values
 from genlab.tables.dialect import DELIMITERS, Line, decode, quoted_only, split
 from genlab.tables.formats import Records, is_arff, is_json, read_arff, read_json
 from genlab.tables.options import Options
 
 MAX_LISTED = 5  # places that a sentence lists
-MAX_QUOTED = 40
 FAR = 100  # times as large as all numbers of its column is a number that may be a name
 INDEX_NAMES = frozenset(
     {"", "unnamed: 0", "index", "idx", "id", "rownames", "row", "rowid", "nr", "no", "no.", "#"}
@@ -131,7 +131,7 @@ class TextTable:
         >>> read("x;y\\n1,5;2").summary
         '1 row of 2 columns, separated by semicolons, with a header, decimal comma.'
         """
-        parts = [f"{_count(len(self), 'row')} of {_count(len(self.columns), 'column')}"]
+        parts = [f"{plural(len(self), 'row')} of {plural(len(self.columns), 'column')}"]
         if self.delimiter in DELIMITERS:
             parts.append(f"separated by {DELIMITERS[self.delimiter]}s")
         elif self.delimiter:
@@ -142,14 +142,6 @@ class TextTable:
         if self.decimal == ",":
             parts.append("decimal comma")
         return f"{', '.join(parts)}."
-
-
-def quoted(text: str) -> str:
-    """A stranger's text for a sentence: shortened, control characters replaced by U+FFFD."""
-    short = text[:MAX_QUOTED]
-    clean = "".join(char if char.isprintable() else "\ufffd" for char in short)
-    ellipsis = "…" if len(text) > MAX_QUOTED else ""
-    return f"“{clean}{ellipsis}”"
 
 
 @dataclass(frozen=True)
@@ -241,7 +233,7 @@ def _untyped_lines(text: str, options: Options, notes: list[str]) -> _UntypedTab
     if split_text.other:
         last = split_text.lines[-1]
         line = quoted(split_text.delimiter.join(last.cells).strip())
-        sentence = f"Line {last.number:,}, {line}, is read as {_count(len(last.cells), 'number')}."
+        sentence = f"Line {last.number:,}, {line}, is read as {plural(len(last.cells), 'number')}."
         notes.append(Doubt(sentence, Options(delimiter=split_text.other)))
     lines = _without_remarks(split_text.lines, split_text.delimiter, notes)
     lines = _without_preamble(lines, notes)
@@ -384,7 +376,7 @@ def _check_widths(lines: list[Line], width: int, unit: str, header: bool) -> Non
         else:
             detail = f"; its last cell, in column {count}, is {quoted(line.cells[-1])}"
         raise ValueError(
-            f"{unit} {line.number:,}: {_count(width, 'cell')} are allowed, as in {as_where}, "
+            f"{unit} {line.number:,}: {plural(width, 'cell')} are allowed, as in {as_where}, "
             f"got {count}{detail}"
         )
 
@@ -783,7 +775,3 @@ def _notes_on_columns(table: TextTable) -> list[str]:
             where = table.where(column.odd, place)
             sentences.append(f"{where[0].upper()}{where[1:]}: {cell} is no number, so it is text.")
     return sentences
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
