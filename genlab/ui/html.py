@@ -85,9 +85,11 @@ def join_rows(template: str, rows: Iterable[Sequence[object]]) -> Markup:
 
 def isolated(text: str) -> Markup:
     """A text whose directional overrides end with it, so that a right-to-left mark in an e-mail
-    does not reverse our own words.
+    does not reverse our own words; a message from the side of the reader's language, whatever its
+    first letter is.
     """
-    return Markup("<bdi>{}</bdi>").format(text)
+    attributes = in_reader_s_language() if isinstance(text, Message) else ""
+    return Markup("<bdi{}>{}</bdi>").format(attributes, spoken(text))
 
 
 def in_reader_s_language() -> Markup:

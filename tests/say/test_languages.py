@@ -12,9 +12,10 @@ import pytest
 
 from genlab.mail.language import detect
 from genlab.mail.reader import read
-from genlab.say import ENGLISH, FOLDER, codes, language, say, slug, spoken
+from genlab.say import ENGLISH, FOLDER, codes, language, say, slug, speak, spoken
 from genlab.spam.filter import classify
 from genlab.spam.reasons import LIMITS, reasons
+from genlab.ui.html import isolated
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -184,3 +185,14 @@ def test_what_an_email_says_is_isolated(code):
     for sentence in said:
         assert "zqzq" not in ISOLATED.sub("", sentence), sentence
         assert not TURNING.search(sentence)
+
+
+def test_a_message_is_written_from_the_side_of_its_language():
+    """Though it begins with a name in Latin letters, from which a browser would guess the side."""
+    evidence = say("evidence-is-not", host="paypa1.example", name="PayPal")
+    assert str(isolated(evidence)) == "<bdi>paypa1.example is not PayPal</bdi>"
+    speak("ar")
+    try:
+        assert str(isolated(evidence)).startswith('<bdi lang="ar" dir="rtl">\u2068paypa1.example')
+    finally:
+        speak(ENGLISH)

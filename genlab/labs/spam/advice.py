@@ -164,8 +164,8 @@ def _link_text(finding: Finding) -> Markup:
 
 
 def _short(text: str, limit: int) -> Markup:
-    text = spoken(text)
-    return isolated(text if len(text) <= limit else f"{text[:limit]}…")
+    told = spoken(text)
+    return isolated(text if len(told) <= limit else f"{told[:limit]}…")
 
 
 # ── A text to pass on ─────────────────────────────────────────────────────────────────────────────

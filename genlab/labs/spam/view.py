@@ -56,7 +56,7 @@ from genlab.labs.spam.summary import (
 )
 from genlab.labs.spam.upload import TrainingUpload
 from genlab.mail.reader import Mail, read, text_of
-from genlab.say import at_start, say, sentences, spoken
+from genlab.say import at_start, say, sentences
 from genlab.spam.examples import examples, todays_examples
 from genlab.spam.judgement import Evidence, Judgement
 from genlab.spam.learning_curve import DRAWS, sizes_of
@@ -229,7 +229,7 @@ def _bar(word: Evidence, deceptive: bool) -> Bar:
 
 def noticed(mail: Mail) -> Markup:
     """What a person should know about how the mail was read."""
-    notes = join_rows("<li>{}</li>", [(isolated(spoken(notice)),) for notice in mail.notices])
+    notes = join_rows("<li>{}</li>", [(isolated(notice),) for notice in mail.notices])
     shape = Markup('<ul class="notes"{}>{}</ul>')
     return shape.format(in_reader_s_language(), notes) if notes else notes
 
