@@ -169,6 +169,13 @@ def _set(lab: str, fields: str) -> dict:
     return _settle_and_answer(session, complete=False) | {"notices": list(link_content.notices)}
 
 
+def _take_back(lab: str, names: list[str]) -> dict:
+    """Undo what a link gave to private fields."""
+    session = _session(lab)
+    session.take_back(names)
+    return _settle_and_answer(session, complete=False)
+
+
 def _rest(lab: str) -> dict:
     """Draw the parts that the last answer left out to be quick."""
     session = _session(lab)
@@ -535,6 +542,7 @@ def _document(session: Session) -> dict[str, Any]:
 _ACTIONS: dict[str, Callable[..., Any]] = {
     "open": _open,
     "set": _set,
+    "take-back": _take_back,
     "patch": _patch,
     "pick": _pick,
     "drag": _drag,

@@ -336,7 +336,7 @@ def test_a_copy_has_ordinary_files_only(original, copy, capsys, trick):
 @pytest.mark.parametrize(
     ("copy_name", "expected", "message"),
     [
-        ("", "0" * 64, "has no list of sums"),
+        ("", "0" * 64, "is refused: its SHA256SUMS is missing"),
         ("", None, "has no site to hold a copy to"),
         ("none", "0" * 64, "is no folder"),
     ],

@@ -138,17 +138,23 @@ class Form:
         }
         return replace(self, typed={}, faults={}).change(**given)
 
-    def put_back(self) -> "Form":
-        """Restore what the user had filled in last; what it replaces can be restored after all
-        others.
+    def put_back(self, *names: str) -> "Form":
+        """Restore what the user had filled in last, in these fields or in all; what it replaces can
+        be restored after all others.
         """
-        newest = {name: values[-1] for name, values in self.aside.items()}
-        form = replace(self, aside={}).change(**newest)
-        aside = {
-            name: form.aside.get(name, ()) + values[:-1] for name, values in self.aside.items()
+        newest = {
+            name: values[-1] for name, values in self.aside.items() if not names or name in names
         }
-        kept = {name: values for name, values in aside.items() if values}
-        return replace(form, own=form.own | self.aside.keys(), aside=kept)
+        others = {name: values for name, values in self.aside.items() if name not in newest}
+        form = replace(self, aside=others).change(**newest)
+        older = {name: form.aside.get(name, ()) + self.aside[name][:-1] for name in newest}
+        kept = {name: values for name, values in {**form.aside, **older}.items() if values}
+        return replace(form, own=form.own | newest.keys(), aside=kept)
+
+    def take_back(self, *names: str) -> "Form":
+        """Undo what a link gave: the user's own comes back, else the field is empty."""
+        defaults = {name: self.lab.fields[name].default for name in names}
+        return self.change(**defaults).put_back(*names)
 
     def fault(self, name: str, sentence: str) -> "Form":
         """Put a sentence beside a field, or beside another part of the view with that name."""

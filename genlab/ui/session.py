@@ -1,7 +1,7 @@
 """One lab in one page: its form, its Bokeh document, and the changes that go out."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
@@ -107,6 +107,11 @@ class Session:
     def put_back(self) -> None:
         """Restore what the user had entered before something else replaced it."""
         self.form = self.form.put_back()
+
+    def take_back(self, names: Collection[str]) -> None:
+        """Undo what a link gave to private fields."""
+        self.playing = False
+        self.form = self.form.take_back(*(self.lab.fields.keys() & names))
 
     def file(self, item: Open, content: bytes) -> None:
         """Read a file that the user opened, or show why it cannot be read."""

@@ -136,6 +136,15 @@ def test_form_puts_a_pasted_text_aside_and_back(form):
     assert restored.change(mail="an example").aside == {"mail": ("mine",)}  # it is theirs again
 
 
+def test_what_a_link_gave_is_taken_back_for_the_persons_own_or_for_nothing(form):
+    theirs = form.open(Interval(mail="theirs"))
+    assert theirs.take_back("mail").state.mail == ""
+    mine = form.type("mail", "mine").open(Interval(mail="theirs")).take_back("mail")
+    assert mine.state.mail == "mine" and not mine.aside
+    edited = theirs.type("mail", "theirs, edited").take_back("mail")
+    assert edited.state.mail == "theirs, edited"
+
+
 def test_every_text_of_a_persons_can_be_put_back_one_after_the_other(form):
     form_after = form
     for text in ("first", "second", "third"):

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.mjs";
-import { changedFields, inWords, isChange } from "../../web/shell/address/steps.js";
+import { changedFields, givenUp, inWords, isChange } from "../../web/shell/address/steps.js";
 
 test("a step is taken within a lab, and within a step of a course", () => {
   assert.ok(isChange("#coin?flips=H", "#coin"));
@@ -23,6 +23,13 @@ test("the fields in which two links differ", () => {
   assert.deepEqual(changedFields("#course=000&step=1&open=coin?flips=H", "#course=000&step=1"), [
     "flips",
   ]);
+});
+
+test("a private field that one link gives and the other does not", () => {
+  const step = "#course=000&step=1&open=spam?mail=a&prior=0.1";
+  assert.deepEqual(givenUp(step, "#course=000&step=1", ["mail", "draft"]), ["mail"]);
+  assert.deepEqual(givenUp(step, "#spam?mail=b", ["mail"]), []);
+  assert.deepEqual(givenUp("#spam", step, ["mail"]), []);
 });
 
 test("a button names the inputs, and counts them where there are many", () => {

@@ -56,6 +56,8 @@ test("asciiTexts finds the texts among the pieces in use", () => {
   assert.deepEqual([...asciiTexts(Module, LAYOUT)], [8, 56]);
   Module.HEAPU8[8 + 20 + "coin".length] = 1; // a text ends with a zero
   assert.deepEqual([...asciiTexts(Module, LAYOUT)], [56]);
+  Module.HEAP32[56 >> 2] = 120; // an address: the piece was given out again
+  assert.deepEqual([...asciiTexts(Module, LAYOUT)], []);
 });
 
 test("hashTexts computes each hash that is missing, and keeps those that are there", () => {

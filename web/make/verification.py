@@ -7,19 +7,20 @@ release name it.
 
 import argparse
 import hashlib
+import os
 import re
 import secrets
 import stat
 import threading
 import zlib
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from http.client import HTTPConnection, HTTPException, HTTPMessage, HTTPSConnection
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import Any
-from urllib.parse import quote, urlsplit, urlunsplit
+from urllib.parse import quote, urlsplit
 
 from web.make import materials, serving
 
@@ -46,12 +47,8 @@ WITHOUT_REASON = frozenset({
     "origin-trial", "refresh", "report-to", "reporting-endpoints", "service-worker-allowed",
     "set-cookie", "sourcemap", "speculation-rules", "supports-loading-mode", "x-sourcemap",
 })  # fmt: skip
+MISSING = "missing"  # what is said of a file that is not there
 NO_PAGE = "no-page-"  # how an address begins at which nothing is
-Read = Callable[[str], bytes]
-
-
-class Fault(Exception):
-    """What is wrong with a file of a copy."""
 
 
 def add_to(commands: argparse._SubParsersAction) -> argparse.ArgumentParser:
@@ -63,19 +60,11 @@ def add_to(commands: argparse._SubParsersAction) -> argparse.ArgumentParser:
     parser.add_argument(
         "--expect",
         metavar="DIGEST",
-        type=_digest,
+        type=str.lower,
         help=f"the SHA-256 of {materials.SUMS}, as a release names it; without it, the copy is "
         "held to the site that was built here",
     )
     return parser
-
-
-def _digest(text: str) -> str:
-    if not re.fullmatch(r"[0-9a-f]{64}", text.lower()):
-        raise argparse.ArgumentTypeError(
-            f"a SHA-256 of 64 hexadecimal digits is needed, got “{text}”"
-        )
-    return text.lower()
 
 
 def run(copy: str, expected: str | None, built: Path) -> int:
@@ -90,66 +79,72 @@ def run(copy: str, expected: str | None, built: Path) -> int:
         SystemExit: There is nothing to hold the copy to, or it cannot be read.
     """
     is_address = copy.startswith(("https://", "http://"))
-    read = partial(_fetch, copy.rstrip("/")) if is_address else partial(_read, Path(copy))
-    of_copy = partial(_list_of_copy, copy, read, expected)
-    text = _within(LIMIT, of_copy) if expected else _list_of_build(built)
+    if not (is_address or Path(copy).is_dir()):
+        raise SystemExit(f"{copy} is no folder, and no address that begins with https://")
+    look = partial(_fetch, copy.rstrip("/")) if is_address else partial(_read, Path(copy))
+    text = _within(copy, partial(look, materials.SUMS)) if expected else _list_of_build(built)
+    digest = _sha256_of(text)
+    if digest != (expected or digest):
+        raise SystemExit(f"{copy} is refused: its {materials.SUMS} is {digest}, not {expected}")
     listed = dict(reversed(line.split("  ", 1)) for line in text.decode().splitlines())
-    listed[materials.SUMS] = _sha256_of(text)
-    wrong = _within(LIMIT, lambda: list(_differences(read, listed, is_address)))
-    if not is_address:
-        wrong += _strangers(Path(copy), listed)
+    listed[materials.SUMS] = digest
+    wanted = listed
+    if is_address:  # what it shows at once, and where nothing is
+        nowhere = f"{NO_PAGE}{secrets.token_hex(8)}"
+        wanted = listed | {"": listed["index.html"], nowhere: listed[serving.MISSING]}
+    else:
+        wanted = dict.fromkeys(_files_in(Path(copy)), "") | listed
+    found = _within(copy, lambda: {name: _sha256_of(look(name)) for name in wanted})
+    wrong = [
+        f"{_fault(found[name], digest)}: {name or '/'}"
+        for name, digest in sorted(wanted.items())
+        if found[name] != digest
+        and not (is_address and name in FOR_THE_HOST and found[name] == MISSING)
+    ]
     print("\n".join(wrong) or f"{len(listed)} files, each as it was built")
     owner = "that was given" if expected else f"of the site that was built here, {built}"
-    print(f"by the list {owner}; its SHA-256 is {listed[materials.SUMS]}")
+    print(f"by the list {owner}; its SHA-256 is {digest}")
     return 1 if wrong else 0
 
 
-def _within(seconds: float, work: Callable[[], Any]) -> Any:
-    """What a work gives; SystemExit where it takes longer."""
-    result: Future[Any] = Future()
+def _within(copy: str, work: Callable[[], Any]) -> Any:
+    """What a work gives; SystemExit where it takes too long, or a host cannot be asked."""
+    results: SimpleQueue[Any] = SimpleQueue()
 
     def do_work() -> None:
         try:
-            result.set_result(work())
-        except BaseException as error:
-            result.set_exception(error)
+            results.put(work())
+        except (OSError, HTTPException) as error:
+            results.put(error)
 
     threading.Thread(target=do_work, daemon=True).start()
     try:
-        return result.result(seconds)
-    except TimeoutError:
-        raise SystemExit(f"the copy has not been sent within {seconds:g} seconds") from None
+        result = results.get(timeout=LIMIT)
+    except Empty:
+        raise SystemExit(f"{copy} has not been sent within {LIMIT} seconds") from None
+    if isinstance(result, Exception):
+        raise SystemExit(f"{copy} cannot be read: {result}")
+    return result
 
 
-def _differences(read: Read, listed: dict[str, str], is_address: bool) -> Iterator[str]:
-    """What is wrong with each file, and at an address with what it shows at once and where
-    nothing is.
-    """
-    wanted = listed
-    if is_address:
-        missing = f"{NO_PAGE}{secrets.token_hex(8)}"
-        wanted = listed | {"": listed["index.html"], missing: listed[serving.MISSING]}
-    for name, digest in wanted.items():
-        try:
-            if _sha256_of(read(name)) != digest:
-                yield f"changed: {name or '/'}"
-        except FileNotFoundError:
-            if not (is_address and name in FOR_THE_HOST):
-                yield f"missing: {name}"
-        except Fault as fault:
-            yield f"{fault}: {name or '/'}"
+def _fault(found: str, digest: str) -> str:
+    if not digest:
+        return "not of the build"
+    return "changed" if re.fullmatch("[0-9a-f]{64}", found) else found
 
 
-def _strangers(folder: Path, listed: dict[str, str]) -> Iterator[str]:
-    """What a folder holds besides the ordinary files that are listed."""
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        if not stat.S_ISDIR(path.lstat().st_mode) and name not in listed:
-            yield f"not of the build: {name}"
+def _files_in(folder: Path) -> list[str]:
+    """What a folder holds besides folders, among it links and pipes."""
+    return [
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if not stat.S_ISDIR(path.lstat().st_mode)
+    ]
 
 
-def _sha256_of(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
+def _sha256_of(content: bytes | str) -> str:
+    """The digest of a file, or the words in its place."""
+    return content if isinstance(content, str) else hashlib.sha256(content).hexdigest()
 
 
 def _list_of_build(built: Path) -> bytes:
@@ -172,58 +167,41 @@ def _list_of_build(built: Path) -> bytes:
     return text
 
 
-def _list_of_copy(copy: str, read: Read, expected: str) -> bytes:
-    """The list in a copy, which must have the SHA-256 that was given."""
-    try:
-        text = read(materials.SUMS)
-    except (FileNotFoundError, Fault):
-        raise SystemExit(f"{copy} has no list of sums, {materials.SUMS}") from None
-    if _sha256_of(text) != expected:
-        found = _sha256_of(text)
-        raise SystemExit(f"{copy} is refused: its {materials.SUMS} is {found}, not {expected}")
-    return text
-
-
-def _read(folder: Path, name: str) -> bytes:
-    """An ordinary file of a folder; Fault for what is none, as links are."""
-    if not folder.is_dir():
-        raise SystemExit(f"{folder} is no folder, and no address that begins with https://")
+def _read(folder: Path, name: str) -> bytes | str:
+    """An ordinary file of a folder, which no link is."""
     path = folder / name
+    if not os.path.lexists(path):
+        return MISSING
     status = path.lstat()
     if not stat.S_ISREG(status.st_mode) or path.resolve() != folder.resolve() / name:
-        raise Fault("no ordinary file")
-    if status.st_size > MAX_FILE:
-        raise Fault("changed")
-    return path.read_bytes()
+        return "no ordinary file"
+    return path.read_bytes() if status.st_size <= MAX_FILE else "too large"
 
 
-def _fetch(address: str, name: str) -> bytes:
-    """A file as a browser gets it; Fault for what a browser would be led away by."""
+def _fetch(address: str, name: str) -> bytes | str:
+    """A file as a browser gets it, or what a browser would be led away by."""
     url = urlsplit(f"{address}/{quote(name)}")
     connect = HTTPSConnection if url.scheme == "https" else HTTPConnection
-    try:
-        with closing(connect(url.netloc, timeout=LIMIT)) as connection:
-            connection.request("GET", url.path, headers=AS_A_BROWSER)
-            answer = connection.getresponse()
-            is_there = answer.status not in (403, 404)
-            may_be_there = not name.startswith(NO_PAGE)
-            if is_there and not (answer.status == 200 and may_be_there):
-                raise Fault(f"answered with the status {answer.status}")
-            if may_be_there and not is_there:
-                raise FileNotFoundError(name)
-            return _body(answer.headers, answer.read(MAX_FILE + 1))
-    except FileNotFoundError:
-        raise
-    except (OSError, HTTPException, zlib.error) as error:
-        raise SystemExit(f"{urlunsplit(url)} cannot be read: {error}") from None
+    with closing(connect(url.netloc, timeout=LIMIT)) as connection:
+        connection.request("GET", url.path, headers=AS_A_BROWSER)
+        answer = connection.getresponse()
+        is_nowhere = name.startswith(NO_PAGE)
+        if answer.status in (403, 404) and not is_nowhere:
+            return MISSING
+        if answer.status not in ((403, 404) if is_nowhere else (200,)):
+            return f"answered with the status {answer.status}"
+        return _body(answer.headers, answer.read(MAX_FILE + 1))
 
 
-def _body(headers: HTTPMessage, content: bytes) -> bytes:
+def _body(headers: HTTPMessage, content: bytes) -> bytes | str:
     """What a browser makes of the bytes of an answer."""
     if obeyed := WITHOUT_REASON.intersection(map(str.lower, headers)):
-        raise Fault(f"sent with {', '.join(sorted(obeyed))}")
+        return f"sent with {', '.join(sorted(obeyed))}"
     if (charset := headers.get_content_charset("utf-8")) not in ("utf-8", "us-ascii"):
-        raise Fault(f"sent as {charset}")
+        return f"sent as {charset}"
     if headers["Content-Encoding"] == "gzip":
-        return zlib.decompressobj(wbits=31).decompress(content, MAX_FILE + 1)
+        try:
+            return zlib.decompressobj(wbits=31).decompress(content, MAX_FILE + 1)
+        except zlib.error:
+            return "damaged"
     return content

@@ -4,7 +4,7 @@
 /** @typedef {import("../types/python.js").Heap} Heap */
 /** @typedef {import("../types/python.js").TextLayout} TextLayout */
 
-/** How many bytes behind the beginning of a text its parts are. */
+/** How many bytes behind the beginning of a text its parts are. It begins with a count. */
 export const TYPE = 4;
 export const LENGTH = 8;
 export const HASH = 12;
@@ -56,8 +56,11 @@ export function* asciiTexts({ HEAP32: words, HEAPU8: bytes }, texts) {
     ) {
       continue;
     }
+    // A piece that was given out anew may still look like the text before, but for its first word
+    const references = words[address >> 2];
+    const isReused = references >= from && references < to;
     const length = words[(address + LENGTH) >> 2];
     const end = address + letters + length;
-    if (length > 0 && end < piece + size + 4 && bytes[end] === 0) yield address;
+    if (!isReused && length > 0 && end < piece + size + 4 && bytes[end] === 0) yield address;
   }
 }

@@ -21,6 +21,21 @@ export function isChange(from, to) {
   return labOf(from) === labOf(to) && placeIn(from) === placeIn(to);
 }
 
+/** @param {string} link */
+const valuesIn = (link) => new URLSearchParams(inner(link).split("?").slice(1).join("?"));
+
+/**
+ * Which of these fields one link gives and the other does not.
+ *
+ * @param {string} from
+ * @param {string} to
+ * @param {string[]} names
+ */
+export function givenUp(from, to, names) {
+  const [first, second] = [from, to].map(valuesIn);
+  return names.filter((name) => first.has(name) && !second.has(name));
+}
+
 /**
  * The names of the fields in which two links of a lab differ.
  *
@@ -28,9 +43,7 @@ export function isChange(from, to) {
  * @param {string} to
  */
 export function changedFields(from, to) {
-  const [first, second] = [from, to].map(
-    (link) => new URLSearchParams(inner(link).split("?").slice(1).join("?")),
-  );
+  const [first, second] = [from, to].map(valuesIn);
   const names = new Set([...first.keys(), ...second.keys()]);
   return [...names].filter((name) => first.get(name) !== second.get(name));
 }

@@ -1,11 +1,13 @@
 // Undo and Redo, of the lab that is shown. They are steps of the browser's own history: each says
 // which inputs it changes, and is dimmed where a step would lead to something else than this lab.
+// What is private is in no link: where a link gave it, Undo brings back what the user had.
 
-import { changedFields, inWords, isChange } from "../address/steps.js";
+import { changedFields, givenUp, inWords, isChange } from "../address/steps.js";
 import { trail, writeNow } from "../address/writing.js";
 import { $, embedded, pathOf, section } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
+import { ask } from "../python/questions.js";
 import { current } from "../visit/store.js";
 
 /** @type {[name: string, word: string, link: () => string | undefined, step: () => void][]} */
@@ -13,6 +15,10 @@ const STEPS = [
   ["undo", "Undo", () => trail.previous, () => history.back()],
   ["redo", "Redo", () => trail.next, () => history.forward()],
 ];
+
+/** @param {string} to the private fields that this entry gives and that one does not */
+const privateGivenUp = (to) =>
+  givenUp(location.hash, to, section(current)?.dataset.private?.split(" ") ?? []);
 
 function show() {
   const lab = section(current);
@@ -22,7 +28,10 @@ function show() {
     const button = $(`#more [data-do=${name}]`);
     const to = link();
     const isPossible = isChange(location.hash, to);
-    const inputs = isPossible ? changedFields(location.hash, to ?? "") : [];
+    const unchanged = name === "redo" ? privateGivenUp(to ?? "") : [];
+    const inputs = isPossible
+      ? changedFields(location.hash, to ?? "").filter((field) => !unchanged.includes(field))
+      : [];
     button.ariaDisabled = String(!isPossible);
     const sentence = inWords(
       word,
@@ -36,7 +45,14 @@ function show() {
 function undoOrRedo(name) {
   writeNow(); // a change that was about to be written is a step of its own
   const [, , link, step] = STEPS.find(([known]) => known === name) ?? STEPS[0];
-  if (isChange(location.hash, link())) step();
+  const to = link();
+  if (to === undefined || !isChange(location.hash, to)) return;
+  const names = privateGivenUp(to);
+  const lab = current;
+  step();
+  if (name === "undo" && names.length) {
+    addEventListener("popstate", () => ask({ do: "take-back", lab, names }), { once: true });
+  }
 }
 
 addActions({ undo: () => undoOrRedo("undo"), redo: () => undoOrRedo("redo") });

@@ -8,7 +8,7 @@ import { current, opening, queue } from "./store.js";
 /** @import { PythonRequest } from "../../types/shell.js" */
 
 /** Requests that change a lab's picture. */
-export const CHANGES = ["patch", "set", "pick", "drag", "feed", "table"];
+export const CHANGES = ["patch", "set", "take-back", "pick", "drag", "feed", "table"];
 
 /**
  * Whether the answer to a request is another picture of a lab.
