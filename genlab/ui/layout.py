@@ -33,6 +33,7 @@ from genlab.kit.layout import (
     items_shown,
     look_of,
     names_in,
+    where,
 )
 from genlab.ui.controls import ChoiceControl
 from genlab.ui.html import Markup, key, pane, set_content
@@ -96,21 +97,6 @@ class Lazy(Pieces):
 
     def _attach(self) -> None:
         self.view.objects = [piece.view for piece in self.pieces]
-
-
-class ChosenCase(Piece):
-    """The pieces that belong to the value of a field; the others are out of sight."""
-
-    def __init__(self, item: Choose, context: UiContext):
-        self.field = item.field
-        self.cases = {value: Lazy(items, context) for value, items in item.items.items()}
-        views = [case.view for case in self.cases.values()]
-        self.view = pn.Column(*views, css_classes=["choice"])
-
-    def show(self, current: RenderInput) -> None:
-        selected = getattr(current.form.state, self.field)
-        for value, case in self.cases.items():
-            case.show_if(value == selected, current)
 
 
 class Conditional(Lazy):
@@ -245,7 +231,6 @@ def _with_look(piece: Piece, name: str, context: UiContext) -> Piece:
 KINDS: dict[type, Callable[[Any, UiContext], Piece]] = {
     str: Entry,
     Buttons: ButtonRow,
-    Choose: ChosenCase,
     When: Conditional,
     Open: FileBox,
     Upload: UploadBox,
@@ -267,6 +252,9 @@ def _piece(item: Item, context: UiContext) -> Piece:
         case Group():
             title = pane(item.title, classes=("field-label",))
             return Pieces(make(item.items, context), "tight", head=[title])
+        case Choose():  # the pieces of the other values are out of sight
+            cases = [When(where(**{item.field: key}), each) for key, each in item.items.items()]
+            return Pieces(make(cases, context), "choice")
         case Tuning():
             return Pieces(make(item.items, context), "stack", "tuning")
         case _ if type(item) in KINDS:

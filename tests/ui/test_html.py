@@ -85,7 +85,7 @@ DRAWINGS = {
     "told": explained_text,
     "cells": lambda text: line(text, "<i>{}</i>", [(text,)]),
     "node": lambda text: node(
-        0, text, (0, 0), [text], text, True, values(0, text, [(text, 0.5, True, True)])
+        0, text, (0, 0), [text], text, True, values(0, text, [(0, text, 0.5, True, True)])
     ),
 }
 

@@ -30,7 +30,7 @@ from bokeh.util import serialization
 from genlab.ui.patches.register import NO_ISSUE, replace
 
 _IDS_PER_DOCUMENT = 100_000
-_IDS_PER_PLACE, _IDS_PER_PART = 10_000_000, 2_000
+_IDS_PER_PLACE, _IDS_PER_PART = 100_000_000, 20_000
 
 # Bokeh reports its whole document as JSON only after it has made every default; the pull request
 # that brought this in is the same for the constructor, the query and the visitor.
