@@ -13,7 +13,8 @@ const back = make("button", {
   type: "button",
   hidden: true,
   title: "The words of the step do not speak of what you have changed",
-  textContent: "Changed: reset to the step",
+  ariaLabel: "Changed: reset to the step",
+  textContent: "Changed: reset",
 });
 back.dataset.do = "reset-step";
 $("[data-do=projector]", bar).before(back);
