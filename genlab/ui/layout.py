@@ -33,7 +33,6 @@ from genlab.kit.layout import (
     items_shown,
     look_of,
     names_in,
-    where,
 )
 from genlab.ui.controls import ChoiceControl
 from genlab.ui.html import Markup, key, pane, set_content
@@ -253,7 +252,9 @@ def _piece(item: Item, context: UiContext) -> Piece:
             title = pane(item.title, classes=("field-label",))
             return Pieces(make(item.items, context), "tight", head=[title])
         case Choose():  # the pieces of the other values are out of sight
-            cases = [When(where(**{item.field: key}), each) for key, each in item.items.items()]
+            cases = [
+                When(partial(_has, item.field, value), each) for value, each in item.items.items()
+            ]
             return Pieces(make(cases, context), "choice")
         case Tuning():
             return Pieces(make(item.items, context), "stack", "tuning")
@@ -268,6 +269,11 @@ def _piece(item: Item, context: UiContext) -> Piece:
     if kind in KINDS_OF_FUNCTIONS:
         return KINDS_OF_FUNCTIONS[kind](item, context)
     return DrawnPiece(item)
+
+
+def _has(name: str, value: Any, result: Any) -> bool:
+    """Whether a field has this value."""
+    return getattr(result.state, name) == value
 
 
 def bare(view: pn.viewable.Viewable) -> bool:
