@@ -122,6 +122,15 @@ def spoken(text: str, code: str = "") -> str:
     return text.render(code or _reader[0]) if isinstance(text, Message) else text
 
 
+def told(error: Exception) -> str:
+    """What an error says, as a message where it is one.
+
+    >>> spoken(told(ValueError(say("severity-fraud"))), "de")
+    'Betrug'
+    """
+    return next((part for part in error.args if isinstance(part, Message)), str(error))
+
+
 def slug(name: object) -> str:
     """A name as a part of a message's name.
 

@@ -570,9 +570,37 @@ line-fraud = احتيال
 line-strong = قوي
 line-notice = ملاحظة
 line-fact = حقيقة
+line-subject = الموضوع
 line-advice = نصيحة
 line-known = النموذج يعرف { $known } من الكلمات، وعددها { $words }
 line-strongest = { $known }؛ وأقواها، بوحدة nat:
+
+## What stands beside the e-mail, and its marks
+
+label-mail = الرسالة الإلكترونية
+label-known = مرسلون تعرفهم
+help-known = عناوين أو نطاقات. يُعتد بها إذا أكد الخادم المستقبِل هوية المرسل.
+open-mail = افتح رسالة حفظتها (⁦.eml⁩، ⁦.txt⁩)
+clear-mail = امسح
+choose = اختر…
+examples-of-today = أو جرّب رسالة معاصرة كُتبت مثالًا
+examples-of-2002 = أو رسالة حقيقية من عام 2002
+examples-offered = أو احكم على واحدة من هذه الرسائل التي كُتبت أمثلة
+judge-example = احكم على: { $title }
+example-account = تحذير بشأن حساب
+example-receipt = إيصال من مكتبة لبيع الكتب
+example-friend = كلمات من صديق
+example-bank = مورّد بحساب مصرفي جديد
+example-family = «مرحبًا أمي، تعطّل هاتفي»
+marked-mail = الرسالة مع العلامات
+marked-beginning = الرسالة مع العلامات (عدد المحارف الأولى: { $characters })
+key-spam = يدل على البريد المزعج
+key-ham = يدل على خلاف ذلك
+key-unknown = لم يرد في التدريب
+key-link = رابط مشبوه
+key-faint = بلا علامة: دلالته قليلة
+mark-link = رابط مشبوه. { $warning }
+read-as-it-is = قُرئت كما هي: لم يلزم فك ترميز شيء ولا اختصاره ولا حذفه.
 
 ## The front page, and what the page itself says about an answer
 

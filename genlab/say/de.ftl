@@ -584,12 +584,40 @@ line-fraud = Betrug
 line-strong = stark
 line-notice = Hinweis
 line-fact = Tatsache
+line-subject = Betreff
 line-advice = Rat
 line-known = { $words ->
     [one] { $known } von { $words } Wort ist
    *[other] { $known } von { $words } Wörtern sind
 } dem Modell bekannt
 line-strongest = { $known }; die stärksten, in nats:
+
+## What stands beside the e-mail, and its marks
+
+label-mail = E-Mail
+label-known = Absender, die Sie kennen
+help-known = Adressen oder Domains. Eine zählt, wenn der empfangende Server den Absender bestätigt.
+open-mail = Eine gespeicherte E-Mail öffnen (.eml, .txt)
+clear-mail = Leeren
+choose = Auswählen …
+examples-of-today = Oder versuchen Sie eine heutige E-Mail, als Beispiel geschrieben
+examples-of-2002 = Oder eine echte von 2002
+examples-offered = Oder beurteilen Sie eine von diesen, als Beispiele geschrieben
+judge-example = Beurteilen: { $title }
+example-account = Eine Warnung zu einem Konto
+example-receipt = Die Quittung einer Buchhandlung
+example-friend = Ein paar Zeilen von einem Freund
+example-bank = Ein Lieferant mit neuer Bankverbindung
+example-family = „Hallo Mama, mein Handy ist kaputt“
+marked-mail = Die E-Mail mit Markierungen
+marked-beginning = Die E-Mail mit Markierungen (die ersten { $characters } Zeichen)
+key-spam = spricht für Spam
+key-ham = spricht gegen Spam
+key-unknown = im Training nicht vorgekommen
+key-link = verdächtiger Link
+key-faint = ohne Markierung: sagt wenig
+mark-link = Verdächtiger Link. { $warning }
+read-as-it-is = Unverändert gelesen: Nichts musste entschlüsselt, gekürzt oder weggelassen werden.
 
 ## The front page, and what the page itself says about an answer
 

@@ -567,12 +567,40 @@ line-fraud = fraud
 line-strong = strong
 line-notice = notice
 line-fact = fact
+line-subject = subject
 line-advice = advice
 line-known = { $known } of { $words ->
     [one] { $words } word is
    *[other] { $words } words are
 } known to the model
 line-strongest = { $known }; the strongest, in nats:
+
+## What stands beside the e-mail, and its marks
+
+label-mail = E-mail
+label-known = Senders that you know
+help-known = Addresses or domains. One counts where the receiving server confirms the sender.
+open-mail = Open an e-mail you saved (.eml, .txt)
+clear-mail = Clear
+choose = Choose …
+examples-of-today = Or try a present-day e-mail, written as an example
+examples-of-2002 = Or a real one of 2002
+examples-offered = Or judge one of these, written as examples
+judge-example = Judge: { $title }
+example-account = A warning about an account
+example-receipt = A bookshop’s receipt
+example-friend = A note from a friend
+example-bank = A supplier with a new bank account
+example-family = “Hi mum, my phone broke”
+marked-mail = The e-mail, marked
+marked-beginning = The e-mail, marked (the first { $characters } characters)
+key-spam = speaks for spam
+key-ham = speaks against spam
+key-unknown = not seen in training
+key-link = suspicious link
+key-faint = unmarked: says little
+mark-link = Suspicious link. { $warning }
+read-as-it-is = Read as it is: nothing had to be decoded, cut or left out.
 
 ## The front page, and what the page itself says about an answer
 

@@ -584,12 +584,40 @@ line-fraud = fraude
 line-strong = fuerte
 line-notice = aviso
 line-fact = hecho
+line-subject = asunto
 line-advice = consejo
 line-known = { $words ->
     [one] { $known } de { $words } palabra es conocida
    *[other] { $known } de { $words } palabras son conocidas
 } para el modelo
 line-strongest = { $known }; las más fuertes, en nats:
+
+## What stands beside the e-mail, and its marks
+
+label-mail = Correo electrónico
+label-known = Remitentes que usted conoce
+help-known = Direcciones o dominios. Una cuenta si el servidor de recepción confirma al remitente.
+open-mail = Abrir un correo guardado (.eml, .txt)
+clear-mail = Borrar
+choose = Elegir…
+examples-of-today = O pruebe un correo de hoy, escrito como ejemplo
+examples-of-2002 = O uno auténtico de 2002
+examples-offered = O juzgue uno de estos, escritos como ejemplos
+judge-example = Juzgar: { $title }
+example-account = Un aviso sobre una cuenta
+example-receipt = El recibo de una librería
+example-friend = Unas líneas de un amigo
+example-bank = Un proveedor con una cuenta bancaria nueva
+example-family = «Hola, mamá, se me rompió el teléfono»
+marked-mail = El correo, marcado
+marked-beginning = El correo, marcado (los primeros { $characters } caracteres)
+key-spam = apunta a spam
+key-ham = apunta en contra de spam
+key-unknown = no visto en el entrenamiento
+key-link = enlace sospechoso
+key-faint = sin marca: dice poco
+mark-link = Enlace sospechoso. { $warning }
+read-as-it-is = Se leyó tal como está: no hubo que descodificar, cortar ni omitir nada.
 
 ## The front page, and what the page itself says about an answer
 

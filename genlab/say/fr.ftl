@@ -584,12 +584,40 @@ line-fraud = fraude
 line-strong = fort
 line-notice = remarque
 line-fact = fait
+line-subject = objet
 line-advice = conseil
 line-known = { $words ->
     [one] { $known } mot sur { $words } est connu
    *[other] { $known } mots sur { $words } sont connus
 } du modèle
 line-strongest = { $known } ; les plus forts, en nats :
+
+## What stands beside the e-mail, and its marks
+
+label-mail = E-mail
+label-known = Expéditeurs que vous connaissez
+help-known = Adresses ou domaines. Une adresse compte si le serveur de réception confirme l’expéditeur.
+open-mail = Ouvrir un e-mail enregistré (.eml, .txt)
+clear-mail = Effacer
+choose = Choisir…
+examples-of-today = Ou essayez un e-mail d’aujourd’hui, écrit comme exemple
+examples-of-2002 = Ou un vrai de 2002
+examples-offered = Ou jugez l’un de ceux-ci, écrits comme exemples
+judge-example = Juger : { $title }
+example-account = Un avertissement au sujet d’un compte
+example-receipt = Le reçu d’une librairie
+example-friend = Un mot d’un ami
+example-bank = Un fournisseur avec un nouveau compte bancaire
+example-family = « Coucou maman, mon téléphone est cassé »
+marked-mail = L’e-mail, annoté
+marked-beginning = L’e-mail, annoté (les { $characters } premiers caractères)
+key-spam = parle en faveur du spam
+key-ham = parle contre le spam
+key-unknown = jamais vu à l’apprentissage
+key-link = lien suspect
+key-faint = sans marque : dit peu de chose
+mark-link = Lien suspect. { $warning }
+read-as-it-is = Lu tel quel : rien n’a dû être décodé, coupé ni omis.
 
 ## The front page, and what the page itself says about an answer
 

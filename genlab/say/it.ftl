@@ -584,12 +584,40 @@ line-fraud = frode
 line-strong = forte
 line-notice = avviso
 line-fact = fatto
+line-subject = oggetto
 line-advice = consiglio
 line-known = { $words ->
     [one] { $known } di { $words } parola è nota
    *[other] { $known } di { $words } parole sono note
 } al modello
 line-strongest = { $known }; le più forti, in nat:
+
+## What stands beside the e-mail, and its marks
+
+label-mail = E-mail
+label-known = Mittenti che conosce
+help-known = Indirizzi o domini. Uno vale se il server di ricezione conferma il mittente.
+open-mail = Aprire un’e-mail salvata (.eml, .txt)
+clear-mail = Cancellare
+choose = Scegliere…
+examples-of-today = Oppure provi un’e-mail di oggi, scritta come esempio
+examples-of-2002 = Oppure una vera del 2002
+examples-offered = Oppure giudichi una di queste, scritte come esempi
+judge-example = Giudicare: { $title }
+example-account = Un avviso su un account
+example-receipt = La ricevuta di una libreria
+example-friend = Due righe da un amico
+example-bank = Un fornitore con un nuovo conto bancario
+example-family = «Ciao mamma, mi si è rotto il telefono»
+marked-mail = L’e-mail, evidenziata
+marked-beginning = L’e-mail, evidenziata (i primi { $characters } caratteri)
+key-spam = parla a favore dello spam
+key-ham = parla contro lo spam
+key-unknown = mai visto nell’addestramento
+key-link = link sospetto
+key-faint = non evidenziato: dice poco
+mark-link = Link sospetto. { $warning }
+read-as-it-is = Letta così com’è: non c’è stato nulla da decodificare, tagliare o tralasciare.
 
 ## The front page, and what the page itself says about an answer
 

@@ -584,12 +584,40 @@ line-fraud = oplichting
 line-strong = sterk
 line-notice = opmerking
 line-fact = feit
+line-subject = onderwerp
 line-advice = advies
 line-known = { $words ->
     [one] { $known } van { $words } woord is
    *[other] { $known } van { $words } woorden zijn
 } bij het model bekend
 line-strongest = { $known }; de sterkste, in nats:
+
+## What stands beside the e-mail, and its marks
+
+label-mail = E-mail
+label-known = Afzenders die u kent
+help-known = Adressen of domeinen. Een ervan telt als de ontvangende server de afzender bevestigt.
+open-mail = Een opgeslagen e-mail openen (.eml, .txt)
+clear-mail = Wissen
+choose = Kiezen …
+examples-of-today = Of probeer een e-mail van nu, geschreven als voorbeeld
+examples-of-2002 = Of een echte uit 2002
+examples-offered = Of beoordeel een van deze, geschreven als voorbeelden
+judge-example = Beoordelen: { $title }
+example-account = Een waarschuwing over een account
+example-receipt = Het bonnetje van een boekhandel
+example-friend = Een berichtje van een vriend
+example-bank = Een leverancier met een nieuwe bankrekening
+example-family = ‘Hoi mam, mijn telefoon is kapot’
+marked-mail = De e-mail, gemarkeerd
+marked-beginning = De e-mail, gemarkeerd (de eerste { $characters } tekens)
+key-spam = wijst op spam
+key-ham = wijst op geen spam
+key-unknown = niet gezien bij de training
+key-link = verdachte link
+key-faint = niet gemarkeerd: zegt weinig
+mark-link = Verdachte link. { $warning }
+read-as-it-is = Gelezen zoals hij is: niets hoefde ontcijferd, ingekort of weggelaten te worden.
 
 ## The front page, and what the page itself says about an answer
 

@@ -598,6 +598,7 @@ line-fraud = oszustwo
 line-strong = silne
 line-notice = uwaga
 line-fact = fakt
+line-subject = temat
 line-advice = rada
 line-known = { $words ->
     [one] modelowi znane jest { $known } z { $words } słowa
@@ -606,6 +607,33 @@ line-known = { $words ->
    *[other] modelowi znane są { $known } z { $words } słów
 }
 line-strongest = { $known }; najsilniejsze, w natach:
+
+## What stands beside the e-mail, and its marks
+
+label-mail = Wiadomość e-mail
+label-known = Nadawcy, których Państwo znają
+help-known = Adresy lub domeny. Liczą się, gdy serwer odbiorczy potwierdza nadawcę.
+open-mail = Otwórz zapisaną wiadomość (.eml, .txt)
+clear-mail = Wyczyść
+choose = Wybierz…
+examples-of-today = Albo proszę wypróbować dzisiejszą wiadomość, napisaną jako przykład
+examples-of-2002 = Albo prawdziwą z 2002 roku
+examples-offered = Albo proszę ocenić jedną z tych, napisanych jako przykłady
+judge-example = Oceń: { $title }
+example-account = Ostrzeżenie dotyczące konta
+example-receipt = Potwierdzenie zakupu z księgarni
+example-friend = Kilka słów od przyjaciela
+example-bank = Dostawca z nowym rachunkiem bankowym
+example-family = „Cześć mamo, zepsuł mi się telefon”
+marked-mail = Wiadomość z oznaczeniami
+marked-beginning = Wiadomość z oznaczeniami (pierwsze znaki: { $characters })
+key-spam = przemawia za spamem
+key-ham = przemawia przeciw spamowi
+key-unknown = nieznane z uczenia
+key-link = podejrzany link
+key-faint = bez oznaczenia: mówi niewiele
+mark-link = Podejrzany link. { $warning }
+read-as-it-is = Odczytano bez zmian: niczego nie trzeba było rozkodować, skrócić ani pominąć.
 
 ## The front page, and what the page itself says about an answer
 

@@ -584,12 +584,40 @@ line-fraud = fraude
 line-strong = forte
 line-notice = aviso
 line-fact = facto
+line-subject = assunto
 line-advice = conselho
 line-known = { $words ->
     [one] { $known } de { $words } palavra é conhecida
    *[other] { $known } de { $words } palavras são conhecidas
 } do modelo
 line-strongest = { $known }; as mais fortes, em nats:
+
+## What stands beside the e-mail, and its marks
+
+label-mail = E-mail
+label-known = Remetentes que conhece
+help-known = Endereços ou domínios. Um deles conta quando o servidor de receção confirma o remetente.
+open-mail = Abrir um e-mail guardado (.eml, .txt)
+clear-mail = Limpar
+choose = Escolher…
+examples-of-today = Ou experimente um e-mail de hoje, escrito como exemplo
+examples-of-2002 = Ou um verdadeiro de 2002
+examples-offered = Ou avalie um destes, escritos como exemplos
+judge-example = Avaliar: { $title }
+example-account = Um aviso sobre uma conta
+example-receipt = O recibo de uma livraria
+example-friend = Um recado de um amigo
+example-bank = Um fornecedor com uma nova conta bancária
+example-family = «Olá, mãe, o meu telemóvel avariou»
+marked-mail = O e-mail, assinalado
+marked-beginning = O e-mail, assinalado (os primeiros { $characters } caracteres)
+key-spam = aponta para spam
+key-ham = aponta contra spam
+key-unknown = não visto no treino
+key-link = ligação suspeita
+key-faint = sem marca: diz pouco
+mark-link = Ligação suspeita. { $warning }
+read-as-it-is = Lido tal como está: não foi preciso descodificar, cortar nem omitir nada.
 
 ## The front page, and what the page itself says about an answer
 

@@ -598,6 +598,7 @@ line-fraud = мошенничество
 line-strong = сильный
 line-notice = замечание
 line-fact = факт
+line-subject = тема
 line-advice = совет
 line-known = { $words ->
     [one] модели известно { $known } из { $words } слова
@@ -606,6 +607,33 @@ line-known = { $words ->
    *[other] модели известно { $known } из { $words } слов
 }
 line-strongest = { $known }; сильнейшие, в натах:
+
+## What stands beside the e-mail, and its marks
+
+label-mail = Электронное письмо
+label-known = Отправители, которых вы знаете
+help-known = Адреса или домены. Они учитываются, если принимающий сервер подтверждает отправителя.
+open-mail = Открыть сохранённое письмо (.eml, .txt)
+clear-mail = Очистить
+choose = Выбрать…
+examples-of-today = Или попробуйте современное письмо, написанное как пример
+examples-of-2002 = Или настоящее письмо 2002 года
+examples-offered = Или оцените одно из этих писем, написанных как примеры
+judge-example = Оценить: { $title }
+example-account = Предупреждение об учётной записи
+example-receipt = Чек книжного магазина
+example-friend = Записка от друга
+example-bank = Поставщик с новым банковским счётом
+example-family = «Привет, мам, у меня сломался телефон»
+marked-mail = Письмо с пометками
+marked-beginning = Письмо с пометками (первые символы: { $characters })
+key-spam = говорит за спам
+key-ham = говорит против спама
+key-unknown = не встречалось при обучении
+key-link = подозрительная ссылка
+key-faint = без пометки: говорит мало
+mark-link = Подозрительная ссылка. { $warning }
+read-as-it-is = Прочитано как есть: ничего не пришлось раскодировать, сокращать или пропускать.
 
 ## The front page, and what the page itself says about an answer
 

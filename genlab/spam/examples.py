@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from genlab.say import Message, say
+
 
 @dataclass(frozen=True)
 class Example:
@@ -44,16 +46,19 @@ class TodaysExample:
     Attributes:
         id: a short name.
         label: "ham" or "spam", as its author means it.
-        title: what kind of e-mail it is, for a button.
         subject: its subject.
         text: its source, as a mail program shows it.
     """
 
     id: str
     label: str
-    title: str
     subject: str
     text: str
+
+    @property
+    def title(self) -> Message:
+        """What kind of e-mail it is, for a button."""
+        return say(f"example-{self.id}")
 
 
 @cache

@@ -29,6 +29,7 @@ from genlab.kit import (
 )
 from genlab.kit.domain import NUMBER
 from genlab.kit.rescaling import Cell, Distributions
+from genlab.say import reader, spoken
 from genlab.ui.html import Markup, explained_text, join_rows, pane, set_content
 from genlab.ui.patches.panel import Html, Place, update
 
@@ -67,10 +68,11 @@ class Control:
         self.error = pane(classes=("field-error",), role="alert")
         self.parts: list[Part] = []
         widgets = self._make()
-        note = [pane(explained_text(field.help), classes=("field-help",))] if field.help else []
+        self.help = [pane(classes=("field-help",))] if field.help else []
         self.widget = pn.Column(
-            *widgets, self.error, *note, css_classes=["control", f"field-{field.name}"]
+            *widgets, self.error, *self.help, css_classes=["control", f"field-{field.name}"]
         )
+        self.write_words()
 
     def _make(self) -> list:
         raise NotImplementedError
@@ -83,6 +85,14 @@ class Control:
             if any(getattr(part.widget, name) != value_shown for name in part.names):
                 update(part.widget, **dict.fromkeys(part.names, value_shown))
         set_content(self.error, fault)
+        if self.language != reader():
+            self.write_words()
+
+    def write_words(self) -> None:
+        """Write what is said about the field in the reader's language."""
+        self.language = reader()
+        for place in self.help:
+            set_content(place, explained_text(self.field.help))
 
     def _part(
         self, widget: SomeWidget, names: str, to_widget: Callable, read: Callable
@@ -119,13 +129,18 @@ class TextControl(Control):
                 look |= {"rows": 12, "resizable": "height"}
             else:
                 kind = pn.widgets.TextInput
-        box = kind(label=self.field.label, max_length=ENDLESS, **look)
+        box = kind(max_length=ENDLESS, **look)
+        self.box = box
         between_rows = ";" if isinstance(self.domain, Points) else "\n"
         return [
             self._part(
                 box, "value value_input", lambda text: text.replace(between_rows, "\n"), _plain
             )
         ]
+
+    def write_words(self) -> None:
+        super().write_words()
+        update(self.box, label=spoken(self.field.label))
 
 
 class ChoiceControl(Control):

@@ -30,7 +30,7 @@ from genlab.kit import (
 )
 from genlab.kit.picture import is_visible
 from genlab.kit.table import Cell
-from genlab.say import ENGLISH, Message, reader, spoken
+from genlab.say import ENGLISH, Message, reader, say, spoken
 from genlab.ui.glossary import explained
 from genlab.ui.patches.panel import Html, update
 
@@ -75,7 +75,7 @@ def pane(
 
 def set_content(target: Html, content: Markup | str) -> None:
     """Show new content in a pane made by ``pane``."""
-    update(target, object=str(Markup.escape(content)))
+    update(target, object=str(worded(content)))
 
 
 def join_rows(template: str, rows: Iterable[Sequence[object]]) -> Markup:
@@ -90,6 +90,14 @@ def isolated(text: str) -> Markup:
     """
     attributes = in_reader_s_language() if isinstance(text, Message) else ""
     return Markup("<bdi{}>{}</bdi>").format(attributes, spoken(text))
+
+
+def worded(text: str) -> Markup:
+    """A text that is escaped; a message in the reader's language, and marked as such."""
+    attributes = in_reader_s_language() if isinstance(text, Message) else ""
+    if not attributes:
+        return Markup.escape(text)
+    return Markup("<span{}>{}</span>").format(attributes, spoken(text))
 
 
 def in_reader_s_language() -> Markup:
@@ -110,7 +118,7 @@ def explained_text(text: str) -> Markup:
     if isinstance(text, Markup):
         return text
     if isinstance(text, Message) and reader().code != ENGLISH:
-        return Markup.escape(spoken(text))
+        return worded(text)
     return Markup(_INDEX.sub(r"\1<sub>\2</sub>", explained(text)))
 
 
@@ -390,7 +398,7 @@ def button(label: str, pick: str, is_on: Any = None, refused: str = "") -> Marku
     pressed = "" if is_on is None else _PRESSED.format("true" if is_on else "false")
     disabled = Markup(' disabled title="{}"').format(refused) if refused else ""
     return Markup('<button type="button" class="act" data-pick="{}"{}{}>{}</button>').format(
-        pick, pressed, disabled, label
+        pick, pressed, disabled, worded(label)
     )
 
 
@@ -406,28 +414,31 @@ def button_row(content: Buttons, word: str) -> Markup:
         button(choice.label, f"{word} {k}", choice.on if switches else None, choice.refused)
         for k, choice in enumerate(content.buttons)
     )
-    title = Markup('<b class="title">{}</b>').format(content.title) if content.title else ""
+    heading = Markup('<b class="title">{}</b>')
+    title = heading.format(worded(content.title)) if content.title else ""
     group = Markup('{}<div class="row" role="group" aria-label="{}">{}</div>')
-    return group.format(title, content.title, row)
+    return group.format(title, spoken(content.title), row)
 
 
 def button_menu(content: Buttons, word: str) -> Markup:
     """The same buttons as a menu; what is chosen in it reaches ``pick`` in the same way."""
     options = Markup("").join(
-        Markup('<option value="{}"{}{}>{}</option>').format(
+        Markup('<option value="{}"{}{}{}>{}</option>').format(
             k,
+            in_reader_s_language() if isinstance(choice.label, Message) else "",
             Markup(" selected") if choice.on else "",
             Markup(' disabled title="{}"').format(choice.refused) if choice.refused else "",
-            choice.label,
+            spoken(choice.label),
         )
         for k, choice in enumerate(content.buttons)
     )
     if not any(choice.on for choice in content.buttons):
-        options = Markup('<option value="" selected disabled hidden>Choose …</option>') + options
+        none = Markup('<option value="" selected disabled hidden{}>{}</option>')
+        options = none.format(in_reader_s_language(), spoken(say("choose"))) + options
     menu = Markup(
         '<label class="title">{} <select class="bk-input" data-picks="{}">{}</select></label>'
     )
-    return menu.format(content.title, word, options)
+    return menu.format(worded(content.title), word, options)
 
 
 def opening(words: str, fragment: str) -> Markup:

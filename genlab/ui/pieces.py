@@ -413,9 +413,11 @@ class FileBox(Piece):
         self.box.param.watch(lambda event: context.file(item, event.new or b""), "value")
         self.item = item
         self.error = pane(classes=("field-error",), role="alert")
-        self.view = pn.Column(pane(item.label, classes=("field-label",)), self.box, self.error)
+        self.label = pane(classes=("field-label",))
+        self.view = pn.Column(self.label, self.box, self.error)
 
     def show(self, current: RenderInput) -> None:
+        set_content(self.label, self.item.label)
         # The field may be far below, or folded, so its fault is shown here, too.
         faults = current.form.faults
         set_content(

@@ -15,6 +15,7 @@ from bokeh.models import InlineStyleSheet
 from genlab.kit import File, Form, Lab, Open, State, own_table
 from genlab.kit.layout import Change
 from genlab.kit.rescaling import Cell, limit_of
+from genlab.say import sentences, told
 from genlab.ui import patches
 from genlab.ui.figure import colours
 from genlab.ui.layout import View, rewind, tick
@@ -122,7 +123,7 @@ class Session:
             value = item.read(content)
         except ValueError as error:
             changed = form.change(**item.otherwise) if item.otherwise else form
-            self.form = changed.fault(name, str(error))
+            self.form = changed.fault(name, told(error))
         else:
             self.form = form.bring(**self._as_typed(item.field, value))
 
@@ -159,8 +160,8 @@ class Session:
         except ValueError as error:
             place, _, reason = str(error).partition(": ")
             if place not in self.lab.fields:
-                place, reason = field, str(error)
-            self.form = self.form.fault(place, f"{name}: {reason}")
+                place, reason = field, told(error)
+            self.form = self.form.fault(place, sentences([name, reason], ": "))
         else:
             self.form = self.form.bring(**change)
 

@@ -6,10 +6,13 @@ import json
 import re
 import tomllib
 from functools import cache
+from html import unescape
 from pathlib import Path
 
 import pytest
+from labs.lab_sessions import session, with_fields
 
+from genlab.labs.spam.view import FILE
 from genlab.mail.language import detect
 from genlab.mail.reader import read
 from genlab.say import ENGLISH, FOLDER, codes, language, say, slug, speak, spoken
@@ -196,3 +199,46 @@ def test_a_message_is_written_from_the_side_of_its_language():
         assert str(isolated(evidence)).startswith('<bdi lang="ar" dir="rtl">\u2068paypa1.example')
     finally:
         speak(ENGLISH)
+
+
+BESIDE_THE_BOX = [
+    "label-mail",
+    "open-mail",
+    "clear-mail",
+    "choose",
+    "examples-of-today",
+    "examples-of-2002",
+    "example-friend",
+]
+PICTURE = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
+MARKED = ["marked-mail", "key-spam", "key-ham", "key-unknown", "key-faint"]
+
+
+def test_what_stands_beside_the_box_follows_the_reader_s_language():
+    page = with_fields(session("spam"))
+
+    def shown():
+        page.settle()
+        models = [model for root in page.document.roots for model in root.references()]
+        told = [getattr(m, name, "") for m in models for name in ("text", "title", "label")]
+        return set(re.split(r"\s*<[^>]*>\s*", unescape("<br>".join(map(str, told)))))
+
+    english = shown()
+    speak("ar")
+    try:
+        page.file(FILE, PICTURE)
+        page.take_file("scan.png", PICTURE)
+        refused = shown()
+        page.take(lambda: {"mail": HOSTILE})
+        judged = shown()
+    finally:
+        speak(ENGLISH)
+    for name in (*BESIDE_THE_BOX, "examples-offered"):
+        assert str(say(name)) in english, name
+        assert spoken(say(name), "ar") in refused and str(say(name)) not in refused, name
+    instead = spoken(say("instead-of-a-picture"), "ar")
+    opened, dropped = sorted((text for text in refused if text.endswith(instead)), key=len)
+    assert dropped == f"\u2068scan.png\u2069: {opened}"
+    for name in (*BESIDE_THE_BOX, *MARKED):
+        assert spoken(say(name), "ar") in judged and str(say(name)) not in judged, name
+    assert shown() >= {say(name) for name in (*BESIDE_THE_BOX, *MARKED)}

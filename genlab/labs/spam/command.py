@@ -506,7 +506,7 @@ def _summary(name: str, mail: Mail, answer: Judgement, max_words: int | None) ->
 def _lines(name: str, mail: Mail, answer: Judgement, max_words: int | None) -> list[str]:
     lines = [f"{name}: {verdict_line(answer)}"]
     if mail.subject:
-        lines.append(f"  subject {quoted(mail.subject, 70)}")
+        lines.append(f"  {_told(message('line-subject'))} {quoted(mail.subject, 70)}")
     if answer.answer:
         lines.append(f"  {_told(answer.headline)}. {_told(answer.answer.because)}")
     lines += [

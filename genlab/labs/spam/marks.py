@@ -4,7 +4,7 @@ from math import isinf, isnan
 
 from genlab.kit import percent, signed
 from genlab.mail.reader import Mail
-from genlab.say import say, sentences, slug
+from genlab.say import say, sentences, slug, spoken
 from genlab.spam.judgement import Judgement
 from genlab.spam.links import Finding, spans
 from genlab.spam.plain_bayes import trained
@@ -77,15 +77,17 @@ def link_marks(mail: Mail, findings: tuple[Finding, ...], is_covered: bytearray)
         if finding.strong:
             warning = next(warning for warning in finding.warnings if warning.strong)
             is_covered[start:stop] = b"\1" * (stop - start)
-            marks.append(Mark(start, stop, "deceptive", 1, f"Suspicious link. {warning.sentence}"))
+            title = say("mark-link", warning=warning.sentence)
+            marks.append(Mark(start, stop, "deceptive", 1, spoken(title)))
     return marks
 
 
 def unknown_marks(mail: Mail, end: int) -> list[Mark]:
     """Where words stand that the model has never met."""
     columns = trained().columns
+    title = spoken(say("key-unknown"))
     return [
-        Mark(start, stop, "unknown", 0, "not seen in training")
+        Mark(start, stop, "unknown", 0, title)
         for word, start, stop in mail.tokens
         if stop <= end and word not in columns
     ]

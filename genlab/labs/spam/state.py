@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of
 from genlab.labs.spam.attack import CHOICES, TARGETS
 from genlab.mail.reader import text_of
+from genlab.say import say
 from genlab.spam import user_filter
 from genlab.spam.known import named
 from genlab.spam.learning_curve import DRAWS
@@ -58,12 +59,12 @@ class SpamState(State):
         help="How probable spam is before the first word is read. Its share of the training "
         "e-mails is 0.233.",
     )
-    mail: str = field_of(Text(8_000_000, multiline=True), "", label="E-mail", private=True)
+    mail: str = field_of(Text(8_000_000, multiline=True), "", label=say("label-mail"), private=True)
     known: str = field_of(
         Text(20_000, multiline=True),
         "",
-        label="Senders that you know",
-        help="Addresses or domains. One counts where the receiving server confirms the sender.",
+        label=say("label-known"),
+        help=say("help-known"),
         private=True,
     )
     view: str = field_of(VIEWS, "judge", label="View")

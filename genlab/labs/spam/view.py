@@ -56,7 +56,7 @@ from genlab.labs.spam.summary import (
 )
 from genlab.labs.spam.upload import TrainingUpload
 from genlab.mail.reader import Mail, read, text_of
-from genlab.say import at_start, say, sentences
+from genlab.say import at_start, say, sentences, spoken
 from genlab.spam.examples import examples, todays_examples
 from genlab.spam.judgement import Evidence, Judgement
 from genlab.spam.learning_curve import DRAWS, sizes_of
@@ -72,19 +72,20 @@ from genlab.ui.html import (
     isolated,
     join_rows,
     with_marks,
+    worded,
 )
 
 MAX_BARS = 15
 MAX_MARKED = 20_000  # characters; beyond them the page would take longer to draw than to judge
 INVITATION = (say("invitation"), say("invitation-promise"))
 KEY = Markup(
-    '<p class="key letter-key"><mark class="spam share-6">speaks for spam</mark> '
-    '<mark class="ham share-6">speaks against spam</mark> '
-    '<mark class="unknown">not seen in training</mark>{} <span>unmarked: says little</span></p>'
+    '<p class="key letter-key"{}><mark class="spam share-6">{}</mark> '
+    '<mark class="ham share-6">{}</mark> <mark class="unknown">{}</mark>{} <span>{}</span></p>'
 )
-KEY_OF_LINK = Markup(' <mark class="deceptive">suspicious link</mark>')
+_KEY_WORDS = [say(f"key-{kind}") for kind in ("spam", "ham", "unknown", "link", "faint")]
+KEY_OF_LINK = Markup(' <mark class="deceptive">{}</mark>')
 FILE = Open(
-    "Open an e-mail you saved (.eml, .txt)",
+    say("open-mail"),
     ".eml,.txt,.mbox,message/rfc822,text/plain",
     "mail",
     text_of,
@@ -97,19 +98,19 @@ FEED = Upload(
 GUIDE = guide_to_own_data("mails-with-labels")
 SOURCES = {example.subject: example.source for example in examples()}
 TODAY = Buttons(
-    "Or try a present-day e-mail, written as an example",
+    say("examples-of-today"),
     [Button(example.title, {"mail": example.text}) for example in todays_examples()],
     folded=True,
 )
 REAL = Buttons(
-    "Or a real one of 2002",
+    say("examples-of-2002"),
     [Button(subject, {"mail": source}) for subject, source in SOURCES.items()],
     folded=True,
 )
 # The examples that a view without an e-mail offers.
 FIRST_MAILS = ("account", "receipt", "family")
 OFFERED = [example for example in todays_examples() if example.id in FIRST_MAILS]
-CLEAR = Buttons("", [Button("Clear", {"mail": ""})])
+CLEAR = Buttons("", [Button(say("clear-mail"), {"mail": ""})])
 
 
 def verdict(
@@ -241,25 +242,24 @@ def letter(mail: Mail, judgement: Judgement, findings: tuple[Finding, ...]) -> M
     text = mail.text[:MAX_MARKED]
     if not text.strip():
         return ""
-    note = "" if len(text) == len(mail.text) else f" (the first {MAX_MARKED:,} characters)"
+    is_whole = len(text) == len(mail.text)
+    title = say("marked-mail") if is_whole else say("marked-beginning", characters=MAX_MARKED)
     is_covered = bytearray(len(text))
     deceptive = link_marks(mail, findings, is_covered)
     unknown_words = [mark for mark in unknown_marks(mail, len(text)) if not is_covered[mark.start]]
     marks = [*deceptive, *word_marks(judgement, len(text), is_covered), *unknown_words]
-    key = KEY.format(KEY_OF_LINK if deceptive else "")
+    spam, ham, unknown, link, faint = map(spoken, _KEY_WORDS)
+    link_key = KEY_OF_LINK.format(link) if deceptive else ""
+    key = KEY.format(in_reader_s_language(), spam, ham, unknown, link_key, faint)
     return Markup(
-        '<h2>The e-mail, marked{}</h2>{}<div class="letter" role="group" '
-        'aria-label="The e-mail, marked" dir="auto" tabindex="0">{}</div>'
-    ).format(note, key, with_marks(text, marks))
+        '<h2>{}</h2>{}<div class="letter" role="group" '
+        'aria-label="{}" dir="auto" tabindex="0">{}</div>'
+    ).format(worded(title), key, spoken(say("marked-mail")), with_marks(text, marks))
 
 
 def plainly(mail: Mail) -> str:
     """Where there is nothing to list."""
-    return (
-        ""
-        if mail.notices or mail.parts
-        else "Read as it is: nothing had to be decoded, cut or left out."
-    )
+    return "" if mail.notices or mail.parts else say("read-as-it-is")
 
 
 def answer(result: SpamResult) -> Verdict:
@@ -288,15 +288,15 @@ def offers() -> Markup:
     letters = []
     for k, example in enumerate(OFFERED):
         mail, *_ = read(example.text)
-        letters.append((k, example.title, mail.subject, mail.text[len(mail.subject) :]))
+        title = spoken(say("judge-example", title=example.title))
+        letters.append((k, title, mail.subject, mail.text[len(mail.subject) :]))
     shape = (
-        '<button type="button" class="letter" data-pick="example {}" title="Judge: {}" '
+        '<button type="button" class="letter" data-pick="example {}" title="{}" '
         'dir="auto"><span><b>{}</b>{}</span></button>'
     )
-    return Markup(
-        "<div data-picture><h2>Or judge one of these, written as examples</h2>"
-        '<div class="offers fills">{}</div></div>'
-    ).format(join_rows(shape, letters))
+    return Markup('<div data-picture><h2>{}</h2><div class="offers fills">{}</div></div>').format(
+        worded(say("examples-offered")), join_rows(shape, letters)
+    )
 
 
 def judge_example(_result: SpamResult, k: int) -> dict:
