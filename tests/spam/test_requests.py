@@ -16,6 +16,8 @@ CONCEPTS = {
     "money": "money card_codes",
     "file": "file_asked macros",
     "call": "call_asked",
+    "told": "code_told",
+    "card again": "password",
 }
 
 

@@ -20,7 +20,8 @@ from operator import contains
 from typing import TypeAlias
 
 LANGUAGE_CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "ru")
-GAPS = {"..": 2, "...": 6}  # words that may stand between two words of a phrase
+NEXT = ";"  # in a phrase: its rest may be in the next sentence, where a pronoun refers to the first
+GAPS = {"..": 2, "...": 6, NEXT: 10}  # words that may stand between two words of a phrase
 NUMBER = "#"
 BLANK = "□"  # what is to be filled in: "____", or the colon of a label above another label
 QUOTED = "»"  # the end of a quotation in the middle of a sentence
@@ -98,11 +99,12 @@ class Phrase:
     """A phrase as a lexicon writes it, in small letters and without accents.
 
     words: the alternatives of each word, some of them names of classes. gaps: for each word, the
-    number of other words that may come before it.
+    number of other words that may come before it. goes_on: whether it may end in the next sentence.
     """
 
     words: tuple[tuple[str, ...], ...]
     gaps: tuple[int, ...]
+    goes_on: bool = False
 
 
 @dataclass(frozen=True)
@@ -136,6 +138,7 @@ class Words:
         folded: the words.
         written: for each word, how a lexicon may write it.
         sentences: for each word, the place after the last word of its sentence.
+        pairs: for each word, the place after the last word of the next sentence.
         clauses: for each word, the place after the last word before a comma or the like.
     """
 
@@ -148,6 +151,8 @@ class Words:
         self.written = [writings(word) for word in self.folded]
         self.sentences = self._limits(text, _END)
         self.clauses = self._limits(text, _PAUSE)
+        ends = [*self.sentences, len(self.spans)]
+        self.pairs = [ends[end] for end in self.sentences]
 
     def _limits(self, text: str, mark: re.Pattern[str]) -> list[int]:
         """For each word, the place after the last one before the next mark."""
@@ -273,6 +278,7 @@ class Speech:
     def _occurrences(self, phrase: Phrase, limits: Sequence[int]) -> Iterator[Occurrence]:
         """Each place at which a phrase begins, with the places after it."""
         present = self._present
+        limits = self.words.pairs if phrase.goes_on else limits
         words = [[present[part] for part in parts if part in present] for parts in phrase.words]
         for start in sorted(set[int]().union(*words[0])):
             reached = {start}
@@ -386,7 +392,7 @@ def phrase_of(line: str) -> Phrase:
             f"the phrase {line!r} cannot be read: words, a|b, a|b_c, word*, <class>, .., ... "
             "and # are allowed"
         )
-    return Phrase(tuple(words), tuple(gaps[:-1]))
+    return Phrase(tuple(words), tuple(gaps[:-1]), NEXT in line)
 
 
 @lru_cache(maxsize=MAX_WORDS)
