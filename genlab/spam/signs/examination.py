@@ -45,14 +45,9 @@ FEW_LINKS = 3
 BAITS = 2
 BEGINNING = 1_500  # characters of a text in which it says who writes
 END = 500
-# Sites to which an ordinary footer leads, whoever sends.
-_FOOTER_SITES = frozenset(
-    ("facebook.com", "instagram.com", "linkedin.com", "x.com", "twitter.com", "youtube.com")
-)
 _ADDRESSES = re.compile(r"(?:https?://|www\.)\S{1,400}", re.I)
 # A rule of a style sheet, which some programs leave in the text: #outlook a { padding: 0; }
 _STYLES = re.compile(r"^[ \t]*[^{}\n]{1,200}\{\s*[\w-]{1,40}\s*:[^{}]{0,2000}\}", re.M)
-_FOOTER_HOSTS = frozenset(("apps.apple.com", "play.google.com", "itunes.apple.com"))
 
 
 class Sender(StrEnum):
@@ -386,7 +381,9 @@ def _all_belong(hosts: Sequence[str], sender: str) -> bool:
     """
     others = [host for host in hosts if not _belongs(host, sender)]
     has_own = len(others) < len(hosts)
-    return has_own and all(_is_footer(host) or leads_to(host, "carriers") for host in others)
+    return has_own and all(
+        leads_to(host, "footers") or leads_to(host, "carriers") for host in others
+    )
 
 
 def _belongs(host: str, sender: str) -> bool:
@@ -406,12 +403,8 @@ def _is_own(host: str, sender: str) -> bool:
 
 def _is_usual(host: str, sender: str) -> bool:
     """Whether ordinary mailings and invitations lead to a host."""
-    is_service = leads_to(host, "mailing_services") or leads_to(host, "calendars")
-    return is_service or _belongs(host, sender) or _is_footer(host)
-
-
-def _is_footer(host: str) -> bool:
-    return sites.registered_domain(host) in _FOOTER_SITES or host in _FOOTER_HOSTS
+    lists = ("mailing_services", "calendars", "footers")
+    return _belongs(host, sender) or any(leads_to(host, name) for name in lists)
 
 
 def _signs_of_requests_by_link(
@@ -420,26 +413,27 @@ def _signs_of_requests_by_link(
     """Signs that rest on what is asked for together with where the links lead or who sends."""
     others = [host for host in hosts if not _belongs(host, sender)]
     hiding = [host for host in others if hides_its_target(host)]
-    if hiding and requests.holds("like_frauds|shared_file"):
+    like_frauds = requests.holds("like_frauds")
+    if hiding and (like_frauds or requests.says("shared_file")):
         yield Sign(
             "link: hides its target",
             Severity.STRONG,
             hiding[0],
         )
-    elif requests.circumstances.links_elsewhere and requests.holds("like_frauds"):
+    elif requests.circumstances.links_elsewhere and like_frauds:
         yield Sign(
             "links elsewhere",
             Severity.STRONG,
             say("evidence-links-to", sender=sender, host=hosts[0]),
         )
     lures = [host for host in others if is_lure(host) and not owner_of(host)]
-    if lures and requests.holds("like_frauds"):
+    if lures and like_frauds:
         yield Sign(
             "lure",
             Severity.STRONG,
             sites.registered_domain(lures[0]),
         )
-    if requests.holds("like_frauds|shared_file|charge"):
+    if like_frauds or requests.says("shared_file", "charge"):
         yield from _signs_of_brands(mail, requests, hosts, sender)
 
 
@@ -459,7 +453,7 @@ def _signs_of_brands(
     mail: Mail, requests: Requests, hosts: Sequence[str], sender: str
 ) -> Iterator[Sign]:
     """A sign where an e-mail speaks in the name of a brand that owns neither sender nor links."""
-    if requests.trusted:
+    if requests.circumstances.trusted:
         return
     own_hosts = [host for host in (*hosts, sender) if host]
     in_subject = foreign_brand(mail.subject, own_hosts)

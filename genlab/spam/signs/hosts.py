@@ -34,12 +34,10 @@ def is_of_one_state(host: str, other: str) -> bool:
     >>> is_of_one_state("www.gov.uk", "impots.gouv.fr")
     False
     """
-    endings = {ending for ending in host_words("states") if _ends_with(host, ending)}
-    return any(_ends_with(other, ending) for ending in endings)
-
-
-def _ends_with(host: str, ending: str) -> bool:
-    return f".{host}".endswith(f".{ending}")
+    return any(
+        f".{host}".endswith(ending) and f".{other}".endswith(ending)
+        for ending in map(".{}".format, host_words("states"))
+    )
 
 
 def is_lure(host: str) -> bool:

@@ -21,7 +21,8 @@ from typing import TypeAlias
 
 LANGUAGE_CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "ru")
 NEXT = ";"  # in a phrase: its rest may be in the next sentence, where a pronoun refers to the first
-GAPS = {"..": 2, "...": 6, NEXT: 10}  # words that may stand between two words of a phrase
+# Words that may stand between two words of a phrase; only a gap that goes on is odd.
+GAPS = {"..": 2, "...": 6, NEXT: 11}
 NUMBER = "#"
 BLANK = "□"  # what is to be filled in: "____", or the colon of a label above another label
 QUOTED = "»"  # the end of a quotation in the middle of a sentence
@@ -99,12 +100,11 @@ class Phrase:
     """A phrase as a lexicon writes it, in small letters and without accents.
 
     words: the alternatives of each word, some of them names of classes. gaps: for each word, the
-    number of other words that may come before it. goes_on: whether it may end in the next sentence.
+    number of other words that may come before it.
     """
 
     words: tuple[tuple[str, ...], ...]
     gaps: tuple[int, ...]
-    goes_on: bool = False
 
 
 @dataclass(frozen=True)
@@ -278,7 +278,7 @@ class Speech:
     def _occurrences(self, phrase: Phrase, limits: Sequence[int]) -> Iterator[Occurrence]:
         """Each place at which a phrase begins, with the places after it."""
         present = self._present
-        limits = self.words.pairs if phrase.goes_on else limits
+        limits = self.words.pairs if GAPS[NEXT] in phrase.gaps else limits
         words = [[present[part] for part in parts if part in present] for parts in phrase.words]
         for start in sorted(set[int]().union(*words[0])):
             reached = {start}
@@ -392,7 +392,7 @@ def phrase_of(line: str) -> Phrase:
             f"the phrase {line!r} cannot be read: words, a|b, a|b_c, word*, <class>, .., ... "
             "and # are allowed"
         )
-    return Phrase(tuple(words), tuple(gaps[:-1]), NEXT in line)
+    return Phrase(tuple(words), tuple(gaps[:-1]))
 
 
 @lru_cache(maxsize=MAX_WORDS)

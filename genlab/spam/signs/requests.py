@@ -50,7 +50,6 @@ class Requests:
         self.text = text
         self.passages = passages
         self.circumstances = circumstances
-        self.trusted = circumstances.trusted
         self._known = asdict(circumstances)
 
     def count(self, concept: str) -> int:
