@@ -40,7 +40,7 @@ _WORD = re.compile(
 _MARKS = {"blank": BLANK, "quoted": QUOTED}
 _PART = re.compile(r"<\w+>|\*?[^*<>|_]+\*?(?:_[^*<>|_]+\*?)*")  # an alternative of a word
 # "M. Lambert" and "Dr. Ramos" are in one sentence.
-_END = re.compile(r"(?:(?<!\b[^\W\d_])(?<!\b[DMS]r)\.|[!?;…])(?=[\s\"'”»)])|\n\s*\n|[。！？]")
+_END = re.compile(r"(?:(?<!\b[^\W\d_])(?<!\b[DMS]r)\.|[!?;…])(?=[\s')])|\n\s*\n|[。！？]")
 _PAUSE = re.compile(rf"{_END.pattern}|[,:()–—]|\s-\s")
 # "dictez-lui", "envie-nos"; "mandatemelo", "dígannos"; "comuníqueselo"; "díctele"
 _ENCLITIC = re.compile(
