@@ -123,6 +123,7 @@ AREAS = (
             "pyproject.toml",
             "web/pins.toml",
             "web/requirements.lock",
+            "tests/requirements.lock",
             "web/package-lock.json",
             "genlab/ui/patches/",
             "web/patches/",

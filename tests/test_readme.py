@@ -5,6 +5,7 @@ runs.
 import contextlib
 import io
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 import build
 
 ROOT = Path(__file__).resolve().parent.parent
+GUIDES = ("*.md", "docs/**/*.md", "genlab/**/*.md", "web/*.md")
 README = (ROOT / "README.md").read_text("utf-8")
 
 
@@ -34,6 +36,15 @@ def test_ci_runs_the_test_command_of_the_readme():
     ).groups()
     ci = (ROOT / ".ci" / "run").read_text()
     assert f"-e {install}" in ci and test in ci
+
+
+def test_what_a_guide_tells_to_install_is_there_before_a_release_is_on_an_index():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    texts = [path.read_text("utf-8") for part in GUIDES for path in ROOT.glob(part)]
+    installs = re.findall(r'pip install ([^`\n#&]*\[\w+\]"?)', "\n".join(texts))
+    assert len(installs) > 7
+    known = {f'-e ".[{extra}]"' for extra in project["optional-dependencies"]}
+    assert set(installs) <= known
 
 
 def test_build_has_every_command_and_option_of_the_readme(capsys):

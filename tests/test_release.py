@@ -172,16 +172,25 @@ def stopped():
 
 
 @pytest.mark.parametrize("name", ["pages.yml", "release.yml"])
-def test_what_is_published_is_built_from_hashes_alone_and_without_a_cache(name):
+def test_what_is_published_is_built_without_a_cache_and_without_rights(name):
     jobs = jobs_of(name)
     assert "python build.py" in jobs["build"] and "build.py" not in jobs["publish"]
-    for job in ("build", "publish"):
-        installs = re.findall(r"pip install (.*)", jobs[job])
-        for install in installs:
-            assert install.startswith(("--require-hashes -r", "--no-deps --no-build-isolation"))
-        assert "actions/cache" not in jobs[job]
+    assert "actions/cache" not in jobs["build"] + jobs["publish"]
     assert "write" not in jobs["build"] and "checkout" not in jobs["publish"]
     assert "cancel-in-progress: true" not in (WORKFLOWS / name).read_text("utf-8")
+
+
+def test_every_job_installs_by_hashes_alone():
+    text = "".join(path.read_text("utf-8") for path in WORKFLOWS.glob("*.yml"))
+    installs = re.findall(r"pip install (.*)", text)
+    assert len(installs) > 10
+    lock = r"((web|tests)/requirements\.lock|\${{ matrix\.lock }})"
+    for install in installs:
+        assert re.fullmatch(
+            rf"--require-hashes -r {lock}|--no-deps --no-build-isolation -e \.", install
+        ), install
+    for name in re.findall(r"{lock: ([^,]+)", text):
+        assert re.fullmatch(lock, name), name
 
 
 def test_the_release_is_tried_before_it_is_published_and_reaches_the_index_last():

@@ -17,12 +17,18 @@ import urllib.request
 import zipfile
 
 import pytest
+from packaging.requirements import Requirement
 
 import build
 from web.make import fetching, sources
 
 PIN = fetching.PINS["wheels"]["numpy"]
-LOCK = fetching.LOCK.read_text("utf-8")
+LOCKS = {
+    name: (build.ROOT / name / "requirements.lock").read_text("utf-8") for name in ("web", "tests")
+}
+EXTRAS = tomllib.loads((build.ROOT / "pyproject.toml").read_text("utf-8"))["project"][
+    "optional-dependencies"
+]
 
 
 @pytest.fixture
@@ -143,35 +149,54 @@ def test_without_any_supplier_the_message_says_what_to_do(empty_cache, monkeypat
 # ── The lock file ─────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_lock_file_has_every_pin_of_the_page_and_of_the_tools_with_hashes():
-    project = tomllib.loads((build.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    extras = project["optional-dependencies"]
-    pins = [pin for name in ("app", "docs", "node") for pin in extras[name] if "==" in pin]
-    assert len(pins) > 15
-    for pin in pins:
-        name, version = pin.split("==")
-        entries = fetching.locked_versions(name.replace("_", "-"))
-        assert [entry[0] for entry in entries] == [version], pin
-        assert all(hashes for _, hashes in entries)
+def requirements_of(*extras: str) -> list[Requirement]:
+    """What these extras bring, and the extras that they name."""
+    requirements = [Requirement(line) for extra in extras for line in EXTRAS[extra]]
+    inner = [extra for requirement in requirements for extra in sorted(requirement.extras)]
+    own = [requirement for requirement in requirements if requirement.name != "genlab"]
+    return own + requirements_of(*inner) if inner else own
+
+
+@pytest.mark.parametrize(("lock", "extras"), [("web", ("app", "node")), ("tests", ("test",))])
+def test_a_lock_file_has_a_version_of_each_requirement_that_fits(lock, extras):
+    versions = dict(pinned(LOCKS[lock]))  # of several, the newest Python's, which comes last
+    requirements = requirements_of(*extras)
+    assert len(requirements) > 50
+    for requirement in requirements:
+        if not requirement.marker or requirement.marker.evaluate({"python_full_version": "3.14.0"}):
+            version = versions[requirement.name.replace("_", "-").lower()]
+            assert version in requirement.specifier, requirement
+
+
+def pinned(lock: str) -> list[tuple[str, str]]:
+    """Name and version of each entry of a lock file."""
+    return re.findall(r"^([\w.-]+)==(\S+)", lock, re.MULTILINE)
+
+
+def test_the_tests_run_with_the_versions_that_the_site_is_built_with():
+    assert set(pinned(LOCKS["web"])) - set(pinned(LOCKS["tests"])) == {
+        tuple(EXTRAS["node"][0].split("=="))
+    }
 
 
 def test_pip_brings_each_package_in_the_version_of_the_lock_file():
     """A newer version of what another package needs would be installed, and then refused."""
-    extras = tomllib.loads((build.ROOT / "pyproject.toml").read_text("utf-8"))
-    requirements = itertools.chain(*extras["project"]["optional-dependencies"].values())
+    requirements = itertools.chain(*EXTRAS.values())
     pins = {
         (package.replace("_", "-").lower(), version)
         for package, version in re.findall(r"([\w.-]+)==([^;\s]+)", "\n".join(requirements))
     }
-    entries = re.findall(r"^([\w.-]+)==(\S+)", fetching.LOCK.read_text("utf-8"), re.MULTILINE)
+    entries = pinned(LOCKS["web"])
     assert len(entries) > 50
     assert set(entries) <= pins
 
 
-def test_the_lock_file_names_no_package_without_a_hash():
-    entries = LOCK.replace("\\\n", " ").splitlines()
-    assert len(entries) > 40
-    assert not [entry for entry in entries if entry.strip() and "--hash=sha256:" not in entry]
+@pytest.mark.parametrize("lock", LOCKS.values(), ids=LOCKS)
+def test_a_lock_file_names_no_package_without_a_hash_and_lets_nothing_be_built(lock):
+    """To build a package runs code that no hash holds."""
+    option, *entries = filter(None, lock.replace("\\\n", " ").splitlines())
+    assert option == "--only-binary :all:" and len(entries) > 40
+    assert not [entry for entry in entries if "--hash=sha256:" not in entry]
 
 
 def test_another_version_than_the_locked_one_is_refused_by_name(monkeypatch):

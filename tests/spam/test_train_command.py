@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +17,7 @@ import pytest
 from effort import LEVEL
 
 from genlab.commands.cli import main
-from genlab.spam import workers
+from genlab.spam import store, workers
 from genlab.spam.learner import extract, opened
 from genlab.spam.store import changing, path_of
 from genlab.spam.train_command import EPILOG
@@ -248,6 +249,23 @@ def test_a_training_that_is_killed_is_done_by_the_same_command(folder, monkeypat
     assert trained(*command) == after
     assert trained("--extend", "my.json", "new") == second
     assert [path.name for path in folder.iterdir() if path.name.startswith(".my")] == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc which files are open")
+def test_a_training_without_history_that_is_killed_leaves_no_temporary_file(folder, monkeypatch):
+    train_in_this_process(monkeypatch)
+    monkeypatch.setattr(store, "_TABLES", ("PRAGMA cache_size = 1", *store._TABLES))  # few mails do
+    monkeypatch.setattr(os, "replace", lambda *_: Path("open").write_text("\n".join(open_files())))
+    before = open_files()
+    killed("after", "all", "--no-history")
+    temporary = set(Path("open").read_text().splitlines()) - before
+    assert temporary and not any(os.path.exists(name) for name in temporary)
+
+
+def open_files():
+    """The temporary files that this process has open, some of which have no name any more."""
+    files = (os.path.realpath(path) for path in Path("/proc/self/fd").iterdir())
+    return {name for name in files if name.startswith(f"{tempfile.gettempdir()}/")}
 
 
 def test_a_training_waits_for_another_one_and_says_so(folder, capsys):
