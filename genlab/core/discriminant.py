@@ -290,7 +290,7 @@ def fit(
         raise ValueError(
             f"class {int(np.argmin(N_k))} has no row"
             if K > 1
-            else "all rows are of class 0; there must be two classes"
+            else "all rows are of one class; add rows of another class"
         )
     if N_k.max() == 1 and not extra:
         raise ValueError(

@@ -42,6 +42,7 @@ from genlab.tables.columns import (
     listed,
     numbers_of,
     numeric_columns,
+    without_rare_texts,
     worth_proposing,
 )
 from genlab.tables.dialect import NAMES, ONE_COLUMN
@@ -91,7 +92,8 @@ def resolved_roles(
     use: TableUse, state: Any, table: TextTable, roles: Sequence[str], edition: int = 1
 ) -> tuple[str, ...]:
     """The roles that were chosen, or those that are proposed where none were; since edition 2, of
-    the columns that are worth it as long as they suffice.
+    the columns that are worth it as long as they suffice. Since edition 3, a column of texts that
+    lacks most of its values is not proposed even where they do not.
 
     Raises ValueError where there is not one for each column, where the lab does not have a role, or
     where two columns have a role that only one can have.
@@ -100,7 +102,7 @@ def resolved_roles(
         with suppress(ValueError):
             return tuple(use.propose(state, worth_proposing(table, edition)))
     if not roles:
-        return tuple(use.propose(state, table))
+        return tuple(use.propose(state, without_rare_texts(table) if edition > 2 else table))
     if len(roles) != len(table.columns):
         raise ValueError(
             f"reading: {len(table.columns)} roles are needed, one for each column, got {len(roles)}"

@@ -72,13 +72,32 @@ def worth_proposing(table: TextTable, edition: int) -> TextTable:
         if column.kind == NUMBER:  # a larger number may be n in k of n
             is_constant = is_constant and column.different <= {0.0, 1.0}
         is_bare = is_constant or column.name.casefold() in _ROW_NAMES_OF_R
-        is_mostly_missing = 2 * column.missing > len(column.values)
-        if is_mostly_missing or (is_name and _are_whole(column)) or (is_bare and edition > 2):
+        if (
+            _is_mostly_missing(column)
+            or (is_name and _are_whole(column))
+            or (is_bare and edition > 2)
+        ):
             column = replace(column, kind=EMPTY)
         elif column.is_nominal:
             column = replace(column, kind=TEXT)
         columns.append(column)
     return replace(table, columns=tuple(columns))
+
+
+def without_rare_texts(table: TextTable) -> TextTable:
+    """The table in which columns of texts that lack most of their values count as empty."""
+    columns = [
+        replace(column, kind=EMPTY)
+        if column.kind == TEXT and _is_mostly_missing(column)
+        else column
+        for column in table.columns
+    ]
+    return replace(table, columns=tuple(columns))
+
+
+def _is_mostly_missing(column: Column) -> bool:
+    """Whether a column lacks most of its values."""
+    return 2 * column.missing > len(column.values)
 
 
 def _are_whole(column: Column) -> bool:

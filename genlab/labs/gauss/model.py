@@ -24,6 +24,7 @@ from genlab.labs.gauss.state import SHAPES, GaussState
 
 # Densities of any shape, which have no number of parameters and therefore no BIC
 NONPARAMETRIC = {"histogram", "kernel"}
+CHOOSE_CLASS = "choose a column with two values or more as the class, or add one"
 
 
 class Fitted(NamedTuple):
@@ -136,6 +137,8 @@ class GaussResult:
     def _model_of(self, fitted: Fitted) -> Any:
         if fitted.model is None:
             fault = fitted.fault.replace("extra_variance", "the added variance")
+            if self.state.data == "own":
+                fault = fault.replace("add rows of another class", CHOOSE_CLASS)
             fault = fault.replace("add rows", "add observations")
             raise NoAnswer(in_their_names(fault, self.rows.features, self.rows.classes))
         return fitted.model

@@ -23,7 +23,7 @@ from genlab.labs.hmm.model.sequences import (
     is_nucleotides,
     listing,
 )
-from genlab.tables import NUMBER, Column, Options, TextTable, parse_options, read
+from genlab.tables import DATE, NUMBER, Column, Options, TextTable, parse_options, read
 
 OTHER = "other"  # stands for what is rarer than the symbols or states that are kept
 MAX_COLUMNS = 500
@@ -128,15 +128,16 @@ def _printed(lines: Sequence[str]) -> Rows | None:
 def _one_a_row(lines: Sequence[str]) -> Rows | None:
     """One symbol on each line, perhaps below a name."""
     symbols = [line.strip() for line in lines if line.strip()]
-    name = "symbol"
-    if symbols and len(symbols[0]) > 1 and symbols[0] not in symbols[1:]:
-        name, *symbols = symbols
+    is_named = bool(symbols) and len(symbols[0]) > 1 and symbols[0] not in symbols[1:]
+    name, *symbols = symbols if is_named else ["symbol", *symbols]
     different = set(symbols)
     are_signs = all(len(symbol) == 1 for symbol in different)
     are_words = not is_nucleotides("".join(different)) and all(
         len(symbol) > 1 and symbol.isalpha() for symbol in different
     )
-    if len(symbols) < 3 or not (are_signs or (are_words and 2 * len(different) <= len(symbols))):
+    are_numbers = is_named and name.isalpha() and all(map(str.isdecimal, different))
+    are_repeated_words = are_words and 2 * len(different) <= len(symbols)
+    if len(symbols) < 3 or not (are_signs or are_numbers or are_repeated_words):
         return None
     return [("sequence", name), *(("1", symbol) for symbol in symbols)]
 
@@ -177,7 +178,7 @@ def _has_columns(table: TextTable) -> bool:
     """Whether the columns of a table differ from each other, and its header from them."""
     if len(table.columns) < 2 or len(table) < 3 or not table.header:
         return False
-    if table.format != "text" or any(column.kind == NUMBER for column in table.columns):
+    if table.format != "text" or any(column.kind in (DATE, NUMBER) for column in table.columns):
         return True
     values = [column.different for column in table.columns]
     together = frozenset().union(*values)
@@ -207,7 +208,7 @@ def propose(_state: Any, table: TextTable) -> tuple[str, ...]:
         rest = [
             place
             for place, column in enumerate(table.columns)
-            if place not in role_at
+            if role_at.get(place) != "group"
             and 1 < len(column.different) < len(table)
             and len(column.different) <= MAX_SYMBOLS
         ]
@@ -216,7 +217,8 @@ def propose(_state: Any, table: TextTable) -> tuple[str, ...]:
                 "csv: one column must be the sequence: its values come again, and at most "
                 f"{MAX_SYMBOLS} of them differ"
             )
-        role_at[rest[-1]] = "sequence"
+        without_role = [place for place in rest if place not in role_at]
+        role_at[(without_role or rest)[-1]] = "sequence"
     return tuple(role_at.get(place, "ignored") for place in range(len(table.columns)))
 
 
