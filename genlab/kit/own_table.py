@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from genlab.kit.domain import quoted
-from genlab.kit.lab import TableUse
+from genlab.kit.lab import Lab, TableUse
 from genlab.kit.labelled import Labelled
 from genlab.kit.layout import Button, Buttons, File, Open
 from genlab.kit.rows import Csv, PastedText, Reading
@@ -252,24 +252,33 @@ def is_in_use(result: Any) -> bool:
     return bool(state.data == "own" and state.csv and not state.draft)
 
 
-def two_readings(state: State) -> Buttons:
-    """Each way in which the text can be read, where there are two: a person says which is meant."""
-    table = _table_of(state)
-    if table is None or not table.doubts:
-        return Buttons("", [])
-    buttons = [Button(_result_of(table), with_option, True)]
-    for doubt in table.doubts:
-        change = doubt.options.chosen
-        other = _table_of(replace(state, **with_option(state, **change)))
-        if other is not None:
-            buttons.append(Button(_result_of(other), partial(with_option, **change)))
-    return Buttons("The text can be read in more than one way", buttons)
+def two_readings(lab: Lab) -> Callable[[State], Buttons]:
+    """The buttons of each way in which the text can be read, where there are two: a person sees
+    what comes out, and says which is meant.
+    """
+
+    def ask(state: State) -> Buttons:
+        table = _table_of(state)
+        if table is None or not table.doubts:
+            return Buttons("", [])
+        buttons = [Button(_result_of(lab, state), with_option, True)]
+        for doubt in table.doubts:
+            change = doubt.options.chosen
+            other = replace(state, **with_option(state, **change))
+            buttons.append(Button(_result_of(lab, other), partial(with_option, **change)))
+        return Buttons("The text can be read in more than one way", buttons)
+
+    return ask
 
 
-def _result_of(table: TextTable) -> str:
-    """How a table was read and what its first row is, for a person who has to choose."""
-    cells = " | ".join("" if cell is None else str(cell) for cell in next(iter(table.rows), ()))
-    return f"{table.summary.rstrip('.')}; first row: {cells[:40]}"
+def _result_of(lab: Lab, state: State) -> str:
+    """How the table of a preview is read, and what the lab answers with it or why it cannot."""
+    assert lab.table_use is not None  # only such a lab has a preview
+    read = preview(state, lab.table_use)
+    summary = f"{read.table.summary.rstrip('.')}: " if read.table else ""
+    if read.fault:
+        return summary + read.fault
+    return summary + lab.headline(lab.run(replace(state, **read.changes))).partition(";")[0]
 
 
 def delimiters(state: State) -> Buttons:

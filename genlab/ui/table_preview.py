@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from genlab.kit import Group, Table, TableUse, When, own_table, row_dragging, where
+from genlab.kit import Group, Lab, Table, TableUse, When, own_table, row_dragging, where
 from genlab.kit.layout import Item
 from genlab.tables import TextTable
 from genlab.ui import html
@@ -63,14 +63,16 @@ def columns_listed(table: TextTable, roles: tuple[str, ...], use: TableUse) -> M
     )
 
 
-def own_rows(use: TableUse) -> list[Item]:
+def own_rows(lab: Lab) -> list[Item]:
     """What a lab shows of observations of one's own, points or a table, below the menu of data."""
+    use = lab.table_use
+    assert use is not None  # only a lab that takes a table shows it
     return [
         When(row_dragging.has_own_points, ["points"]),
         When(where(data="own"), [row_dragging.reading, own_table.open_box(), GUIDE]),
         When(
             own_table.is_looked_at,
-            [own_table.two_readings, own_table.deciders(use), *adjusting(use)],
+            [own_table.two_readings(lab), own_table.deciders(use), *adjusting(use)],
         ),
         own_table.undo,
         row_dragging.restore_buttons,

@@ -15,6 +15,7 @@ from genlab.kit.layout import (
     where,
 )
 from genlab.labs.bridge import figures
+from genlab.labs.bridge.lab import LAB
 from genlab.labs.bridge.model import learns
 from genlab.labs.bridge.state import FAMILY_ENTRIES, MAX_REPEATS, USE, WORLDS, BridgeState
 from genlab.labs.bridge.summary import answer
@@ -69,7 +70,7 @@ is_normals = where(data="normals")
 SETTINGS: Cases = {
     "closed": [
         "data",
-        When(has_rows, table_preview.own_rows(USE)),
+        When(has_rows, table_preview.own_rows(LAB)),
         When(is_normals, [*NORMALS, "prior", PRINTED]),
     ],
     "family": [

@@ -18,6 +18,7 @@ from genlab.kit.layout import (
 )
 from genlab.kit.rescaling import Distributions, distributions
 from genlab.labs.gauss import figures
+from genlab.labs.gauss.lab import LAB
 from genlab.labs.gauss.model import GaussResult, fit_of, run
 from genlab.labs.gauss.state import USE, GaussState
 from genlab.labs.gauss.summary import answer
@@ -137,7 +138,7 @@ PICTURES: Cases = {
 LAYOUT = Layout(
     controls=[
         "data",
-        *table_preview.own_rows(USE),
+        *table_preview.own_rows(LAB),
         When(has_more_features, [horizontal, vertical]),
         "shape",
         "shared",

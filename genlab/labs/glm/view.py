@@ -15,6 +15,7 @@ from genlab.kit.layout import (
 )
 from genlab.labs.glm import figures
 from genlab.labs.glm.data import NATURAL, USE
+from genlab.labs.glm.lab import LAB
 from genlab.labs.glm.model import MAX_HALVED, GlmResult
 from genlab.labs.glm.state import GlmState
 from genlab.labs.glm.summary import answer
@@ -134,7 +135,7 @@ LAYOUT = Layout(
         When(where(view="surface"), [walk]),
         "data",
         "family",
-        *table_preview.own_rows(USE),
+        *table_preview.own_rows(LAB),
         When(lambda result: len(result.rows.y) > 0 and bool(mend(result).buttons), [mend]),
         Choose("view", SETTINGS),
     ],

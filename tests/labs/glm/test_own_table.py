@@ -60,6 +60,18 @@ def test_a_line_is_fitted_to_what_a_file_says(text, slope, intercept):
     assert float(regression.fit.intercept) == pytest.approx(intercept)
 
 
+def test_each_reading_of_a_doubtful_text_is_offered_with_the_line_that_it_gives():
+    state = GlmState(draft="x;y\n1,500;2,500\n2,250;3,100\n3,125;5,700\n")
+    for button in own_table.two_readings(LAB)(state).buttons:
+        read = replace(state, **button.change(state))
+        taken = run(replace(read, **own_table.used(read, USE)))
+        assert button.label.endswith(headline(taken).split(";")[0])
+        x = [1.5, 2.25, 3.125] if button.on else [1500, 2250, 3125]
+        y = [2.5, 3.1, 5.7] if button.on else [2500, 3100, 5700]
+        line = [*taken.fit.weights.tolist(), float(taken.fit.intercept)]
+        assert line == pytest.approx(np.polyfit(x, y, 1))
+
+
 def test_an_exposure_gives_rates_as_the_estimator_does():
     regression = ships()
     x = regression.rows.x
