@@ -189,8 +189,10 @@ test("the worker is told where the site is, and asked once it has started", asyn
   const bar = find("#boot");
   assert.equal(bar.querySelector("span").textContent, "Loading Python, 50 %");
   assert.equal(bar.getAttribute("aria-valuenow"), "50");
+  find("#sentences [data-say=front-starting]").dir = "rtl"; // as the reader's language is written
   await hear({ type: "progress", share: 1 });
   assert.equal(bar.querySelector("span").textContent, "Starting Python");
+  assert.equal(bar.querySelector("span span").dir, "rtl");
   assert.equal(bar.getAttribute("aria-valuenow"), "90");
   await hear({ type: "started" });
   assert.equal(outbox.at(-1).do, "open");

@@ -11,9 +11,12 @@ export { SITE };
 const page = globalThis;
 const { parseHTML } = await import(process.env.GENLAB_DOM);
 
+const messages = readFileSync(new URL("../../genlab/say/en.ftl", import.meta.url), "utf8");
+const messageOf = (_, name) => messages.match(`\n${name} = (.*)`)[1];
 const template = (name) =>
   readFileSync(new URL(`../../web/${name}`, import.meta.url), "utf8")
     .replace(/\{%.*?%\}/gs, "")
+    .replace(/\{\{ say\("(.*?)"\) \}\}/g, messageOf)
     .replace(/\{\{.*?\}\}/gs, "");
 
 const dom = parseHTML(template("index.html"));

@@ -6,7 +6,12 @@ import "./page.mjs";
 const page = globalThis;
 const box = { textContent: "" };
 const late = { textContent: "" };
-const message = { querySelectorAll: () => [box, late], querySelector: () => ({}), hidden: true };
+const button = { replaceChildren() {} };
+const message = {
+  querySelectorAll: () => [box, late],
+  querySelector: () => button,
+  hidden: true,
+};
 const boot = { hidden: false };
 const { querySelector } = page.document;
 page.document.querySelector = (selector) =>

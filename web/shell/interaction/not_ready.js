@@ -3,10 +3,9 @@
 
 import { $, $$, root, section } from "../base/page.js";
 import { on } from "../base/signals.js";
+import { worded } from "../say/message.js";
 import { current, ready } from "../visit/store.js";
 
-const SENTENCE =
-  "Python is still loading. What you enter is kept, and answered as soon as it has started.";
 /** Buttons in the header's sheets that ask Python. */
 const ASKING = "[data-do=share], [data-do=script], [data-do=export]";
 
@@ -14,7 +13,7 @@ const ASKING = "[data-do=share], [data-do=script], [data-do=export]";
 function tell(part, waits) {
   part.toggleAttribute("data-waits", waits && part.matches("button"));
   for (const name of ["title", "aria-description"]) {
-    if (waits) part.setAttribute(name, SENTENCE);
+    if (waits) part.setAttribute(name, worded("front-waits").textContent);
     else part.removeAttribute(name);
   }
 }

@@ -3,14 +3,11 @@
 
 import { openLink, writeNow } from "../address/address.js";
 import { embedded } from "../base/page.js";
-import { say } from "../say/message.js";
+import { say, worded } from "../say/message.js";
 import { tooLarge } from "../say/size.js";
 import { giveToLab } from "./open_files.js";
 
 const LAB = "spam";
-const NOTHING_CAME =
-  "The e-mail that you shared did not arrive: this page’s service worker, which takes it, is not " +
-  "there. Copy the e-mail, and paste it into the box.";
 
 /** @param {File} file */
 async function judge(file) {
@@ -23,7 +20,7 @@ async function judge(file) {
 /** @param {File | null} file */
 function take(file) {
   if (file) judge(file);
-  else say(NOTHING_CAME, () => {}, "Close");
+  else say(worded("front-not-shared"), () => {}, worded("front-close"));
 }
 
 if (!embedded && location.search === "?shared") {

@@ -16,7 +16,10 @@ import { current, ready } from "../visit/store.js";
 const ENGLISH = { direction: "ltr", page: {}, messages: "" };
 const menu = $("#language");
 const offered = [...menu.options].map(({ value }) => value);
-const english = new Map($$("[data-say]").map((element) => [element, element.textContent]));
+/** The texts of the page by their names. @type {Record<string, string>} */
+const english = Object.fromEntries(
+  $$("[data-say]").map(({ dataset, textContent }) => [dataset.say, textContent]),
+);
 let spoken = "en";
 let messages = "";
 
@@ -40,8 +43,9 @@ async function speak(code) {
   const isEnglish = code === offered[0];
   const language = isEnglish ? ENGLISH : await arrival(code);
   if (menu.value !== code) return; // another one was chosen meanwhile
-  for (const [element, text] of english) {
-    element.textContent = language.page[element.dataset.say] ?? text;
+  for (const element of $$("[data-say]")) {
+    const name = element.dataset.say;
+    element.textContent = language.page[name] ?? english[name];
     if (isEnglish) for (const name of ["lang", "dir"]) element.removeAttribute(name);
     else Object.assign(element, { lang: code, dir: language.direction });
   }

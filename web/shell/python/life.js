@@ -12,7 +12,7 @@ import {
   obstacleToStart,
   obstacleToWorker,
 } from "../files/supervision.js";
-import { fail, progress, say } from "../say/message.js";
+import { fail, progress, say, worded } from "../say/message.js";
 import { busy, current, queue, ready, setBusy, setReady } from "../visit/store.js";
 import { allPrepared, allVisits, dispatch } from "../visit/visit.js";
 import { answered } from "./answers.js";
@@ -61,10 +61,9 @@ onMessage("progress", ({ share }) => {
   arrived = performance.now();
   if (share < 1) stopClock();
   else expectStart(tellSlow);
-  progress(
-    0.1 + 0.8 * share,
-    share < 1 ? `Loading Python, ${Math.round(share * 100)} %` : "Starting Python",
-  );
+  const done = 0.1 + 0.8 * share;
+  if (share < 1) progress(done, worded("front-loading"), `, ${Math.round(share * 100)} %`);
+  else progress(done, worded("front-starting"));
 });
 
 onMessage("started", async () => post(await firstRequest()));

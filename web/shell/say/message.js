@@ -4,12 +4,19 @@ import { $, become, root } from "../base/page.js";
 import { emit } from "../base/signals.js";
 
 /**
- * @param {string} sentence
+ * A sentence that the page holds in the reader's language (page/language.js), and which follows it.
+ *
+ * @type {(name: string) => HTMLElement}
+ */
+export const worded = (name) => $(`#sentences [data-say=${name}]`).cloneNode(true);
+
+/**
+ * @param {string | Node} sentence
  * @param {() => void} [retry] what the button does; without it there is no button
- * @param {string} [label]
+ * @param {string | Node} [label]
  */
 export function say(sentence, retry, label = "Start again") {
-  $("#message p").textContent = sentence;
+  $("#message p").replaceChildren(sentence);
   showMessage(retry, label);
 }
 
@@ -27,12 +34,12 @@ export function sayLate(sentence) {
   if (isAlone) showMessage(() => location.reload(), "Reload the page");
 }
 
-/** @type {(retry: (() => void) | undefined, label: string) => void} */
+/** @type {(retry: (() => void) | undefined, label: string | Node) => void} */
 function showMessage(retry, label) {
   const box = $("#message");
+  $("button", box).replaceChildren(label);
   Object.assign($("button", box), {
     hidden: !retry,
-    textContent: label,
     onclick: () => {
       box.hidden = true;
       retry?.();
@@ -51,14 +58,14 @@ export function fail(sentence) {
 }
 
 // The share that is loaded, from 0 to 1, or null if it is unknown.
-/** @type {(share: number | null, activity: string) => void} */
-export function progress(share, activity) {
+/** @type {(share: number | null, ...activity: (string | Node)[]) => void} */
+export function progress(share, ...activity) {
   const bar = $("#boot");
   if (share === null) bar.removeAttribute("aria-valuenow");
   else bar.setAttribute("aria-valuenow", Math.round(share * 100));
-  bar.setAttribute("aria-valuetext", activity);
   $("div", bar).style.inlineSize = `${(share ?? 0.5) * 100}%`;
-  $("span", bar).textContent = activity;
+  $("span", bar).replaceChildren(...activity);
+  bar.setAttribute("aria-valuetext", $("span", bar).textContent);
   bar.hidden = false;
   emit("progressed");
 }

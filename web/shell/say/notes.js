@@ -3,10 +3,10 @@
 import { make } from "../base/elements.js";
 import { $, section } from "../base/page.js";
 
-/** @type {(lab: string, sentence: string) => void} */
+/** @type {(lab: string, sentence: string | Node) => void} */
 export function note(lab, sentence) {
   const place = $("dialog[open] .done") ?? (section(lab) && $(".note", section(lab)));
-  if (place) place.textContent = sentence;
+  place?.replaceChildren(sentence);
 }
 /** @type {(lab: string, sentences: string[]) => void} */
 export function list(lab, sentences) {

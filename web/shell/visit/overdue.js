@@ -2,6 +2,7 @@
 // change, and is veiled after a link.
 
 import { LIMITS } from "../base/limits.js";
+import { worded } from "../say/message.js";
 import { note } from "../say/notes.js";
 import { changesPicture, isOutdatedPicture } from "./outdated.js";
 import { busy, queue, ready } from "./store.js";
@@ -14,7 +15,7 @@ export function greyOut(slug) {
   if (ready) return expectPicture(slug);
   if (!visitOf(slug).drawn) return;
   changeView(slug, { stale: true });
-  note(slug, "Python is still loading; your change follows.");
+  note(slug, worded("front-follows"));
 }
 
 // Python is asked for another picture of a lab. If the answer takes long, the old picture turns
