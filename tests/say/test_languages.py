@@ -24,6 +24,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 LETTERS = sorted((ROOT / "tests" / "spam" / "letters").iterdir())
 OTHERS = codes()[1:]
+REVIEWED = ("step-", "verdict-", "advice-")
 MOST = 25_000  # bytes of a language that is fetched
 ARGUMENT = re.compile(r"\{ \$(\w+)")
 ISOLATED = re.compile("\u2068[^\u2068\u2069]*\u2069")
@@ -61,9 +62,9 @@ def test_a_number_gets_each_of_its_forms(code):
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_advice_is_reviewed_by_its_back_translation(code):
-    """Each step and each advice stands beside its back-translation, which was written from it."""
+    """Each is beside its back-translation, which was written from the translation."""
     texts = messages(code).items()
-    advice = {name: text for name, text in texts if name.startswith(("step-", "advice-"))}
+    advice = {name: text for name, text in texts if name.startswith(REVIEWED)}
     reviewed = json.loads((HERE / "back_translations.json").read_text("utf-8"))[code]
     assert {name: text for name, (text, _) in reviewed.items()} == advice
     assert all(back for _, back in reviewed.values())
