@@ -195,8 +195,8 @@ def test_a_changed_file_with_a_matching_list_beside_it_is_refused(original, copy
     (copy / "index.html").write_text("index.htmm")
     (copy / materials.SUMS).write_text(materials.sums(copy))
     assert differences(capsys, str(copy), None, original) == [
-        "changed: index.html",
         f"changed: {materials.SUMS}",
+        "changed: index.html",
     ]
     with pytest.raises(SystemExit, match=rf"is refused: its SHA256SUMS is \w+, not {digest}"):
         verification.run(str(copy), digest, original)

@@ -26,10 +26,11 @@ function settle(lab, link) {
     emit("written", lab, null, visitOf(lab).demo);
   }
   if (link === null || isOutdatedLink()) return;
-  const to = link === undefined ? location.hash : outer(link); // after a fault there is none
-  if (to !== location.hash) clock.noteChange(performance.now()); // a fold that opens is no change
+  const address = () => (link === undefined ? location.hash : outer(link)); // after a fault: as it is
+  if (address() !== location.hash) clock.noteChange(performance.now()); // a fold opens: no change
   pending.plan(() => {
     const from = visitOf(lab).demo; // a step back knows which demo it came from
+    const to = address();
     const isStep = clock.takeStep() && !embedded;
     if (to !== location.hash && (to !== `#${lab}` || location.hash)) {
       if (isStep) {
