@@ -33,7 +33,7 @@ LIKELY = 0.6  # of the words that the likeliest language knows: what others need
 MAX_QUOTED = 90  # characters of a passage that is quoted
 _WORD = re.compile(
     r"""[^\W_]+(?:[-'’][^\W_]+)*%?
-    |(?P<blank>_{3,}|□|:(?=\s*$|\s*\n[^:\n]*(?::|$)))
+    |(?P<blank>_{3,}|□|:(?=\s*$|[ \t]*\n[^:\n]*(?::|$)))
     |(?P<quoted>(?:(?<=[,.!?])["”“»]|["”“»]\s?,|»)(?=\s+[^\W\dA-Z]))""",
     re.X,
 )
