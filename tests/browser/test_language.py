@@ -20,7 +20,7 @@ def test_an_answer_is_in_the_reader_s_language(page, site):
     title = page.locator("#hero h1")
     assert title.inner_text() == spoken(say("front-title"), "ar")
     assert title.get_attribute("dir") == "rtl"
-    page.get_by_label("E-mail", exact=True).fill(FRAUD)
+    page.get_by_label(spoken(say("label-mail"), "ar"), exact=True).fill(FRAUD)
     verdict = page.locator(".verdict:visible")
     menu = page.get_by_label("Language")
     for code in ("ar", *codes()[::-1]):
