@@ -94,7 +94,11 @@ def _run_all(tests: list[str], environment: dict[str, str], level: str) -> int:
     if failed := _code(building, limit):
         _end(testing)
         return failed
-    codes = [_code(testing, limit + PATIENCE), *(_code(process, limit) for process in checking)]
+    processes = [testing, *checking]
+    codes = [_code(process, limit + PATIENCE) for process in processes]
+    for process, code in zip(processes, codes, strict=True):
+        if code:  # its output may stand far above, among that of the tests
+            print(f"ended with {code}: {' '.join(process.args[:4])}", file=sys.stderr)
     return next(filter(None, codes), 0)
 
 

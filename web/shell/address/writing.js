@@ -26,7 +26,8 @@ function settle(lab, link) {
     emit("written", lab, null, visitOf(lab).demo);
   }
   if (link === null || isOutdatedLink()) return;
-  const address = () => (link === undefined ? location.hash : outer(link)); // after a fault: as it is
+  // after a fault it stays as it is
+  const address = () => (link === undefined ? location.hash : outer(link));
   if (address() !== location.hash) clock.noteChange(performance.now()); // a fold opens: no change
   pending.plan(() => {
     const from = visitOf(lab).demo; // a step back knows which demo it came from
