@@ -36,9 +36,19 @@ class Design:
         """B, the number of columns, the ones included."""
         return self.X.shape[1] + int(self.intercept)
 
+    @property
+    def rank(self) -> int:
+        """The number of columns that are not 0 in all rows."""
+        least, greatest = self.ranges()
+        return self.columns - int(((least == 0) & (greatest == 0)).sum())
+
     def precision(self, penalty: float) -> Floats:
         """(B,) the prior's precision of each column: 0 for the ones, the penalty for all others."""
         return np.append(np.zeros(int(self.intercept)), np.full(self.X.shape[1], penalty))
+
+    def parameters(self, V: Floats) -> Floats:
+        """The intercept and weights (…, B) of the columns as they were given."""
+        return V
 
     def scores(self, V: Floats) -> Floats:
         """(M, B) → (M, N)."""
@@ -135,37 +145,39 @@ def scaling(x: Floats, intercept: bool) -> Scaling:
 
 
 @frozen
-class Reduced:
-    """The design in coordinates z in which its columns are orthonormal: its scores are `rows` @ z
-    and an intercept.
+class Reduced(Design):
+    """The design in coordinates z in which its columns are orthonormal: X (N, R), orthogonal to the
+    ones if there is an intercept.
 
     weights = z @ back.T, and intercept = z's intercept − weights·centre. Of all weights that give
     the same scores these have the least norm, and |weights|² = Σ_j size_j² z_j².
     """
 
-    rows: Floats  # (N, R), orthonormal columns, orthogonal to the ones if there is an intercept
     back: Floats  # (D, R)
     size: Floats  # (R,)
     centre: Floats  # (D,)
-    intercept: bool
 
     @property
-    def design(self) -> Design:
-        """The orthonormal columns as a design."""
-        return Design(self.rows, self.intercept)
+    def rank(self) -> int:
+        """The number of columns, which are independent."""
+        return self.columns
 
-    def parameters(self, Z: Floats) -> Floats:
+    def precision(self, penalty: float) -> Floats:
+        """(B,) the precision of each coordinate, for a prior on the weights themselves."""
+        return np.append(np.zeros(int(self.intercept)), penalty * np.square(self.size))
+
+    def parameters(self, V: Floats) -> Floats:
         """(…, B) in the coordinates z → (…, 1 + D) or (…, D) intercept and weights."""
         if not self.intercept:
-            return Z @ self.back.T
-        weights = Z[..., 1:] @ self.back.T
-        return np.concatenate([Z[..., :1] - (weights @ self.centre)[..., None], weights], axis=-1)
+            return V @ self.back.T
+        weights = V[..., 1:] @ self.back.T
+        return np.concatenate([V[..., :1] - (weights @ self.centre)[..., None], weights], axis=-1)
 
 
-def reduced(design: Design, *, keeps_zeros: bool = False) -> Reduced | None:
-    """Return orthonormal coordinates of what the columns span, or None where the columns are safely
-    independent. Without these coordinates, the squares of the design would lose the difference
-    between nearly dependent columns, and with it the prior.
+def reduced(design: Design, *, keeps_zeros: bool = False) -> Design:
+    """Return orthonormal coordinates of what the columns span, or the design itself where the
+    columns are safely independent. Without these coordinates, the squares of the design would lose
+    the difference between nearly dependent columns, and with it the prior.
 
     keeps_zeros: whether columns of zeros alone are no reason to reduce, because a prior holds their
     weights.
@@ -178,7 +190,7 @@ def reduced(design: Design, *, keeps_zeros: bool = False) -> Reduced | None:
         columns = design.X[:, empty - int(design.intercept)]
         square[empty, empty] = ~columns.any(axis=0)  # squares may be 0 where numbers are not
     if np.linalg.eigvalsh(square / scale / scale[:, None])[0] > 1e-9:  # far above rounding
-        return None
+        return design
     centre = np.zeros(design.X.shape[1])
     X = design.X - centre
     is_constant = np.zeros(X.shape[1], dtype=bool)
@@ -212,9 +224,8 @@ def reduced(design: Design, *, keeps_zeros: bool = False) -> Reduced | None:
     # The small singular values have lost digits beside the large ones, so they are not used here.
     inverse = inverse @ turn
     inverse[is_constant] = 0.0
-    return Reduced(
-        left_vectors @ turn, inverse, np.linalg.norm(inverse, axis=0), centre, design.intercept
-    )
+    size = np.linalg.norm(inverse, axis=0)
+    return Reduced(left_vectors @ turn, design.intercept, inverse, size, centre)
 
 
 def _span(basis: Floats, size: Floats) -> Floats:

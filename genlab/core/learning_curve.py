@@ -17,7 +17,8 @@ from genlab.core.check import Floats, Ints
 from genlab.core.design import Design
 from genlab.core.generative import Drawn, Linear
 from genlab.core.glm.families import BERNOULLI
-from genlab.core.glm.newton import Objective, Place, Search, Stride
+from genlab.core.glm.newton import Newton
+from genlab.core.glm.objective import Objective, Place
 from genlab.core.numbers.normal import normal_cdf
 from genlab.core.values import frozen
 
@@ -32,7 +33,6 @@ OUTLIER_DISTANCE = 5.0  # how many differences of the means the far rows lie fur
 MAX_DISTANCE = 8.0
 # Limits of searches: sixty halvings settle every digit, and Newton needs about a dozen steps.
 HALVINGS, MAX_STEPS = 60, 100
-UPHILL = 0.1  # nats: a step that promises more may be doubled
 TOLERANCE = 1e-7  # standard errors: a step that is shorter is the last
 # The grid on either side of a mean: its cells, and their width in standard deviations. Sums over it
 # are exact up to rounding.
@@ -376,23 +376,6 @@ def _train(
     return _logistic(x, y, np.ones(len(y)), prior_precision, previous)
 
 
-class _BoldSearch(Search):
-    """Newton's method that doubles a full step as long as this climbs: for observations that are
-    separable but for a prior, or nearly so, the optimum is many steps away.
-    """
-
-    def trial(self, stride: Stride) -> tuple[float, Place] | None:
-        trial = super().trial(stride)
-        if trial is None or trial[0] < 1 or stride.length**2 <= UPHILL:
-            return trial
-        share, reached = trial
-        further = self.place.after(stride.step, stride.move, 2.0)
-        while further.log_posterior > reached.log_posterior:
-            share, reached = 2 * share, further
-            further = self.place.after(stride.step, stride.move, 2 * share)
-        return share, reached
-
-
 def _logistic(
     x: Floats, y: Ints, weight: Floats, precision: float, start_from: Linear | None = None
 ) -> Linear:
@@ -407,5 +390,7 @@ def _logistic(
         line = np.append(start_from.bias, start_from.weights)[None]
         starts += [Place(objective, share * line) for share in (1.0, 0.5, 0.25, 0.125)]
     highest = max(starts, key=lambda place: place.log_posterior)
-    bias, *weights = _BoldSearch(objective, highest.V, TOLERANCE).run(MAX_STEPS).V[-1, 0]
+    search = Newton(objective, highest.V, TOLERANCE)
+    search.run(MAX_STEPS)
+    bias, *weights = search.place.V[0]
     return Linear(float(bias), np.array(weights))

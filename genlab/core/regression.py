@@ -118,18 +118,12 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
     """
     design, y = _design_and_targets(X, y, intercept)
     y, middle = _near_zero(y, design.intercept)
-    rest = reduced(design)
-    if rest is None:
-        solution = _normal_equations(design, y)
-        rank = len(solution)
-    else:
-        z = _normal_equations(rest.design, y)
-        solution = rest.parameters(z)
-        rank = len(z)
+    used = reduced(design)
+    solution = used.parameters(_normal_equations(used, y))
     bias, weights = _intercept_and_weights(solution, intercept)
     variance = float(np.mean((y - design.scores(solution[None])[0]) ** 2))
     log_likelihood = _log_likelihood(variance, variance, len(y))
-    return LinearFit(weights, bias + middle, variance, log_likelihood, rank, len(solution))
+    return LinearFit(weights, bias + middle, variance, log_likelihood, used.columns, len(solution))
 
 
 def fit_ridge(
@@ -164,11 +158,10 @@ def fit_ridge(
     # The prior as rows that were observed as 0: QR of these never squares the condition number.
     Q, R = np.linalg.qr(np.concatenate([rows / math.sqrt(sigma2), prior * math.sqrt(precision)]))
     solution = np.linalg.solve(R, Q[: len(y)].T @ (y / math.sqrt(sigma2)))
-    rest = reduced(design)
-    if rest is not None:  # the columns are so nearly dependent that R has lost the prior
-        sums = np.append([y.mean()] * intercepts, rest.rows.T @ y)
-        shrinkage = 1 + penalty * np.append(np.zeros(intercepts), np.square(rest.size))
-        solution = rest.parameters(sums / shrinkage)
+    used = reduced(design)
+    if used is not design:  # the columns are so nearly dependent that R has lost the prior
+        sums = np.append([y.mean()] * intercepts, used.X.T @ y)
+        solution = used.parameters(sums / (1 + used.precision(penalty)))
     bias, weights = _intercept_and_weights(solution, intercept)
     root = np.linalg.inv(R)
     return RidgePosterior(weights, bias + middle, root @ root.T, penalty, sigma2)

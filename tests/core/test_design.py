@@ -39,19 +39,18 @@ def test_products_are_those_of_the_whole_matrix(intercept, container):
 
 def test_reduced_gives_orthonormal_coordinates_only_for_dependent_columns():
     X = RNG.normal(size=(60, 3))
-    assert design.reduced(Design(X, True)) is None
-    assert design.reduced(Design(X[:2], False)).rows.shape == (2, 2)
+    independent = Design(X, True)
+    assert design.reduced(independent) is independent and independent.rank == 4
+    assert design.reduced(Design(X[:2], False)).X.shape == (2, 2)
     dependent = np.column_stack([X, X[:, 0] - X[:, 1], np.full(60, 7.0)])
     dependent[:, 0] += 5
     for intercept in (True, False):
         reduced = design.reduced(Design(dependent, intercept))
-        assert reduced.rows.shape == (60, 3 if intercept else 4)
-        assert_allclose(reduced.rows.T @ reduced.rows, np.eye(reduced.rows.shape[1]), atol=1e-12)
-        Z = RNG.normal(size=(2, reduced.rows.shape[1] + intercept))
+        assert reduced.X.shape == (60, 3 if intercept else 4)
+        assert_allclose(reduced.X.T @ reduced.X, np.eye(reduced.X.shape[1]), atol=1e-12)
+        Z = RNG.normal(size=(2, reduced.X.shape[1] + intercept))
         V = reduced.parameters(Z)
-        assert_allclose(
-            Design(dependent, intercept).scores(V), reduced.design.scores(Z), atol=1e-10
-        )
+        assert_allclose(Design(dependent, intercept).scores(V), reduced.scores(Z), atol=1e-10)
         weights = V[:, 1:] if intercept else V
         assert_allclose(
             np.square(weights).sum(axis=1),
@@ -67,7 +66,7 @@ def test_reduced_gives_orthonormal_coordinates_only_for_dependent_columns():
         1e-3,
         1,
     ]
-    assert design.reduced(Design(nearly_dependent, False)).rows.shape == (60, 4)
+    assert design.reduced(Design(nearly_dependent, False)).X.shape == (60, 4)
 
 
 def test_solve_works_in_any_unit_and_refuses_singular_equations():

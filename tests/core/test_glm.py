@@ -12,7 +12,8 @@ from numpy.testing import assert_allclose
 from genlab import glm
 from genlab.core.design import Design
 from genlab.core.glm.conjugate import ConjugateSteps, conjugate_gradients
-from genlab.core.glm.newton import Objective, Place, climbing_share
+from genlab.core.glm.newton import GradientAscent
+from genlab.core.glm.objective import Objective, Place
 from genlab.core.glm.separation import receding
 
 FAMILIES = {
@@ -573,21 +574,24 @@ def test_softmax_of_nearly_separable_classes_reaches_its_optimum_by_conjugate_gr
 
 
 def test_a_step_is_halved_until_it_brings_a_share_of_what_it_promises():
-    class Height:
-        def __init__(self, height):
-            self.log_posterior = height
-
-    start = Height(0.64)
-    tried_steps = []
-
-    def after(share):
-        tried_steps.append(share)
-        return Height(1 - 4 * (share - 0.3) ** 2)
-
-    assert climbing_share(after, start, 2.4)[0] == 0.5 and tried_steps == [1.0, 0.5]
-    assert climbing_share(lambda t: Height(-t), Height(0.0), 1.0) is None
-    assert climbing_share(lambda t: Height(1e-4), Height(0.0), 1.0)[0] == 1.0
-    assert climbing_share(lambda t: Height(0.99e-4), Height(0.0), 1.0)[0] == 0.5
+    """With half as many observations as the step is long, each step overshoots at first."""
+    X, y = data("Poisson")
+    objective = Objective(Design(X, True), glm.POISSON, y[None], 0.0, np.zeros(4))
+    search = GradientAscent(objective, np.zeros((1, 4)), 40.0, True)
+    shares = []
+    for _ in range(20):
+        before, stride = search.place, search.stride()
+        share, search.place = search.trial(stride)
+        enough = 1e-4 * stride.length**2
+        assert search.place.log_posterior >= before.log_posterior + share * enough
+        if share < 1:
+            longer = before.after(stride.step, stride.move, 2 * share)
+            assert longer.log_posterior < before.log_posterior + 2 * share * enough
+        shares.append(share)
+    assert min(shares) < 0.1
+    top = GradientAscent(objective, glm.free(glm.fit_poisson(X, y)), 40.0, True)
+    share, place = top.trial(top.stride())
+    assert place.log_posterior == pytest.approx(top.place.log_posterior, rel=1e-12)
 
 
 @pytest.mark.parametrize("outlier", [10.0, 99.0, 999.0, 10_000.0])

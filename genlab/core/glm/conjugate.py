@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from genlab.core.check import Floats
+from genlab.core.glm.objective import Place
 
 MAX_SQUARE = 2_000  # columns up to which a class's second derivatives are inverted
 MAX_ROUNDS = 300  # of one step
@@ -32,7 +32,7 @@ class ConjugateSteps:
     made again after a step with so many rounds that one of its own would have been as quick.
     """
 
-    def __init__(self, place: Any, tolerance: float) -> None:
+    def __init__(self, place: Place, tolerance: float) -> None:
         self.tolerance = tolerance
         self.first_length: float | None = None
         objective = place.objective
@@ -42,7 +42,7 @@ class ConjugateSteps:
         self.design = objective.design
         self.squares = self._squares(place)
 
-    def _squares(self, place: Any) -> Floats | None:
+    def _squares(self, place: Place) -> Floats | None:
         """(B, B) the inverse of the mean of the classes' derivatives; None of too many columns."""
         if self.design.columns > MAX_SQUARE:
             return None
@@ -51,7 +51,7 @@ class ConjugateSteps:
         shared = slopes.mean(axis=0, keepdims=True) / level
         return inverse_of(self.design.gram(shared)[0] + np.diag(self.penalty / level))
 
-    def _slopes(self, place: Any) -> Floats:
+    def _slopes(self, place: Place) -> Floats:
         """(K, N) how fast each mean rises with its own score, all classes' where there are some,
         times the row's weight.
         """
@@ -61,7 +61,7 @@ class ConjugateSteps:
         shares = mean.mean(axis=1, keepdims=True)
         return mean * (1.0 - mean) / (1.0 - shares) * place.objective.weights
 
-    def _inverse_at(self, place: Any) -> Callable[[Floats], Floats]:
+    def _inverse_at(self, place: Place) -> Callable[[Floats], Floats]:
         """The approximate inverse, (M, B) → (M, B)."""
         slopes = self._slopes(place)
         if self.squares is None:
@@ -80,7 +80,7 @@ class ConjugateSteps:
 
         return of_free_weights
 
-    def step(self, place: Any) -> tuple[Floats, bool]:
+    def step(self, place: Place) -> tuple[Floats, bool]:
         """The step (M, B): the nearer the optimum, the more of its digits count; and whether it has
         them.
         """

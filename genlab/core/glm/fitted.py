@@ -12,7 +12,8 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.design import Design
 from genlab.core.glm.families import Family
-from genlab.core.glm.newton import Objective, Place, Trace
+from genlab.core.glm.newton import Trace
+from genlab.core.glm.objective import Objective, Place
 from genlab.core.numbers.logs import log_normalise
 from genlab.core.numbers.ties import TIE, best_class
 from genlab.core.numbers.wording import plural
@@ -417,15 +418,3 @@ def weights_of(weights: ArrayLike | None, rows: int, name: str = "weights") -> F
     if weights is None:
         return 1.0
     return check.positive_somewhere(check.finite(weights, name, shape=(rows,)), name, "a weight")
-
-
-def parameters(V: Floats, family: Family, intercept: bool) -> tuple[Floats, Floats]:
-    """Free weights (…, M, B) → weights (…, D) and intercept (…), or (…, K, D) and (…, K),
-    centred, for softmax.
-    """
-    if family.multiclass:
-        V = np.concatenate([np.zeros_like(V[..., :1, :]), V], axis=-2)
-        V = V - V.mean(axis=-2, keepdims=True)
-    else:
-        V = V[..., 0, :]
-    return (V[..., 1:], V[..., 0]) if intercept else (V, np.zeros(V.shape[:-1]))

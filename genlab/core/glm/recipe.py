@@ -4,7 +4,6 @@ gradient ascent.
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import numpy as np
@@ -14,17 +13,15 @@ from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.design import Design, middle_if_far, reduced
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
-from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
+from genlab.core.glm.fitted import Direction, Fit, weights_of
 from genlab.core.glm.newton import (
     FAR_OUT,
-    Climb,
     Ending,
-    Objective,
-    Place,
-    Search,
+    GradientAscent,
+    Newton,
     Trace,
-    climbing_share,
 )
+from genlab.core.glm.objective import Objective, Place, parameters
 from genlab.core.numbers.ties import tie_of
 
 # Scores computed at a time on a grid of parameters; this many fit into the nearest cache.
@@ -112,25 +109,32 @@ def fit_design(
         y, weights = y[:, counted], weights[counted]
         offset = offset[counted] if isinstance(offset, np.ndarray) else offset
     y, offset, middle = targets_near_zero(y, family, offset, design.intercept)
-    rest = None if design.is_sparse else reduced(design, keeps_zeros=penalty > 0)
-    if rest is None:
-        least, greatest = design.ranges()
-        rank = design.columns - int(((least == 0) & (greatest == 0)).sum())
-        objective = Objective(design, family, y, offset, design.precision(penalty), weights)
-    else:  # the span of the rows holds every optimum of least norm
-        rank = rest.design.columns
-        precision = np.append(np.zeros(int(design.intercept)), penalty * np.square(rest.size))
-        objective = Objective(rest.design, family, y, offset, precision, weights)
-    path = Search(objective, at_intercept(objective), tolerance).run(max_iterations)
-    if rest is not None:
-        path = replace(path, V=rest.parameters(path.V))
-        if path.direction is not None:
-            path = replace(path, direction=rest.parameters(path.direction))
-    constant = family.log_base(y, weights)
-    end = fit_at_end(path, family, constant, design.intercept, rank, design.columns)
+    # The span of the rows holds every optimum of least norm
+    used = design if design.is_sparse else reduced(design, keeps_zeros=penalty > 0)
+    objective = Objective(used, family, y, offset, used.precision(penalty), weights)
+    search = Newton(objective, at_intercept(objective), tolerance)
+    search.run(max_iterations)
+    trace = search.trace(family.log_base(y, weights))
+    direction = None
+    if search.direction is not None:
+        way = used.parameters(search.direction)
+        direction = Direction(*parameters(way, family, design.intercept))
     # A mean that is no transfer of the score has its size; other scores are logarithms of ratios
     size = float(np.abs(y).max()) if objective.is_quadratic else 1.0
-    return with_intercept_moved(_without_rounding(end, design, size), middle)
+    coefficients, constants = _without_rounding(trace, design, size)
+    return Fit(
+        family,
+        coefficients,
+        constants + middle,
+        float(trace.log_likelihood[-1]),
+        search.ending is Ending.OPTIMUM,
+        direction,
+        used.rank,
+        design.columns,
+        replace(trace, intercept=trace.intercept + middle),
+        tie_of(float(np.abs(search.place.eta).max())),
+        search.ending is Ending.LIMIT,
+    )
 
 
 def targets_near_zero(
@@ -150,73 +154,25 @@ def targets_near_zero(
     return without_offset - middle, 0.0, middle
 
 
-def with_intercept_moved(fit: Fit, middle: float) -> Fit:
-    """The fit, and each step to it, with `middle` added to the intercept."""
-    if middle == 0.0:
-        return fit
-    trace = replace(fit.trace, intercept=fit.trace.intercept + middle)
-    return replace(fit, intercept=fit.intercept + middle, trace=trace)
-
-
-def _without_rounding(fit: Fit, design: Design, size: float) -> Fit:
-    """The fit with exactly 0 for each parameter of which rounding alone is left.
+def _without_rounding(trace: Trace, design: Design, size: float) -> tuple[Floats, Floats]:
+    """The weights and the intercept at the end of a search, with exactly 0 for each of which
+    rounding alone is left.
 
     size: how large scores are, at least. What adds less than ``ROUNDING`` of the largest term to
     every score is the rounding of the search: another processor gives another number.
     """
+    weights, intercept = trace.weights[-1], trace.intercept[-1]
     least, greatest = design.ranges()
-    terms = np.abs(fit.weights) * np.maximum(-least, greatest)
-    constants = np.abs(fit.intercept)
+    terms = np.abs(weights) * np.maximum(-least, greatest)
+    constants = np.abs(intercept)
     largest = max(float(terms.max(initial=0.0)), float(np.max(constants)))
-    varying = ROUNDING * max(size, _variation(fit, design))
-    weights = np.where(terms <= max(varying, ROUNDING_OF_TERMS * largest), 0.0, fit.weights)
-    intercept = np.where(constants <= ROUNDING * max(size, largest), 0.0, fit.intercept)
-    return replace(fit, weights=weights, intercept=intercept[()])
-
-
-def _variation(fit: Fit, design: Design) -> float:
-    """The largest term of a score, where each column is taken from its middle: a column far from 0
-    and the intercept, which are large and cancel, say nothing of the others' rounding.
-    """
-    least, greatest = design.ranges()
+    # From its middle: a column far from 0 and the intercept are large and cancel
     spread = (greatest - least) / 2
-    constants = np.abs(fit.intercept + fit.weights @ (least + spread))
-    return max(float((np.abs(fit.weights) * spread).max(initial=0.0)), float(np.max(constants)))
-
-
-def fit_at_end(
-    path: Climb, family: Family, constant: float, intercept: bool, rank: int, columns: int
-) -> Fit:
-    """The fit at the end of a search.
-
-    path: of the parameters themselves, all `columns` of them. constant: the part of the
-    log-likelihood, in nats, that the search leaves out. intercept: whether the first column is it.
-    """
-    coefficients, intercepts = parameters(path.V, family, intercept)
-    trace = Trace(
-        coefficients,
-        intercepts,
-        path.log_likelihood + constant,
-        path.log_posterior + constant,
-        path.gradient_norm,
-        path.step_length,
-    )
-    direction = None
-    if path.direction is not None:
-        direction = Direction(*parameters(path.direction, family, intercept))
-    return Fit(
-        family,
-        coefficients[-1],
-        intercepts[-1],
-        float(trace.log_likelihood[-1]),
-        path.ending is Ending.OPTIMUM,
-        direction,
-        rank,
-        columns,
-        trace,
-        tie_of(path.largest_score),
-        path.ending is Ending.LIMIT,
-    )
+    level = float(np.abs(intercept + weights @ (least + spread)).max())
+    varying = ROUNDING * max(size, level, float((np.abs(weights) * spread).max(initial=0.0)))
+    weights = np.where(terms <= max(varying, ROUNDING_OF_TERMS * largest), 0.0, weights)
+    intercept = np.where(constants <= ROUNDING * max(size, largest), 0.0, intercept)
+    return weights, intercept[()]
 
 
 def fit_logistic(
@@ -404,40 +360,14 @@ def gradient_ascent(
     counts = weights_of(weights, len(X))
     backtrack = check.flag(backtrack, "backtrack")
     objective = Objective(design, family, y, shift, design.precision(0.0), counts)
-    uncoupled = np.linalg.inv(objective.coupling)
-    place = objective.start()
+    V = objective.start().V
     if start is not None:
-        place = Place(objective, check.finite(np.atleast_2d(start), "start", shape=place.V.shape))
-    step_length = 0.0
-    rows: list[tuple] = []
-    for _ in range(iterations + 1):
-        # Numbers that leave the range of floats are reported below.
-        with np.errstate(over="ignore", invalid="ignore"):
-            value, norm = place.log_likelihood, float(np.linalg.norm(place.gradient))
-        if not math.isfinite(value + norm):
-            raise ValueError(
-                f"gradient ascent overflowed at iteration {len(rows)}: "
-                f"choose a step size below {step:g}"
-            )
-        rows.append((place.V, value, norm, step_length))
-        move, share = step / len(X) * (uncoupled @ place.gradient), 1.0
-        if backtrack:
-            share = _climbing(place, move)
-        step_length = share * step
-        with np.errstate(over="ignore", invalid="ignore"):
-            place = Place(objective, place.V + share * move)
-    path, values, norms, steps = (np.array(column) for column in zip(*rows, strict=True))
-    values = values + family.log_base(y, counts)
-    return Trace(*parameters(path, family, design.intercept), values, values, norms, steps)
-
-
-def _climbing(place: Place, move: Floats) -> float:
-    """The largest of 1, ½, ¼ … by which a move climbs; 0 where none does, which is the top
-    within rounding.
-    """
-    slope = float((move * place.gradient).sum())
-    trial = climbing_share(lambda t: Place(place.objective, place.V + t * move), place, slope)
-    return 0.0 if trial is None else trial[0]
+        V = check.finite(np.atleast_2d(start), "start", shape=V.shape)
+    with np.errstate(over="ignore", invalid="ignore"):  # the search says where it overflows
+        search = GradientAscent(objective, V, step, backtrack)
+        search.run(iterations)
+    trace = search.trace(family.log_base(y, counts))
+    return replace(trace, step_length=trace.step_length * step)
 
 
 def _valid_rows_and_targets(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:
