@@ -186,6 +186,8 @@ class _Reading:
         self._break(element)
         if tag == "input":
             self._field(element)
+        elif tag == "li":
+            self._text(element, "- ")
         elif tag == "img":
             self._image(element, style)
         elif tag in _TARGETS:

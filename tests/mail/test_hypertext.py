@@ -221,7 +221,8 @@ def test_every_word_is_either_visible_or_hidden_and_stands_there_once():
     for _ in range(400):
         html, words = random_mail(rng, styles)
         hypertext = html_to_text(html)
-        assert sorted(hypertext.text.split() + hypertext.hidden.split()) == sorted(words), html
+        found = hypertext.text.split() + hypertext.hidden.split()
+        assert sorted(word for word in found if word != "-") == sorted(words), html
 
 
 RULE_COUNT = 50 if LEVEL == "default" else 200

@@ -25,7 +25,7 @@ from genlab.spam.signs.hosts import (
     is_of_one_state,
     leads_to,
 )
-from genlab.spam.signs.phrases import BOTH, LANGUAGE_CODES, knows_words, passages
+from genlab.spam.signs.phrases import BOTH, LANGUAGE_CODES, knows_words, passages, with_leads
 from genlab.spam.signs.requests import (
     Circumstances,
     Requests,
@@ -259,18 +259,19 @@ def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
         return Asks.REQUEST
     brings_file = any(part.name and not part.read for part in mail.parts)
     # Whoever pastes a text may have lost its links and its sender.
+    # Whoever pastes a text may have lost its links and its sender.
     is_wish = not mail.envelope.sender and requests.holds("wants_something")
-    leads_on = (has_links and not requests.circumstances.at_home) or brings_file or is_wish
-    if grave(signs) or _baits(requests, signs) >= (1 if leads_on else BAITS):
+    is_way = is_wish or brings_file or requests.holds("price has_links !at_home")
+    if grave(signs) or _baits(requests, signs, brings_file) >= (1 if is_way else BAITS):
         return Asks.OFFER
     speaks_of_it = requests.holds("sensitive|stakes")
     is_topic = speaks_of_it or brings_file or is_commercial(_ADDRESSES.sub(" ", mail.text))
     return Asks.TOPIC if is_topic else Asks.NOTHING
 
 
-def _baits(requests: Requests, signs: Sequence[Sign]) -> int:
+def _baits(requests: Requests, signs: Sequence[Sign], brings_file: bool) -> int:
     """How many words and signs of frauds and adverts it has; a deadline alone is none."""
-    words = requests.count("bait") + requests.count("archive_password")
+    words = requests.count("bait") + brings_file * requests.count("archive_password")
     return words + sum(sign.name != "deadline" for sign in signs)
 
 
@@ -302,14 +303,19 @@ def _requests(
     """
     codes = _lexicon_codes(language, text)
     if not mail.quoted or len(mail.own.split()) < OWN_WORDS:
-        return Requests(text, _passages_of(text, codes), circumstances), None
+        return _requests_in(text, codes, circumstances), None
     # What is quoted may be longer, and in another language
     codes = tuple(dict.fromkeys((*_lexicon_codes(detect(mail.own), mail.own), *codes)))
     quotation = "\n\n".join(mail.text[start:end] for start, end in mail.quoted)
     return (
-        Requests(mail.own, _passages_of(mail.own, codes), circumstances),
-        Requests(quotation, _passages_of(quotation, codes), Circumstances()),
+        _requests_in(mail.own, codes, circumstances),
+        _requests_in(quotation, codes, Circumstances()),
     )
+
+
+def _requests_in(text: str, codes: tuple[str, ...], circumstances: Circumstances) -> Requests:
+    led = with_leads(text)
+    return Requests(led, _passages_of(led, codes), circumstances)
 
 
 @lru_cache(maxsize=8)

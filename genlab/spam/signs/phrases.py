@@ -25,6 +25,8 @@ NEXT = ";"  # in a phrase: its rest may be in the next sentence, where a pronoun
 GAPS = {"..": 2, "...": 6, NEXT: 11}
 NUMBER = "#"
 BLANK = "□"  # what is to be filled in: "____", or the colon of a label above another label
+MAX_LEAD = 120  # characters before a list that lead each of its items in
+MAX_LEADS = 4_000  # characters that may be said again for them
 QUOTED = "»"  # the end of a quotation in the middle of a sentence
 JOINED = "_"  # between words of an alternative that has several
 MAX_WORDS = 12_000  # of a text that are compared
@@ -48,6 +50,11 @@ _ENCLITIC = re.compile(
     r"|(?<=\w{3}[aenr])(?:[st]e)?l[ao]s?$|(?<=\w{3}e)les?$"
 )
 _ELISION = re.compile(r"^[a-z]{1,4}'(?=\w{3})")  # "d'envoyer", "dell'account"
+_ITEM = r"[ \t]*(?:[-–*•·]|\d{1,2}[.)]|[a-z]\))[ \t]+"
+# The items of a list, and the lines in which each goes on.
+_LIST = re.compile(
+    rf"(?<=[^\s.!?…])(?:\s*\n{_ITEM}[^\n]+(?:\n(?!{_ITEM})(?![ \t]*\n)[^\n]+)*)+"
+)
 _REST_OF_NUMBER = re.compile(r"(?:[ .,\u00a0\u202f-]?\d)*")
 Reading: TypeAlias = tuple[str, tuple[str, ...]]  # a part of a phrase, the other words of it
 Occurrence: TypeAlias = tuple[int, set[int]]  # the first word of a phrase, the places after it
@@ -164,6 +171,23 @@ class Words:
         ]
         ends.append(len(self.spans))
         return [ends[bisect_right(ends, place)] for place in range(len(self.spans))]
+
+
+def with_leads(text: str) -> str:
+    """A text in which each item of a list has a sentence of its own, with the words that lead it in.
+
+    >>> with_leads("We never\\n- ask for a PIN\\n- write to you").split("\\n\\n")
+    ['We never', 'We never ask for a PIN', 'We never write to you']
+    """
+
+    def sentences(items: re.Match[str]) -> str:
+        before = text[max(0, items.start() - MAX_LEAD) : items.start()]
+        lead = _END.split(before)[-1].strip().removesuffix(":")
+        each = re.split(rf"\s*\n{_ITEM}", items[0])[1:]
+        return "\n\n".join(["", *(f"{lead} {item}" for item in each), ""])
+
+    led = _LIST.sub(sentences, text)
+    return led if len(led) <= len(text) + MAX_LEADS else text
 
 
 def passages(
