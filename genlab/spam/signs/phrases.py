@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib.resources import files
-from itertools import chain, filterfalse, islice, pairwise
+from itertools import chain, filterfalse, islice, pairwise, product
 from operator import contains
 from typing import TypeAlias
 
@@ -40,7 +40,7 @@ _WORD = re.compile(
     re.X,
 )
 _MARKS = {"blank": BLANK, "quoted": QUOTED}
-_PART = re.compile(r"<\w+>|\*?[^*<>|_]+\*?(?:_[^*<>|_]+\*?)*")  # an alternative of a word
+_PART = re.compile(r"<\w+>|\*?[^*<>|_]+\*?(?:_\*?[^*<>|_]+\*?)*")  # an alternative of a word
 # "M. Lambert" and "Dr. Ramos" are in one sentence.
 _END = re.compile(r"(?:(?<!\b[^\W\d_])(?<!\b[DMS]r)\.|[!?;…])(?=[\s')])|\n\s*\n|[。！？]")
 _PAUSE = re.compile(rf"{_END.pattern}|[,:()–—]|\s-\s")
@@ -52,9 +52,7 @@ _ENCLITIC = re.compile(
 _ELISION = re.compile(r"^[a-z]{1,4}'(?=\w{3})")  # "d'envoyer", "dell'account"
 _ITEM = r"[ \t]*(?:[-–*•·]|\d{1,2}[.)]|[a-z]\))[ \t]+"
 # The items of a list, and the lines in which each goes on.
-_LIST = re.compile(
-    rf"(?<=[^\s.!?…])(?:\s*\n{_ITEM}[^\n]+(?:\n(?!{_ITEM})(?![ \t]*\n)[^\n]+)*)+"
-)
+_LIST = re.compile(rf"(?<=[^\s.!?…])(?:\s*\n{_ITEM}[^\n]+(?:\n(?!{_ITEM})(?![ \t]*\n)[^\n]+)*)+")
 _REST_OF_NUMBER = re.compile(r"(?:[ .,\u00a0\u202f-]?\d)*")
 Reading: TypeAlias = tuple[str, tuple[str, ...]]  # a part of a phrase, the other words of it
 Occurrence: TypeAlias = tuple[int, set[int]]  # the first word of a phrase, the places after it
@@ -174,7 +172,7 @@ class Words:
 
 
 def with_leads(text: str) -> str:
-    """A text in which each item of a list has a sentence of its own, with the words that lead it in.
+    """A text in which each item of a list is a sentence of its own, with the words that lead in.
 
     >>> with_leads("We never\\n- ask for a PIN\\n- write to you").split("\\n\\n")
     ['We never', 'We never ask for a PIN', 'We never write to you']
@@ -374,13 +372,17 @@ def lexicon(code: str) -> Lexicon:
 def forms_of(
     word: str, classes: Mapping[str, Sequence[str]], endings: Mapping[str, Sequence[str]]
 ) -> Sequence[str]:
-    """What an entry of a class stands for: another class, a stem with each ending, or itself.
+    """What an entry of a class stands for: a stem with each ending, or itself with each word of the
+    classes that it names.
 
     >>> forms_of("send~v", {}, {"v": ["-", "-ing"]})
     ['send', 'sending']
+    >>> forms_of("your_<card>", {"<card>": ["visa", "bank_card"]}, {"": ["-"]})
+    ['your_visa', 'your_bank_card']
     """
     stem, _, name = word.partition("~")
-    return classes.get(word) or [stem + ending[1:] for ending in endings[name]]
+    parts = [classes.get(part, [part]) for part in re.split(r"(<\w+>)", stem)]
+    return ["".join(form) + ending[1:] for form in product(*parts) for ending in endings[name]]
 
 
 @lru_cache(maxsize=1)
