@@ -137,20 +137,17 @@ class ExponentialFamily:
         >>> exponential_family.ExponentialFamily("poisson").logistic(2.0, 5.0, 0.5)
         Linear(bias=-3.0, weights=[0.916291])
         """
-        eta, partition = (
-            [part(mean) for mean in (mean_0, mean_1)] for part in (self.natural, self.log_partition)
-        )
-        prior = check.number(prior_1, "prior_1", at_least=0, at_most=1)
+        means = self._mean(mean_0, "mean_0"), self._mean(mean_1, "mean_1")
+        eta, partition = map(self.natural, means), map(self.log_partition, means)
+        prior = check.number(prior_1, "prior_1", above=0, below=1)
         return exponential_family_logistic(
-            [[value] for value in eta], partition, [1 - prior, prior]
+            [[value] for value in eta], list(partition), [1 - prior, prior]
         )
 
-    def _mean(self, mean: float) -> float:
+    def _mean(self, mean: float, name: str = "mean") -> float:
         low = -math.inf if self.kind == "normal" else 0.0
-        mean = check.number(mean, "mean", above=low, below=self.greatest)
-        return (
-            mean if self.kind == "normal" else check.number(mean, "mean", at_least=check.SMALLEST)
-        )
+        mean = check.number(mean, name, above=low, below=self.greatest)
+        return mean if self.kind == "normal" else check.number(mean, name, at_least=check.SMALLEST)
 
 
 @frozen

@@ -161,7 +161,7 @@ class Classifier:
         return log_normalise(self._scores(x))[0]
 
     def posterior(self, x: ArrayLike | Counts) -> Floats:
-        """(N, K) P(y=k | x); raises as `log_posterior` does.
+        """(N, K) P(y=k | x). Raises ValueError for an observation to which every class gives 0.
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> model.posterior([[1.0, 0.0], [2.0, 0.0]]).round(4).tolist()

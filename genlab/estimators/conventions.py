@@ -152,15 +152,21 @@ class Estimator:
         return self._request("fit", requests)
 
     def set_partial_fit_request(self, **requests: bool | str | None) -> Self:
-        """As `set_fit_request`, for `partial_fit`."""
+        """Whether a pipeline or a search passes metadata to `partial_fit`: name=True, False, None
+        (refuse), or an alias.
+        """
         return self._request("partial_fit", requests)
 
     def set_predict_request(self, **requests: bool | str | None) -> Self:
-        """As `set_fit_request`, for `predict`."""
+        """Whether a pipeline or a search passes metadata to `predict`: name=True, False, None
+        (refuse), or an alias.
+        """
         return self._request("predict", requests)
 
     def set_score_request(self, **requests: bool | str | None) -> Self:
-        """As `set_fit_request`, for `score`."""
+        """Whether a pipeline or a search passes metadata to `score`: name=True, False, None
+        (refuse), or an alias.
+        """
         return self._request("score", requests)
 
     def _request(self, method: str, requests: dict[str, bool | str | None]) -> Self:

@@ -301,8 +301,10 @@ class BernoulliNB(_Discrete):
     """Bernoulli naive Bayes: `naive_bayes.Bernoulli`; a NaN is a missing feature. Dense or
     scipy.sparse rows.
 
-    smoothing is that of `naive_bayes.fit_bernoulli` (scikit-learn's alpha). A value above
-    `binarize` counts as 1, any other as 0; with None, values must be 0 or 1. class_prior (K,)
+    smoothing (scikit-learn's alpha) is the number of pseudo-examples with and without each feature
+    in each class, or a pair of them. A value above `binarize` counts as 1, any other as 0; with
+    None, values must be 0 or 1. prior_smoothing is added to the number of observations of each
+    class. class_prior (K,)
     replaces the estimated class probabilities; without fit_prior all classes are equally probable.
     Learnt: classes_ (K,), class_count_ (K,), class_log_prior_ (K,), feature_count_ (K, D),
     feature_log_prob_ (K, D), model_, n_features_in_, feature_names_in_ (of a data frame).
@@ -480,9 +482,10 @@ class CategoricalNB(_Discrete):
     smoothing is a pseudo-count for every value of every feature (scikit-learn's alpha).
     min_categories is the least number of values of a feature, one number or one per feature (D,);
     None means the number that was observed. A value that no training observation had raises
-    ValueError. class_prior (K,) and fit_prior are those of `MultinomialNB`. Learnt: classes_ (K,),
-    class_count_ (K,), class_log_prior_ (K,), category_count_ (D tables (K, n)), feature_log_prob_
-    (D tables (K, n)), n_categories_ (D,), n_features_in_, feature_names_in_ (of a data frame).
+    ValueError. class_prior (K,) replaces the estimated class probabilities; without fit_prior all
+    classes are equally probable. Learnt: classes_ (K,), class_count_ (K,), class_log_prior_ (K,),
+    category_count_ (D tables (K, n)), feature_log_prob_ (D tables (K, n)), n_categories_ (D,),
+    n_features_in_, feature_names_in_ (of a data frame).
 
     >>> model = estimators.CategoricalNB().fit([[0, 1], [0, 2], [1, 1]], ["a", "a", "b"])
     >>> model.predict([[1, 1]]).tolist()

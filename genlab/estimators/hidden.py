@@ -165,7 +165,8 @@ class _HiddenMarkov(Estimator):
         X: the observations of all sequences, one after the other, T rows. y (T,): the states, which
         scikit-learn's searches pass; they change nothing. lengths: the number of rows of each
         sequence, with the sum T; None means one sequence. labels (T,): the states that are known,
-        as in `fit`; log P is then that of the observations and of these states together.
+        and None, NaN or −1 elsewhere; log P is then that of the observations and of these states
+        together.
         """
         self._require_fit()
         evidence = self._evidence(X, lengths, labels)
@@ -488,12 +489,14 @@ class GaussianHMM(_HiddenMarkov):
     covariance: "full", "diag", "spherical" (one variance per state) or "tied" (one full covariance
     for all states). covariance_prior > 0, in squared units of the columns, is added to each state's
     squared deviations, which keeps a state with few observations from collapsing; None takes 1e-2
-    of each column's variance. states, rounds, tolerance, pseudo, starts, lengths
-    and algorithm are those of `CategoricalHMM`; initial (K,), transition (K, K), means (K, D) and
-    covariances, shaped as covars_, are the start of Baum–Welch. The rows are steps in time, so that
-    their order matters, unlike for classifiers. Learnt: model_ (its emission is empty), startprob_,
-    transmat_, means_ (K, D), covars_ (K, D, D), or (K, D), (K,), (D, D) by `covariance`,
-    log_likelihoods_, monitor_, n_features_in_.
+    of each column's variance. states is K. Baum–Welch runs from `starts` random models, for at most
+    `rounds` rounds each or until a round gains less than `tolerance` nats; `pseudo` is added to
+    every count of the chain. algorithm: how `predict` decodes, "viterbi" or "map" (see `decode`).
+    lengths gives the number of rows of each sequence. initial (K,), transition (K, K), means (K, D)
+    and covariances, shaped as covars_, are the start of Baum–Welch. The rows are steps in time, so
+    that their order matters, unlike for classifiers. Learnt: model_ (its emission is empty),
+    startprob_, transmat_, means_ (K, D), covars_ (K, D, D), or (K, D), (K,), (D, D) by
+    `covariance`, log_likelihoods_, monitor_, n_features_in_.
 
     >>> X = [[0.0], [0.2], [5.0], [5.1], [0.1], [4.9]]
     >>> model = estimators.GaussianHMM(covariance="diag", random_state=0).fit(X)
@@ -582,7 +585,7 @@ class GaussianHMM(_HiddenMarkov):
 
         y (T,): the state of each row, all of them known. lengths: the number of rows of each
         sequence, with the sum T; None means one sequence. labels (T,): the known states of some
-        rows, and None, NaN or −1 for the others, as in `CategoricalHMM`. A state with known rows
+        rows, and None, NaN or −1 for the others; Baum–Welch respects them. A state with known rows
         starts with their mean. Raises ValueError if both y and labels are given.
         """
         check.choice(self.algorithm, ALGORITHMS, "algorithm")

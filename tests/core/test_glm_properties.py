@@ -102,24 +102,43 @@ def test_a_fit_that_claims_to_have_converged_is_at_the_optimum_beside_an_outlier
     assert fitted.trace.log_posterior[-1] >= fitted.trace.log_posterior[0]
 
 
-@pytest.mark.parametrize("seed", range(0, SETS, 5))
-def test_sparse_rows_have_the_fit_of_dense_ones_beside_an_outlier(seed):
+def fit_of_sparse(X, y, family, precision):
     sparse = pytest.importorskip("scipy.sparse")
-    X, y, family, precision = set_with_an_outlier(seed)
-    X = np.where(X > 0, X, 0.0) / np.abs(X).max(axis=0)
-    dense = glm.fit(X, y, family, prior_precision=precision + 0.1)
-    found = fit_design(
+    return fit_design(
         Design(sparse.csr_array(X), True),
         family.targets(y),
         family,
-        prior_precision=precision + 0.1,
+        prior_precision=precision,
         offset=0.0,
         weights=1.0,
         max_iterations=100,
         tolerance=1e-7,
     )
+
+
+@pytest.mark.parametrize("seed", range(0, SETS, 5))
+def test_sparse_rows_have_the_fit_of_dense_ones_beside_an_outlier(seed):
+    X, y, family, precision = set_with_an_outlier(seed)
+    X = np.where(X > 0, X, 0.0) / np.abs(X).max(axis=0)
+    dense = glm.fit(X, y, family, prior_precision=precision + 0.1)
+    found = fit_of_sparse(X, y, family, precision + 0.1)
     assert found.converged and dense.converged
     np.testing.assert_allclose(found.mean(X), dense.mean(X), rtol=1e-5, atol=1e-6)
+
+
+@pytest.mark.parametrize("columns", [conjugate.MAX_SQUARE + more for more in (-1, 0)])
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_a_fit_of_two_thousand_columns_is_at_the_optimum_beside_an_outlier(family, columns):
+    """With the ones, the most columns whose second derivatives are inverted, and one more."""
+    rng = np.random.default_rng([66, columns])
+    X = np.where(rng.random((40, columns)) < 0.05, rng.normal(size=(40, columns)), 0.0)
+    X[7] *= 10.0 ** rng.uniform(1, 3)
+    y = np.arange(40) % (3 if family.multiclass else 2)
+    found = fit_of_sparse(X, y, family, 1.0)
+    _, slope, level = glm.log_likelihood_and_gradient(family, X, y, found.weights, found.intercept)
+    assert found.converged
+    # A prior of precision 1: each gradient is in standard errors of the prior at least
+    assert np.abs(slope - found.weights).max() < 1e-4 and np.abs(level).max() < 1e-4
 
 
 @settings(max_examples=tries(150))

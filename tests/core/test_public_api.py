@@ -49,8 +49,11 @@ def test_a_subject_has_one_door_which_lists_what_is_public():
 
 
 def test_every_public_name_says_what_it_is():
+    """And what its arguments are, without the help of another function."""
     for name, value in (FUNCTIONS | CLASSES).items():
         assert value.__doc__, name
+        elsewhere = re.search(r"\b(as|are|is) (in|for|of|those of|that of) `\w+`", value.__doc__)
+        assert not elsewhere, f"{name}: {elsewhere}"
         assert not re.fullmatch(rf"{value.__name__}\(.*\)", value.__doc__), (
             f"{name} has only what Python writes by itself"
         )

@@ -169,8 +169,12 @@ def elimination_order(factors: Sequence[Factor], keep: Sequence[str]) -> list[st
         for other in neighbours:
             adjacent[other] |= neighbours
             adjacent[other].discard(name)
-        affected = neighbours.union(*(adjacent[other] for other in neighbours))
-        costs |= {other: cost(other) for other in affected & costs.keys()}
+        # Joined pairs change the cost of the neighbours, and of whoever has two of them
+        changed = set(neighbours)
+        for other in neighbours:
+            changed |= adjacent[other]
+        for other in changed & costs.keys():
+            costs[other] = cost(other)
     return order
 
 

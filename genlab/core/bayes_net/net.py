@@ -100,7 +100,8 @@ class BayesNet:
     def __getitem__(self, name: str) -> Variable:
         if not isinstance(name, str) or name not in self._by_name:
             raise ValueError(
-                f"no variable {check.shown(name)}; the variables are {list(self._by_name)}"
+                f"no variable has the name {check.shown(name)}; "
+                f"the variables are {list(self._by_name)}"
             )
         return self._by_name[name]
 

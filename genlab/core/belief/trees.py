@@ -69,7 +69,7 @@ class Tree:
             return self.log_edge[self._place[j, i]].T
         except (KeyError, TypeError):
             raise ValueError(
-                f"no edge joins {check.shown(i)} and {check.shown(j)}; "
+                f"no edge joins i = {check.shown(i)} and j = {check.shown(j)}; "
                 f"the edges are {list(self.edges)[:20]}"
             ) from None
 

@@ -93,8 +93,8 @@ class Fit:
     def mean(self, X: ArrayLike, *, offset: ArrayLike | None = None) -> Floats:
         """E[y | x]: (N,), or the probabilities of the K classes (N, K) for softmax.
 
-        offset (N,) is added to the score, as in `fit`; softmax has none. Warns with `NoOptimum` if
-        the fit is not at an optimum, as `log_odds`, `log_posterior` and `predict` do.
+        offset (N,) is added to the score; softmax has none. Warns with `NoOptimum` if the fit is
+        not at an optimum.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.mean([[2.5], [4.0]]).round(4).tolist()
@@ -221,8 +221,9 @@ class Fit:
         """Return the inverse of `information` (B, B): the covariance of the parameters' posterior
         or, with a flat prior, of their estimates.
 
-        Raises ValueError if the likelihood is flat in some direction, as for separable data or
-        linearly dependent columns without a prior.
+        X (N, D), offset and weights (N,) as it was fitted to; prior_precision is that of the
+        weights. Raises ValueError if the likelihood is flat in some direction, as for separable
+        data or linearly dependent columns without a prior.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.covariance([[1.0], [2.0], [3.0], [4.0]]).round(4).tolist()
@@ -255,8 +256,9 @@ class Fit:
         """Draw n parameters (n, 1 + D) from their posterior near the maximum. The intercept comes
         first and is 0 if there is none.
 
-        X, offset and weights are as in `covariance`, which gives the Gaussian. Raises the same
-        errors, and ValueError for softmax.
+        `covariance` gives the Gaussian. X (N, D), offset and weights (N,) as it was fitted to;
+        prior_precision is that of the weights. Raises ValueError for softmax, and if the likelihood
+        is flat in some direction.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.draws([[1.0], [2.0], [3.0], [4.0]], 5, 0).shape
@@ -284,10 +286,9 @@ class Fit:
         """Return the mean (2,) and the precision (2, 2) of two parameters near the maximum, with
         the others integrated out.
 
-        chosen: 0 for the intercept, j for the weight of column j. X, offset and weights as in
-        `information`. The precision is 0 along directions about which the observations say nothing,
-        for example for an intercept that does not exist.
-        Raises ValueError for softmax.
+        chosen: 0 for the intercept, j for the weight of column j. X (N, D), offset and weights (N,)
+        as it was fitted to. The precision is 0 along directions about which the observations say
+        nothing, for example for an intercept that does not exist. Raises ValueError for softmax.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.marginal([[1.0], [2.0], [3.0], [4.0]], [0, 1])[0].round(4).tolist()

@@ -266,7 +266,7 @@ def log_likelihoods(
     weights (…, D), or (…, K, D) for softmax; intercept (…), or (…, K), or one number for all; the
     result is (…). It is Σ_n (y_n·η_n − A(η_n)) / σ² and a constant, so y enters only through Σ_n
     y_n x_n (deck 003, section 4). The result is −∞ where A exceeds the range of floats.
-    offset (N,) and row_weights (N,) are those that `fit` calls offset and weights.
+    offset (N,) is added to the scores; row_weights (N,) ≥ 0 say how often each observation counts.
 
     >>> glm.log_likelihoods(glm.BERNOULLI, [[1.0], [2.0]], [0, 1], [[0.0], [1.0]]).round(4).tolist()
     [-1.3863, -1.4402]
@@ -311,8 +311,9 @@ def supremum(
 ) -> float:
     """Return the limit of the log-likelihood (nats) of a fit's observations along its `direction`.
 
-    X (N, D), y, offset and row_weights (N,) as in `fit`. Raises ValueError if there is no
-    direction, because the fit itself is then the maximum.
+    X (N, D), y (N,), offset (N,) and row_weights (N,) are those that it was fitted to, where offset
+    is added to the scores and row_weights say how often each observation counts. Raises ValueError
+    if there is no direction, because the fit itself is then the maximum.
 
     >>> glm.supremum(glm.fit_logistic([[1.0], [2.0]], [0, 1]), [[1.0], [2.0]], [0, 1]) > -1e-12
     True
@@ -341,11 +342,13 @@ def gradient_ascent(
 ) -> Trace:
     """θ ← θ + step·∇ℓ(θ)/N from `start`, every iteration kept (I = iterations + 1 rows).
 
-    X (N, D), y, offset and weights (N,) as in `fit`. start (M, B) or (B,) as `free` has it; zero
-    without it. The step length is fixed: a step that is too
-    long overshoots and the log-likelihood falls, which is the lesson. With `backtrack` each step is
-    halved until it gains 1e-4 of what its slope promises (Armijo 1966). Deck 003, 3.2 prints θ +
-    ∇ℓ(θ), which is step = N here. At most 100,000 iterations.
+    X (N, D); y (N,) as the family asks; offset (N,) is added to the scores; weights (N,) ≥ 0 say
+    how often each observation counts. start (M, B), or (B,) for M = 1: the intercept if there is
+    one, and the weights, for softmax of the classes 1 to M = K − 1 against class 0; zero without
+    it. The step length is fixed: a step that is too long overshoots and the log-likelihood falls,
+    which is the lesson. With `backtrack` each step is halved until it gains 1e-4 of what its slope
+    promises (Armijo 1966). Deck 003, 3.2 prints θ + ∇ℓ(θ), which is step = N here. At most 100,000
+    iterations.
 
     >>> glm.gradient_ascent([[1.0]], [3.0], glm.gaussian(), step=0.5, iterations=2).weights.round(
     ...     4

@@ -335,7 +335,9 @@ def moments_by_class(
 def gaussian_of_counts(
     moments: Moments, prior: ArrayLike, *, shared: bool = False, extra_variance: float = 0.0
 ) -> Gaussian:
-    """Return the model from moments and the prior (K,), as `fit_gaussian` computes it.
+    """Return the model from moments and the prior (K,). shared: all classes have one variance per
+    feature; extra_variance is added to all. Raises ValueError for a class without a value of a
+    feature and for a variance of 0.
 
     >>> moments = naive_bayes.count_gaussian([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1])
     >>> naive_bayes.gaussian_of_counts(moments, [0.5, 0.5]).mean.round(4).tolist()

@@ -222,8 +222,9 @@ def count_bernoulli(
     """Count the observations of each class with each feature (K, D), and those in which it is not
     missing (K, D).
 
-    x (N, D) and y (N,) are as in `fit_bernoulli`. The counts of several sets of observations add
-    up; `bernoulli_of_counts` makes the model.
+    x: rows (N, D) of 0 and 1 (NaN: missing; `Counts`: whether above 0); y (N,): labels. `classes`
+    is K when the highest label is not K−1. The counts of several sets of observations add up;
+    `bernoulli_of_counts` makes the model.
 
     >>> naive_bayes.count_bernoulli([[1, 0], [1, 1], [0, 0]], [0, 0, 1])[0].round(4).tolist()
     [[2.0, 1.0], [0.0, 0.0]]
