@@ -44,7 +44,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture
 def global_random_seed() -> int:
-    """The seed that scikit-learn's own conftest gives to its tests, which is not installed."""
+    """The seed that scikit-learn's own conftest gives to its tests, where it is not loaded."""
     return 42
 
 

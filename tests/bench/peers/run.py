@@ -3,7 +3,8 @@ in place of theirs.
 
 Only tests that make one of ours count. Each is passed, or skipped by an adapter because it asks for
 something that is not offered, or it fails, or skips itself, with a difference that `differences`
-explains; any other failure or skip is printed in full, and the command fails. A failure that the
+explains; any other failure or skip is printed in full, and the command fails, as it does for an
+explanation that explains nothing. A failure that the
 peer expects of its own class is not expected of ours: such tests run to their end.
 """
 
@@ -65,6 +66,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         parser.error(f"no suite named {', '.join(unknown)}; there are {', '.join(SUITES)}")
     reasons: Counter[tuple[str, str]] = Counter()  # by kind and reason
     wrong = []
+    used: set[tuple[str, str]] = set()
     print_head(HEADER)
     for name in options.suites or SUITES:
         results = results_of(name)
@@ -74,6 +76,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         for result in filter(itemgetter("ours"), results):
             kind, reason = verdict_of(name, result)
             kinds[kind] += 1
+            used.add((name, reason))
             if reason:
                 reasons[kind, f"{name}: {reason}"] += 1
             if kind == "unexplained":
@@ -82,7 +85,10 @@ def main(arguments: Sequence[str] = ()) -> int:
     for (kind, reason), times in sorted(reasons.items()):
         print(f"{times:4d}  {kind}: {reason}")
     print(*(f"unexplained: {line}" for line in wrong), sep="\n")
-    return 1 if wrong else 0
+    tried = options.suites or SUITES
+    idle = [line for line in DIFFERENCES if line[0] in tried and (line[0], line[2]) not in used]
+    print(*(f"explains nothing: {suite}: {pattern}" for suite, pattern, _ in idle), sep="\n")
+    return 1 if wrong or idle else 0
 
 
 def results_of(name: str) -> list[dict]:
@@ -124,7 +130,8 @@ def verdict_of(suite: str, result: dict) -> tuple[str, str]:
     message = result["message"].removeprefix("Skipped: ")
     if result["outcome"] == "skipped" and message.startswith("not offered: "):
         return "not offered", message.removeprefix("not offered: ")
+    function = result["test"].partition("[")[0]
     for suite_name, pattern, reason in DIFFERENCES:
-        if suite_name == suite and re.search(pattern, f"{result['test']}: {result['message']}"):
+        if suite_name == suite and re.search(pattern, f"{function}: {result['message']}"):
             return "explained", reason
     return "unexplained", ""
