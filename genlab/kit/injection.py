@@ -14,7 +14,7 @@ Result = TypeVar("Result")
 class NoAnswer(Exception):
     """The reason why a part of a result does not exist, in a sentence.
 
-    A table of it has no rows, and a figure keeps its last picture in grey beside the sentence.
+    A table of it has no rows, and the sentence stands in place of a figure.
     Other panes are empty, because the lab's verdict gives the reason. A headline and a walk always
     exist and handle the case themselves.
 

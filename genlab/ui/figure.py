@@ -40,6 +40,7 @@ def colours() -> CategoricalColorMapper:
 
 
 CURVES = ("curve", "dashed")
+GREY = {"tone": "soft", "name": ""}  # of curves that belong to the picture before
 # What the pointer reads, by the kind of marks
 _VALUES = {
     **dict.fromkeys(CURVES, ("$snap_x", "$snap_y")),
@@ -139,10 +140,11 @@ class Figure:
         set_properties(self.model, html_attributes=attributes)
 
     def _faded_curves(self) -> dict[str, dict[str, Any]]:
-        """The curves of the picture before this one, in grey."""
+        """The curves of the picture before this one, in grey and without their names."""
         drawn = {kind: self._slots[kind].data for kind in CURVES if kind in self._slots}
         return {
-            kind: {**data, "tone": ["soft"] * len(data["tone"])} for kind, data in drawn.items()
+            kind: {**data, **{name: [text] * len(data[name]) for name, text in GREY.items()}}
+            for kind, data in drawn.items()
         }
 
     def _axes(self, plot: Plot) -> None:

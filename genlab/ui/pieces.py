@@ -24,7 +24,7 @@ from genlab.kit import (
 )
 from genlab.kit.injection import NoAnswer, resolve_arguments
 from genlab.kit.layout import Button, Change, File, Reader
-from genlab.kit.picture import Axis, Handles, Strip
+from genlab.kit.picture import Axis
 from genlab.kit.rescaling import Distributions
 from genlab.say import reader
 from genlab.ui import html
@@ -255,7 +255,11 @@ class Tabled(DrawnPiece):
         if self.asked_number is None or number >= len(rows) or explain is None:
             return []
         row = rows[number]
-        return [explain(self.result, row, columns[column])] if is_number(row[column]) else []
+        if not is_number(row[column]):
+            return []
+        line = explain(self.result, row, columns[column])
+        # Another way to the same number has other rounding errors
+        return [line._replace(value=html.cell(row[column]))]
 
 
 class Picture(DrawnPiece):
@@ -274,7 +278,6 @@ class Picture(DrawnPiece):
         except NoAnswer as none:
             first = Plot(Axis(0, 1), Axis(0, 1), note=str(none))
         self.plot_shown = first
-        self.last = None if first.note else _without_marks(first)
         self.key = pane()
         self.note = pane(classes=("empty",))
         self.twin = pane()
@@ -298,8 +301,7 @@ class Picture(DrawnPiece):
 
     def _describe(self, result: Any) -> None:
         """Describe the picture, and write its tables, for a screen reader."""
-        if self.last is not None:
-            self.figure.describe(self.plot_shown)
+        self.figure.describe(self.plot_shown)
         set_content(self.twin, self._tables(result))
 
     def _tables(self, result: Any) -> Markup:
@@ -308,32 +310,19 @@ class Picture(DrawnPiece):
 
     def draw(self, plot: Plot) -> None:
         """Show another picture, or the note where nothing can be drawn."""
+        set_content(self.note, plot.note)
+        set_content(self.key, "" if plot.note else html.key(plot.marks, self.function.__name__))
+        update(self.plot, visible=not plot.note)
+        self.plot_shown = plot
         if plot.note:
-            self._draw(None, plot.note)
-        else:
-            self.last = _without_marks(plot)
-            self._draw(plot, legend=html.key(plot.marks, self.function.__name__))
+            return
+        self.figure.show(plot)
+        if self.strips:
+            self.strips.show(plot.strips)
 
     def leave(self, reason: str) -> None:
-        """Keep the last picture, its curves in grey; a handle that is dragged can go on."""
-        self._draw(self.last, reason)
-
-    def _draw(self, plot: Plot | None, note: str = "", legend: Markup | str = "") -> None:
-        set_content(self.note, note)
-        update(self.plot, visible=plot is not None)
-        set_content(self.key, legend)
-        if plot:
-            self.plot_shown = plot
-            self.figure.show(plot)
-            if self.strips:
-                self.strips.show(plot.strips)
-
-
-def _without_marks(plot: Plot) -> Plot:
-    """A picture without an answer: only its frame and its handles stay."""
-    handles = [mark for mark in plot.marks if isinstance(mark, Handles)]
-    strips = [Strip(strip.name, strip.tone) for strip in plot.strips]
-    return plot._replace(marks=handles, strips=strips, faded=True)
+        """Show why nothing can be drawn, and nothing of the picture before."""
+        self.draw(Plot(Axis(0, 1), Axis(0, 1), note=reason))
 
 
 class ButtonRow(DrawnPiece):

@@ -135,11 +135,12 @@ def test_only_the_columns_that_differ_go_out_and_marks_of_a_new_kind_join():
 
 
 def test_curves_of_the_picture_before_stay_in_grey_where_there_are_no_new_ones():
-    figure = figure_of(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
+    figure = figure_of(Curve([0, 1], [0, 1], "one", "y = x"), Dots([0.5], [1], "two"))
     for _ in range(2):
         figure.show(Plot(X, Y, [Dots([0.25], [1], "two")], faded=True))
         curve, dots = columns(figure, "curve"), columns(figure, "dots")
         assert curve["ys"][0].tolist() == [0, 1] and curve["tone"] == ["soft"]
+        assert curve["name"] == [""]
         assert dots["x"] == [0.25] and dots["tone"] == ["two"]
     figure.show(Plot(X, Y, [Curve([0, 1], [1, 0], "one")]))
     assert columns(figure, "curve")["tone"] == ["one"]
