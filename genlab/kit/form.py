@@ -98,7 +98,8 @@ class Form:
         for name in self.own & self._filled_in() & values.keys():
             value = getattr(self.state, name)
             if not form._holds_private(value):
-                aside[name] = (*(other for other in aside.get(name, ()) if other != value), value)
+                earlier = (other for other in aside.get(name, ()) if other != value)
+                aside[name] = (*earlier, value)
         return replace(form, own=form.own - (aside.keys() & values.keys()), aside=aside)
 
     def bring(self, **values: Any) -> "Form":

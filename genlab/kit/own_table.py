@@ -211,7 +211,8 @@ def sentences(table: TextTable, parts: Sequence[str]) -> str:
 
 def notes_on(table: TextTable, *notes: str) -> tuple[str, ...]:
     """What was left out, coded or guessed of a table that is used, a sentence each."""
-    return (*(f"{note}." for note in notes if note), *table.notes)
+    given = (f"{note}." for note in notes if note)
+    return (*given, *table.notes)
 
 
 def rows_used(rows: Any) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from genlab.kit.numbers import number, plural
+from genlab.kit.numbers import near, number, plural
 from genlab.kit.picture import (
     Area,
     Axis,
@@ -86,19 +86,19 @@ def _part(group: Sequence[Any], plot: Plot) -> str:
         case Area():
             where = "a shaded area"
         case Rule():
-            where = _rules(group)
+            where = _rules(group, plot)
         case Curve():
             where = _curves(group, plot)
         case Bars():
-            where = _bars(group, plot.x)
+            where = _bars(group, plot)
         case _:
             where = _dots(group, plot)
     return f"{name}, {where}" if name and where else where
 
 
-def _rules(group: Sequence[Rule]) -> str:
-    upright = [_number(rule.x) for rule in group if rule.x is not None]
-    level = [_number(rule.y) for rule in group if rule.x is None and rule.y is not None]
+def _rules(group: Sequence[Rule], plot: Plot) -> str:
+    upright = [_number(rule.x, plot.x) for rule in group if rule.x is not None]
+    level = [_number(rule.y, plot.y) for rule in group if rule.x is None and rule.y is not None]
     parts = []
     for way, places in (("vertical", upright), ("horizontal", level)):
         if len(places) == 1:
@@ -131,10 +131,10 @@ def _function(x: np.ndarray, y: np.ndarray, plot: Plot) -> str:
     y = _without_noise(y, plot.y)
     begin, end = y[0], y[-1]
     if np.ptp(y) <= room:
-        return f"a level line at {_number(begin)}"
+        return f"a level line at {_number(begin, plot.y)}"
 
     def point(at: int) -> str:
-        return f"{_number(y[at])} at {_number(x[at])}"
+        return f"{_number(y[at], plot.y)} at {_number(x[at], plot.x)}"
 
     if y.max() > max(begin, end) + room:
         return f"a curve with its maximum {point(int(y.argmax()))}"
@@ -144,16 +144,17 @@ def _function(x: np.ndarray, y: np.ndarray, plot: Plot) -> str:
     return f"a curve that {way} from {point(0)} to {point(-1)}"
 
 
-def _bars(group: Sequence[Bars], axis: Axis) -> str:
+def _bars(group: Sequence[Bars], plot: Plot) -> str:
     x, y = _places(group)
     if not len(x):
         return ""
     tallest = int(np.abs(y).argmax())
-    names = dict(axis.ticks or ())
-    place = names.get(round(float(x[tallest])), _number(x[tallest]))
+    names = dict(plot.x.ticks or ())
+    place = names.get(round(float(x[tallest])), _number(x[tallest], plot.x))
+    height = _number(y[tallest], plot.y)
     if len(x) == 1:
-        return f"a bar of height {_number(y[0])} at {place}"
-    return f"{len(x):,} bars, the longest {_number(y[tallest])} at {place}"
+        return f"a bar of height {height} at {place}"
+    return f"{len(x):,} bars, the longest {height} at {place}"
 
 
 def _dots(group: Sequence[Dots | Handles], plot: Plot, more: str = "") -> str:
@@ -175,14 +176,16 @@ def _strip(strip: Strip) -> str:
     return f"{strip.name}: {strip.text}" if strip.name else strip.text
 
 
-def _number(value: float) -> str:
-    return number(float(value), DIGITS)
+def _number(value: float, axis: Axis) -> str:
+    """A number with the digits that its axis, which may begin far from 0, asks for."""
+    ends = () if axis.log else near(float(value), axis.high - axis.low)
+    return number(float(value), DIGITS, *ends)
 
 
 def _place(x: float, y: float, plot: Plot) -> str:
-    across = _without_noise(np.array([x]), plot.x)[0]
-    up = _without_noise(np.array([y]), plot.y)[0]
-    return f"({_number(across)}, {_number(up)})"
+    places = [(x, plot.x), (y, plot.y)]
+    across, up = (_number(_without_noise(np.array([at]), axis)[0], axis) for at, axis in places)
+    return f"({across}, {up})"
 
 
 def _without_noise(values: np.ndarray, axis: Axis) -> np.ndarray:

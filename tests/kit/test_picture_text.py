@@ -54,6 +54,13 @@ def test_description_says_how_a_curve_runs(y, run):
     assert text_of(Curve([1, 2, 3], y, "one", "posterior")) == f"posterior, {run}"
 
 
+def test_description_has_the_digits_that_an_axis_far_from_0_asks_for():
+    rising = Curve([1000.2, 1002.9], [0, 1], "one")
+    lines = [rising, Rule("soft", x=1001.25)]
+    text = description(Plot(Axis(1000, 1003, "x"), Axis(0, 1, "y"), lines))
+    assert "from 0 at 1000.2 to 1 at 1002.9" in text and "at 1001.25" in text
+
+
 def test_description_says_where_a_closed_line_lies():
     t = np.linspace(0, 2 * np.pi, 50)
     ring = Curve(4 + np.cos(t), 2 + np.sin(t), "one", "class 0")

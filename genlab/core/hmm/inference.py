@@ -293,7 +293,7 @@ def _forward(model: HMM, evidence: Evidence) -> Forward:
     return Forward(
         _normalised(ahead.lanes.by_position(ahead.v))[0].T,
         ahead.lanes.by_position(ahead.log_scale),
-        float(log_likelihoods[0]),
+        min(float(log_likelihoods[0]), 0.0),  # rounding may leave a little more
     )
 
 

@@ -467,12 +467,12 @@ def add_log_likelihoods(totals: Floats, ahead: Pass, log_ending: Floats) -> None
 
 
 def log_likelihoods_of(chain: Chain, evidence: Evidence) -> Floats:
-    """(..., sequences) log P of each sequence, nats."""
+    """(..., sequences) log P of each sequence, nats: 0 at most, whatever rounding leaves."""
     recursion = forward_recursion(chain, evidence)
     totals = np.zeros((*recursion.start.shape[:-1], len(evidence.lengths)))
     for ahead in run_in_parts(recursion, cut(evidence.lengths), MAX_ENTRIES):
         add_log_likelihoods(totals, ahead, log(chain.ending))
-    return totals
+    return np.minimum(totals, 0.0)
 
 
 def refuse_impossible(

@@ -19,8 +19,8 @@ TONES = {"MLE": "two", "MAP": "four", "mean": "one"}
 
 def belief(result: CoinResult) -> Plot:
     """Prior, likelihood and posterior on one axis; below them the estimates and the intervals."""
-    axis, theta = window(result)
-    likelihood = Beta(result.heads + 1, result.tails + 1)  # its area is 1, too
+    axis, theta = window(result.posterior)
+    likelihood = scaled_likelihood(result)
     prior_density = result.prior.pdf(theta)
     likelihood_density = likelihood.pdf(theta)
     posterior_density = result.posterior.pdf(theta)
@@ -60,7 +60,7 @@ def _within_limits(parameter: float) -> float:
 
 def likelihood(result: CoinResult) -> Plot:
     """The log-likelihood; the scale on the right gives the cross-entropy of the same curve."""
-    axis, theta = window(result)
+    axis, theta = window(scaled_likelihood(result))
     h = result.heads
     t = result.tails
     m = result.flips
@@ -123,10 +123,14 @@ def next_flips(result: CoinResult) -> Plot:
     return Plot(x, Axis(0, 1.12 * highest, "probability"), marks)
 
 
-def window(result: CoinResult) -> tuple[Axis, np.ndarray]:
-    """The part of [0, 1] that contains the posterior, and the values of θ for the curves."""
-    sd = math.sqrt(result.posterior.variance)
-    return zoomed(float(result.posterior.mean), sd, "θ = P(heads)")
+def scaled_likelihood(result: CoinResult) -> Beta:
+    """The likelihood with area 1: the posterior under the uniform prior."""
+    return Beta(result.heads + 1, result.tails + 1)
+
+
+def window(belief: Beta) -> tuple[Axis, np.ndarray]:
+    """The part of [0, 1] that contains a belief, and the values of θ for the curves."""
+    return zoomed(float(belief.mean), math.sqrt(belief.variance), "θ = P(heads)")
 
 
 def _peak(density: np.ndarray) -> float:

@@ -125,7 +125,7 @@ def _warning(result: CoinResult) -> str:
         remedy = "The prior keeps MAP and mean away from the boundary."
     return (
         f"The MLE is {mle.ratio}, so it declares {side}s impossible: a {side} would have "
-        f"log-probability −∞. There are too few flips for such a claim. {remedy}"
+        f"log-probability −∞. No number of flips alone can show that. {remedy}"
     )
 
 

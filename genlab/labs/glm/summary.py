@@ -19,6 +19,7 @@ from genlab.kit import (
     own_table,
     placed_at,
     plural,
+    power_of_ten,
     row_dragging,
     said,
     sentence,
@@ -170,7 +171,7 @@ def _facts_on_fit(result: GlmResult) -> Iterable[str]:
     if state.family == "poisson":
         column = rows.features[0] if result.has_named_columns else "x"
         quantity = "mean" if result.offset is None else "rate"
-        factor = decimals(math.exp(min(w, 700)), 3)
+        factor = decimals(math.exp(w), 3) if w < 700 else power_of_ten(w)
         yield f"each unit of {column} multiplies the {quantity} by {factor}"
         yield (
             f"the fitted means sum to {decimals(float(result.mean.sum()))}, "

@@ -105,6 +105,10 @@ def fresh(preset: str) -> dict:
     return {**FRESH, "preset": preset, "L": PRESETS[preset].get("L", FRESH["L"])}
 
 
+CHAIN = {**fresh("chain4"), "ask": "x2"}
+TO_A_CHAIN = Buttons("", [Button("Show the messages of a chain", CHAIN)])
+
+
 def undo(state: GraphState) -> Buttons:
     """Ways out of evidence, of other tables, and of what a hand has moved."""
     ways: dict[str, dict[str, Any]] = {
@@ -166,7 +170,7 @@ def linked_changes(state: GraphState, name: str, value: Any) -> dict:
     """Another graph begins with nothing seen; its tables go with its edges."""
     match name:
         case "view" if value == "messages" and _needs_a_tree(state):
-            return {**fresh("chain4"), "ask": "x2"}
+            return CHAIN
         case "preset" if value != state.preset:
             return fresh(value)
         case "kind" if value != state.kind:
@@ -225,6 +229,11 @@ def sends_messages(result: GraphResult) -> bool:
     return result.state.view == "messages" and bool(part_or_none(result.graph, "tree"))
 
 
+def lacks_a_tree(result: GraphResult) -> bool:
+    """Whether messages are asked for that cannot be sent."""
+    return result.state.view == "messages" and not sends_messages(result)
+
+
 def _is_long(result: GraphResult) -> bool:
     return result.graph.kind == "chain" and len(result.graph) > LONG
 
@@ -242,6 +251,7 @@ FIGURES_BELOW: Cases = {
 LAYOUT = Layout(
     controls=[
         When(sends_messages, [walk]),
+        When(lacks_a_tree, [TO_A_CHAIN]),
         "preset",
         When(where(preset="own"), ["kind"]),
         When(lambda result: bool(result.state.hmm), [diary]),

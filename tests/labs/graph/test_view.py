@@ -91,6 +91,13 @@ def test_a_clicked_name_is_asked_for_or_an_end_of_the_paths_or_the_root(open_pag
     )
 
 
+def test_a_graph_without_messages_offers_one_that_has_some(open_page):
+    page = open_page(view="messages")
+    assert "Messages need a tree" in answer(page)
+    (offer,) = re.findall('data-pick="([^"]*)"[^>]*>Show the messages of a chain', panes(page))
+    assert pick(page, offer) == "#graph?preset=chain4&ask=x2&view=messages"
+
+
 def test_messages_are_sent_one_at_a_time_with_their_sum_in_numbers(open_page):
     page = open_page(preset="chain4", view="messages", back=6)
     assert 'class="chip' not in picture(page)
