@@ -114,7 +114,7 @@ from genlab.kit.rows import (
     relabelled,
     relocated,
 )
-from genlab.kit.state import Field, State, field_of, fields_of
+from genlab.kit.state import Field, State, field_of, fields_of, reseeded, seed_field
 from genlab.kit.table import (
     Table,
     TableOf,

@@ -7,7 +7,9 @@ from the one declaration ``alpha: float = field_of(Real(0.01, 1e4), 2.0, label="
 import dataclasses
 from typing import Any
 
-from genlab.kit.domain import Domain
+from genlab.kit.domain import Count, Domain
+
+LAST_SEED = 2**31 - 1
 
 
 @dataclasses.dataclass(frozen=True)
@@ -37,6 +39,16 @@ def field_of(
     """
     metadata = {"domain": domain, "label": label, "help": help, "private": private}
     return dataclasses.field(default=domain.check(default), metadata=metadata)
+
+
+def seed_field(label: str = "Seed", help: str = "") -> Any:
+    """The field of what random numbers begin with."""
+    return field_of(Count(0, LAST_SEED), 0, label=label, help=help)
+
+
+def reseeded(state: Any) -> dict[str, int]:
+    """What changes with the next seed."""
+    return {"seed": (state.seed + 1) % (LAST_SEED + 1)}
 
 
 _FIELDS: dict[type, dict[str, Field]] = {}  # by the type of a state, once they are asked for
@@ -73,7 +85,7 @@ class State:
     @property
     def notes(self) -> tuple[str, ...]:
         """What was left out, coded or guessed of a person's own data, a sentence each."""
-        return ()
+        return getattr(getattr(self, "rows", None), "notes", ())
 
     def check(self) -> None:
         """Rules between fields: a lab overrides this and raises ValueError."""

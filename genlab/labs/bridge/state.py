@@ -25,7 +25,7 @@ from genlab.kit import (
 )
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Points, Rows
-from genlab.kit.state import State, field_of
+from genlab.kit.state import State, field_of, seed_field
 from genlab.tables.columns import class_roles, listed
 
 CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
@@ -197,7 +197,7 @@ class BridgeState(State):
     )
     fill: str = field_of(Choice(FILLS), "sum", label="Replace the missing feature by")
     printed: bool = field_of(Flag(), False, label="Show the formula as printed")
-    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
+    seed: int = seed_field()
     csv: str = own_table.csv_field()
     reading: str = own_table.reading_field()
     draft: str = own_table.draft_field()
@@ -240,11 +240,6 @@ class BridgeState(State):
             classes, features = SETS[self.data]
             rows = shipped(getattr(datasets, self.data)()).only(classes).columns(features)
         return rows._replace(x=with_moved(rows.x, self.moved))
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What was left out, coded or guessed of a table."""
-        return self.rows.notes
 
     def own(self) -> dict:
         """What changes to make the rows one's own."""

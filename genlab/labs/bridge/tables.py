@@ -59,7 +59,6 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
             "log L"
         )
     j = "xy".find(column[-1])  # −1: b
-    value = number(row[3 + j])
     if row[0] == "LR":  # no closed form: where the gradient is 0, or what the prior pulls with
         x = rows.x[:, j] if j >= 0 else 1.0
         residual = rows.y - rule.probability(rows.x)
@@ -69,7 +68,7 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
         is_rounding = abs(parts.sum()) < 1e-9 * abs(parts).sum()
         left = "0 up to rounding" if is_rounding else number(float(parts.sum()))
         note = f"Found iteratively; here {name} = {left}."
-        return Worked(column, [f"where {name} = {pull}"], value, note)
+        return Worked(column, [f"where {name} = {pull}"], number(row[3 + j]), note)
     if result.state.data == "normals":
         model = result.missing.model  # of two features alike
         first, second = model.mean[:, :1]
@@ -86,11 +85,11 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
         log_odds = log_of(named("φ", prior) / (1 - named("φ", prior)))
         products = precision @ difference * (first + second) / 2
         note = "m is the midpoint of the two means."
-        return (log_odds - total("Σ w m", products)).worked("b", value=value, note=note)
+        return (log_odds - total("Σ w m", products)).worked("b", note=note)
     if row[0] == "GNB" or len(first) == 1:
         shift = named("μ₁", second[j]) - named("μ₀", first[j])
-        return (shift / named("σ²", covariance[j, j])).worked(column, value=value)
-    return total("Σ Σ⁻¹ (μ₁ − μ₀)", precision[j] * difference).worked(column, value=value)
+        return (shift / named("σ²", covariance[j, j])).worked(column)
+    return total("Σ Σ⁻¹ (μ₁ − μ₀)", precision[j] * difference).worked(column)
 
 
 @table(
@@ -118,7 +117,7 @@ def _of_pair(result: BridgeResult, row: tuple, column: str) -> Worked:
             "x", x
         )
         term = 1 / (1 + exp_of(-odds if is_class_1 else odds))
-    return term.worked(column, value=number(row[4 if is_class_1 else 3]))
+    return term.worked(column)
 
 
 @table(
@@ -152,7 +151,7 @@ def limits(result: BridgeResult) -> Iterable[tuple]:
 @limits.worked("above the Bayes error")
 def _excess_error(result: BridgeResult, row: tuple, _column: str) -> Worked:
     excess = named("error", row[1]) - named("Bayes error", result.world.bayes_error)
-    return excess.worked("above", value=number(row[2]))
+    return excess.worked("above")
 
 
 @table(

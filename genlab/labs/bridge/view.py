@@ -14,6 +14,7 @@ from genlab.kit.layout import (
     choices,
     where,
 )
+from genlab.kit.state import reseeded
 from genlab.labs.bridge import figures
 from genlab.labs.bridge.lab import LAB
 from genlab.labs.bridge.model import learns
@@ -47,7 +48,7 @@ def worlds(state: BridgeState) -> Buttons:
 
 
 CLASSES = ["class 0", "class 1"]  # rows and columns of the tables of numbers
-RESEED = Buttons("", [Button("New seed", lambda state: {"seed": (state.seed + 1) % 2**31})])
+RESEED = Buttons("", [Button("New seed", reseeded)])
 
 
 def linked_changes(state: BridgeState, name: str, value: Any) -> dict:

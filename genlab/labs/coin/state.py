@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from genlab.kit import Choice, Count, Real, State, Text, field_of
+from genlab.kit import Choice, Count, Real, State, Text, field_of, seed_field
 
 MAX_TYPED = 2_000
 MAX_FLIPS = 100_000
@@ -49,9 +49,7 @@ class CoinState(State):
         help="Hidden from the estimators; they see only the flips.",
     )
     n: int = field_of(Count(0, MAX_FLIPS), 0, label="Simulated flips")
-    seed: int = field_of(
-        Count(0, 2**31 - 1), 0, label="Seed", help="The same θ and seed give the same flips."
-    )
+    seed: int = seed_field(help="The same θ and seed give the same flips.")
     level: float = field_of(
         Real(0.5, 0.999),
         0.95,

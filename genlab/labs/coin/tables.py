@@ -90,11 +90,11 @@ def _evidence(result: CoinResult, row: tuple, _column: str) -> Worked:
     if "log P" in row[0]:
         after = named("log B(α + H, β + T)", result.posterior.log_norm)
         before = named("log B(α, β)", result.prior.log_norm)
-        return (after - before).worked("log P(flips | unknown θ)", value=number(row[1]))
+        return (after - before).worked("log P(flips | unknown θ)")
 
     log_evidence = named("log P(flips | unknown θ)", result.log_evidence)
     factor = named("log P(flips | fair)", fair.value) - log_evidence
-    return factor.worked("log Bayes factor", value=number(row[1]))
+    return factor.worked("log Bayes factor")
 
 
 @table(
@@ -174,7 +174,7 @@ def _next(result: CoinResult, row: tuple, column: str) -> Worked:
         "log B(α′, β′)", after.log_norm
     )
     note = f"α′ = α + H = {number(after.a)} and β′ = β + T = {number(after.b)}."
-    return (ways * exp_of(log_ratio)).worked(f"P({k} heads)", value=number(row[1]), note=note)
+    return (ways * exp_of(log_ratio)).worked(f"P({k} heads)", note=note)
 
 
 @table("The estimates as flips come in", "flips, heads, MLE, MAP, mean, sd, log Bayes factor")

@@ -18,6 +18,7 @@ from genlab.kit.layout import (
     choices,
     where,
 )
+from genlab.kit.state import reseeded
 from genlab.labs.coin.figures import belief, history, likelihood, next_flips
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.state import MAX_FLIPS, CoinState
@@ -59,7 +60,7 @@ def flipped(state: CoinState, count: int) -> dict:
 
 
 def with_new_seed(state: CoinState) -> dict:
-    return {"seed": (state.seed + 1) % 2**31, "n": state.n or 10, "back": 0}
+    return {**reseeded(state), "n": state.n or 10, "back": 0}
 
 
 UNDO = Button("Undo all", {"n": 0, "back": 0})

@@ -1,7 +1,6 @@
 """The lab's figures: the plane, the posterior, one feature, and margins."""
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -16,7 +15,6 @@ from genlab.kit.picture import (
     Axis,
     Curve,
     Dots,
-    Handles,
     Mark,
     Plot,
     alike,
@@ -89,24 +87,13 @@ def shading(result: GaussResult) -> Plot:
     rows = result.rows
     x, y = result.frame
     marks: list[Any] = [*regions(x, y, result.seen.log_joint), *rows.dots(6)]
-    marks.append(_pair("at", result.observation, "drag the new observation", "ink"))
+    across, up = result.observation
+    marks.append(handle((across, up), "ink", "drag the new observation", _observed_at))
     return Plot(x, y, marks, tall=True, equal=alike(x, y))
 
 
-def _identity(*pair: float) -> tuple[float, ...]:
-    return pair
-
-
-def _pair(
-    field: str, place: tuple, name: str, tone: str = "two", value: Callable = _identity
-) -> Handles:
-    """A handle for a field of two numbers; ``value`` turns its place into them."""
-
-    def change(*to: float) -> dict:
-        return {field: (tuple(map(rounded, value(*to))),)}
-
-    x, y = map(float, place)
-    return handle((x, y), tone, name, change)
+def _observed_at(x: float, y: float) -> dict:
+    return {"at": ((rounded(x), rounded(y)),)}
 
 
 def density(result: GaussResult) -> Plot:
@@ -126,14 +113,15 @@ def density(result: GaussResult) -> Plot:
         Curve(at, line.density(at), "one", "maximum-likelihood Gaussian"),
         Curve(at, trial.density(at), "two", "trial Gaussian", dash=True),
         Dots(rows.x[:, 0], np.full(len(rows.x), 0.02 * top), "soft", "observations", size=7),
-        _pair("trial", (trial.mean, peak), "drag the trial", value=_of_peak),
+        handle((float(trial.mean), peak), "two", "drag the trial", _with_peak),
     ]
     return Plot(x, Axis(0, top, "density"), marks)
 
 
-def _of_peak(mean: float, peak: float) -> tuple[float, float]:
-    """The mean and the sd of the normal density whose peak is at (mean, peak)."""
-    return mean, 1 / math.sqrt(2 * math.pi) / max(peak, 1e-6)
+def _with_peak(mean: float, peak: float) -> dict:
+    """The trial Gaussian whose density has its peak at (mean, peak)."""
+    sd = 1 / math.sqrt(2 * math.pi) / max(peak, 1e-6)
+    return {"trial": ((rounded(mean), rounded(sd)),)}
 
 
 def across(result: GaussResult, feature: int = 0) -> Plot:

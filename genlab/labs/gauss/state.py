@@ -7,7 +7,16 @@ import numpy as np
 
 from genlab import datasets, densities
 from genlab.core.gaussian import SMALLEST_SD
-from genlab.kit import State, TableUse, data_of, field_of, own_table, row_dragging, titled
+from genlab.kit import (
+    State,
+    TableUse,
+    data_of,
+    field_of,
+    own_table,
+    row_dragging,
+    seed_field,
+    titled,
+)
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.labelled import Labelled, labelled_of, of_points, shipped, with_moved
 from genlab.kit.own_table import pasted
@@ -79,7 +88,7 @@ class GaussState(State):
     trial: tuple = field_of(PAIR, (), label="Trial mean and sd")
     at: tuple = field_of(PAIR, (), label="New observation")
     n: int = field_of(Count(0, 2_000), 0, label="Samples")
-    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
+    seed: int = seed_field()
     printed: bool = field_of(Flag(), False, label="Show the boundary as the SKKU deck prints it")
     view: str = field_of(VIEWS, "plane", label="View")
 
@@ -107,11 +116,6 @@ class GaussState(State):
             raise ValueError(f"y: another column than {self.x} is needed")
         selection = self.all_rows.columns([column - 1 for column in axes.values()])
         return selection._replace(x=with_moved(selection.x, self.moved))
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What was left out, coded or guessed of a table."""
-        return self.rows.notes
 
     def own(self) -> dict:
         """Return the changes that turn the observations into points that the reader can edit."""

@@ -117,7 +117,7 @@ def _constant(result: GaussResult, row: tuple, _name: str) -> Worked:
         square = named("μᵀΣ⁻¹μ", float(mean @ np.linalg.solve(covariance, mean)))
         log_prior = log_of(named("φ", float(model.prior[k])))
         sides.append(log_prior - (log_determinant + square) / 2)
-    return (sides[0] - sides[1]).worked("constant", value=number(row[1]))
+    return (sides[0] - sides[1]).worked("constant")
 
 
 @table(
@@ -173,7 +173,7 @@ def _of_place(result: GaussResult, row: tuple, column: str) -> Worked:
         for m, difference in enumerate(joint - joint.max())
     ]
     probability = terms[k] / total("Σ exp(log p(x, class) − largest)", terms)
-    return probability.worked(f"P({name} | x)", value=number(row[-1]))
+    return probability.worked(f"P({name} | x)")
 
 
 ALL = "all classes"
@@ -207,13 +207,13 @@ def _terms(result: GaussResult) -> dict[str, list[list[float]]]:
 
 @parts.worked(LOG_L)
 def _of_part(result: GaussResult, row: tuple, _name: str) -> Worked:
-    part, name, _, value = row
+    part, name, *_ = row
     terms = _terms(result)[part]
     if name == ALL:
         summed = total("Σ over the classes", [sum(term) for term in terms])
     else:
         summed = total("Σ over its observations", terms[result.rows.classes.index(name)])
-    return summed.worked(f"{part} of {name}", value=number(value))
+    return summed.worked(f"{part} of {name}")
 
 
 @table(
@@ -237,7 +237,7 @@ def _cost_of(r: float) -> float:
 @dependence.worked("−½ log*")
 def _cost(_result: GaussResult, row: tuple, _name: str) -> Worked:
     cost = -log_of(1 - named("r", row[1]).squared) / 2
-    return cost.worked("cost per observation", value=number(row[2]))
+    return cost.worked("cost per observation")
 
 
 @table("Samples from the fitted Gaussians", "sample, class, x₁, x₂")

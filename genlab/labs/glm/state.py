@@ -14,6 +14,7 @@ from genlab.kit import (
     field_of,
     own_table,
     row_dragging,
+    seed_field,
 )
 from genlab.kit import Rows as Table
 from genlab.kit.domain import titled
@@ -81,7 +82,7 @@ class GlmState(State):
     )
     trial: tuple = field_of(Table(-1e5, 1e5, rows=1, columns=2), (), label="Trial b, w")
     from_trial: bool = field_of(Flag(), False, label="Gradient ascent begins at the trial")
-    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
+    seed: int = seed_field()
     printed: bool = field_of(Flag(), False, label="Show the formula as the NYU notes print it")
     view: str = field_of(VIEWS, "fit", label="View")
 
@@ -89,11 +90,6 @@ class GlmState(State):
     def rows(self) -> Rows:
         """The rows as the family takes them."""
         return rows_of(self.data, self.family, self.points, self.moved, self.csv, self.reading)
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What was left out, coded or guessed of a table."""
-        return self.rows.notes
 
     def own(self) -> dict:
         """What changes to make the rows one's own."""

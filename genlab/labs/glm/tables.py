@@ -39,11 +39,11 @@ def parameters(result: GlmResult) -> list[float]:
 @coefficients.worked("value", "sd", "exp(value)")
 def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
     """exp of a parameter, its spread, and the equation that it solves."""
-    name, value, sd, exponential = row
+    name, value, sd, _ = row
     if column == "exp(value)":
-        return exp_of(named(name, value)).worked(f"exp({name})", value=number(exponential))
+        return exp_of(named(name, value)).worked(f"exp({name})")
     if column == "sd":
-        return root_of(named("its variance at the maximum", sd * sd)).worked("sd", value=number(sd))
+        return root_of(named("its variance at the maximum", sd * sd)).worked("sd")
     if result.fit.separable:
         return Worked(name, ["where the search stopped: there is no finite optimum"], number(value))
     # For softmax, these are the sums of the last class.
@@ -106,18 +106,14 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
     family = result.state.family
     if column == "y − mean":
         y = result.rows.y[n] if family != "softmax" else result.rows.y[n] == len(fit.weights) - 1
-        return (named("y", float(y)) - named("mean", row[-2])).worked(
-            "y − mean", value=number(row[-1])
-        )
+        return (named("y", float(y)) - named("mean", row[-2])).worked("y − mean")
     if family == "softmax":
         scores = fit.scores(result.rows.x[n][None])[0]
         parts = [
             exp_of(named(f"η{k} − largest", float(score - scores.max())))
             for k, score in enumerate(scores)
         ]
-        return (parts[-1] / total("Σ exp(η − largest)", parts)).worked(
-            "mean", value=number(row[-2])
-        )
+        return (parts[-1] / total("Σ exp(η − largest)", parts)).worked("mean")
     products = fit.weights * result.rows.x[n]
     eta = total("b + Σ w x", [float(fit.intercept)] * result.state.intercept + products.tolist())
     term = {
@@ -128,7 +124,7 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
     exposure = result.rows.exposure
     if result.offset is not None and exposure is not None:
         term = named("exposure", float(exposure[n])) * term
-    return term.worked("mean", value=number(row[-2]))
+    return term.worked("mean")
 
 
 @table("The log-likelihood over two parameters", "horizontal, vertical, log L in nats")

@@ -50,7 +50,7 @@ def _marginal(result: GraphResult, row: tuple, _column: str) -> Worked:
     sums = messages_of(graph, evidence, graph.far)  # whatever messages are drawn
     product = named("log of the messages’ product", sums.log_joints[i][k])
     log_z = named("log Z", sums.log_z_at_node[i])
-    return exp_of(product - log_z).worked(graph.p_of(i, k, evidence), value=number(row[2]))
+    return exp_of(product - log_z).worked(graph.p_of(i, k, evidence))
 
 
 def _of_value(result: GraphResult, i: int, k: int, evidence: Evidence, p: float) -> Worked:
@@ -136,7 +136,7 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
     parts = (
         named(name, values[tuple(place[i] for i in scope)]) for name, scope, values in graph.factors
     )
-    return Writing().product(*parts).worked("product", value=number(row[1]))
+    return Writing().product(*parts).worked("product")
 
 
 @table("All paths between the two variables", "path, status, reason", twin_of="picture")
@@ -253,7 +253,7 @@ def planted(graph: Graph, beliefs: belief.Beliefs, state: GraphState) -> Iterabl
 def _z_term(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
     """log Z from what meets there."""
     if column == "Z":
-        return exp_of(named("log Z", row[1])).worked("Z", value=number(row[2]))
+        return exp_of(named("log Z", row[1])).worked("Z")
     if row[0] not in result.graph.names:
         return named("log Σ Σ over both ends", row[1]).worked("log Z")
     joints = getattr(result, part).log_joints[result.graph.names.index(row[0])]
@@ -297,6 +297,6 @@ def counts(graph: Graph) -> Iterable[tuple]:
 def _free(result: GraphResult, row: tuple, column: str) -> Worked:
     """A case of a net's table has one number less than it has values, for they sum to one."""
     if row[1] is None:
-        return named("counted", row[3]).worked(row[0], value=number(row[3]))
+        return named("counted", row[3]).worked(row[0])
     cases, values = named("cases", row[1]), named("values", row[2])
     return (cases * (values - 1) if result.graph.net else cases * values).worked(column)

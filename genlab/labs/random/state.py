@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from genlab.core.sampling.lcg import LARGEST_MODULUS
-from genlab.kit import Choice, Count, Real, Rows, State, data_of, field_of, raised
+from genlab.kit import Choice, Count, Real, Rows, State, data_of, field_of, raised, seed_field
 
 MAX_NUMBERS = 100_000  # numbers drawn
 MAX_BITS = 64
@@ -60,7 +60,7 @@ class RandomState(State):
     source: str = field_of(
         Choice(CHOICES["source"], menu=True), "lcg", label="Source of the uniform numbers"
     )
-    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed of PCG64")
+    seed: int = seed_field("Seed of PCG64")
     use: str = field_of(Choice(CHOICES["use"], menu=True), "none", label="Use as")
     back: int = field_of(Count(0, MAX_NUMBERS), 0, label="Numbers still hidden")
     view: str = field_of(Choice(VIEWS, former={"histogram": "inverse"}), "cycle", label="Picture")

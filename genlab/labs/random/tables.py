@@ -7,7 +7,7 @@ import numpy as np
 
 from genlab import hmm
 from genlab.core.sampling import LCG, Spectral
-from genlab.kit import in_formula, lowered, number, raised, rows_of, table
+from genlab.kit import in_formula, lowered, raised, rows_of, table
 from genlab.kit.formula import Worked, named, root_of, subtracted, total
 from genlab.labs.random.model import CELLS, WEATHER, RandomResult, moments_of
 from genlab.labs.random.state import CHOICES
@@ -196,9 +196,9 @@ def sample(result: RandomResult) -> list[tuple]:
 def _of_sample(result: RandomResult, row: tuple, column: str) -> Worked:
     x, n = result.x[: row[0]], named("n", row[0])
     if column == "mean":
-        return (total("Σ x", x.tolist()) / n).worked(column, value=number(row[1]))
+        return (total("Σ x", x.tolist()) / n).worked(column)
     squares = total("Σ (x − mean)²", ((x - row[1]) ** 2).tolist())
-    return root_of(squares / n).worked(column, value=number(row[2]))
+    return root_of(squares / n).worked(column)
 
 
 @table(

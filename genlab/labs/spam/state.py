@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of
+from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of, seed_field
 from genlab.labs.spam.attack import CHOICES, TARGETS
 from genlab.mail.reader import text_of
 from genlab.say import say
@@ -81,7 +81,7 @@ class SpamState(State):
     )
     kind: str = field_of(Choice(KINDS), "spam", label="Kind of e-mail")
     length: int = field_of(Count(1, 300), 40, label="Words", help="Multinomial only.")
-    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
+    seed: int = seed_field()
     own: str = field_of(
         Text(2_000_000, multiline=True),
         user_filter.EXAMPLE,

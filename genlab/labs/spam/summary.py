@@ -19,6 +19,7 @@ from genlab.kit import (
     plural,
     signed,
 )
+from genlab.kit.state import reseeded
 from genlab.labs.spam.figures import NAMES
 from genlab.labs.spam.marks import amount_of, tone_of
 from genlab.labs.spam.model import SpamResult
@@ -191,7 +192,7 @@ def made_up(sample_mail: SampleMail) -> Markup:
 
 def generate_again(state: SpamState) -> Buttons:
     """Another draw, and the same as a mail to judge."""
-    draw_button = Button("Draw another", lambda state: {"seed": (state.seed + 1) % 2**31})
+    draw_button = Button("Draw another", reseeded)
     judge = Button("Judge this one", _judge_it)
     return Buttons("", [draw_button, judge])
 

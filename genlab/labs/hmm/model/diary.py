@@ -7,7 +7,7 @@ Martin; their emissions are the same.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from genlab.kit import Choice, Count, Real, Rows, State, Text, data_of, field_of
+from genlab.kit import Choice, Count, Real, Rows, State, Text, data_of, field_of, seed_field
 from genlab.labs.hmm.model.sequences import (
     MAX_STEPS,
     MAX_SYMBOLS,
@@ -163,12 +163,7 @@ class Diary(State):
         label="Simulated days",
         help="Drawn from the parameters instead of the sequences; 0 for none.",
     )
-    seed: int = field_of(
-        Count(0, 2**31 - 1),
-        0,
-        label="Seed",
-        help="For the simulated days and the random starts.",
-    )
+    seed: int = seed_field(help="For the simulated days and the random starts.")
 
     @property
     def own_text(self) -> str:
