@@ -2,7 +2,7 @@
 moved. ``own_table`` makes those of the user's own table.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -52,13 +52,11 @@ class Labelled(NamedTuple):
         names = tuple(self.classes[k] for k in classes)
         return self._replace(classes=names, x=self.x[selected], y=is_class[selected].argmax(axis=1))
 
-    def dots(self, size: float, **options: bool) -> list[Dots]:
+    def dots(self, size: float, **options: bool) -> Iterator[Dots]:
         """Return the observations in the plane, each class in its colour."""
-        dots = []
         for k, name in enumerate(self.classes):
             x, y = self.of(k).T
-            dots.append(Dots(x, y, TONES[k], name, size=size, **options))
-        return dots
+            yield Dots(x, y, TONES[k], name, size=size, **options)
 
     def ringed(self, wrong: np.ndarray) -> list[Dots]:
         """Return the misclassified observations in the plane."""

@@ -14,7 +14,7 @@ import numpy as np
 from genlab.kit.labelled import Labelled
 from genlab.kit.layout import Button, Buttons, Verdict, published_as
 from genlab.kit.numbers import rounded
-from genlab.kit.picture import Handles
+from genlab.kit.picture import TONES, Handles
 from genlab.kit.rows import Points, placed, relabelled, relocated
 from genlab.kit.state import field_of, fields_of
 
@@ -60,27 +60,30 @@ def moved_rows(
 
 
 class Located(Protocol):
-    """Observations in a plane: x (N, 2)."""
+    """Observations in a plane: x (N, 2) and their classes y (N,)."""
 
     @property
     def x(self) -> np.ndarray: ...
+
+    @property
+    def y(self) -> np.ndarray: ...
 
 
 def handles(
     state: Any,
     rows: Located,
-    tones: Sequence[str],
-    name: str = "drag an observation",
     **options: int,
 ) -> Handles:
-    """The rows in their plane, as handles to be dragged; ``options`` are for ``moved_rows``."""
+    """The rows in their plane, each in the tone of its class, as handles to be dragged; ``options``
+    are for ``moved_rows``.
+    """
     places = rows.x.tolist()
     x, y = rows.x.T
     return Handles(
         x,
         y,
-        tones,
-        name,
+        [TONES[k] for k in rows.y],
+        "drag an observation",
         moved=lambda to: moved_rows(state, places, to, **options),
         add=free(state),
         size=size(places),

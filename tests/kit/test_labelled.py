@@ -38,7 +38,7 @@ def test_only_numbers_the_selected_classes_in_their_order(classes, y):
 
 
 def test_each_class_is_dots_in_its_tone():
-    dots = ROWS.columns((0, 1)).dots(6, ring=True)
+    dots = list(ROWS.columns((0, 1)).dots(6, ring=True))
     assert [(mark.name, mark.tone, mark.size, mark.ring) for mark in dots] == [
         ("u", "one", 6, True),
         ("v", "two", 6, True),

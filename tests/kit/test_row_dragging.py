@@ -88,15 +88,13 @@ def test_drag_stops_at_the_border_of_its_field():
 
 def test_handles_stand_on_the_rows_and_move_them():
     state = RowState()
-    handles = row_dragging.handles(state, state.rows, ["one", "two", "one"], "rows", digits=2)
+    handles = row_dragging.handles(state, state.rows, digits=2)
     assert (list(handles.x), list(handles.y), handles.tone) == (
         [0, 2, 40],
         [1, 3, 5],
         ["one", "two", "one"],
     )
-    assert (handles.add, handles.name) == (False, "rows") and row_dragging.handles(
-        RowState(data="own"), state.rows, []
-    ).add
+    assert not handles.add and row_dragging.handles(RowState(data="own"), state.rows).add
     assert handles.moved([(1.234, 1), *state.rows.x[1:].tolist()]) == {"moved": (Point(1.2, 1, 0),)}
 
 

@@ -42,14 +42,7 @@ def rows_and_lines(result: BridgeResult) -> Plot:
     x, y = (_axis(rows.x[:, j], rows.features[j]) for j in (0, 1))
     key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, rows.classes, strict=False)]
     rarer_class = int(rows.y.sum() * 2 < len(rows.y))  # a new point is of the class that has fewer
-    handles = row_dragging.handles(
-        result.state,
-        rows,
-        [CLASSES[k] for k in rows.y],
-        "drag an observation",
-        label=rarer_class,
-        digits=3,
-    )
+    handles = row_dragging.handles(result.state, rows, label=rarer_class, digits=3)
     plot = Plot(x, y, [*key, handles], tall=True, equal=alike(x, y), faded=True)
     with suppress(NoAnswer):
         ways = [

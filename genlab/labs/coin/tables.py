@@ -1,6 +1,7 @@
 """The tables of the coin lab, and how their numbers are computed."""
 
 import math
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -22,12 +23,10 @@ def _counts(result: CoinResult) -> tuple[Term, Term, Term, Term]:
 
 
 @table("Estimates of θ = P(heads)", "estimate, formula, numbers, fraction, value, remark")
-def estimates(compared: tuple[Compared, ...]) -> list[tuple]:
-    rows = []
+def estimates(compared: tuple[Compared, ...]) -> Iterable[tuple]:
     for name, formula, numbers, estimate in compared:
         fraction = estimate.ratio and str(estimate.ratio)
-        rows.append((name, formula, numbers, fraction, estimate.value, estimate.remark))
-    return rows
+        yield (name, formula, numbers, fraction, estimate.value, estimate.remark)
 
 
 @estimates.worked("value")
@@ -48,12 +47,10 @@ def _estimate(result: CoinResult, row: tuple, _column: str) -> Worked:
 
 
 @table("Credible intervals for θ", "interval, probability, from, to, shape", "belief")
-def intervals(regions: dict[str, coin.Region]) -> list[tuple]:
-    rows = []
+def intervals(regions: dict[str, coin.Region]) -> Iterable[tuple]:
     for name, region in regions.items():
         for low, high in region.pieces:
-            rows.append((name, region.level, low, high, region.case))
-    return rows
+            yield (name, region.level, low, high, region.case)
 
 
 @table("The prior in pseudo-counts", "estimate, heads, tails")
@@ -101,22 +98,18 @@ def _evidence(result: CoinResult, row: tuple, _column: str) -> Worked:
     "Log-likelihood (nats), its derivative, and cross-entropy (nats per flip)",
     "at, θ, log-likelihood, slope, cross-entropy",
 )
-def likelihood(result: CoinResult) -> list[tuple]:
+def likelihood(result: CoinResult) -> Iterable[tuple]:
     h, t = result.heads, result.tails
     places = [
         (name, estimate.value)
         for name, estimate in result.estimates.items()
         if estimate.value is not None
     ]
-    places.append(("fair", 0.5))
-
-    rows = []
-    for name, theta in places:
+    for name, theta in [*places, ("fair", 0.5)]:
         log_likelihood = float(coin.log_likelihood(theta, h, t))
         slope = float(coin.score(theta, h, t))
         cross_entropy = float(coin.cross_entropy(theta, h, t)) if h + t else None
-        rows.append((name, theta, log_likelihood, slope, cross_entropy))
-    return rows
+        yield (name, theta, log_likelihood, slope, cross_entropy)
 
 
 @likelihood.worked("log-likelihood", "slope", "cross-entropy")

@@ -155,12 +155,16 @@ def turn(result: CoinResult, place: int) -> dict:
 
 def three(compared: tuple[Compared, ...]) -> list[Worked]:
     """The three estimates, each with its formula and its numbers."""
-    lines = []
-    for name, formula, numbers, estimate in compared:
-        steps = [formula, numbers, estimate.ratio]
-        value = value_or_reason(estimate)
-        lines.append(Worked(name, steps, value, estimate.remark, NAMES[name]))
-    return lines
+    return [
+        Worked(
+            name,
+            [formula, numbers, estimate.ratio],
+            value_or_reason(estimate),
+            estimate.remark,
+            NAMES[name],
+        )
+        for name, formula, numbers, estimate in compared
+    ]
 
 
 PICTURES: Cases = {

@@ -39,8 +39,7 @@ def plane(result: GaussResult) -> Plot:
     if state.at:
         xs, ys = np.transpose(state.at)
         front.append(Dots(xs, ys, "ink", "new observation", ring=True, size=14))
-    tones = [TONES[k] for k in rows.y]
-    front.append(row_dragging.handles(state, rows, tones, "drag an observation"))
+    front.append(row_dragging.handles(state, rows))
     legend = [Dots([], [], TONES[k], name) for k, name in enumerate(rows.classes)]
     if model is None:
         return Plot(x, y, [*legend, *front], tall=True, equal=alike(x, y), faded=True)

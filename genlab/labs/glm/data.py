@@ -256,7 +256,7 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     )
     facts = _facts(family, names, {role: table.names[place] for role, place in places.items()})
     notes = [note.rstrip("."), *(coded.note.rstrip(".") for coded in predictors)]
-    is_binary = family == "linear" and _is_binary(table.columns[places["response"]])
+    is_binary = family == "linear" and table.columns[places["response"]].different == {0.0, 1.0}
     if is_binary and own_table.is_of_edition_2(reading):
         notes.append("The answers are 0 and 1: logistic regression models their probability")
     columns["left_out"] = len(table) - len(rows)
@@ -287,11 +287,6 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     none = [0.0] * (len(names) - 1)
     means = x[:, 1:].mean(axis=0).tolist() if len(x) else none
     return Rows(source, names, target, (), x, y, (1.0, *none), base=(0.0, *means), **columns)
-
-
-def _is_binary(column: Column) -> bool:
-    """Whether the values of a column are 0 and 1 alone."""
-    return column.different == {0.0, 1.0}
 
 
 def _of_trials(

@@ -299,7 +299,7 @@ def plane(result: GlmResult) -> Plot:
         marks += rows.labelled.ringed(result.wrong)
     marks += [
         *rows.labelled.dots(4),
-        row_dragging.handles(result.state, rows, [TONES[k] for k in rows.y]),
+        row_dragging.handles(result.state, rows),
     ]
     return Plot(x, y, marks, tall=True, equal=alike(x, y), faded=bool(result.fault))
 
@@ -341,30 +341,18 @@ def _surface_axes(result: GlmResult) -> list[Axis]:
     return [Axis(low, high, name + suffix) for name, low, high in ranges]
 
 
-def _search_paths(result: GlmResult) -> list[Mark]:
+def _search_paths(result: GlmResult) -> Iterator[Mark]:
     """The steps of each method, and where they leave the picture."""
-    marks: list[Mark] = []
     for method, trace in result.search.traces.items():
         path, since = result.seen(trace)
         tone = SEARCHES[method]
         width = 2.5 if method == result.state.method else 1.5
-        path_x, path_y = path.T
-        marks += [
-            Curve(path_x, path_y, tone, METHODS[method], width=width),
-            Dots(path_x, path_y, tone, size=6),
-        ]
+        x, y = path.T
+        yield Curve(x, y, tone, METHODS[method], width=width)
+        yield Dots(x, y, tone, size=6)
         if since:
-            marks.append(
-                Dots(
-                    path_x[since - 1 : since],
-                    path_y[since - 1 : since],
-                    "alarm",
-                    "leaves the picture here",
-                    ring=True,
-                    size=18,
-                )
-            )
-    return marks
+            last = slice(since - 1, since)
+            yield Dots(x[last], y[last], "alarm", "leaves the picture here", ring=True, size=18)
 
 
 def _trial_handle(result: GlmResult, best: Floats, size: Floats) -> Handles:

@@ -3,6 +3,7 @@ histograms, running means.
 """
 
 import math
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -46,7 +47,7 @@ def plane(result: RandomResult) -> Plot:
     return plot._replace(marks=[*marks, *plot.marks, *(_basis(result) if lattice else [])])
 
 
-def _basis(result: RandomResult) -> list[Curve]:
+def _basis(result: RandomResult) -> Iterator[Curve]:
     """The two steps as arrows, from the point whose parallelogram is next to the middle; none
     that cannot be seen.
     """
@@ -55,7 +56,7 @@ def _basis(result: RandomResult) -> list[Curve]:
     # Whole numbers of any size are divided one by one, because an array holds 64 bits.
     steps = np.array([[x / d, y / d] for x, y in generator.lattice(lag)])
     if np.hypot(*steps[0]) < 0.02:
-        return []
+        return
     states = np.arange(d)  # some 3,000 at most: steps that can be seen are 1/√d long
     after_0 = int(generator.sequence(0, lag + 1)[-1])
     after_1 = int(generator.sequence(1, lag + 1)[-1])
@@ -64,11 +65,9 @@ def _basis(result: RandomResult) -> list[Curve]:
     centres = points + steps.sum(axis=0) / 2  # of the parallelograms that begin at the points
     start = points[np.abs(centres - 0.5).sum(axis=1).argmin()]
     names = ("shortest vector of the lattice", "shortest vector in another direction")
-    curves = []
     for step, tone, name in zip(steps, ("two", "four"), names, strict=True):
         xs, ys = arrow(start, step, np.ones(2), np.hypot(*step), (0.03, 0.012))
-        curves.append(Curve(xs, ys, tone, name, width=3))
-    return curves
+        yield Curve(xs, ys, tone, name, width=3)
 
 
 def space(result: RandomResult) -> Plot:

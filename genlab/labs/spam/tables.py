@@ -1,5 +1,6 @@
 """The tables of the spam lab, and how their numbers are worked out."""
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import zip_longest
 from math import log
@@ -142,18 +143,16 @@ def notices(mail: Mail) -> list[tuple]:
     "attack, with counter-measures, P(spam), without counter-measures, P(spam)",
     name="attacks",
 )
-def every_attack(state: SpamState) -> list[tuple]:
+def every_attack(state: SpamState) -> Iterable[tuple]:
     if state.view != "attack":
-        return []
-    rows = []
+        return
     for attack_outcome in outcomes(state.target, state.mail):
         _, defended = attack_outcome.defended
         _, undefended = attack_outcome.undefended
         title = CHOICES[attack_outcome.name]
         p_spam, _ = _amounts(defended)
         p_spam_without, _ = _amounts(undefended)
-        rows.append((title, str(defended.verdict), p_spam, str(undefended.verdict), p_spam_without))
-    return rows
+        yield (title, str(defended.verdict), p_spam, str(undefended.verdict), p_spam_without)
 
 
 @table(
@@ -202,12 +201,10 @@ def steps(state: SpamState) -> list[tuple]:
     "Number of parameters for d binary features",
     "d, joint distribution: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1",
 )
-def parameters(mail: Mail) -> list[tuple]:
-    rows = []
+def parameters(mail: Mail) -> Iterable[tuple]:
     for d, joint, naive in sums.parameters(mail):
         joint_text = f"{joint:,}" if d <= MAX_SPELT else f"about {power_of_ten((d + 1) * log(2))}"
-        rows.append((d, joint_text, naive))
-    return rows
+        yield (d, joint_text, naive)
 
 
 @table("Words of the generated e-mail in the order drawn", "word, P(word | class)", name="drawn")
