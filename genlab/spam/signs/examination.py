@@ -161,7 +161,7 @@ def examination(mail: Mail, known: Known = NOBODY) -> Examination:
         >>> from genlab.mail.reader import read
         >>> mail = read("Dear friend, you have won a prize. Claim your reward by WhatsApp.")[0]
         >>> [sign.name for sign in examination(mail).signs]
-        ['prize']
+        ['prize', 'bait']
     """
     findings = examine(mail)
     results = authentication(mail.envelope)
@@ -253,7 +253,7 @@ def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
     has_links = requests.circumstances.has_links
     if requests.holds("like_frauds") and (requests.says("act") or has_links):
         return Asks.FRAUD
-    if requests.holds("about_payment account_number"):
+    if requests.holds("account_number about_payment|price|money"):
         return Asks.ACCOUNT
     if requests.holds("sensitive_request") or (has_links and requests.says("money")):
         return Asks.REQUEST
