@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import chain
 
 from genlab.mail.language import Language, detect
 from genlab.mail.reader import Mail
@@ -174,11 +175,12 @@ def examination(mail: Mail, known: Known = NOBODY) -> Examination:
     links = _links(findings, hosts, domain)
     circumstances = _circumstances(mail, sender, links, hosts)
     requests, quoted_requests = _requests(mail, text, language, circumstances)
-    signs = [
-        *signs_of_requests(requests),
-        *signs_of_offers(requests),
-        *_signs_of_sale(requests),
-    ]
+    tells = requests.holds("tells_of_frauds")
+    signs = list(
+        _signs_of_quotation(requests)
+        if tells
+        else chain(signs_of_requests(requests), signs_of_offers(requests), _signs_of_sale(requests))
+    )
     asks = _asks(mail, requests, signs)
     signs += [
         *signs_of_sender(mail, results, acquaintance, asks in HARMFUL),
