@@ -30,10 +30,24 @@ DEMOS = {"default": 2, "full": 6}  # in whose state each field is changed; else 
 # What alone changes no picture: a table that waits, how it is read, what it would replace
 UNSEEN = ("csv", "reading", "draft_reading", "before")
 # Properties of models that hold words, or models with words
-SEEN = set(
-    "children renderers left right below data text title axis_label major_label_overrides label "
-    "options value placeholder description html_attributes".split()
-)
+SEEN = {
+    "children",
+    "renderers",
+    "left",
+    "right",
+    "below",
+    "data",
+    "text",
+    "title",
+    "axis_label",
+    "major_label_overrides",
+    "label",
+    "options",
+    "value",
+    "placeholder",
+    "description",
+    "html_attributes",
+}
 
 
 def texts_of(value: Any) -> Iterator[str]:
