@@ -139,7 +139,7 @@ class Counts:
         >>> bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]]).counts.round(4).tolist()
         [1.0, 2.0, 3.0]
         """
-        dense = check.finite(dense, "dense", ndim=2)
+        dense = check.finite(dense, "dense", shape=(None, None))
         row, index = np.nonzero(dense)
         indptr = np.searchsorted(row, np.arange(len(dense) + 1))
         return cls(indptr, index, dense[row, index], dense.shape[1])

@@ -26,7 +26,6 @@ TOLERANCE = 1e-9  # how far from 1 the sum of a probability vector may lie
 LARGEST, SMALLEST = 1e100, 1e-100  # of numbers, and of scales
 MAX_SHOWN = 80  # characters of a value that a message shows
 MAX_WHOLE = 2**63 - 1  # what an int64 holds
-AXES = {0: "one number", 1: "one row of numbers (N,)", 2: "rows of numbers (N, D)"}
 MAX_ENTRIES = 2**27  # of an array whose size a number gives: a gibibyte of float64
 
 
@@ -34,27 +33,38 @@ def finite(
     values: ArrayLike,
     name: str,
     *,
-    ndim: int | None = None,
     shape: Sequence[int | None] | None = None,
+    missing: bool = False,
 ) -> Floats:
-    """`values` as a finite float64 array; `shape` may leave an axis free with None."""
-    array = numbers(values, name).astype(np.float64, copy=False)
-    if ndim is not None and array.ndim != ndim:
-        shape_wanted = AXES.get(ndim, f"{ndim} axes")
-        raise ValueError(f"{name} has shape {array.shape}; it must be {shape_wanted}")
-    if shape is not None:
-        _of_shape(array, name, shape)
+    """`values` as a finite float64 array; `shape` may leave an axis free with None. missing: NaN
+    stands for a missing value, and passes.
+    """
+    array = numbers(values, name, shape=shape).astype(np.float64, copy=False)
     with np.errstate(over="ignore", invalid="ignore"):
         total = array.sum()
     # A finite total shows in one cheap pass that all entries are finite, which is the usual case.
-    if not np.isfinite(total) and not np.isfinite(array).all():
-        at, value = _first(array, ~np.isfinite(array))
-        raise ValueError(f"{name}{at} is {value}; every entry must be finite")
-    if array.size and max(array.max(), -array.min()) > LARGEST:
-        at, value = _first(array, np.abs(array) > LARGEST)
-        raise ValueError(
-            f"{name}{at} is {value:g}; every entry must lie in ±{LARGEST:g}: rescale it"
-        )
+    if not np.isfinite(total):
+        is_missing = missing & np.isnan(array)
+        every(array, np.isfinite(array) | is_missing, name, "every entry must be finite")
+    if array.size and not max(array.max(), -array.min()) <= LARGEST:
+        rule = f"every entry must lie in ±{LARGEST:g}: rescale it"
+        every(array, ~(np.abs(array) > LARGEST), name, rule)
+    return array
+
+
+def reals(values: ArrayLike, name: str) -> Floats:
+    """`values` as a float64 array of any shape, finite or infinite."""
+    array = numbers(values, name).astype(np.float64, copy=False)
+    return every(array, ~np.isnan(array), name, "every entry must be a number, or infinite")
+
+
+def every(array: Array, is_valid: np.ndarray, name: str, rule: str) -> Array:
+    """The array itself, if all entries are valid; else the first that is not is refused with its
+    place, and with the rule that it breaks.
+    """
+    if not is_valid.all():
+        at, value = _first(array, ~is_valid)
+        raise ValueError(f"{name}{at} is {value}; {rule}")
     return array
 
 
@@ -75,12 +85,9 @@ def rescaled(array: Floats, name: str) -> Floats:
 
 def scales(array: Floats, name: str, *, at_least: float = SMALLEST) -> Floats:
     """The array itself. Raises ValueError if an entry is too small to divide by."""
-    if array.size and array.min() < at_least:
-        at, value = _first(array, array < at_least)
-        raise ValueError(
-            f"{name}{at} is {value:g}; it must be at least {at_least:g}: rescale the data"
-        )
-    return array
+    return every(
+        array, array >= at_least, name, f"it must be at least {at_least:g}: rescale the data"
+    )
 
 
 def owned(values: np.ndarray) -> np.ndarray:
@@ -170,19 +177,13 @@ def probabilities(
     one.
     """
     array = finite(values, name, shape=shape)
-    is_outside = (array < 0) | (array > 1)
-    if is_outside.any():
-        at, value = _first(array, is_outside)
-        raise ValueError(f"{name}{at} is {value}; a probability must lie in [0, 1]")
-    return array
+    is_valid = (array >= 0) & (array <= 1)
+    return every(array, is_valid, name, "a probability must lie in [0, 1]")
 
 
 def non_negative(array: Array, name: str, kind: str = "an entry") -> Array:
     """The array itself, unless an entry is below 0; kind says what an entry is."""
-    if array.size and array.min() < 0:
-        at, value = _first(array, array < 0)
-        raise ValueError(f"{name}{at} is {value:.12g}; {kind} must not be negative")
-    return array
+    return every(array, array >= 0, name, f"{kind} must not be negative")
 
 
 def positive_somewhere(array: Array, name: str, kind: str = "an entry") -> Array:
@@ -207,30 +208,24 @@ def stochastic(
         place, total = _first(sums, wrong)
         row = f" row {place.strip('[]')}" if place else ""
         kind = "row" if place else "distribution"
-        raise ValueError(f"{name}{row} sums to {total:.12g}; a {kind} must sum to 1 within 1e-9")
+        raise ValueError(
+            f"{name}{row} sums to {float(total):.12g}; a {kind} must sum to 1 within 1e-9"
+        )
     return array
 
 
 def counts(values: ArrayLike, name: str, *, shape: Sequence[int | None] | None = None) -> Ints:
     """Non-negative whole numbers as int64; a float such as 2.0 passes, 2.5 does not."""
-    array = whole_array(values, name)
-    if shape is not None:
-        _of_shape(array, name, shape)
-    return non_negative(array, name, "a count")
+    return non_negative(whole_array(values, name, shape=shape), name, "a count")
 
 
 def symbols(
     values: ArrayLike, size: int, name: str = "symbol", *, shape: Sequence[int | None] | None = None
 ) -> Ints:
     """Whole numbers in 0 .. size−1 as int64: observations, labels, states."""
-    array = whole_array(values, name)
-    if shape is not None:
-        _of_shape(array, name, shape)
-    if array.size and (array.min() < 0 or array.max() >= size):
-        at, value = _first(array, (array < 0) | (array >= size))
-        allowed_symbols = f"one of 0..{size - 1}" if size > 1 else "0"
-        raise ValueError(f"{name}{at} is {value}; it must be {allowed_symbols}")
-    return array
+    array = whole_array(values, name, shape=shape)
+    allowed_symbols = f"one of 0..{size - 1}" if size > 1 else "0"
+    return every(array, (array >= 0) & (array < size), name, f"it must be {allowed_symbols}")
 
 
 def symbol(value: int, size: int, name: str) -> int:
@@ -349,11 +344,30 @@ def array_of(values: ArrayLike, name: str) -> np.ndarray:
         raise ValueError(f"{name} {_ragged_shape_message(values)}") from None
 
 
-def numbers(values: ArrayLike, name: str) -> np.ndarray:
+def numbers(
+    values: ArrayLike, name: str, *, shape: Sequence[int | None] | None = None
+) -> np.ndarray:
     """`values` as an array of real numbers, which may include NaN and ±∞; the text '12' is not read
-    as the number twelve.
+    as the number twelve. `shape` may leave an axis free with None.
     """
-    array = array_of(values, name)
+    array = _numbers(array_of(values, name), values, name)
+    fits = shape is None or (
+        array.ndim == len(shape)
+        and all(size in (None, has) for size, has in zip(shape, array.shape, strict=True))
+    )
+    if not fits:
+        raise ValueError(f"{name} has shape {array.shape}; it must {_in_words(shape or ())}")
+    return array
+
+
+def _in_words(shape: Sequence[int | None]) -> str:
+    if shape in ((None,), (None, None)):
+        return "be rows of numbers (N, D)" if len(shape) == 2 else "be one row of numbers (N,)"
+    sizes = ", ".join("any" if size is None else str(size) for size in shape)
+    return f"have shape ({sizes}{',' if len(shape) == 1 else ''})"
+
+
+def _numbers(array: np.ndarray, values: ArrayLike, name: str) -> np.ndarray:
     if array.dtype.kind in "biuf":
         return array
     objects = np.array(values, dtype=object)
@@ -402,41 +416,22 @@ def _shape_of(row: ArrayLike) -> str:
         return "entries of different lengths"
 
 
-def whole_array(values: ArrayLike, name: str) -> Ints:
+def whole_array(values: ArrayLike, name: str, *, shape: Sequence[int | None] | None = None) -> Ints:
     """Whole numbers of either sign as int64."""
-    array = numbers(values, name)
+    array = numbers(values, name, shape=shape)
     if array.dtype.kind == "f":
         array = finite(array, name)
-        beyond = np.abs(array) > 2.0**53
-        if beyond.any():
-            at, value = _first(array, beyond)
-            raise ValueError(
-                f"{name}{at} is {value:.17g}; a whole number that is given as a float must lie "
-                "between −2^53 and 2^53"
-            )
-        is_fractional = array != np.floor(array)
-        if is_fractional.any():
-            at, value = _first(array, is_fractional)
-            raise ValueError(f"{name}{at} is {value}; it must be a whole number")
-    if array.dtype.kind == "u" and array.size and array.max() > MAX_WHOLE:
-        at, value = _first(array, array > MAX_WHOLE)
-        raise ValueError(f"{name}{at} is {value}; a whole number must lie between −2^63 and 2^63")
+        rule = "a whole number that is given as a float must lie between −2^53 and 2^53"
+        every(array, np.abs(array) <= 2.0**53, name, rule)
+        every(array, array == np.floor(array), name, "it must be a whole number")
+    if array.dtype.kind == "u":
+        rule = "a whole number must lie between −2^63 and 2^63"
+        every(array, array <= MAX_WHOLE, name, rule)
     return array.astype(np.int64, copy=False)
 
 
-def _of_shape(array: np.ndarray, name: str, shape: Sequence[int | None]) -> None:
-    fits = array.ndim == len(shape) and all(
-        required is None or required == size
-        for required, size in zip(shape, array.shape, strict=True)
-    )
-    if not fits:
-        sizes = ", ".join("any" if required is None else str(required) for required in shape)
-        comma = "," if len(shape) == 1 else ""
-        raise ValueError(f"{name} has shape {array.shape}; it must have shape ({sizes}{comma})")
-
-
-def _first(array: np.ndarray, mask: np.ndarray) -> tuple[str, float]:
+def _first(array: np.ndarray, mask: np.ndarray) -> tuple[str, str]:
     """The place of the first offending entry, as `[i, j]` (empty for a scalar), and its value."""
     index = np.unravel_index(int(np.argmax(mask)), array.shape) if array.ndim else ()
     place = f"[{', '.join(map(str, index))}]" if index else ""
-    return place, array[index].item()
+    return place, shown(array[index]).removesuffix(".0")

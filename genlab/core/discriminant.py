@@ -78,7 +78,7 @@ class Boundary:
     quadratic: Floats
 
     def __post_init__(self) -> None:
-        linear = check.finite(self.linear, "linear", ndim=1)
+        linear = check.finite(self.linear, "linear", shape=(None,))
         quadratic = check.finite(self.quadratic, "quadratic", shape=(len(linear),) * 2)
         check.own(
             self,

@@ -79,7 +79,7 @@ class Linear:
         check.own(
             self,
             bias=check.number(self.bias, "bias"),
-            weights=check.finite(self.weights, "weights", ndim=1),
+            weights=check.finite(self.weights, "weights", shape=(None,)),
         )
 
     def log_odds(self, x: ArrayLike | Counts) -> Floats:
@@ -90,12 +90,9 @@ class Linear:
         [1.0]
         """
         x = rows_of(x, len(self.weights))
-        if isinstance(x, np.ndarray) and np.isnan(x).any():
-            n, j = np.argwhere(np.isnan(x))[0]
-            raise ValueError(
-                f"x[{n}, {j}] is nan; b + w·x needs every feature, a model's log_posterior can do "
-                "without"
-            )
+        if isinstance(x, np.ndarray):
+            rule = "b + w·x needs every feature, a model's log_posterior can do without"
+            check.every(x, ~np.isnan(x), "x", rule)
         return self.bias + dot(x, self.weights[None])[:, 0]
 
     def probability(self, x: ArrayLike | Counts) -> Floats:
@@ -325,14 +322,7 @@ def exponential_family_logistic(
 
 def values_of(x: ArrayLike, columns: int, name: str = "x") -> Floats:
     """Rows (N, columns) as float64; NaN means missing and passes, ±∞ does not."""
-    x = check.numbers(x, name)
-    if x.ndim != 2:
-        raise ValueError(f"{name} has shape {x.shape}; it must be {check.AXES[2]}")
-    if x.shape[1] != columns:
-        raise ValueError(f"{name} has shape {x.shape}; it must be rows of {columns} numbers")
-    x = x.astype(np.float64, copy=False)
-    check.finite(np.where(np.isnan(x), 0.0, x), name)
-    return x
+    return check.finite(x, name, shape=(None, columns), missing=True)
 
 
 def rows_of(x: ArrayLike | Counts, columns: int) -> Any:
@@ -366,9 +356,7 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
         raise ValueError(
             f"y has shape {y.shape}; it must have shape ({N},), one entry for each row of x"
         )
-    if y.min() < 0:
-        at = int(y.argmin())
-        raise ValueError(f"y[{at}] is {y[at]}; a label must be one of 0..K−1")
+    check.every(y, y >= 0, "y", "a label must be one of 0..K−1")
     K = (
         int(y.max(initial=0)) + 1
         if classes is None

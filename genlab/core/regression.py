@@ -233,5 +233,5 @@ def _log_likelihood(mean_square: float, variance: float, N: int) -> float:
 
 
 def _design_and_targets(X: ArrayLike, y: ArrayLike, intercept: bool) -> tuple[Design, Floats]:
-    X = check.rescaled(check.non_empty(check.finite(X, "X", ndim=2), "X"), "X")
+    X = check.rescaled(check.non_empty(check.finite(X, "X", shape=(None, None)), "X"), "X")
     return Design(X, check.flag(intercept, "intercept")), check.finite(y, "y", shape=(len(X),))

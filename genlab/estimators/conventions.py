@@ -353,11 +353,8 @@ class Classifier(Estimator):
         y = labels(y, N)
         self._same_kind(y)
         codes = np.searchsorted(self.classes_, y).clip(max=len(self.classes_) - 1)
-        if (self.classes_[codes] != y).any():
-            at = int(np.argmax(self.classes_[codes] != y))
-            raise ValueError(
-                f"y[{at}] is {y[at].item()!r}; the classes are {self.classes_.tolist()}"
-            )
+        rule = f"the classes are {self.classes_.tolist()}"
+        check.every(y, self.classes_[codes] == y, "y", rule)
         return codes
 
 
@@ -492,14 +489,9 @@ def _dense(X: ArrayLike, *, allow_missing: bool) -> Floats:
                 raise TypeError(
                     f"argument must be a string or a number: X[{n}, {j}] is {check.shown(entry)}"
                 )
-    if not allow_missing:
-        return _finite(array, "X")
-    if array.dtype.kind == "O":
+    if allow_missing and array.dtype.kind == "O":
         array = np.where(missing_entries(array), np.nan, array)
-    rows = check.numbers(array, "X").astype(np.float64, copy=False)
-    missing = np.isnan(rows)
-    _finite(np.where(missing, 0.0, rows) if missing.any() else rows, "X")
-    return rows
+    return _finite(array, "X", missing=allow_missing)
 
 
 def is_missing(entry: Any) -> bool:
@@ -530,13 +522,13 @@ def missing_entries(array: np.ndarray) -> np.ndarray:
     return np.zeros(array.shape, dtype=bool)
 
 
-def _finite(values: ArrayLike, name: str) -> Floats:
+def _finite(values: ArrayLike, name: str, *, missing: bool = False) -> Floats:
     """Finite numbers; what is not finite or not real is refused in scikit-learn's words, too."""
     try:
-        return check.finite(values, name)
+        return check.finite(values, name, missing=missing)
     except ValueError as error:
         numbers = check.numbers(values, name).astype(np.float64)
-        if np.isnan(numbers).any():
+        if np.isnan(numbers).any() and not missing:
             raise ValueError(f"Input {name} contains NaN: {error}") from None
         if np.isinf(numbers).any():
             raise ValueError(

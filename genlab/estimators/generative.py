@@ -501,21 +501,12 @@ class CategoricalNB(_Discrete):
 
     def _rows(self, X: ArrayLike, *, fitting: bool) -> Any:
         rows = super()._rows(X, fitting=fitting)
-        lowest, highest = np.fmin.reduce(rows, axis=None), np.fmax.reduce(rows, axis=None)
+        lowest = np.fmin.reduce(rows, axis=None)
         if lowest < 0:
             raise ValueError(f"Negative values in data passed to CategoricalNB; X has {lowest:g}")
-        if highest >= MAX_CATEGORY:
-            at = np.unravel_index(np.nanargmax(rows), rows.shape)
-            place = ", ".join(map(str, at))
-            raise ValueError(
-                f"X[{place}] is {rows[at]:g}; a category must be a whole number below 2^53"
-            )
-        fraction = rows != np.floor(rows)
-        fraction &= ~np.isnan(rows)
-        if fraction.any():
-            n, j = np.argwhere(fraction)[0]
-            raise ValueError(f"X[{n}, {j}] is {rows[n, j]:g}; a category must be a whole number")
-        return rows
+        rule = "a category must be a whole number below 2^53"
+        is_whole = (rows == np.floor(rows)) & (rows < MAX_CATEGORY)
+        return check.every(rows, is_whole | np.isnan(rows), "X", rule)
 
     def _count(self, rows: Floats, codes: Ints, K: int, weights: Floats | None) -> list[Floats]:
         min_counts = np.zeros(rows.shape[1], dtype=np.int64)

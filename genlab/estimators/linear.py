@@ -230,9 +230,7 @@ def _shift(offset: ArrayLike | None, exposure: ArrayLike | None, N: int) -> Floa
         shift = check.finite(offset, "offset", shape=(N,))
     if exposure is not None:
         amounts = check.finite(exposure, "exposure", shape=(N,))
-        if amounts.min() <= 0:
-            at = int(amounts.argmin())
-            raise ValueError(f"exposure[{at}] is {amounts[at]:g}; an exposure must be above 0")
+        check.every(amounts, amounts > 0, "exposure", "an exposure must be above 0")
         shift = np.log(amounts) + (0.0 if shift is None else shift)
     return shift
 

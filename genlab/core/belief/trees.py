@@ -182,12 +182,13 @@ def _pair(key: tuple[int, int]) -> tuple[int, int]:
 
 
 def _potential(values: ArrayLike, name: str, ndim: int, logarithmic: bool) -> Floats:
+    shape = [None] * ndim
     name = f"log potential of {name}" if logarithmic else f"potential of {name}"
     if logarithmic:
         array = check.numbers(values, name).astype(np.float64)
-        check.finite(np.where(array == -np.inf, 0.0, array), name, ndim=ndim)
+        check.finite(np.where(array == -np.inf, 0.0, array), name, shape=shape)
         return check.non_empty(array, name)
-    array = check.non_empty(check.finite(values, name, ndim=ndim), name)
+    array = check.non_empty(check.finite(values, name, shape=shape), name)
     if (array < 0).any():
         raise ValueError(f"{name} has the entry {array.min():g}; a potential must not be negative")
     return log(array)

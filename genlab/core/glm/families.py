@@ -133,7 +133,7 @@ class Gaussian(Family):
 
     def targets(self, y: ArrayLike) -> Floats:
         """Real numbers y (N,), as (1, N)."""
-        return check.finite(y, "y", ndim=1)[None]
+        return check.finite(y, "y", shape=(None,))[None]
 
     def log_base(self, y: Floats, weights: Floats | float) -> float:
         """−½ log(2πσ²) for each row."""
@@ -268,7 +268,7 @@ class PoissonRates(Poisson):
 
     def targets(self, y: ArrayLike) -> Floats:
         """Rates y (N,), as (1, N)."""
-        return check.non_negative(check.finite(y, "y", ndim=1), "y", "a rate")[None]
+        return check.non_negative(check.finite(y, "y", shape=(None,)), "y", "a rate")[None]
 
 
 @frozen

@@ -204,7 +204,9 @@ class Fit:
         scores = self._with_offset(self.scores(X), offset)
         counts = weights_of(weights, len(scores))
         eta = (scores[:, 1:] - scores[:, :1]).T if scores.ndim == 2 else scores[None]
-        design = Design(check.finite(X, "X", ndim=2), self.columns > self.weights.shape[-1])
+        design = Design(
+            check.finite(X, "X", shape=(None, None)), self.columns > self.weights.shape[-1]
+        )
         penalty = check.number(prior_precision, "prior_precision", at_least=0)
         precision = design.precision(penalty)
         objective = Objective(design, self.family, eta, 0.0, precision, counts)

@@ -376,7 +376,7 @@ def gradient_ascent(
 def _valid_rows_and_targets(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:
     """X (N, D) and the targets (M, N)."""
     check.require_instance(family, Family, "family")
-    X = check.rescaled(check.non_empty(check.finite(X, "X", ndim=2), "X"), "X")
+    X = check.rescaled(check.non_empty(check.finite(X, "X", shape=(None, None)), "X"), "X")
     rows = check.numbers(y, "y").shape
     if rows != (len(X),):
         raise ValueError(

@@ -47,14 +47,11 @@ class Gaussian(Classifier):
         prior = check.stochastic(self.prior, "prior", shape=(None,))
         mean = check.finite(self.mean, "mean", shape=(len(prior), None))
         variance = check.finite(self.variance, "variance", shape=mean.shape)
-        if (variance <= 0).any():
-            k, j = np.argwhere(variance <= 0)[0]
-            raise ValueError(
-                f"variance[{k}, {j}] is {variance[k, j]:g}; it must be above 0 (are all values of "
-                f"feature {j} in"
-                f" class {k} the same? then drop it or add some variance)"
-            )
-        check.scales(variance, "variance")
+        rule = (
+            "it must be above 0 (are all values of that feature in that class the same? then drop "
+            "it or add some variance)"
+        )
+        check.scales(check.every(variance, variance > 0, "variance", rule), "variance")
         check.own(self, prior=prior, mean=mean, variance=variance)
 
     @property

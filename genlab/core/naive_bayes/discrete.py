@@ -51,14 +51,8 @@ class Bernoulli(Classifier):
         check.own(self, prior=prior, theta=theta)
         if self.absent is not None:
             absent = check.probabilities(self.absent, "absent", shape=theta.shape)
-            wrong = np.abs(theta + absent - 1) > check.TOLERANCE
-            if wrong.any():
-                k, j = np.argwhere(wrong)[0]
-                raise ValueError(
-                    f"absent[{k}, {j}] is {absent[k, j]:g}; it must be 1 − theta, "
-                    f"{1 - theta[k, j]:g}"
-                )
-            check.own(self, absent=absent)
+            is_rest = np.abs(theta + absent - 1) <= check.TOLERANCE
+            check.own(self, absent=check.every(absent, is_rest, "absent", "it must be 1 − theta"))
 
     @property
     def _absent(self) -> Floats:
@@ -266,18 +260,14 @@ def bernoulli_of_counts(
     >>> naive_bayes.bernoulli_of_counts([[1], [3]], [[4], [4]], [0.5, 0.5]).theta.round(4).tolist()
     [[0.3333], [0.6667]]
     """
-    ones = check.finite(ones, "ones", ndim=2)
+    ones = check.finite(ones, "ones", shape=(None, None))
     seen = check.finite(seen, "seen", shape=(len(ones), None))
     if seen.shape[1] not in (1, ones.shape[1]):
         raise ValueError(
             f"seen has shape {seen.shape}; it must be ({len(ones)}, 1) or {ones.shape}, as ones"
         )
     seen = np.broadcast_to(seen, ones.shape)
-    if (ones < 0).any() or (ones > seen).any():
-        k, j = np.argwhere((ones < 0) | (ones > seen))[0]
-        raise ValueError(
-            f"ones[{k}, {j}] is {ones[k, j]:g}; it must lie in 0..{seen[k, j]:g}, the rows seen"
-        )
+    check.every(ones, (ones >= 0) & (ones <= seen), "ones", "it must lie in 0..seen, the rows seen")
     with_it, without = smoothing if isinstance(smoothing, tuple) else (smoothing, smoothing)
     with_it, without = (check.number(s, "smoothing", at_least=0) for s in (with_it, without))
     total = seen + (with_it + without)
@@ -341,7 +331,7 @@ def multinomial_of_counts(
     >>> naive_bayes.multinomial_of_counts([[2, 3], [0, 2]], [0.5, 0.5]).theta.round(4).tolist()
     [[0.4286, 0.5714], [0.25, 0.75]]
     """
-    words = check.non_negative(check.finite(words, "words", ndim=2), "words", "a count")
+    words = check.non_negative(check.finite(words, "words", shape=(None, None)), "words", "a count")
     smoothed = words + check.number(smoothing, "smoothing", at_least=0)
     total = smoothed.sum(axis=1, keepdims=True)
     if (total == 0).any():
@@ -360,13 +350,11 @@ def _binary(x: ArrayLike | Counts, columns: int) -> Any:
     x = rows_of(x, columns)
     if not isinstance(x, np.ndarray):
         return x.presence() if isinstance(x, Counts) else x
-    wrong = x * x != x
-    if wrong.any() and (wrong := wrong & ~np.isnan(x)).any():
-        n, j = np.argwhere(wrong)[0]
-        raise ValueError(
-            f"x[{n}, {j}] is {x[n, j]:g}; a binary feature is 0 or 1 (NaN where it is missing)"
-        )
-    return x
+    is_binary = x * x == x
+    if is_binary.all():
+        return x
+    rule = "a binary feature is 0 or 1 (NaN where it is missing)"
+    return check.every(x, is_binary | np.isnan(x), "x", rule)
 
 
 def _amounts(x: ArrayLike | Counts, columns: int) -> Any:
@@ -374,10 +362,9 @@ def _amounts(x: ArrayLike | Counts, columns: int) -> Any:
     is refused.
     """
     x = rows_of(x, columns)
-    if isinstance(x, np.ndarray) and x.size and not x.min() >= 0:
-        n, v = np.argwhere(~(x >= 0))[0]
-        raise ValueError(f"x[{n}, {v}] is {x[n, v]:g}; a count must be 0 or more")
-    return x
+    if not isinstance(x, np.ndarray):
+        return x
+    return check.every(x, x >= 0, "x", "a count must be 0 or more")
 
 
 def _finite_part(probability: Floats) -> tuple[Floats, Floats]:

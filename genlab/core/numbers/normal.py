@@ -243,9 +243,7 @@ def _standard(
         shift = check.number(cast(float, mean), "mean")
     else:
         shift = check.finite(mean, "mean")
-    x = check.numbers(x, "x").astype(np.float64, copy=False)
-    if np.isnan(x).any():
-        raise ValueError("x is NaN somewhere; every entry must be a number, or infinite")
+    x = check.reals(x, "x")
     if not (np.isscalar(mean) and np.isscalar(sd)):
         _refuse_unlike_shapes(x.shape, np.shape(shift), np.shape(scale))
     with np.errstate(over="ignore"):  # so far out that ±∞ is accurate enough

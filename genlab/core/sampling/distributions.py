@@ -21,7 +21,7 @@ def exponential_pdf(x: ArrayLike, rate: float = 1.0) -> Floats:
     >>> sampling.exponential_pdf([0.0, 1.0], rate=2.0).round(4).tolist()
     [2.0, 0.2707]
     """
-    x, rate = _numbers(x), check.positive(rate, "rate")
+    x, rate = check.reals(x, "x"), check.positive(rate, "rate")
     return np.where(x < 0, 0.0, rate * np.exp(-rate * np.maximum(x, 0)))[()]
 
 
@@ -32,7 +32,7 @@ def exponential_cdf(x: ArrayLike, rate: float = 1.0) -> Floats:
     >>> sampling.exponential_cdf([0.0, 1.0], rate=2.0).round(4).tolist()
     [0.0, 0.8647]
     """
-    return -np.expm1(-check.positive(rate, "rate") * np.maximum(_numbers(x), 0))[()]
+    return -np.expm1(-check.positive(rate, "rate") * np.maximum(check.reals(x, "x"), 0))[()]
 
 
 def exponential_quantile(p: ArrayLike, rate: float = 1.0) -> Floats:
@@ -142,7 +142,7 @@ def bars_pdf(x: ArrayLike, shares: ArrayLike, low: float = 0.0, width: float = 1
     [1.5, 0.0]
     """
     p, edges, _ = _bars(shares, low, width)
-    x = _numbers(x)
+    x = check.reals(x, "x")
     in_range = (x >= edges[0]) & (x <= edges[-1])
     bar = np.clip(np.searchsorted(edges, x, side="right") - 1, 0, len(p) - 1)
     return np.where(in_range, p[bar] * len(p) / width, 0.0)[()]
@@ -155,7 +155,7 @@ def bars_cdf(x: ArrayLike, shares: ArrayLike, low: float = 0.0, width: float = 1
     [0.25, 1.0]
     """
     _, edges, steps = _bars(shares, low, width)
-    return np.interp(_numbers(x), edges, steps)
+    return np.interp(check.reals(x, "x"), edges, steps)
 
 
 def bars_quantile(p: ArrayLike, shares: ArrayLike, low: float = 0.0, width: float = 1.0) -> Floats:
@@ -182,13 +182,7 @@ def _bars(shares: ArrayLike, low: float, width: float) -> tuple[Floats, Floats, 
     return shares / np.cumsum(shares)[-1], edges, steps
 
 
-def _numbers(x: ArrayLike) -> Floats:
-    """Finite or infinite numbers."""
-    x = check.numbers(x, "x").astype(np.float64, copy=False)
-    if np.isnan(x).any():
-        raise ValueError("x is NaN somewhere; every entry must be a number, or infinite")
-    return x
-
-
 def _standard(x: ArrayLike, location: float, scale: float) -> Floats:
-    return (_numbers(x) - check.number(location, "location")) / check.positive(scale, "scale")
+    return (check.reals(x, "x") - check.number(location, "location")) / check.positive(
+        scale, "scale"
+    )

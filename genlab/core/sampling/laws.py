@@ -135,7 +135,5 @@ class Law:
 
     def _steps(self, x: ArrayLike) -> tuple[Floats, np.ndarray]:
         """Return each x, and the number of the values 1, 2, … that are at most x."""
-        x = check.numbers(x, "x").astype(np.float64, copy=False)
-        if np.isnan(x).any():
-            raise ValueError("x is NaN somewhere; every entry must be a number, or infinite")
+        x = check.reals(x, "x")
         return x, np.clip(np.floor(x), 0, len(self.heights)).astype(int)
