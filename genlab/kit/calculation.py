@@ -42,7 +42,8 @@ def value_of(text: str, names: Mapping[str, Any]) -> Any:
     ----------
     text
         Numbers, names and texts between quotation marks; ``+ − * / // % **``, comparisons, ``and``,
-        ``or``, ``not`` and ``A if CONDITION else B``; lists ``(1, 2, 3)`` and their items ``x[0]``;
+        ``or``, ``not`` and ``A if CONDITION else B``; lists ``(1, 2, 3)`` and their items ``x[0]``,
+        also those at a list of places;
         and the functions of ``FUNCTIONS``.
     names
         The values of the names.
@@ -87,7 +88,7 @@ class _Calculation:
             case ast.Tuple(elts=items) | ast.List(elts=items):
                 return tuple(map(self.value, items))
             case ast.Subscript(value=items, slice=place):
-                return self.value(items)[self.value(place)]
+                return _each(self.value(items).__getitem__, self.value(place))
             case ast.UnaryOp(op=sign, operand=operand):
                 return _each(_OPERATIONS[type(sign)], self.value(operand))
             case ast.BinOp(left=left, op=sign, right=right):
@@ -174,6 +175,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "min": min,
     "sum": sum,
     "product": math.prod,
+    "join": "".join,
     "sorted": lambda items: tuple(sorted(items)),
     "numerator": lambda share: Fraction(share).numerator,
     "denominator": lambda share: Fraction(share).denominator,

@@ -1,7 +1,8 @@
 """The sentences of exercises, which a lab's exercises.json holds, and exercises that are data.
 
-An entry that says its ``numbers`` is an exercise as it stands: what is drawn, what is computed, the
-answers, and where each mistake leads. A function has only to add what no calculation says.
+An entry with ``numbers`` is a complete exercise: it says what is drawn and computed, what the
+answers are, and which answer each mistake leads to. Values that no calculation expresses, such as a
+Viterbi path, are added by a function.
 """
 
 import re
@@ -16,7 +17,7 @@ from genlab.kit.exercise import Draw, Exercise, Grid, IllPosed, Mistake, Numbers
 from genlab.kit.tex import FORMULA, equals, in_tex
 
 _FORMAT = re.compile(r"(\.?\d{1,2})?[dfg]?")
-_WAYS_TO_DRAW = re.compile(r"(?:(\d+) of )?(.+) to (.+)")
+_WAYS_TO_DRAW = re.compile(r"(?:(\w+) of )?(.+) to (.+)")
 
 
 class _Sentences(Formatter):
@@ -68,10 +69,10 @@ class Words:
 
     An entry with ``numbers`` is drawn and computed as it says, in the calculations of
     ``kit.calculation``. A number is drawn ("1 to 9", "3 of 0 to 5" as a list, or "2 | 3 | 5") or
-    computed from those before it; ``deck`` has those of variant 0, ``needs`` what must hold,
-    ``values`` the answers and where mistakes lead (None where nobody can make one), ``link`` and
-    ``tables`` what is shown. A mistake of a choice may be named after the choice. ``like`` names
-    an entry from which all is taken that an entry does not say itself, and ``successor`` the
+    computed from those before it; ``deck`` has those of variant 0, ``needs`` what must hold in any
+    other, ``values`` the answers and where mistakes lead (None where nobody can make one), ``link``
+    and ``tables`` what is shown. A mistake of a choice may be named after the choice. ``like``
+    names an entry from which all is taken that an entry does not say itself, and ``successor`` the
     exercise that is offered in place of this one.
     """
 
@@ -132,7 +133,11 @@ def exercise_of(
     """
 
     def draw(source: Draw) -> dict[str, Any]:
-        return _numbers_of(entry, source, {})
+        numbers = _numbers_of(entry, source, {})
+        for condition in entry.get("needs", ()):
+            if not value_of(condition, numbers):
+                raise IllPosed(condition)
+        return numbers
 
     def pose(numbers: dict[str, Any]) -> Variant:
         values = numbers | complete(numbers)
@@ -151,9 +156,6 @@ def _numbers_of(entry: Mapping[str, Any], draw: Draw, given: Mapping[str, Any]) 
     numbers: dict[str, Any] = {}
     for name, text in entry["numbers"].items():
         numbers[name] = given[name] if name in given else _drawn(text, draw, numbers)
-    for condition in entry.get("needs", ()):
-        if not value_of(condition, numbers):
-            raise IllPosed(condition)
     return numbers
 
 
@@ -166,7 +168,7 @@ def _drawn(text: str, draw: Draw, numbers: Mapping[str, Any]) -> Any:
     low, high = (value_of(end, numbers) for end in match.groups()[1:])
     if not match[1]:
         return draw.integer(low, high)
-    return tuple(draw.integer(low, high) for _ in range(int(match[1])))
+    return tuple(draw.integer(low, high) for _ in range(value_of(match[1], numbers)))
 
 
 def _in_words(entry: Mapping[str, Any], values: Mapping[str, Any], form: Formatter) -> Variant:

@@ -57,7 +57,7 @@ def separating_set(numbers: dict[str, Any]) -> dict[str, Any]:
 
 
 def _net_of(edges: Sequence[tuple[str, str]], sizes: Mapping[str, int]) -> bayes_net.BayesNet:
-    """A net with these arrows and uniform tables; its variables have so many values."""
+    """A net with these arrows, the number of values of each variable, and uniform tables."""
     names = dict.fromkeys(name for edge in edges for name in edge)
     parents = {name: tuple(a for a, child in edges if child == name) for name in names}
     shapes = {name: [sizes[parent] for parent in (*parents[name], name)] for name in names}
@@ -90,7 +90,7 @@ def _open_path(net: bayes_net.BayesNet, given: Sequence[str]) -> str:
 
 @WORDS.completed_by("parameters")
 def net_with_sizes(numbers: dict[str, Any]) -> dict[str, Any]:
-    """Four variables with so many values each, and how many free parameters their net has."""
+    """The number of values of each of four variables, and of free parameters of their net."""
     names = "abcd"
     sizes = dict(zip(names, numbers["sizes"], strict=True))
     edges = _forward(names, numbers["arrows"])

@@ -252,7 +252,7 @@ def _text(bits: int, times: int) -> str:
 # ── Parameters ────────────────────────────────────────────────────────────────────────────────────
 
 
-SIZES = {"binary": 2, "ternary": 3, "quaternary": 4}  # how many values such features have
+SIZES = {"binary": 2, "ternary": 3, "quaternary": 4}  # the number of values of such a feature
 
 
 @WORDS.completed_by("parameters", "free_parameters")
