@@ -1,8 +1,10 @@
 """Question banks: variants of exercises for learning platforms, in the formats that they import.
 
-Every part of a variant becomes a question of its own. A number is accepted within its tolerance,
-and each mistake is an answer of its own that earns nothing and says what went wrong. A platform
-reads decimals, not fractions, so a question on a number says how many digits it wants.
+A variant becomes one item. Each of its parts is answered and graded by itself: in Moodle as a gap
+of a cloze question, in QTI by a response of its own. GIFT has no such items, so each part becomes
+a question there. A number is accepted within its tolerance, and each mistake is an answer of its
+own that earns nothing and says what went wrong. A platform reads decimals, not fractions, so a
+question on a number says how many digits it wants.
 
 Formats: Moodle XML (docs.moodle.org, "Moodle XML format"), GIFT (docs.moodle.org, "GIFT format"),
 and QTI 2.1 and 3.0 (1EdTech, "Question and Test Interoperability").
@@ -12,7 +14,7 @@ import io
 import re
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import groupby
 from string import Template
@@ -50,36 +52,31 @@ class Answer:
 
 @dataclass(frozen=True)
 class BankQuestion:
-    """One part of one variant, as a platform asks it."""
+    """One part of one variant, as a platform asks it; place: from 1, 0 for the only part."""
 
     task: Task
     variant: Variant
     part: Part
+    place: int = 0
 
     @property
     def name(self) -> str:
         return f"{self.task.exercise.name} {self.task.number} {self.part.name}"
 
     @property
-    def identifier(self) -> str:
-        return re.sub(r"\W", "_", self.name)
+    def in_item(self) -> str:
+        """What its variables in QTI end with."""
+        return f"_{self.place}" if self.place else ""
 
     @property
-    def category(self) -> str:
-        """Where Moodle puts it: the questions of an exercise together."""
-        exercise = self.task.exercise
-        return f"$course$/genlab/{exercise.name} {exercise.title}"
-
-    @property
-    def paragraphs(self) -> list[str]:
-        """The question's sentences, the part's own one at the end."""
-        paragraphs = self.variant.question.split("\n\n")
+    def sentence(self) -> str:
+        """What is asked."""
         sentence = self.part.question
         if not sentence.endswith("?"):
             sentence += ":"
         if self.part.is_number and not isinstance(self.part.value, int):
             sentence += f" (a decimal with {self.part.digits} significant digits)"
-        return [*paragraphs, sentence]
+        return sentence
 
     @property
     def answers(self) -> list[Answer]:
@@ -96,23 +93,73 @@ class BankQuestion:
         other_choices = [choice for choice in part.choices if choice not in texts]
         return answers + [Answer(text, 0.0, False, "This is not right.") for text in other_choices]
 
+
+def _no_entry(question: BankQuestion) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class BankItem:
+    """Questions on the same numbers."""
+
+    questions: tuple[BankQuestion, ...]
+
+    @property
+    def name(self) -> str:
+        """That of its only question, or that of the variant."""
+        name = self.questions[0].name
+        return name if len(self.questions) == 1 else name.rpartition(" ")[0]
+
+    @property
+    def identifier(self) -> str:
+        return re.sub(r"\W", "_", self.name)
+
+    @property
+    def variant(self) -> Variant:
+        return self.questions[0].variant
+
+    @property
+    def category(self) -> str:
+        """Where Moodle puts it: the questions of an exercise together."""
+        exercise = self.questions[0].task.exercise
+        return f"$course$/genlab/{exercise.name} {exercise.title}"
+
     @property
     def solution(self) -> str:
         return " ".join(self.variant.solution)
 
-    def as_html(self, formula: Callable[[str], str] = markup) -> str:
-        """The question with its tables, as HTML that every platform keeps."""
-        *story, sentence = [f"<p>{html_of(text, formula)}</p>" for text in self.paragraphs]
+    def as_html(
+        self,
+        formula: Callable[[str], str] = markup,
+        entry: Callable[[BankQuestion], str] = _no_entry,
+    ) -> str:
+        """The story, its tables and the questions, as HTML that every platform keeps.
+
+        entry: where a question is answered.
+        """
+        story = [f"<p>{html_of(text, formula)}</p>" for text in self.variant.question.split("\n\n")]
         tables = [table_as_html(grid, formula) for grid in self.variant.tables]
-        return "".join([*story, *tables, sentence])
+        asked = [f"<p>{html_of(q.sentence, formula)}</p>{entry(q)}" for q in self.questions]
+        return "".join([*story, *tables, *asked])
 
 
-def questions_of(tasks: Iterable[Task]) -> Iterator[BankQuestion]:
-    """Every part of every variant as a question."""
+def items_of(tasks: Iterable[Task]) -> Iterator[BankItem]:
+    """Every variant, with its parts as questions."""
     for task in tasks:
         variant = task.variant
-        for part in variant.parts:
-            yield BankQuestion(task, variant, part)
+        is_one = len(variant.parts) == 1
+        questions = (
+            BankQuestion(task, variant, part, 0 if is_one else place)
+            for place, part in enumerate(variant.parts, 1)
+        )
+        yield BankItem(tuple(questions))
+
+
+def questions_of(tasks: Iterable[Task]) -> Iterator[BankItem]:
+    """Every part of every variant as an item of its own."""
+    for item in items_of(tasks):
+        for question in item.questions:
+            yield BankItem((replace(question, place=0),))
 
 
 def _with_tex(text: str) -> str:
@@ -149,6 +196,9 @@ MOODLE_QUESTION = Template("""\
   <idnumber>$identifier</idnumber>
 $settings$answers </question>
 """)
+# A gap in the text of a cloze question, which earns a point; its answers are parted by ~
+MOODLE_GAP = Template("<p>{1:$kind:$answers}</p>")
+MOODLE_GAPS = {"number": "NUMERICAL", "choice": "MULTICHOICE", "path": "SHORTANSWER"}
 MOODLE_KINDS = {"number": "numerical", "choice": "multichoice"}
 MOODLE_SETTINGS = {
     "number": "",
@@ -171,27 +221,50 @@ $tolerance  </answer>
 def moodle(tasks: Sequence[Task]) -> bytes:
     """The tasks as Moodle XML, with a category for each exercise.
 
-    A number becomes a "numerical" question with a tolerance for each answer, a choice a
-    "multichoice" question, a path a "shortanswer" question that ignores capitals.
+    Several parts become the gaps of a "cloze" question. Of a single one, a number becomes a
+    "numerical" question with a tolerance for each answer, a choice a "multichoice" question, and a
+    path a "shortanswer" question that ignores capitals.
     """
     pieces = ["<?xml version='1.0' encoding='utf-8'?>\n<quiz>\n"]
-    for category, questions in groupby(questions_of(tasks), lambda question: question.category):
+    for category, items in groupby(items_of(tasks), lambda item: item.category):
         pieces.append(MOODLE_CATEGORY.substitute(category=escape(category)))
-        pieces += map(_moodle_question, questions)
+        pieces += map(_moodle_question, items)
     return "".join([*pieces, "</quiz>\n"]).encode()
 
 
-def _moodle_question(question: BankQuestion) -> str:
-    kind = question.part.kind
+def _moodle_question(item: BankItem) -> str:
+    kind = item.questions[0].part.kind
+    content = {
+        "kind": MOODLE_KINDS.get(kind, "shortanswer"),
+        "text": item.as_html(_in_brackets),
+        "settings": MOODLE_SETTINGS.get(kind, "  <usecase>0</usecase>\n"),
+        "answers": "".join(_moodle_answer(kind, answer) for answer in item.questions[0].answers),
+    }
+    if len(item.questions) > 1:
+        text = item.as_html(_in_brackets, _moodle_gap)
+        content = {"kind": "cloze", "text": text, "settings": "", "answers": ""}
     return MOODLE_QUESTION.substitute(
-        kind=MOODLE_KINDS.get(kind, "shortanswer"),
-        name=escape(question.name),
-        text=escape(question.as_html(_in_brackets)),
-        solution=escape(_with_tex(question.solution)),
-        identifier=question.identifier,
-        settings=MOODLE_SETTINGS.get(kind, "  <usecase>0</usecase>\n"),
-        answers="".join(_moodle_answer(kind, answer) for answer in question.answers),
+        content | {"text": escape(content["text"])},
+        name=escape(item.name),
+        solution=escape(_with_tex(item.solution)),
+        identifier=item.identifier,
     )
+
+
+def _moodle_gap(question: BankQuestion) -> str:
+    kind = question.part.kind
+    answers = [
+        f"{'=' if answer.is_right else '%0%'}{_in_gap(answer.text)}"
+        f"{f':{answer.tolerance!r}' if kind == 'number' else ''}"
+        f"#{_in_gap(_with_tex(answer.feedback))}"
+        for answer in question.answers
+    ]
+    return MOODLE_GAP.substitute(kind=MOODLE_GAPS[kind], answers="~".join(answers))
+
+
+def _in_gap(text: str) -> str:
+    """A text in which nothing ends an answer, as Moodle decodes it."""
+    return re.sub("[&~}#]", lambda mark: f"&#{ord(mark[0])};", text)
 
 
 def _moodle_answer(kind: str, answer: Answer) -> str:
@@ -212,16 +285,17 @@ def _moodle_answer(kind: str, answer: Answer) -> str:
 def gift(tasks: Sequence[Task]) -> bytes:
     """The tasks as a GIFT file, with a category for each exercise."""
     lines: list[str] = []
-    for category, questions in groupby(questions_of(tasks), lambda question: question.category):
+    for category, items in groupby(questions_of(tasks), lambda item: item.category):
         lines.append(f"$CATEGORY: {category}\n")
-        for question in questions:
-            text = _gift_escaped(question.as_html(_in_brackets))
-            answers = _gift_answers(question)
-            lines.append(f"::{_gift_escaped(question.name)}::[html]{text} {answers}\n")
+        for item in items:
+            text = _gift_escaped(item.as_html(_in_brackets))
+            answers = _gift_answers(item)
+            lines.append(f"::{_gift_escaped(item.name)}::[html]{text} {answers}\n")
     return "\n".join(lines).encode()
 
 
-def _gift_answers(question: BankQuestion) -> str:
+def _gift_answers(item: BankItem) -> str:
+    (question,) = item.questions
     kind = question.part.kind
     rows = []
     for answer in question.answers:
@@ -232,7 +306,7 @@ def _gift_answers(question: BankQuestion) -> str:
         text = _gift_number(answer) if kind == "number" else _gift_escaped(answer.text)
         rows.append(f"{sign}{text} #{_gift_escaped(_with_tex(answer.feedback))}")
     mark = "#" if kind == "number" else ""
-    solution = _gift_escaped(_with_tex(question.solution))
+    solution = _gift_escaped(_with_tex(item.solution))
     return f"{{{mark}\n" + "\n".join(rows) + f"\n####{solution}\n}}"
 
 
@@ -250,27 +324,34 @@ def _gift_escaped(text: str) -> str:
 # ── QTI ───────────────────────────────────────────────────────────────────────────────────────────
 
 # Of an item: written with the names of QTI 2.1, from which those of QTI 3.0 are made. The answers
-# are tried in order, the right ones first; each sets the score and which feedback is shown.
+# are tried in order, the right ones first; each sets the score and which feedback is shown. With
+# several parts each has its own response, score and feedback, whose names end with its place.
 QTI_ITEM = (
     '<assessmentItem xmlns="$namespace" identifier="$identifier" title=$title adaptive="false" '
-    'timeDependent="false"><responseDeclaration identifier="RESPONSE" cardinality="single" '
-    'baseType="$type"><correctResponse><value>$correct</value></correctResponse>'
-    '</responseDeclaration><outcomeDeclaration identifier="SCORE" cardinality="single" '
-    'baseType="float"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>'
-    '<outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier">'
-    "<defaultValue><value>none</value></defaultValue></outcomeDeclaration>"
-    "<itemBody>$body</itemBody><responseProcessing><responseCondition>$branches"
-    "</responseCondition></responseProcessing>$feedback</assessmentItem>"
+    'timeDependent="false">$responses$outcomes<itemBody>$body</itemBody>'
+    "<responseProcessing>$processing</responseProcessing>$feedback</assessmentItem>"
 )
+QTI_RESPONSE_OF = (
+    '<responseDeclaration identifier="RESPONSE$in_item" cardinality="single" '
+    'baseType="$type"><correctResponse><value>$correct</value></correctResponse>'
+    "</responseDeclaration>"
+)
+QTI_OUTCOME = (
+    '<outcomeDeclaration identifier="$name" cardinality="single" baseType="$type">'
+    "<defaultValue><value>$value</value></defaultValue></outcomeDeclaration>"
+)
+QTI_PROCESSING = "<responseCondition>$branches</responseCondition>"
+QTI_TOTAL = '<setOutcomeValue identifier="SCORE"><sum>$scores</sum></setOutcomeValue>'
+QTI_SCORE = '<variable identifier="SCORE$in_item"></variable>'
 QTI_BRANCH = (
-    '$condition<setOutcomeValue identifier="SCORE"><baseValue baseType="float">$score</baseValue>'
-    '</setOutcomeValue><setOutcomeValue identifier="FEEDBACK"><baseValue baseType="identifier">'
-    "$feedback</baseValue></setOutcomeValue>"
+    '$condition<setOutcomeValue identifier="SCORE$in_item"><baseValue baseType="float">$score'
+    '</baseValue></setOutcomeValue><setOutcomeValue identifier="FEEDBACK$in_item">'
+    '<baseValue baseType="identifier">$feedback</baseValue></setOutcomeValue>'
 )
 QTI_FIRST = f"<responseIf>{QTI_BRANCH}</responseIf>"
 QTI_NEXT = f"<responseElseIf>{QTI_BRANCH}</responseElseIf>"
 QTI_ELSE = f"<responseElse>{QTI_BRANCH}</responseElse>"
-QTI_RESPONSE = '<variable identifier="RESPONSE"></variable>'
+QTI_RESPONSE = '<variable identifier="RESPONSE$in_item"></variable>'
 # By the type of the response. A number lies between two others, because not every player carries
 # out ``equal`` with a tolerance.
 QTI_CONDITIONS = {
@@ -283,17 +364,17 @@ QTI_CONDITIONS = {
 }
 QTI_TYPES = {"number": "float", "choice": "identifier"}
 QTI_ENTRY = (
-    '<textEntryInteraction responseIdentifier="RESPONSE" expectedLength="12">'
+    '<textEntryInteraction responseIdentifier="RESPONSE$in_item" expectedLength="12">'
     "</textEntryInteraction>"
 )
 QTI_CHOICES = (
-    '<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="1">$choices'
-    "</choiceInteraction>"
+    '<choiceInteraction responseIdentifier="RESPONSE$in_item" shuffle="true" maxChoices="1">'
+    "$choices</choiceInteraction>"
 )
 QTI_CHOICE = '<simpleChoice identifier="$identifier">$text</simpleChoice>'
 QTI_FEEDBACK = (
-    '<modalFeedback outcomeIdentifier="FEEDBACK" identifier="$identifier" showHide="show">$content'
-    "</modalFeedback>"
+    '<modalFeedback outcomeIdentifier="FEEDBACK$in_item" identifier="$identifier" '
+    'showHide="show">$content</modalFeedback>'
 )
 QTI_CONTENT = "<contentBody>$content</contentBody>"
 QTI_RESOURCE = Template(
@@ -352,7 +433,7 @@ QTI_30 = Dialect(
 
 
 def qti21(tasks: Sequence[Task]) -> bytes:
-    """The tasks as a QTI 2.1 content package, a ZIP file with an item for each question."""
+    """The tasks as a QTI 2.1 content package, a ZIP file with an item for each variant."""
     return _package(tasks, QTI_21)
 
 
@@ -362,10 +443,9 @@ def qti30(tasks: Sequence[Task]) -> bytes:
 
 
 def _package(tasks: Sequence[Task], dialect: Dialect) -> bytes:
-    questions = list(questions_of(tasks))
+    items = list(items_of(tasks))
     resources = [
-        QTI_RESOURCE.substitute(name=question.identifier, type=dialect.item_type)
-        for question in questions
+        QTI_RESOURCE.substitute(name=item.identifier, type=dialect.item_type) for item in items
     ]
     texts = {
         "imsmanifest.xml": QTI_MANIFEST.substitute(
@@ -375,8 +455,8 @@ def _package(tasks: Sequence[Task], dialect: Dialect) -> bytes:
             resources="".join(resources),
         )
     }
-    for question in questions:
-        texts[f"items/{question.identifier}.xml"] = qti_item(question, dialect)
+    for item in items:
+        texts[f"items/{item.identifier}.xml"] = qti_item(item, dialect)
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in texts.items():
@@ -386,23 +466,48 @@ def _package(tasks: Sequence[Task], dialect: Dialect) -> bytes:
     return buffer.getvalue()
 
 
-def qti_item(question: BankQuestion, dialect: Dialect) -> str:
-    """One question as an assessment item."""
-    answers = question.answers
-    feedbacks = {f"answer_{place}": answer.feedback for place, answer in enumerate(answers)}
-    feedbacks["other"] = f"This is not right. {question.solution}"
-    item = dialect.fill(
+def qti_item(item: BankItem, dialect: Dialect) -> str:
+    """One variant as an assessment item."""
+    questions = item.questions
+    outcomes = [("SCORE", "float", "0")]
+    outcomes += [(f"FEEDBACK{question.in_item}", "identifier", "none") for question in questions]
+    total = ""
+    if len(questions) > 1:
+        outcomes += [(f"SCORE{question.in_item}", "float", "0") for question in questions]
+        scores = [dialect.fill(QTI_SCORE, in_item=question.in_item) for question in questions]
+        total = dialect.fill(QTI_TOTAL, scores="".join(scores))
+    conditions = [
+        dialect.fill(QTI_PROCESSING, branches="".join(_qti_branches(question, dialect)))
+        for question in questions
+    ]
+    text = dialect.fill(
         QTI_ITEM,
         namespace=dialect.namespace,
-        identifier=question.identifier,
-        title=quoteattr(question.name),
-        type=_qti_type(question),
-        correct=_qti_value(question, answers[0]),
-        body=f"<div>{question.as_html()}{_qti_interaction(question, dialect)}</div>",
-        branches="".join(_qti_branches(question, dialect)),
-        feedback="".join(_qti_feedback(*feedback, dialect) for feedback in feedbacks.items()),
+        identifier=item.identifier,
+        title=quoteattr(item.name),
+        responses="".join(_qti_response(question, dialect) for question in questions),
+        outcomes="".join(
+            dialect.fill(QTI_OUTCOME, name=name, type=kind, value=value)
+            for name, kind, value in outcomes
+        ),
+        body=f"<div>{item.as_html(entry=lambda q: _qti_interaction(q, dialect))}</div>",
+        processing="".join([*conditions, total]),
+        feedback="".join(
+            feedback
+            for question in questions
+            for feedback in _qti_feedbacks(question, item.solution, dialect)
+        ),
     )
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{item}\n'
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
+
+
+def _qti_response(question: BankQuestion, dialect: Dialect) -> str:
+    return dialect.fill(
+        QTI_RESPONSE_OF,
+        in_item=question.in_item,
+        type=_qti_type(question),
+        correct=_qti_value(question, question.answers[0]),
+    )
 
 
 def _qti_type(question: BankQuestion) -> str:
@@ -418,12 +523,12 @@ def _qti_value(question: BankQuestion, answer: Answer) -> str:
 
 def _qti_interaction(question: BankQuestion, dialect: Dialect) -> str:
     if question.part.kind != "choice":
-        return f"<p>{dialect.fill(QTI_ENTRY)}</p>"
+        return f"<p>{dialect.fill(QTI_ENTRY, in_item=question.in_item)}</p>"
     choices = [
         dialect.fill(QTI_CHOICE, identifier=f"choice_{place}", text=escape(choice))
         for place, choice in enumerate(question.part.choices)
     ]
-    return dialect.fill(QTI_CHOICES, choices="".join(choices))
+    return dialect.fill(QTI_CHOICES, in_item=question.in_item, choices="".join(choices))
 
 
 def _qti_branches(question: BankQuestion, dialect: Dialect) -> Iterator[str]:
@@ -433,27 +538,37 @@ def _qti_branches(question: BankQuestion, dialect: Dialect) -> Iterator[str]:
         yield dialect.fill(
             template,
             condition=_qti_condition(question, answer, dialect),
+            in_item=question.in_item,
             score="1" if answer.is_right else "0",
             feedback=f"answer_{place}",
         )
         template = QTI_NEXT
-    yield dialect.fill(QTI_ELSE, condition="", score="0", feedback="other")
+    in_item = question.in_item
+    yield dialect.fill(QTI_ELSE, condition="", in_item=in_item, score="0", feedback="other")
 
 
 def _qti_condition(question: BankQuestion, answer: Answer, dialect: Dialect) -> str:
     template = QTI_CONDITIONS[_qti_type(question)]
+    in_item = question.in_item
     if not question.part.is_number:
-        return dialect.fill(template, value=_qti_value(question, answer))
+        return dialect.fill(template, in_item=in_item, value=_qti_value(question, answer))
     value = float(answer.value)
     margin = answer.tolerance or 1e-9 * max(1.0, abs(value))
-    return dialect.fill(template, low=f"{value - margin:.12g}", high=f"{value + margin:.12g}")
+    low, high = (f"{value + sign * margin:.12g}" for sign in (-1, 1))
+    return dialect.fill(template, in_item=in_item, low=low, high=high)
 
 
-def _qti_feedback(identifier: str, text: str, dialect: Dialect) -> str:
-    content = f"<p>{html_of(text)}</p>"
-    if dialect.is_third:
-        content = dialect.fill(QTI_CONTENT, content=content)
-    return dialect.fill(QTI_FEEDBACK, identifier=identifier, content=content)
+def _qti_feedbacks(question: BankQuestion, solution: str, dialect: Dialect) -> Iterator[str]:
+    """What is said of each answer, and of any other."""
+    texts = {f"answer_{place}": answer.feedback for place, answer in enumerate(question.answers)}
+    texts["other"] = f"This is not right. {solution}"
+    for identifier, text in texts.items():
+        content = f"<p>{html_of(text)}</p>"
+        if dialect.is_third:
+            content = dialect.fill(QTI_CONTENT, content=content)
+        yield dialect.fill(
+            QTI_FEEDBACK, in_item=question.in_item, identifier=identifier, content=content
+        )
 
 
 FORMATS: dict[str, Callable[[Sequence[Task]], bytes]] = {

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from teaching.test_question_bank import TASKS, answers_of
+from teaching.test_question_bank import QUESTIONS, TASKS, answers_of
 
 from genlab.kit.exercise import check
 from genlab.kit.tex import FORMULA
-from genlab.teaching.question_bank import BankQuestion, gift, questions_of
+from genlab.teaching.question_bank import BankQuestion, gift
 from web.make import fetching, npm
 
 pytestmark = pytest.mark.full  # it installs packages
@@ -54,10 +54,9 @@ def checked_answers(question: BankQuestion) -> Iterator[str]:
 
 
 def test_another_reader_of_gift_judges_as_the_page_does(read_questions):
-    questions = {question.name: question for question in questions_of(TASKS)}
-    assert set(read_questions) == set(questions)
+    assert set(read_questions) == set(QUESTIONS)
     judged_answers = 0
-    for name, question in questions.items():
+    for name, question in QUESTIONS.items():
         text = read_questions[name]["stem"]["text"]
         for tex in FORMULA.findall(question.variant.question):
             assert f"\\({html.escape(tex)}\\)" in text, (name, text)

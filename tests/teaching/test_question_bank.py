@@ -18,28 +18,38 @@ from genlab.kit.tex import FORMULA, MATHML, markup
 from genlab.labs import exercises
 from genlab.teaching.exercise_sheet import Task
 from genlab.teaching.question_bank import (
+    BankItem,
     BankQuestion,
     bank,
     gift,
+    items_of,
     moodle,
-    questions_of,
 )
 
 TASKS = [Task(declared, number) for declared in exercises().values() for number in (0, 1, 17)]
 TASKS.append(Task(exercises()["hmm.forward_cell"], 12))  # a mistake gives 0.000063
-QUESTIONS = {question.name: question for question in questions_of(TASKS)}
+ITEMS = {item.name: item for item in items_of(TASKS)}
+QUESTIONS = {q.name: q for item in ITEMS.values() for q in item.questions}
 
 Judge = Callable[[str], tuple[bool, str]]  # of an answer: whether it is right, and the feedback
 
 
 def moodle_judges() -> Iterator[tuple[str, Judge]]:
     for element in ET.fromstring(moodle(TASKS)).iter("question"):
-        if element.get("type") != "category":
-            yield element.findtext("name/text") or "", moodle_judge(element)
+        name = element.findtext("name/text") or ""
+        if element.get("type") == "cloze":
+            yield from zip(names_in(name), cloze_judges(element), strict=True)
+        elif element.get("type") != "category":
+            yield name, moodle_judge(answers_in(element), element.get("type") == "numerical")
 
 
-def moodle_judge(element: ET.Element) -> Judge:
-    answers = [
+def names_in(name: str) -> list[str]:
+    """The names of the questions in an item."""
+    return [question.name for question in ITEMS[name].questions]
+
+
+def answers_in(element: ET.Element) -> list[tuple[str, float, bool, str]]:
+    return [
         (
             answer.findtext("text") or "",
             float(answer.findtext("tolerance") or 0),
@@ -48,8 +58,22 @@ def moodle_judge(element: ET.Element) -> Judge:
         )
         for answer in element.findall("answer")
     ]
-    is_number = element.get("type") == "numerical"
 
+
+def cloze_judges(element: ET.Element) -> Iterator[Judge]:
+    """By the rules of Moodle's qtype_multianswer, which decodes each answer after it is found."""
+    text = element.findtext("questiontext/text") or ""
+    for kind, gap in re.findall(r"\{1:(NUMERICAL|MULTICHOICE|SHORTANSWER):(.*?)\}", text):
+        answers = []
+        for answer in gap.split("~"):
+            value, feedback = re.fullmatch("(?:=|%0%)(.*?)#(.*)", answer).groups()
+            number, _, tolerance = value.partition(":") if kind == "NUMERICAL" else (value, "", "")
+            plain = html.unescape(feedback).replace("&amp;", "&")
+            answers.append((number, float(tolerance or 0), answer[0] == "=", plain))
+        yield moodle_judge(answers, kind == "NUMERICAL")
+
+
+def moodle_judge(answers: list[tuple[str, float, bool, str]], is_number: bool) -> Judge:
     def judge(text: str) -> tuple[bool, str]:
         for value, tolerance, is_right, feedback in answers:
             if is_number and abs(float(text) - float(value)) <= tolerance + 1e-12:
@@ -98,7 +122,12 @@ def qti_judges(form: str) -> Iterator[tuple[str, Judge]]:
         assert sorted(names) == sorted(set(archive.namelist()) - {"imsmanifest.xml"})
         for name in names:
             item = unqualified(ET.fromstring(archive.read(name)))
-            yield item.get("title") or "", qti_judge(item)
+            questions = ITEMS[item.get("title") or ""].questions
+            total = {element.get("identifier") for element in item.findall(".//sum/variable")}
+            assert total == {f"SCORE{q.in_item}" for q in questions if q.in_item}
+            conditions = item.findall("responseProcessing/responseCondition")
+            for question, condition in zip(questions, conditions, strict=True):
+                yield question.name, qti_judge(item, condition, question.in_item)
 
 
 def unqualified(item: ET.Element) -> ET.Element:
@@ -114,24 +143,28 @@ def camel(name: str) -> str:
     return re.sub(r"-(\w)", lambda match: match[1].upper(), name)
 
 
-def qti_judge(item: ET.Element) -> Judge:
+def qti_judge(item: ET.Element, condition: ET.Element, in_item: str) -> Judge:
     feedback = {
         element.get("identifier"): "".join(element.itertext())
         for element in item.findall("modalFeedback")
+        if element.get("outcomeIdentifier") == f"FEEDBACK{in_item}"
     }
     choices = {
         element.text or "": element.get("identifier") or "" for element in item.iter("simpleChoice")
     }
+    response_name = f"RESPONSE{in_item}"
+    assert {element.get("identifier") for element in condition.iter("variable")} == {response_name}
 
     def judge(text: str) -> tuple[bool, str]:
         response = choices.get(text, text)
-        for branch in item.find("responseProcessing/responseCondition") or ():
+        for branch in condition:
             if branch.tag == "responseElse" or qti_holds(branch[0], response):
                 outcomes = {
                     element.get("identifier"): element.findtext("baseValue")
                     for element in branch.findall("setOutcomeValue")
                 }
-                return float(outcomes["SCORE"] or 0) == 1, feedback[outcomes["FEEDBACK"]]
+                is_right = float(outcomes[f"SCORE{in_item}"] or 0) == 1
+                return is_right, feedback[outcomes[f"FEEDBACK{in_item}"]]
         raise AssertionError("no branch was taken")
 
     return judge
@@ -189,9 +222,11 @@ def test_a_bank_is_the_same_file_each_time(form):
     assert bank(TASKS[:3], form) == bank(TASKS[:3], form)
 
 
-def formulas_in(question: BankQuestion) -> list[str]:
-    """The TeX of the question and of its solution."""
-    return FORMULA.findall(" ".join([*question.paragraphs, question.solution]))
+def formulas_in(item: BankItem, solutions: int = 1) -> list[str]:
+    """The TeX of an item's questions and of its solution."""
+    asked = [question.sentence for question in item.questions]
+    texts = [item.variant.question, *asked, *solutions * [item.solution]]
+    return FORMULA.findall(" ".join(texts))
 
 
 def test_formulas_are_tex_in_brackets_for_moodle_and_in_gift():
@@ -200,25 +235,27 @@ def test_formulas_are_tex_in_brackets_for_moodle_and_in_gift():
         r"^::(.*?)(?<!\\)::(.*?)^}$", gift(TASKS).decode(), re.DOTALL | re.MULTILINE
     )
     texts = {gift_plain(title): gift_plain(block) for title, block in blocks}
-    for name, question in QUESTIONS.items():
+    for name, item in ITEMS.items():
         visible = "".join(elements[name].itertext())
-        for tex in formulas_in(question):
+        in_gift = "".join(texts[part] for part in names_in(name))
+        for tex in formulas_in(item):
             assert f"\\({html.escape(tex)}\\)" in visible, (name, tex)
-            assert f"\\({html.escape(tex)}\\)" in texts[name], (name, tex)
-        assert "$" not in visible.replace("$course$", "") + texts[name]
+            assert f"\\({html.escape(tex)}\\)" in in_gift, (name, tex)
+        assert "$" not in visible.replace("$course$", "") + in_gift
 
 
 @pytest.mark.parametrize("form", ["qti21", "qti30"])
 def test_formulas_are_mathml_in_qti(form):
     with zipfile.ZipFile(io.BytesIO(bank(TASKS, form))) as archive:
-        for question in QUESTIONS.values():
-            item = ET.fromstring(archive.read(f"items/{question.identifier}.xml"))
+        for bank_item in ITEMS.values():
+            item = ET.fromstring(archive.read(f"items/{bank_item.identifier}.xml"))
             elements = list(item.iter(f"{{{MATHML}}}math"))
             for element in elements:
                 element.tail = None  # the text after a formula
             formulas = [ET.tostring(element) for element in elements]
-            expected = [ET.tostring(ET.fromstring(markup(tex))) for tex in formulas_in(question)]
-            assert formulas == expected, question.name
+            texts = formulas_in(bank_item, len(bank_item.questions))
+            expected = [ET.tostring(ET.fromstring(markup(tex))) for tex in texts]
+            assert formulas == expected, bank_item.name
             assert "$" not in "".join(item.itertext())
 
 
