@@ -289,7 +289,7 @@ def value_text(value: Value) -> str:
 
 
 def decimal_of(value: int | float | Fraction | str, digits: int = SIGNIFICANT_DIGITS) -> str:
-    """A number as a decimal of so many significant digits, as a person types it."""
+    """A number as a decimal with this number of significant digits, as a person types it."""
     amount = float(value)
     if _is_whole(value) and abs(amount) < 1e15:
         return str(int(amount))
@@ -472,19 +472,19 @@ def check(variant: Variant, answer: str, part_name: str = "") -> Assessment:
     """
     part = variant.part(part_name)
     try:
-        meanings = _meanings(part, answer)
+        values = meanings(part, answer)
     except UnreadableAnswer as fault:
         return Assessment(False, part.name, "", str(fault))
-    if any(_agree(part, meanings, value) for value in (part.value, *part.alternatives)):
+    if any(_agree(part, values, value) for value in (part.value, *part.alternatives)):
         return Assessment(True, part.name, "", _praise(part))
     for mistake in variant.mistakes_of(part):
-        if _agree(part, meanings, mistake.value):
+        if _agree(part, values, mistake.value):
             return Assessment(False, part.name, mistake.name, mistake.remark)
     remark = _remark_on_number if part.is_number else _remark_on_text
-    return Assessment(False, part.name, "", remark(part, meanings[0]))
+    return Assessment(False, part.name, "", remark(part, values[0]))
 
 
-def _meanings(part: Part, answer: str) -> tuple[Any, ...]:
+def meanings(part: Part, answer: str) -> tuple[Any, ...]:
     """The numbers that a typed answer may mean, or the text or choice that it is."""
     if part.is_number:
         return readings(answer, part.form)
@@ -493,17 +493,17 @@ def _meanings(part: Part, answer: str) -> tuple[Any, ...]:
     return (_path_meant(part, answer) if part.kind == "path" else _choice_meant(part, answer),)
 
 
-def _agree(part: Part, meanings: Sequence[Any], value: Value) -> bool:
+def _agree(part: Part, answers: Sequence[Any], value: Value) -> bool:
     """Whether an answer may be that value: as a text, or exactly or to the digits that are asked
     for.
     """
     if not part.is_number:
-        return is_same(part, meanings[0], value)
+        return is_same(part, answers[0], value)
     if isinstance(value, str):
         return False
     tolerance = max(tolerance_of(value, part.digits), 1e-9 * abs(float(value)))
     return any(
-        answer == value or abs(float(answer) - float(value)) <= tolerance for answer in meanings
+        answer == value or abs(float(answer) - float(value)) <= tolerance for answer in answers
     )
 
 

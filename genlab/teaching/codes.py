@@ -34,6 +34,7 @@ _CANDIDATE = re.compile(r"(?<![^\W_])([A-Za-z]{3})[ -]?([A-Za-z]{3})(?![^\W_])")
 _CLOCK = re.compile(
     r"\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\b\.?)?|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
 )
+_AFTER = re.compile(r"\s*=\s*(.*?)[\s,;]*$")
 _SENDER = re.compile(r"(.*?)\s*[:;,>|\t]\s*$", re.DOTALL)
 _NO_NAMES = {"", "code", "my code", "answer", "my answer", "vote", "my vote"}
 
@@ -166,6 +167,8 @@ class Counting:
         Lines with the code of another question, or of another vote on this one.
     without
         Lines in which nothing looks like a code.
+    unforeseen
+        Answers without a number, as they stand after their codes: ``ABC-DEF = 0.31``.
     """
 
     counts: tuple[int, ...]
@@ -173,6 +176,7 @@ class Counting:
     duplicates: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    unforeseen: tuple[str, ...] = ()
 
     @property
     def total(self) -> int:
@@ -215,24 +219,27 @@ def count(text: str, question: int, answers: int) -> Counting:
     lines = [line.strip()[-MAX_LINE:] for line in text.splitlines() if line.strip()]
     if len(lines) > MAX_LINES:
         raise ValueError(f"at most {MAX_LINES:,} lines are counted at once, got {len(lines):,}")
-    votes: dict[str, tuple[str, int]] = {}  # by sender, or by the line's own number
+    votes: dict[str, tuple[str, int, str]] = {}  # by sender, or by the line's own number
     rejected: dict[str, list[str]] = {kind: [] for kind in REJECTED}
     for number, line in enumerate(lines):
-        kind, answer, before = _read_line(line, question)
+        kind, answer, before, after = _read_line(line, question)
         if kind:
             rejected[kind].append(line)
             continue
         sender = _sender(before) or f"line {number}"
         if sender in votes:
             rejected["duplicates"].append(votes[sender][0])
-        votes[sender] = (line, min(answer, answers))
-    tally = Counter(answer for _, answer in votes.values())
+        votes[sender] = (line, min(answer, answers), after)
+    tally = Counter(answer for _, answer, _ in votes.values())
     counts = tuple(tally[answer] for answer in range(answers + 1))
-    return Counting(counts, *(tuple(rejected[kind]) for kind in REJECTED))
+    unforeseen = tuple(text for _, answer, text in votes.values() if answer == answers and text)
+    lines_rejected = {kind: tuple(rejected[kind]) for kind in REJECTED}
+    return Counting(counts, **lines_rejected, unforeseen=unforeseen)
 
 
-def _read_line(line: str, question: int) -> tuple[str, int, str]:
-    """Why a line does not count, or an empty text; its answer; and the text before its code.
+def _read_line(line: str, question: int) -> tuple[str, int, str, str]:
+    """Why a line does not count, or an empty text; its answer; the text before its code, and that
+    between an equals sign after it and the next code.
 
     Of several codes the last one that answers the question counts.
     """
@@ -240,13 +247,14 @@ def _read_line(line: str, question: int) -> tuple[str, int, str]:
     for match in reversed(list(_CANDIDATE.finditer(line))):
         answer = decode(match[1] + match[2])
         if answer and answer.question == question:
-            return "", answer.answer, line[: match.start()]
+            after = _AFTER.match(_CANDIDATE.split(line[match.end() :])[0])
+            return "", answer.answer, line[: match.start()], after[1] if after else ""
         has_code = has_code or answer is not None
     if has_code:
-        return "others", 0, ""
+        return "others", 0, "", ""
     message = re.split(r"[:;,>|\t]", line)[-1].strip()
     is_like_code = re.fullmatch(r"[^\W_]{2,4}[ -]?[^\W_]{2,4}", message) is not None
-    return ("typos" if is_like_code else "without"), 0, ""
+    return ("typos" if is_like_code else "without"), 0, "", ""
 
 
 def _sender(before: str) -> str:

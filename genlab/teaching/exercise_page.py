@@ -1,21 +1,29 @@
 """What the page shows of an exercise: the question before Python has loaded, and the rest after."""
 
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from genlab.kit.exercise import (
     Exercise,
     Part,
+    Value,
     assessment_as_json,
     check,
+    is_same,
+    meanings,
     value_text,
     variant_as_json,
 )
 from genlab.kit.table import csv_text
 from genlab.kit.tex import formulas_of
+from genlab.kit.typed_value import UnreadableAnswer
 from genlab.teaching import codes
 from genlab.teaching.exercise_sheet import Copy, Task, exercise_link, key, sheet
 from genlab.teaching.question_bank import bank
 
+MOST_GROUPS = 8  # of answers that nobody foresaw
 READY_VARIANTS = 100  # of each exercise: the page shows their questions before Python has loaded
 
 
@@ -114,6 +122,21 @@ def known_answers(exercise: Exercise, number: int, part_name: str) -> list[tuple
     for mistake in variant.mistakes_of(part):
         answers.append((value_text(mistake.value), mistake.name))
     return answers[: codes.OTHER]
+
+
+def grouped(exercise: Exercise, number: int, part_name: str, answers: Iterable[str]) -> str:
+    """Answers to one part that nobody foresaw, in words: those that are equal within the tolerance
+    together, the most frequent first. What cannot be read is left out.
+    """
+    part = exercise.variant(number).part(part_name)
+    values: dict[Value, str] = {}
+    tally: Counter[str] = Counter()
+    for answer in answers:
+        with suppress(UnreadableAnswer):
+            value = meanings(part, answer)[0]
+            known = next((known for known in values if is_same(part, known, value)), value)
+            tally[values.setdefault(known, answer)] += 1
+    return ", ".join(f"{text} ({count})" for text, count in tally.most_common(MOST_GROUPS))
 
 
 def document(tasks: list[Task], kind: str, address: str) -> tuple[str, bytes]:

@@ -203,14 +203,22 @@ test("in class an answer gets a code for its vote, and its verdict when the clas
   click(within("[data-do=in-class]"));
   assert.equal(helpers(), 1); // “Another one” alone: hints, the solution and the lab are covered
   await check();
-  assert.equal(feedback.textContent, "Your code: ABC-DEF");
+  assert.equal(feedback.textContent, "Your code: ABC-DEF = 0.4"); // nobody foresaw this answer
   assert.equal(feedback.dataset.verdict, undefined);
   assert.equal(field.getAttribute("aria-invalid"), null);
   click(within("[data-do=second-vote]"));
   assert.equal(feedback.textContent, "");
   await check();
-  assert.equal(feedback.textContent, "Your code: GHJ-KLM");
+  assert.equal(feedback.textContent, "Your code: GHJ-KLM = 0.4");
+  const uncover = [...within(".class-vote").children].find(
+    ({ textContent }) => textContent === "Uncover",
+  );
+  click(uncover);
+  assert.equal(helpers(), 4);
+  assert.equal(feedback.textContent, "Too small.");
+  click(uncover);
   click(within("[data-do=in-class]"));
+  assert.ok(uncover.hidden);
   assert.equal(helpers(), 4);
   assert.equal(feedback.textContent, "Too small.");
   assert.equal(feedback.dataset.verdict, "wrong");

@@ -90,6 +90,18 @@ def test_lines_of_a_chat_a_form_and_bare_codes_are_counted():
     assert counting.total == len(lines)
 
 
+def test_answers_that_nobody_foresaw_are_grouped_within_the_tolerance():
+    """A student's page writes such an answer behind its code; that of another part follows."""
+    other = encode(QUESTION, OTHER)
+    lines = [f"Kim: {other} = 0,31", f"Noa: {other} = 0.310, {encode(SECOND_VOTE, 0)} = 7"]
+    lines += [f"Ann: {other} = 31 %", f"Bob: {other} = 1/2", f"Eve: {other} = what?", other]
+    counting = count("\n".join(lines), QUESTION, 2)
+    assert counting.counts == (0, 0, 6)
+    assert counting.unforeseen == ("0,31", "0.310", "31 %", "1/2", "what?")
+    exercise = exercises()["coin.posterior"]
+    assert exercise_page.grouped(exercise, 3, "", counting.unforeseen) == "0,31 (3), 1/2 (1)"
+
+
 def test_what_does_not_count_is_listed_by_its_kind():
     heads, tails = encode(QUESTION, 0), encode(QUESTION, 1)
     typo = with_letters(heads, (2,), ((LETTERS.index(heads[2]) + 1) % BASE,))

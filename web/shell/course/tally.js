@@ -22,8 +22,8 @@ export const sum = (counts) => counts.reduce((total, count) => total + count, 0)
  * @returns {TallyLine[]} a line for each answer; that of all others only if somebody gave one
  */
 export function tallyLines(votes) {
-  const { labels, right, notes = [] } = votes[0];
-  const last = votes[votes.length - 1].counts;
+  const { labels, right } = votes[0];
+  const { counts: last, notes = [] } = votes[votes.length - 1];
   const isJudged = right >= 0;
   const frequent = Math.max(0, ...last.filter((_, k) => k !== right));
   const markOf = (/** @type {number} */ k) => {

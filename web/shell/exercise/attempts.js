@@ -33,6 +33,7 @@ export function attemptAt({ name, variant }) {
     isOfPython: false,
     hints: 0,
     isSolutionOpen: false,
+    isUncovered: false,
     problem: "",
   };
   attempts.set(keyOf(task), attempt);

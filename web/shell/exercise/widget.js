@@ -63,7 +63,16 @@ class Widget {
     this.solution = make("section", { className: "solution", "aria-label": "Solution" });
     this.status = make("p", { className: "status", role: "status" });
     this.helps = make("p", { className: "helps" }, ...this.#helps());
-    const inClass = make("p", { className: "class-vote" }, ...classButtons(), this.#counting());
+    this.uncover = button("Uncover", () => {
+      attempt.isUncovered = !attempt.isUncovered;
+      this.update(attempt);
+    });
+    this.uncover.title = "Show what is said of my answer, the hints and the solution";
+    const inClass = make(
+      "p",
+      { className: "class-vote" },
+      ...[...classButtons(), this.uncover, this.#counting()],
+    );
     /** @type {Record<string, any>} by a part's name: where its feedback stands */
     this.feedback = {};
     holder.append(
@@ -115,6 +124,7 @@ class Widget {
 
   /** Show an answer as the class does, or as alone; for another vote it is to be given anew. */
   attend() {
+    if (this.vote !== voteInClass() || !isInClass()) this.attempt.isUncovered = false;
     if (this.vote !== voteInClass()) Object.assign(this.attempt, { verdicts: {}, sent: {} });
     this.vote = voteInClass();
     this.update(this.attempt);
@@ -125,6 +135,11 @@ class Widget {
     if (!empty) return;
     this.feedback[empty].textContent = "Nothing is entered yet.";
     this.form.querySelector("input")?.focus();
+  }
+
+  /** Whether the class keeps what helps to itself, until the lecturer has it uncovered. */
+  get isCovered() {
+    return isInClass() && !this.attempt.isUncovered;
   }
 
   /** Show what is known by now. @param {Task} task the one that has changed */
@@ -192,10 +207,10 @@ class Widget {
       const place = this.feedback[name];
       const isAwaited = !verdict && sent[name] !== undefined && sent[name] === entries[name];
       const sentence = isAwaited && !ready ? "Python is still loading; your answer follows." : "";
-      const text = verdict ? feedbackOn(verdict) : sentence;
+      const text = verdict ? feedbackOn(verdict, this.isCovered, entries[name]) : sentence;
       if (place.dataset.text !== text) place.replaceChildren(...inSymbols(text));
       place.dataset.text = text;
-      const isTold = verdict && !isInClass();
+      const isTold = verdict && !this.isCovered;
       if (isTold) place.dataset.verdict = verdict.right ? "right" : "wrong";
       else delete place.dataset.verdict;
       markField(place, Boolean(isTold && !verdict.right));
@@ -205,7 +220,9 @@ class Widget {
   /** Hints, the solution and the lab, which has the answer; in class they stay covered. */
   #help() {
     const { page, hints, isSolutionOpen } = this.attempt;
-    const isCovered = isInClass();
+    const { isCovered } = this;
+    this.uncover.hidden = !isInClass();
+    this.uncover.ariaPressed = String(!isCovered);
     const sentences = page?.hints ?? [];
     while (this.hints.children.length < Math.min(hints, sentences.length)) {
       this.hints.append(prose("li", sentences[this.hints.children.length], page?.formulas));
@@ -239,12 +256,17 @@ function markField(feedback, isWrong) {
 }
 
 /**
- * What is said of an answer; in class its code alone, until the lecturer shows the answers.
+ * What is said of an answer; while it is covered, its code alone, and beside it an answer that
+ * nobody foresaw, so that the lecturer can count those that are equal.
  *
  * @param {import("../../types/answers.js").ExerciseVerdict} verdict
+ * @param {boolean} isCovered
+ * @param {string} answer
  */
-function feedbackOn({ feedback, codes }) {
-  return isInClass() ? `Your code: ${inTwoPieces(codes[voteInClass() - 1])}` : feedback;
+function feedbackOn({ feedback, codes, right, way }, isCovered, answer) {
+  if (!isCovered) return feedback;
+  const code = `Your code: ${inTwoPieces(codes[voteInClass() - 1])}`;
+  return right || way ? code : `${code} = ${answer.trim()}`;
 }
 
 /**
