@@ -24,6 +24,8 @@ from genlab.teaching.course_list import LISTS
 from genlab.teaching.course_markdown import CourseFileError, to_markdown
 from genlab.teaching.exercise_link import unknown_exercise
 from genlab.teaching.exercise_sheet import Task
+from genlab.teaching.own_exercises import exercises_of
+from genlab.teaching.prose import elements_of
 from genlab.teaching.takehome import notebook, teaching
 from genlab.ui.miniature import marks, miniature
 from genlab.ui.session import Session
@@ -37,6 +39,8 @@ COURSE_PROBLEMS = 4  # of a course's file that are said at once
 _sessions: dict[str, Session] = {}
 # Labs that are built and that nobody has opened yet, each with the digest of its document.
 _unopened: dict[str, str] = {}
+# Those of the user's own courses that were played, by their names
+_own_exercises: dict[str, Exercise] = {}
 
 
 def receive(
@@ -306,14 +310,17 @@ def _export(lab: str, table: str | None = None, private: bool = False) -> dict:
 
 def _course(lab: str, text: str, save: bool = False, markdown: bool = False) -> dict:
     """A course that the user has made, as a file if one is wanted, or a sentence on what is wrong
-    with it. The file is Markdown or JSON.
+    with it; for the page, the prose of its steps. The file is Markdown or JSON.
     """
     try:
         course = parse(text, labs(), looked, exercises())
     except ValueError as error:
         return {"lab": lab, "alarm": f"This course has an error: {error}."}
+    _own_exercises.update(exercises_of(course.exercises, labs()))
     answer: dict[str, Any] = {"lab": lab}
-    if save:
+    if not save:
+        answer["prose"] = [elements_of(step.words) for step in course.steps]
+    else:
         write = to_markdown if markdown else to_text
         name = f"genlab-course.{'md' if markdown else 'json'}"
         answer["file"] = {"name": name, "text": write(course)}
@@ -409,7 +416,10 @@ def _count(
     except ValueError as error:
         return {"lab": lab, "alarm": f"{error}."}
     right = 0 if exercise else _place_of(answer, labels)
-    content = {"labels": [*labels, "another answer"], "notes": [*notes, ""], "right": right}
+    groups = ""
+    if exercise:
+        groups = exercise_page.grouped(_exercise_named(name), number, part, code_counts.unforeseen)
+    content = {"labels": [*labels, "another answer"], "notes": [*notes, groups], "right": right}
     if experiment:
         content["crowd"] = crowd.EXPERIMENTS[experiment].summary(code_counts.counts[:-1])
     return {"lab": lab, "counting": codes.counting_as_json(code_counts) | content}
@@ -448,7 +458,7 @@ def _exercise_links(lab: str, names: list[str], students: str, secret: str, base
 
 
 def _exercise_named(name: str) -> Exercise:
-    exercise = exercises().get(name)
+    exercise = exercises().get(name) or _own_exercises.get(name)
     if exercise is None:
         raise ValueError(unknown_exercise(name, exercises()))
     return exercise

@@ -5,6 +5,7 @@ question banks.
 import argparse
 import re
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,9 +25,10 @@ from genlab.labs import exercises, labs, offered_exercises
 from genlab.streams import about, read_bytes, say
 from genlab.tables import decode as decode_table
 from genlab.tables import parsed
+from genlab.teaching.course_markdown import looks_like_markdown, read_draft
 from genlab.teaching.exercise_link import unknown_exercise
 from genlab.teaching.exercise_sheet import Copy, Task, key, sheet
-from genlab.teaching.own_exercises import exercises_in
+from genlab.teaching.own_exercises import exercises_of
 from genlab.teaching.question_bank import FORMATS, bank
 
 STUDENT_COLUMNS = ("student", "id", "number", "matriculation", "matriculation number")
@@ -134,7 +136,14 @@ def _known(file: str | None) -> dict[str, Exercise]:
         return exercises()
     with about(file):
         text, _ = decode_table(read_bytes(file))
-        return exercises_in(text, labs())
+        blocks = read_draft(text).exercises if looks_like_markdown(text) else {0: text}
+        own_exercises: dict[str, Exercise] = {}
+        for line, block in blocks.items():
+            with about(f"line {line}") if line else nullcontext():
+                own_exercises |= exercises_of(block, labs())
+        if not own_exercises:
+            raise ValueError("it has no exercise; a block of them begins with ```exercises")
+        return own_exercises
 
 
 def _exercise(name: str, known: dict[str, Exercise]) -> Exercise:
@@ -264,13 +273,13 @@ def _with_points(copies: Sequence[Copy], arguments: argparse.Namespace) -> list[
             f"{','.join(['4'] * count)}; got {arguments.points}"
         )
     return [
-        Copy(
-            copy.reader,
-            tuple(
+        replace(
+            copy,
+            tasks=tuple(
                 replace(task, points=each.strip())
                 for task, each in zip(copy.tasks, points, strict=True)
             ),
-            arguments.title,
+            title=arguments.title,
         )
         for copy in copies
     ]
@@ -281,8 +290,11 @@ def _copies(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> list[C
     if arguments.students:
         secret = _secret(arguments)
         with about(arguments.students):
-            students = students_in(read_bytes(arguments.students))
-        return [_copy_for_student(chosen, student, secret) for student in students]
+            names = students_in(read_bytes(arguments.students))
+        return [
+            replace(_copy_for_student(chosen, student, secret), name=name)
+            for student, name in names.items()
+        ]
     if arguments.student is not None:
         student = _student(arguments.student)
         return [_copy_for_student(chosen, student, _secret(arguments))]
@@ -302,8 +314,9 @@ def _copy_for_student(chosen: Sequence[Exercise], student: str, secret: str) -> 
     return Copy(student, tuple(tasks))
 
 
-def students_in(content: bytes) -> list[str]:
-    """The students of a table: its column "student", "id" or "number", else its first column.
+def students_in(content: bytes) -> dict[str, str]:
+    """The students of a table with their names: its column "student", "id" or "number", else its
+    first column, and beside such a column one with the title "name".
 
     Raises ValueError where a row has no student, or a student stands in two rows.
     """
@@ -318,7 +331,9 @@ def students_in(content: bytes) -> list[str]:
     columns = [place for place, title in enumerate(titles) if title in STUDENT_COLUMNS]
     column = columns[0] if columns else 0
     first = 1 if columns else 0
+    name_column = titles.index("name") if columns and "name" in titles else len(titles)
     line_of_student: dict[str, int] = {}
+    names: dict[str, str] = {}
     for line, row in enumerate(rows[first:], start=first + 1):
         student = row[column] if column < len(row) else ""
         if not student:
@@ -328,10 +343,11 @@ def students_in(content: bytes) -> list[str]:
                 f"line {line}: {student} is already in line {line_of_student[student]}"
             )
         line_of_student[student] = line
+        names[student] = "".join(row[name_column : name_column + 1])
     count = len(line_of_student)
     if not 1 <= count <= MAX_STUDENTS:
         raise ValueError(f"1 to {MAX_STUDENTS:,} students are allowed, got {count}")
-    return list(line_of_student)
+    return names
 
 
 def _print_variants_of_students(copies: Sequence[Copy]) -> None:

@@ -21,9 +21,11 @@ from genlab.kit.link_repair import repairs
 from genlab.kit.names import did_you_mean
 from genlab.teaching.crowd import EXPERIMENTS
 from genlab.teaching.exercise_link import variant_number
+from genlab.teaching.own_exercises import exercises_of
 
 STEPS = 200  # of a course, at most
 WORDS = 2_000  # characters of a text, at most
+LONGEST = {"link": LINK_LIMIT, "beside": LINK_LIMIT, "exercises": 100_000}  # other texts, at most
 LARGEST = {"minutes": 600, "slide": 9_999, "page": 9_999}  # whole numbers of a step, at most
 _PLACE = re.compile(r"#(?:embed=)?course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$", re.DOTALL)
 
@@ -96,12 +98,15 @@ class Course:
     A step's number, which its links have, is its place in ``steps``. It never changes: a new step
     is added at the end. ``order`` lists the numbers in the order in which the steps are taught; a
     course without it is taught in the order of the numbers.
+
+    ``exercises`` are those that the lecturer has written, as JSON (``teaching.own_exercises``).
     """
 
     title: str
     deck: str
     steps: tuple[Step, ...]
     order: tuple[int, ...] = ()
+    exercises: str = ""
 
     @property
     def steps_as_taught(self) -> tuple[Step, ...]:
@@ -137,8 +142,10 @@ def parse(
             f"order: each number from 1 to {len(course.steps)} is needed once, "
             f"got {', '.join(map(str, course.order))}"
         )
+    own_exercises = exercises_of(course.exercises, labs)
+    known_exercises = None if exercises is None else {*exercises, *own_exercises}
     for k, step in enumerate(course.steps, 1):
-        for _, sentence in step_problems(step, labs, looks, exercises):
+        for _, sentence in step_problems(step, labs, looks, known_exercises):
             raise ValueError(f"step {k}: {sentence}")
     return course
 
@@ -290,8 +297,9 @@ def _value(kind: Any, value: Any, place: str) -> Any:
     name = place.rpartition(": ")[2]
     if name in LARGEST and not 0 <= value <= LARGEST[name]:
         raise ValueError(f"{place}: 0 to {LARGEST[name]:,} is allowed, got {value:,}")
-    if kind is str and len(value) > (LINK_LIMIT if name in ("link", "beside") else WORDS):
-        raise ValueError(f"{place}: at most {WORDS:,} characters, got {len(value):,}")
+    limit = LONGEST.get(name, WORDS)
+    if kind is str and len(value) > limit:
+        raise ValueError(f"{place}: at most {limit:,} characters, got {len(value):,}")
     return value
 
 

@@ -3,10 +3,12 @@
 The same checks hold for a course of one's own on the command line and in the page.
 """
 
+import json
 import math
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import dropwhile
 from typing import Any
 
 from genlab.kit.domain import quoted
@@ -23,6 +25,8 @@ from genlab.teaching.course_markdown import (
     read_draft,
     values_of_field,
 )
+from genlab.teaching.own_exercises import exercises_of
+from genlab.teaching.prose import refusals
 
 _NUMBER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?")
 _NUMBER_IN_TEXT = re.compile(r"(?<![\w.,/×^])[−-]?\d(?:[\d,]*\d)?(?:\.\d+)?(?![\w/×]|[.,]\d)")
@@ -75,6 +79,7 @@ def parse_markdown(
     """
     draft = read_draft(text)
     checker = _Checker(labs, looks, exercises, lab_link, results)
+    own_exercises = checker.take_exercises(draft)
     steps = [checker.step(step) for step in draft.steps]
     problems = [*draft.problems, *checker.problems]
     problems += _problems_of_course(draft)
@@ -84,7 +89,7 @@ def parse_markdown(
     if numbers:
         step_by_number = dict(zip(numbers, steps, strict=True))
         steps = [step_by_number[number] for number in sorted(numbers)]
-    return Course(draft.title, draft.deck, tuple(steps), tuple(numbers))
+    return Course(draft.title, draft.deck, tuple(steps), tuple(numbers), own_exercises)
 
 
 def _problems_of_course(draft: Draft) -> Iterator[Problem]:
@@ -113,9 +118,7 @@ def _problems_of_course(draft: Draft) -> Iterator[Problem]:
             )
         lines_by_number[step.number] = line
         if not 1 <= (step.number or 0) <= len(draft.steps):
-            yield Problem(
-                line, f"Step: 1 to {len(draft.steps)} is allowed, as there are so many steps"
-            )
+            yield Problem(line, f"Step: 1 to {len(draft.steps)} is allowed, the number of steps")
 
 
 def _spelled(link: OpenedLink | None) -> str:
@@ -141,6 +144,20 @@ class _Checker:
         self.runs_labs = results
         self.problems: list[Problem] = []
 
+    def take_exercises(self, draft: Draft) -> str:
+        """The exercises of the file as one text; steps may name them from now on."""
+        entries: dict[str, Any] = {}
+        for line, block in draft.exercises.items():
+            try:
+                own_exercises = exercises_of(block, self.labs)
+            except ValueError as error:
+                self._wrong(line, str(error))
+                continue
+            entries |= json.loads(block)
+            if self.exercises is not None:
+                self.exercises = {*self.exercises, *own_exercises}
+        return json.dumps(entries, ensure_ascii=False) if entries else ""
+
     def step(self, draft: DraftStep) -> Step:
         """The step that a draft describes; what is wrong with it is added to ``problems``."""
         words, marked_numbers = plain_words(draft)
@@ -157,6 +174,7 @@ class _Checker:
         if values.get("beside"):
             values["beside"] = _spelled(self._link_of_draft(draft, "beside"))
         step = Step(title=draft.title, words=words, guess=self._guess(draft), **values)
+        self._check_prose(draft, words)
         self._check_lengths(draft, step)
         if opened_link is None:
             return step
@@ -166,6 +184,13 @@ class _Checker:
         if not self.runs_labs:
             return step
         return self._with_results(draft, step, opened_link, marked_numbers)
+
+    def _check_prose(self, draft: DraftStep, words: str) -> None:
+        """Refuse what is no part of the Markdown that is shown."""
+        lines = dropwhile(lambda line: not line[1].strip(), draft.words)
+        places = [place for place, _ in lines]
+        for line, sentence in refusals(words):
+            self._wrong(places[line], sentence)
 
     def _wrong(self, line: int, sentence: str) -> None:
         self.problems.append(Problem(line, sentence))

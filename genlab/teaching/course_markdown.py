@@ -21,9 +21,9 @@
     Minutes: 3
     Note: Wait for ten hands.
 
-The file is read line by line and is never markup here: the prose of a step is kept as it is, and
-whoever shows it decides what it may contain. A line of prose that would be read as something else
-has a backslash in front: ``\\## not a title``.
+Code between fences and comments are found first (``teaching.prose``), and every other line is read
+by itself. The prose of a step is kept as Markdown. A line of prose that would be read as something
+else has a backslash in front: ``\\## not a title``.
 """
 
 import json
@@ -33,6 +33,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from genlab.teaching.course import Course, Guess, Step
+from genlab.teaching.prose import COMMENT, Block, blocks_of
 
 # Fields of a step by their names in the file; a field of several values separates them so.
 FIELDS = {
@@ -63,8 +64,7 @@ _FIELD = re.compile(r"([A-Z][a-z]*):(?: |$)")
 _LINK = re.compile(r"\[[^\]]*\]\((\S*#\S+)\)|(#[a-z]\S*|https?://\S+#\S+)")
 _CHOICE = re.compile(r"[-*+] \[([ xX])\] +(.+)")
 _ALMOST_FIELD = re.compile(r"([A-Za-z][a-z]*)(?::(?: |$)| +\d+$)")
-_FENCE = "```"
-_BLOCK = f"{_FENCE}exercises"
+_EXERCISES = "exercises"  # the kind of a block that holds them
 _MARK = re.compile(r"(\\+)==|==([^=\s](?:[^=\n]*[^=\s])?)==")
 
 
@@ -142,8 +142,9 @@ def read_draft(text: str) -> Draft:
     >>> draft.title, draft.steps[0].values["link"], draft.steps[0].words
     ('Flips', '#coin?heads=2', [(6, 'Two ==heads==.')])
     """
-    reader = _Reader()
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    reader = _Reader(text)
+    lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         reader.take(number, line)
     reader.finish(len(lines))
@@ -153,39 +154,34 @@ def read_draft(text: str) -> Draft:
 class _Reader:
     """Takes one line after the other; ``take_next`` is what understands the next one."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str) -> None:
         self.draft = Draft()
+        self.blocks: dict[int, Block] = {}  # by each of their lines
+        for block in blocks_of(text):
+            self._take_block(block)
         self.step: DraftStep | None = None
         self.field = ""  # the field that an indented line continues
         self.follows_note = False  # whether the line before belongs to a note
         self.takes_choices = False  # whether choices may follow
-        self.comment_line = 0  # where a comment began that is still open
-        self.block_line = 0  # where a block of exercises began that is still open
         self.take_next: Callable[[int, str], None] = self._before_front
 
+    def _take_block(self, block: Block) -> None:
+        first = block.lines[0]
+        self.blocks.update(dict.fromkeys(block.lines, block))
+        if not block.is_closed:
+            self._wrong(first, f"this block is never closed; end it with {block.end}")
+        elif block.kind == _EXERCISES:
+            self.draft.exercises[first] = block.content
+
     def take(self, number: int, line: str) -> None:
-        if self.comment_line:
-            if "-->" in line:
-                self.comment_line = 0
-        elif self.block_line:
-            if line.rstrip() == _FENCE:
-                self.block_line = 0
-            else:
-                self.draft.exercises[self.block_line] += f"{line}\n"
-        elif line.rstrip() == _BLOCK:
-            self.block_line = number
-            self.draft.exercises[number] = ""
-        elif line.startswith("<!--"):
-            if "-->" not in line:
-                self.comment_line = number
-        else:
+        block = self.blocks.get(number)
+        if block is None:
             self.take_next(number, line)
+        elif self.step and block.kind not in (COMMENT, _EXERCISES):
+            self._end_field()
+            self.step.words.append((number, line))
 
     def finish(self, last: int) -> None:
-        if self.comment_line:
-            self._wrong(self.comment_line, "this comment is never closed; end it with -->")
-        if self.block_line:
-            self._wrong(self.block_line, f"these exercises never end; end them with {_FENCE}")
         if self.take_next == self._front:
             self._wrong(last, "the front matter is never closed; end it with a line of ---")
         if not self.draft.title and not self.draft.problems:
@@ -362,7 +358,7 @@ def _unquoted(value: str) -> str:
 def _is_special(line: str) -> bool:
     """Whether a line of prose would be read as something else."""
     return bool(
-        line.startswith(("## ", "? ", "<!--", _BLOCK))
+        line.startswith(("## ", "? ", "<!--", f"```{_EXERCISES}"))
         or _CHOICE.match(line)
         or _field_name(line)
         or _misspelt_field(line)
@@ -376,25 +372,27 @@ def plain_words(step: DraftStep) -> tuple[str, list[tuple[int, str]]]:
     >>> plain_words(step)
     ('It is 0.25, not ==0.5==.', [(3, '0.25')])
     """
-    numbers: list[tuple[int, str]] = []
+    code = _code_lines("\n".join(line for _, line in step.words))
+    numbers = []
     lines = []
-    for place, line in step.words:
-        bare = line.lstrip("\\")
-        if len(bare) < len(line) and _is_special(bare):
-            line = line[1:]
-        pieces = []
-        end = 0
-        for match in _MARK.finditer(line):
-            pieces.append(line[end : match.start()])
-            end = match.end()
-            if match[1]:
-                pieces.append(f"{match[1][1:]}==")
-            else:
-                pieces.append(match[2])
-                numbers.append((place, match[2]))
-        pieces.append(line[end:])
-        lines.append("".join(pieces))
+    for k, (place, line) in enumerate(step.words, 1):
+        if k not in code:
+            numbers += [(place, match[2]) for match in _MARK.finditer(line) if match[2]]
+            line = _MARK.sub(lambda match: match[2] or f"{match[1][1:]}==", _unescaped(line))
+        lines.append(line)
     return "\n".join(lines).strip(), numbers
+
+
+def _code_lines(words: str) -> set[int]:
+    """The lines of a step's prose, from 1, that are code between fences."""
+    return {line for block in blocks_of(words) for line in block.lines}
+
+
+def _unescaped(line: str) -> str:
+    """A line without the backslash before the name of a field; every other one is Markdown's."""
+    bare = line.lstrip("\\")
+    is_of_field = len(bare) < len(line) and bare[:1].isalpha() and _is_special(bare)
+    return line[1:] if is_of_field else line
 
 
 def values_of_field(name: str, value: str) -> tuple[str, ...]:
@@ -433,6 +431,9 @@ def to_markdown(course: Course, address: str = "") -> str:
     if course.deck:
         lines.append(f"deck: {_front_value(course.deck)}")
     lines.append("---")
+    if course.exercises:
+        text = json.dumps(json.loads(course.exercises), ensure_ascii=False, indent=1)
+        lines += ["", f"```{_EXERCISES}", *text.split("\n"), "```"]
     numbers = course.order or (0,) * len(course.steps)
     for step, number in zip(course.steps_as_taught, numbers, strict=True):
         lines += ["", *_lines_of_step(step, number, address)]
@@ -451,7 +452,7 @@ def _lines_of_step(step: Step, number: int, address: str) -> Iterator[str]:
     yield f"[Open in genlab]({address}{step.link})"
     if step.words:
         yield ""
-        yield from map(_escaped, step.words.replace("\r\n", "\n").strip().split("\n"))
+        yield from _lines_of_prose(step.words.replace("\r\n", "\n").strip())
     if step.guess:
         yield ""
         yield from _lines_of_guess(step.guess)
@@ -459,6 +460,12 @@ def _lines_of_step(step: Step, number: int, address: str) -> Iterator[str]:
     if fields:
         yield ""
         yield from fields
+
+
+def _lines_of_prose(words: str) -> Iterator[str]:
+    code = _code_lines(words)
+    for place, line in enumerate(words.split("\n"), 1):
+        yield line if place in code else _escaped(line)
 
 
 def _lines_of_guess(guess: Guess) -> Iterator[str]:
@@ -496,4 +503,6 @@ def _in_one_line(text: str) -> str:
 def _escaped(line: str) -> str:
     """A line of prose with the backslashes that keep it from being read as something else."""
     escaped_line = re.sub(r"\\*==", lambda match: "\\" + match[0], line)
-    return f"\\{escaped_line}" if _is_special(line.lstrip("\\")) else escaped_line
+    bare = line.lstrip("\\")
+    is_special = _is_special(bare) and (bare == line or bare[0].isalpha())
+    return f"\\{escaped_line}" if is_special else escaped_line

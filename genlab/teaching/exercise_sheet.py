@@ -1,8 +1,8 @@
 """Printed sheets of exercises, and their keys: one HTML document, ready for A4 and Letter paper.
 
-A sheet has the question, a line to write on for each part, room for the calculation, and a QR code
-of the link that opens this very variant. A key has the answers, the steps, and the mistakes with
-what to tell those who went them.
+For each exercise a sheet has the question, an answer line for each part, space for the calculation,
+and a QR code that opens the same variant in the page. A key has the answers, the worked solutions,
+and the common mistakes with the feedback on each.
 """
 
 import html
@@ -37,13 +37,18 @@ class Task:
 
 @dataclass(frozen=True)
 class Copy:
-    """The sheet of one reader: for whom it is, or what it is, the tasks on it, and what stands
-    above them, such as the number of the sheet and a date.
+    """The sheet of one reader: for whom it is, or what it is, the tasks on it, what stands above
+    them, such as the number of the sheet and a date, and the reader's name beside a number.
     """
 
     reader: str
     tasks: tuple[Task, ...]
     title: str = ""
+    name: str = ""
+
+    @property
+    def heading(self) -> str:
+        return " · ".join(filter(None, (self.name, self.reader)))
 
 
 def exercise_link(name: str, variant: int) -> str:
@@ -66,7 +71,7 @@ def sheet(copies: Sequence[Copy], address: str = "") -> str:
         tasks = (
             _task_on_sheet(place, task, address) for place, task in enumerate(copy.tasks, start=1)
         )
-        bodies.append(_page(copy.reader, "Name", tasks, copy.title))
+        bodies.append(_page(copy.heading, "Name", tasks, copy.title))
     return _document("Exercises", bodies)
 
 
@@ -87,7 +92,7 @@ def key(copies: Sequence[Copy], address: str = "") -> str:
 def _list_of_readers(copies: Sequence[Copy]) -> str:
     """A row for each reader, with the variant of each exercise and its answers."""
     names = (task.exercise.name for task in copies[0].tasks)
-    rows = ((copy.reader, *map(_variant_and_answers, copy.tasks)) for copy in copies)
+    rows = ((copy.heading, *map(_variant_and_answers, copy.tasks)) for copy in copies)
     return table_as_html(Grid(("Student", *names), tuple(rows)))
 
 

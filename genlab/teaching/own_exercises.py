@@ -1,11 +1,11 @@
 """Exercises that a lecturer writes, in the course's file or in one of their own.
 
 They have the form of a lab's exercises.json (``kit.exercise_words``). In a course in Markdown they
-stand in blocks that begin with a line ```` ```exercises ````.
+are code blocks that are marked as exercises: ```` ```exercises ````.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,51 +13,39 @@ from genlab.kit import decode, encode
 from genlab.kit.exercise import Exercise
 from genlab.kit.exercise_words import Words
 from genlab.kit.lab import Lab
-from genlab.teaching.course_markdown import looks_like_markdown, read_draft
 
 FIRST_VARIANTS = 20  # that must be well posed before an exercise is used
 _NEEDED = ("title", "question", "numbers", "deck", "link", "parts", "mistakes", "solution", "hints")
 
 
-def exercises_in(text: str, labs: Mapping[str, Lab]) -> dict[str, Exercise]:
-    """The exercises in a file, by their names: "own.share" is the entry "share".
+def exercises_of(text: str, labs: Mapping[str, Lab]) -> dict[str, Exercise]:
+    """The exercises in a text, by their names: "own.share" is the entry "share".
 
     Parameters
     ----------
     text
-        A course in Markdown, or a JSON object of entries.
+        A JSON object of entries; an empty text has none.
     labs
         All labs, for the links.
 
     Raises
     ------
     ValueError
-        With the line or the entry, where an exercise cannot be used.
+        With the name of the entry, where an exercise cannot be used.
     """
-    exercises: dict[str, Exercise] = {}
-    for place, entries in _entries_in(text):
-        for name, entry in entries.items():
-            try:
-                exercises[f"own.{name}"] = _exercise(name, entry, labs)
-            except (ValueError, TypeError, KeyError, ArithmeticError, AttributeError) as error:
-                raise ValueError(f"{place}exercise {name}: {error}") from error
-    if not exercises:
-        raise ValueError("no exercise is in this file; a block of them begins with ```exercises")
-    return exercises
-
-
-def _entries_in(text: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Where entries stand, as the beginning of a sentence, and the entries."""
-    blocks = read_draft(text).exercises if looks_like_markdown(text) else {0: text}
-    for line, block in blocks.items():
-        place = f"line {line}: " if line else ""
+    try:
+        entries = json.loads(text or "{}")
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"exercises are one JSON object: {error}") from None
+    if not isinstance(entries, dict):
+        raise ValueError("exercises are one JSON object, by their names")
+    exercises = {}
+    for name, entry in entries.items():
         try:
-            entries = json.loads(block)
-        except ValueError as error:
-            raise ValueError(f"{place}exercises are one JSON object: {error}") from None
-        if not isinstance(entries, dict):
-            raise ValueError(f"{place}exercises are one JSON object, by their names")
-        yield place, entries
+            exercises[f"own.{name}"] = _exercise(name, entry, labs)
+        except (ValueError, TypeError, KeyError, ArithmeticError, AttributeError) as error:
+            raise ValueError(f"exercise {name}: {error}") from error
+    return exercises
 
 
 def _exercise(name: str, entry: Mapping[str, Any], labs: Mapping[str, Lab]) -> Exercise:

@@ -84,9 +84,10 @@ def test_a_class_gets_sheets_and_a_list_of_variants(capsys, tmp_path):
     )
     assert code == 0
     assert sheet.read_text("utf-8").count("<p>Sheet &lt;3&gt;</p>") == 2
+    assert "<h1>Ann &lt;b&gt; · 302011</h1>" in sheet.read_text("utf-8")
     assert "variant 240 · 4 points" in sheet.read_text("utf-8")
     answer = exercises()["coin.posterior"].variant(240).parts[0].exact
-    assert f"<td>302011</td><td>240: {answer}</td>" in key.read_text("utf-8")
+    assert f"<td>Ann &lt;b&gt; · 302011</td><td>240: {answer}</td>" in key.read_text("utf-8")
     assert output.splitlines()[:2] == [
         "student,exercise,variant",
         "302011,coin.posterior,240",

@@ -621,3 +621,19 @@ test("a course from a file is played from its first step, and a file without ste
   assert.equal(location.hash, "#coin");
   assert.match(find("#lab-coin .note").textContent, /contains no course steps/);
 });
+
+test("one's own course has prose whose texts are never markup, and an exercise of its own", async () => {
+  const step = { title: "Own", link: "#coin", words: "One *flip*.", exercise: "own.share 3" };
+  const course = { title: "", deck: "", steps: [step], exercises: '{"share": {"title": "Heads"}}' };
+  emit("courseFile", course);
+  await follow(location.hash);
+  const words = bar.querySelector(".words");
+  assert.equal(words.textContent, "One *flip*."); // until Python has read it
+  assert.equal(textOf(".exercise summary"), "Exercise: Heads");
+  const link = ["a", { href: "?flips=T" }, ["<b>flip</b>"]];
+  const half = ["math", {}, [["mn", {}, "1"]]];
+  while (store.busy.text !== JSON.stringify(course)) await answer("coin");
+  await answer("coin", { prose: [[["p", {}, ["One ", link, half]]]] });
+  assert.equal(words.querySelector("p > a").textContent, "<b>flip</b>");
+  assert.equal(words.querySelector("math mn").textContent, "1");
+});

@@ -1,6 +1,7 @@
 """A course as Markdown: the file and the course say the same, and what is wrong is said by line."""
 
 import string
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,8 @@ from genlab.teaching.course import Course, Guess, Step, parse, to_text
 from genlab.teaching.course_check import comes_out, parse_markdown
 from genlab.teaching.course_markdown import CourseFileError, read_draft, to_markdown
 from genlab.teaching.course_template import TEMPLATE
+from genlab.teaching.own_exercises import exercises_of
+from genlab.teaching.prose import elements_of
 
 HEAD = "---\ntitle: Flips\n---\n## A coin\n[Open](#coin?flips=TTT)\n"
 LOOK_NAMES = {"coin": ("answer", "figure belief")}
@@ -65,7 +68,7 @@ PIECES = [
     "",
 ]
 LINES = st.one_of(
-    st.sampled_from(PIECES), st.text(string.ascii_letters + " #?=\\-[]:;`*é∞", max_size=12)
+    st.sampled_from(PIECES), st.text(string.ascii_letters + " #?=\\-[]:;*é∞", max_size=12)
 )
 PROSE = st.lists(LINES, max_size=6).map(lambda lines: "\n".join(lines).strip())
 LINE = st.one_of(st.sampled_from(PIECES), st.text(max_size=20)).map(
@@ -103,7 +106,10 @@ STEPS = st.builds(
 def test_every_course_comes_back_from_its_markdown(title, deck, steps, is_reversed):
     order = tuple(range(len(steps), 0, -1)) if is_reversed else ()
     course = Course(title, deck, tuple(steps), order)
-    assert parse_markdown(to_markdown(course), labs(), results=False) == course
+    read_back = parse_markdown(to_markdown(course), labs(), results=False)
+    assert to_markdown(read_back) == to_markdown(course)
+    for step, original in zip(read_back.steps, course.steps, strict=True):
+        assert replace(step, words="") == replace(original, words="")
 
 
 def test_a_file_with_the_line_ends_of_windows_and_a_byte_order_mark_is_the_same_course():
@@ -151,6 +157,43 @@ def test_steps_that_say_their_numbers_keep_their_addresses_wherever_they_are_tau
     assert course.order == (2, 3, 1)
 
 
+def test_code_between_fences_is_neither_a_step_nor_a_field_nor_a_mark():
+    words = "So:\n\n```\n## No step\nNote: no note\n? no question\na == b\n```\n\nAnd ==0/3==."
+    course = parse_markdown(f"{HEAD}\n{words}\n", labs())
+    (step,) = course.steps
+    assert (step.words, step.note) == (words.replace("==0/3==", "0/3"), "")
+    assert parse_markdown(to_markdown(course), labs(), results=False) == course
+
+
+def test_prose_becomes_elements_whose_texts_are_never_markup():
+    text = "A **a** <b>c</b> [d](javascript:e) ![f](g)\n\n- $\\frac{1}{2}$ and $\\unknown$"
+    half = ["math", {}, [["mfrac", {}, [["mn", {}, "1"], ["mn", {}, "2"]]]]]
+    item = ["li", {}, [half, " and ", ["code", {}, "\\unknown"]]]
+    line = ["A ", ["strong", {}, ["a"]], " <b>c</b> ", ["a", {}, ["d"]], " ", "f"]
+    assert elements_of(text) == [["p", {}, line], ["ul", {}, [item]]]
+
+
+OWN = """{"share": {"title": "Heads", "question": "{heads} heads, {tails} tails.",
+ "numbers": {"heads": "1 to 9", "tails": "1 to 9"}, "deck": {"heads": 2, "tails": 1},
+ "values": {"mle": "heads / (heads + tails)", "odds": "heads / tails", "tails_only": "1 - mle",
+  "one_more": "heads / (heads + tails + 1)"}, "link": "#coin?heads={heads}&tails={tails}",
+ "parts": {"mle": {"question": "The MLE?"}}, "solution": ["${mle!t}$."], "hints": ["Count."],
+ "mistakes": {"mle": {"odds": "Odds.", "tails_only": "Tails.", "one_more": "Too many."}}}}"""
+OWN_STEP = HEAD.replace("## A coin", f"```exercises\n{OWN}\n```\n## A coin")
+
+
+def test_a_step_poses_an_exercise_of_its_file_which_stays_in_the_course():
+    course = parse_markdown(f"{OWN_STEP}Exercise: own.share 3\n", labs(), None, exercises())
+    assert course.steps[0].exercise == "own.share 3"
+    assert exercises_of(course.exercises, labs())["own.share"].variant(3).parts[0].name == "mle"
+    assert parse(to_text(course), labs(), exercises=exercises()) == course
+    assert parse_markdown(to_markdown(course), labs(), None, exercises()) == course
+    problems = problems_of(OWN_STEP.replace('"hints"', '"hint"'))
+    assert problems[0].startswith("line 4: exercise share: hints missing; needed are title, q")
+    problems = problems_of(f"{OWN_STEP}Exercise: own.shore 3\n")
+    assert "no exercise is called “own.shore” (did you mean “own.share”?)" in problems[0]
+
+
 # ── What is wrong with a file ─────────────────────────────────────────────────────────────────────
 
 
@@ -190,7 +233,7 @@ def test_steps_that_say_their_numbers_keep_their_addresses_wherever_they_are_tau
         ("minutes: 6", "line 6: is “minutes:” meant to be “Minutes:”?"),
         ("* [ ] maybe", "line 6: this answer follows no question"),
         ("It is ==0/3=.", "line 6: a mark begins here and does not end"),
-        ("```exercises", "line 6: these exercises never end"),
+        ("```exercises", "line 6: this block is never closed; end it with ```"),
         ("Minute: 3", "line 6: is “Minute:” meant to be “Minutes:”? If it is prose, write a backs"),
         ("Slide: 3\nSlide: 4", "line 7: this is said in line 6 already"),
         ("? How many?\nThree.", "line 6: this question needs one right answer, got 0; write below"),
@@ -206,13 +249,17 @@ def test_steps_that_say_their_numbers_keep_their_addresses_wherever_they_are_tau
             "x" * 2001,
             "line 4: at most 2,000 characters are allowed, got 2,001; shorten it, or make",
         ),
-        ("<!-- open", "line 6: this comment is never closed; end it with -->"),
+        ("One.\n\n> *Two*\n> <b>three", "line 9: HTML is not shown; write Markdown, or a back"),
+        ("Numbers: 0/3\n\n![alt](coin.png)", "line 8: a picture is not shown; link the lab’s own"),
+        ("[a](javascript:alert(1))", "line 6: a link begins with https://, http://, mailto:, # o"),
+        ("```\nopen", "line 6: this block is never closed; end it with ```"),
+        ("<!-- open", "line 6: this block is never closed; end it with -->"),
         ("## Next", "line 6: the step “Next” has no link; copy one with “Share”, and put it"),
         ("## Next\n#coin?heads=-1", "line 7: link “#coin?heads=-1”: heads: "),
         ("## Next\n#dice", "line 7: link “#dice”: no lab is called “dice”"),
         ("## Next\n#coin\nStep: 1", "line 4: other steps have a line “Step: NUMBER”, and this one"),
         ("Step: 0", "line 6: Step: a number from 1 is needed, got “0”"),
-        ("Step: 2", "line 6: Step: 1 to 1 is allowed, as there are so many steps"),
+        ("Step: 2", "line 6: Step: 1 to 1 is allowed, the number of steps"),
     ],
 )
 def test_a_problem_names_its_line_and_what_to_do(body, problem):

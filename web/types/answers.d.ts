@@ -167,6 +167,8 @@ export interface News {
   step?: NewStep;
   /** The course in a Markdown file, as its JSON has it. */
   courseFile?: Record<string, any>;
+  /** The prose of a course's steps, as elements. */
+  prose?: Record<string, any>[][];
   file?: SavedFile;
   /** Whether the page prints now. */
   paper?: boolean;

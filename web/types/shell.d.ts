@@ -173,6 +173,8 @@ export interface CourseStep {
   title: string;
   link: string;
   words: string;
+  /** The words as elements, once Python has read the Markdown of a user's own course. */
+  prose?: (string | MathNode)[];
   numbers?: string[];
   printed?: string;
   correct?: string;
@@ -212,8 +214,8 @@ export interface ExerciseLink {
   notice?: string;
 }
 
-/** An element of MathML: its name, its attributes, and its content. */
-export type MathNode = [string, Record<string, string>, string | MathNode[]];
+/** An element of MathML or HTML: its name, its attributes, and its content. */
+export type MathNode = [string, Record<string, string>, string | (string | MathNode)[]];
 
 /** The elements of formulas, by their TeX. */
 export type Formulas = Record<string, MathNode>;
@@ -241,6 +243,8 @@ export interface Attempt extends Task {
   isOfPython: boolean;
   hints: number;
   isSolutionOpen: boolean;
+  /** Whether the verdicts, hints and solution are shown in class, too. */
+  isUncovered: boolean;
   /** Why there is no question yet, in a sentence. */
   problem: string;
 }
@@ -257,6 +261,8 @@ export interface CourseFile {
   steps: CourseStep[];
   /** The numbers of the steps as they are taught. */
   order?: number[];
+  /** Those that the lecturer has written, as JSON. */
+  exercises?: string;
 }
 
 /** A course by its name: a file of the site, or somebody's own with its text. */

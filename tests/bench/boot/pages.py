@@ -45,10 +45,8 @@ FETCHED = (
 INSTALLED = {
     **dict.fromkeys(("param", "pyviz_comms", "markupsafe", "xyzservices"), "installed"),
     # what genlab itself needs, beside NumPy
-    **dict.fromkeys(("segno", "tinycss2", "webencodings"), "installed"),
-    **dict.fromkeys(
-        ("jinja2", "pyyaml", "tqdm", "markdown-it-py", "mdit-py-plugins", "mdurl"), "tools"
-    ),
+    **dict.fromkeys(("markdown-it-py", "mdurl", "segno", "tinycss2", "webencodings"), "installed"),
+    **dict.fromkeys(("jinja2", "pyyaml", "tqdm", "mdit-py-plugins"), "tools"),
 }
 DEPENDS = {
     "jinja2": ["markupsafe"],

@@ -2,7 +2,7 @@
 // has changed its state, "&open=" and the lab's own link without its # follow at the end. The
 // course itself may replace its name. In a frame, "embed=" comes before either form.
 
-import { labOfExercise, readExercises } from "./exercises.js";
+import { addExercises, labOfExercise, readExercises } from "./exercises.js";
 import { embedded, site } from "./page.js";
 import { repairs } from "./repair.js";
 
@@ -71,7 +71,8 @@ function readStep(raw) {
  *
  * @param {any} course what its file or its link holds
  */
-function readCourse({ title: name, deck, steps, order }) {
+function readCourse({ title: name, deck, steps, order, exercises }) {
+  if (exercises) addExercises(text(exercises));
   return {
     content: { title: text(name), deck: text(deck), steps: steps.map(readStep) },
     links: steps.map((/** @type {any} */ { link }) => text(link)),

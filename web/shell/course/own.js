@@ -6,10 +6,13 @@ import { addActions, addQuestions } from "../python/buttons.js";
 import { say } from "../say/message.js";
 import { note } from "../say/notes.js";
 import { copy } from "../say/saving.js";
-import { current } from "../visit/store.js";
+import { current, lesson } from "../visit/store.js";
 import { composer, draft, namedCourse, playedOwn } from "./draft.js";
 import { offerLooks } from "./looks.js";
 import "./markdown.js";
+import { showWords } from "./words.js";
+
+/** @import { Course } from "../../types/shell.js" */
 
 on("courseFile", (course) => {
   let name = "";
@@ -22,12 +25,21 @@ on("courseFile", (course) => {
   location.hash = stepLink(name, 1);
 });
 
-// Python says what is wrong with a course that is saved or played.
+/** @type {(course: Course, prose: any[]) => void} */
+function showProse({ content }, prose) {
+  content?.steps.forEach((step, k) => Object.assign(step, { prose: prose[k] }));
+  if (lesson) showWords();
+}
+
+// Python says what is wrong with a course that is saved or played, and reads its Markdown.
 on("answered", ({ news }, request) => {
   if (request?.do !== "course") return;
   const alarm = newsIn(news, "alarm");
   const played = playedOwn();
-  const isAwaited = request.save || request.text === (played && courses[played.course].text);
+  const course = played && courses[played.course];
+  const isAwaited = request.save || request.text === course?.text;
+  const prose = newsIn(news, "prose");
+  if (prose && isAwaited && course) showProse(course, prose);
   if (alarm && isAwaited) say(String(alarm), () => {}, "Close");
   else say("");
 });

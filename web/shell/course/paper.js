@@ -2,11 +2,12 @@
 
 import { openLink } from "../address/address.js";
 import { make } from "../base/elements.js";
-import { courses, stepLink } from "../base/links.js";
+import { stepLink } from "../base/links.js";
 import { inSymbols } from "../base/symbols.js";
 import { untilPainted } from "../bokeh/views.js";
 import { picturesOf } from "../interaction/figures.js";
 import { current, isIdle, opening } from "../visit/store.js";
+import { fillWords } from "./words.js";
 
 /** @import { CourseStep, Guess } from "../../types/shell.js" */
 
@@ -40,16 +41,6 @@ export async function picturesOfStep(course, step) {
 }
 
 /**
- * @param {string} course
- * @param {string} words
- */
-function wordsOf(course, words) {
-  const place = element("div", "words");
-  if (courses[course].content) place.textContent = words;
-  else place.innerHTML = words; // the build's own, and held to its hash
-  return place;
-}
-/**
  * @param {Guess} guess
  * @param {boolean} solved
  */
@@ -80,7 +71,9 @@ export function partOf(course, place, step, solved, pictures) {
   const part = element("article", "", element("h2", "", `${place}. ${title}`));
   if (guess) part.append(...questionOf(guess, solved));
   if (guess && !solved) return part;
-  part.append(wordsOf(course, words));
+  const prose = element("div", "words");
+  fillWords(prose, course, words, step);
+  part.append(prose);
   if (printed) {
     const misprint = element(equivalent ? "span" : "del", "", ...inSymbols(printed));
     const correction = element("ins", "", ...inSymbols(equivalent || correct || ""));

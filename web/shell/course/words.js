@@ -3,7 +3,10 @@
 import { courses } from "../base/links.js";
 import { $, bar } from "../base/page.js";
 import { inSymbols } from "../base/symbols.js";
+import { elementOf } from "../exercise/prose.js";
 import { playedLesson } from "./guess.js";
+
+/** @import { CourseStep } from "../../types/shell.js" */
 
 /** @param {string} place as "3 of 12" */
 export function showHeading(place) {
@@ -15,10 +18,25 @@ export function showHeading(place) {
   $(".deck", bar).title = name;
 }
 
+/**
+ * Fill a place with the words of a step; until Python has read the Markdown of somebody's own
+ * course, they stand as they are written.
+ *
+ * @param {HTMLElement} place
+ * @param {string} course
+ * @param {string} words
+ * @param {CourseStep} [step]
+ */
+export function fillWords(place, course, words, step) {
+  if (courses[course].content) {
+    place.replaceChildren(...(step?.prose ?? [words]).map((node) => elementOf(node)));
+  } else place.innerHTML = words; // the build's own, and held to its hash
+}
+
 export function showWords() {
-  const { course, words, numbers = [], printed, correct, equivalent } = playedLesson();
-  if (courses[course].content) $(".words", bar).textContent = words;
-  else $(".words", bar).innerHTML = words; // the build's own, and held to its hash
+  const { course, step, steps, words, numbers = [] } = playedLesson();
+  const { printed, correct, equivalent } = playedLesson();
+  fillWords($(".words", bar), course, words, steps[step - 1]);
   $(".numbers", bar).hidden = !numbers.length;
   $(".numbers b", bar).textContent = numbers.join("  ·  ");
   $(".printed", bar).hidden = !printed;

@@ -1,4 +1,5 @@
-// What an exercise says: the question with its tables, and the worked solution.
+// What an exercise says: the question with its tables, and the worked solution; and the prose of
+// somebody's own course.
 
 import { make } from "../base/elements.js";
 import { inSymbols } from "../base/symbols.js";
@@ -6,14 +7,24 @@ import { inSymbols } from "../base/symbols.js";
 /** @import { ExercisePage, ExerciseTable } from "../../types/answers.js" */
 /** @import { Formulas, MathNode, ReadyQuestion } from "../../types/shell.js" */
 
+const HTML = "http://www.w3.org/1999/xhtml";
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 
-/** @param {MathNode} node @returns {Element} */
-function mathOf([name, attributes, content]) {
-  const element = document.createElementNS(MATHML, name);
+/**
+ * What Python has made of a formula or of a text in Markdown.
+ *
+ * @param {string | MathNode} node
+ * @param {string} [around] the kind of elements around it
+ * @returns {string | Element}
+ */
+export function elementOf(node, around = HTML) {
+  if (typeof node === "string") return node;
+  const [name, attributes, content] = node;
+  const kind = name === "math" ? MATHML : around;
+  const element = document.createElementNS(kind, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  if (typeof content === "string") element.append(content);
-  else element.append(...content.map(mathOf));
+  const parts = typeof content === "string" ? [content] : content;
+  element.append(...parts.map((part) => elementOf(part, kind)));
   return element;
 }
 
@@ -24,11 +35,10 @@ function mathOf([name, attributes, content]) {
  * @param {Formulas} formulas
  */
 const withFormulas = (text, formulas) =>
-  text
-    .split(/\$([^$]+)\$/)
-    .flatMap((piece, k) =>
-      k % 2 === 1 && Object.hasOwn(formulas, piece) ? [mathOf(formulas[piece])] : inSymbols(piece),
-    );
+  text.split(/\$([^$]+)\$/).flatMap((piece, k) => {
+    const formula = k % 2 === 1 && Object.hasOwn(formulas, piece) && formulas[piece];
+    return formula ? [elementOf(formula)] : inSymbols(piece);
+  });
 
 /**
  * An element with a text.
