@@ -163,8 +163,10 @@ def _words_agree(judgement: Judgement) -> bool:
 
 
 def _known_words(judgement: Judgement) -> str:
-    """How many of the e-mail's words the model knows; nothing of an e-mail without words."""
-    if judgement.total == 0:
+    """How many of the e-mail's words the model knows; nothing of an e-mail without words, or where
+    none of the words has a weight, for then the reason says that none is known.
+    """
+    if judgement.known == judgement.total and not judgement.words:
         return ""
     if judgement.total == 1:
         return say("known-word" if judgement.known else "unknown-word")
