@@ -139,7 +139,9 @@ class ExponentialFamily:
         """
         means = self._mean(mean_0, "mean_0"), self._mean(mean_1, "mean_1")
         eta, partition = map(self.natural, means), map(self.log_partition, means)
-        prior = check.number(prior_1, "prior_1", above=0, below=1)
+        prior = check.number(prior_1, "prior_1", at_least=0, at_most=1)
+        if prior in (0, 1):
+            raise ValueError(f"prior_1 is {prior:g}; no class may have the probability 0")
         return exponential_family_logistic(
             [[value] for value in eta], list(partition), [1 - prior, prior]
         )

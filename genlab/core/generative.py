@@ -17,8 +17,6 @@ from genlab.core.numbers.logs import log, log_normalise, log_sum_exp, sigmoid, s
 from genlab.core.numbers.ties import best
 from genlab.core.values import frozen
 
-_CHUNK = 1 << 15  # entries worked on at once
-_FEW = 16  # rows of a class that mostly show which features vary in it
 MAX_CLASSES = 10_000  # unless there are more rows than that
 
 
@@ -351,24 +349,13 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
     """
     if N == 0:
         raise ValueError("there is no row; at least one is needed to fit")
-    y = check.whole_array(y, "y")
-    if y.shape != (N,):
-        raise ValueError(
-            f"y has shape {y.shape}; it must have shape ({N},), one entry for each row of x"
-        )
+    y = check.whole_array(y, "y", shape=(N,))
     check.every(y, y >= 0, "y", "a label must be one of 0..K−1")
-    K = (
-        int(y.max(initial=0)) + 1
-        if classes is None
-        else check.count(classes, "classes", at_least=1)
-    )
-    if classes is None and max(N, MAX_CLASSES) < K:
+    K = int(y.max()) + 1 if classes is None else check.count(classes, "classes", at_least=1)
+    if max(N, MAX_CLASSES) < K:
         raise ValueError(
-            f"y[{int(y.argmax())}] is {K - 1}; labels must be 0..K−1, at most {MAX_CLASSES} classes"
-        )
-    if K > MAX_CLASSES and K > N:
-        raise ValueError(
-            f"classes is {K}; at most {MAX_CLASSES} are allowed, or one for each of the {N} rows"
+            f"classes, or the highest label of y, asks for {K} classes; at most {MAX_CLASSES} are "
+            f"allowed, or one for each of the {N} rows"
         )
     y = check.symbols(y, K, "y", shape=(N,)).astype(np.intp, copy=False)
     if classes is None and (y == y[0]).all():
@@ -396,19 +383,12 @@ def exact_means(mean: Floats, x: Floats, y: NDArray[np.intp]) -> Floats:
     exact = mean.copy()
     for k in range(len(mean)):
         members = np.flatnonzero(y == k)
-        if not members.size:
-            continue
-        columns = np.flatnonzero(_has_one_value(x[members[:_FEW]]))
-        if columns.size:
-            values = x[members[:, None], columns]
-            alone = _has_one_value(values) & ~np.isnan(values).all(axis=0)
-            exact[k, columns[alone]] = np.fmax.reduce(values[:, alone], axis=0)
+        ends = x[members[:1]], x[members[-1:]]  # which mostly differ, and then nothing is equal
+        if not (ends[0] != ends[1]).all() or np.isnan(ends).any():
+            least = np.fmin.reduce(x[members], axis=0, initial=np.inf)
+            most = np.fmax.reduce(x[members], axis=0, initial=-np.inf)
+            exact[k] = np.where(least == most, least, mean[k])
     return exact
-
-
-def _has_one_value(rows: Floats) -> np.ndarray:
-    """(D,) whether all entries of a column, but those that are missing, are equal."""
-    return ((rows == np.fmax.reduce(rows, axis=0)) | np.isnan(rows)).all(axis=0)
 
 
 def fit_prior(y: NDArray[np.intp], K: int, smoothing: float) -> Floats:

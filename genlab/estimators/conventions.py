@@ -366,8 +366,10 @@ class Regressor(Estimator):
 
     def predict(self, X: ArrayLike) -> Floats:
         """(N,) E[y | observation] for observations X (N, D)."""
-        rows = self._rows(X, fitting=False)
-        return self.model_.mean(rows)
+        return self._scores(self._rows(X, fitting=False))
+
+    def _scores(self, rows: Any) -> Floats:
+        raise NotImplementedError
 
     def score(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
         """R² = 1 − Σ(y − predicted)² / Σ(y − its mean)²: 1 is perfect, 0 as good as the mean alone.

@@ -127,15 +127,7 @@ class NaiveBayes(Classifier):
         K = len(self.classes_)
         chosen_prior = self._chosen_prior()
         if chosen_prior is not None:
-            name = "priors" if hasattr(self, "priors") else "class_prior"
-            prior = check.finite(chosen_prior, name)
-            if prior.shape != (K,):
-                text = (
-                    f"Number of {name} must match number of classes; {name} has shape "
-                    f"{prior.shape}, not ({K},)"
-                )
-                raise ValueError(text)
-            return check.stochastic(prior, name)
+            return _chosen(chosen_prior, "priors" if hasattr(self, "priors") else "class_prior", K)
         if not check.flag(getattr(self, "fit_prior", True), "fit_prior"):
             return np.full(K, 1 / K)
         smoothed = self.class_count_ + check.number(
@@ -156,6 +148,17 @@ class NaiveBayes(Classifier):
         """(K,) log P(class), nats."""
         self._require_fit()
         return log(self._prior)
+
+
+def _chosen(prior: ArrayLike, name: str, K: int) -> Floats:
+    """(K,) the class probabilities that are given in place of estimates."""
+    shares = check.finite(prior, name)
+    if shares.shape != (K,):
+        raise ValueError(
+            f"Number of {name} must match number of classes; {name} has shape {shares.shape}, "
+            f"not ({K},)"
+        )
+    return check.stochastic(shares, name)
 
 
 def _classes_named(classes: Any) -> np.ndarray:
@@ -644,12 +647,7 @@ class _Discriminant(Classifier):
                 stacklevel=3,
             )
         if self.priors is not None:
-            prior = check.finite(self.priors, "priors")
-            if prior.shape != (len(self.classes_),):
-                raise ValueError(
-                    f"priors has shape {prior.shape}; there are {len(self.classes_)} classes"
-                )
-            model = model.with_prior(check.stochastic(prior, "priors"))
+            model = model.with_prior(_chosen(self.priors, "priors", len(self.classes_)))
         self.model_ = model
         self.means_ = model.mean
         self.priors_ = model.prior

@@ -65,6 +65,7 @@ class _Linear(Estimator):
             weights=weights,
             offset=offset,
         )
+        self.coef_, self.intercept_ = self.model_.weights, np.asarray(self.model_.intercept)[()]
         self.n_iter_: int | Ints = len(self.model_.trace.log_likelihood) - 1
         if self.model_.remark:
             warnings.warn(
@@ -108,13 +109,7 @@ class LinearRegression(_Linear, Regressor):
         rows = self._rows(X, fitting=True)
         y = targets(y, rows.shape[0])
         rows, weights, selected = counted_rows(rows, weights_of(sample_weight, len(y)))
-        self._fit(rows, y[selected], glm.gaussian(), weights)
-        self.coef_, self.intercept_ = self.model_.weights, np.float64(self.model_.intercept)
-        return self
-
-    def predict(self, X: ArrayLike) -> Floats:
-        """(N,) E[y | observation] for observations X (N, D)."""
-        return self._scores(self._rows(X, fitting=False))
+        return self._fit(rows, y[selected], glm.gaussian(), weights)
 
 
 @aliased(fit_intercept="intercept", max_iter="max_iterations")
@@ -166,15 +161,8 @@ class PoissonRegressor(_Linear, Regressor):
         y = targets(y, rows.shape[0])
         shift = _shift(offset, exposure, len(y))
         rows, weights, selected = counted_rows(rows, weights_of(sample_weight, len(y)))
-        self._fit(
-            rows,
-            y[selected],
-            glm.POISSON_RATES,
-            weights,
-            None if shift is None else shift[selected],
-        )
-        self.coef_, self.intercept_ = self.model_.weights, np.float64(self.model_.intercept)
-        return self
+        shift = None if shift is None else shift[selected]
+        return self._fit(rows, y[selected], glm.POISSON_RATES, weights, shift)
 
     def predict(
         self, X: ArrayLike, *, offset: ArrayLike | None = None, exposure: ArrayLike | None = None
@@ -274,8 +262,8 @@ class LogisticRegression(_Linear, Classifier):
             codes = self._present(codes[selected])
         self._fit(rows, codes, glm.BERNOULLI if len(self.classes_) <= 2 else glm.SOFTMAX, weights)
         self.n_iter_ = np.array([self.n_iter_])
-        self.coef_ = np.atleast_2d(self.model_.weights)
-        self.intercept_ = np.atleast_1d(np.asarray(self.model_.intercept))
+        self.coef_ = np.atleast_2d(self.coef_)
+        self.intercept_ = np.atleast_1d(self.intercept_)
         return self
 
     def _class_weights(self, codes: Ints, weights: Floats | None) -> Floats | None:

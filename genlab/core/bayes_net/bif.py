@@ -22,8 +22,15 @@ MAX_PARENTS = 63  # an array has at most 64 axes
 MAX_DEFAULT_ENTRIES = 2**22  # of a table that a few lines may ask for with `default`
 ROUNDING = 1e-4  # how far the probabilities of a row may miss 1 because they were printed short
 
-_WORD = re.compile(r'[^\s{}()\[\]|,;"]+')
-_BLANK = re.compile(r"\s+")
+_TOKEN = re.compile(
+    r"""\s+|//[^\n]*|/\*.*?\*/|"(?P<quoted>[^"\n]+)"|(?P<comment>/\*)|(?P<quotation>")"""
+    r"""|(?P<word>[^\s{}()\[\]|,;"]+)|(?P<mark>.)""",
+    re.DOTALL,
+)
+_UNCLOSED = {
+    "comment": "a comment begins here and has no “*/”",
+    "quotation": "a name begins here and has no closing quotation mark",
+}
 _PLAIN_NAME = re.compile(r"[\w.<>=+:%&*-]+")
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?", re.ASCII)
 
@@ -386,34 +393,15 @@ class _Parser:
 
     def _tokens(self) -> Iterator[_Token]:
         """The text's tokens, then empty ones without end."""
-        text = self.text
-        at = len(text) - len(text.removeprefix("\ufeff"))
-        while at < len(text):
-            if blank := _BLANK.match(text, at):
-                at = blank.end()
-            elif text.startswith("//", at):
-                end = text.find("\n", at)
-                at = len(text) if end < 0 else end
-            elif text.startswith("/*", at):
-                end = text.find("*/", at + 2)
-                if end < 0:
-                    self._fail_at(at, "a comment begins here and has no “*/”")
-                at = end + 2
-            elif text[at] == '"':
-                end = text.find('"', at + 1)
-                name = text[at + 1 : end]
-                if end < 0 or "\n" in name or not name:
-                    self._fail_at(at, "a name begins here and has no closing quotation mark")
-                yield _Token(name, at, True)
-                at = end + 1
-            elif word := _WORD.match(text, at):
-                yield _Token(word[0], at, True)
-                at = word.end()
-            else:
-                yield _Token(text[at], at, False)
-                at += 1
+        start = len(self.text) - len(self.text.removeprefix("\ufeff"))
+        for match in _TOKEN.finditer(self.text, start):
+            kind = match.lastgroup or "blank"
+            if kind in _UNCLOSED:
+                self._fail_at(match.start(), _UNCLOSED[kind])
+            if kind != "blank":
+                yield _Token(match[kind], match.start(), kind != "mark")
         while True:
-            yield _Token("", len(text), False)
+            yield _Token("", len(self.text), False)
 
     def _take(self) -> _Token:
         token, self.next = self.next, next(self.tokens)

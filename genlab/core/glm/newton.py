@@ -5,6 +5,7 @@ Newton's method with line search, and gradient ascent.
 from __future__ import annotations
 
 import math
+from dataclasses import fields
 from enum import Enum
 from typing import NamedTuple
 
@@ -58,14 +59,7 @@ class Trace:
         2
         """
         rows = check.count(steps, "steps") + 1
-        return Trace(
-            self.weights[:rows],
-            self.intercept[:rows],
-            self.log_likelihood[:rows],
-            self.log_posterior[:rows],
-            self.gradient_norm[:rows],
-            self.step_length[:rows],
-        )
+        return Trace(*(getattr(self, field.name)[:rows] for field in fields(self)))
 
     def within(self, top: float, near: float = 1e-6) -> int | None:
         """Return the number of steps after which the log-likelihood is less than `near` nats below

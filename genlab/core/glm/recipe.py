@@ -230,16 +230,7 @@ def log_likelihood_and_gradient(
     """
     X, y = _valid_rows_and_targets(X, y, family)
     rows = (len(y) + 1,) if family.multiclass else ()
-    weights = check.finite(weights, "weights", shape=(*rows, X.shape[1]))
-    intercept = check.finite(intercept, "intercept")
-    if intercept.shape not in ((), rows):
-        raise ValueError(
-            f"intercept has shape {intercept.shape}; it must be a number, or one for each of K "
-            "classes"
-        )
-    intercept = np.broadcast_to(intercept, rows)
-    V = np.column_stack([np.atleast_1d(intercept), np.atleast_2d(weights)])
-    V = V[1:] - V[0] if rows else V
+    V = _free_weights(check.finite(weights, "weights", shape=(*rows, X.shape[1])), intercept, rows)
     design = Design(X, True)
     objective = Objective(design, family, y, 0.0, np.zeros(V.shape[1]))
     place = Place(objective, V)
@@ -280,14 +271,7 @@ def log_likelihoods(
         raise ValueError(
             f"weights has shape {weights.shape}; it must have shape ({required_shape})"
         )
-    intercept = check.finite(intercept, "intercept")
-    if intercept.shape not in ((), (*places, *rows)):
-        raise ValueError(
-            f"intercept has shape {intercept.shape}; it must be a number, or have shape "
-            f"{places + rows}"
-        )
-    V = np.concatenate([np.broadcast_to(intercept, places + rows)[..., None], weights], axis=-1)
-    V = V[..., 1:, :] - V[..., :1, :] if rows else V[..., None, :]
+    V = _free_weights(weights, intercept, rows)
     V = V.reshape(-1, *V.shape[-2:])
     design = Design(X, True)
     shift = _offset(offset, X, family)
@@ -373,16 +357,26 @@ def gradient_ascent(
     return replace(trace, step_length=trace.step_length * step)
 
 
+def _free_weights(weights: Floats, intercept: ArrayLike, rows: tuple[int, ...]) -> Floats:
+    """(…, M, B) of weights (…, D) and intercepts (…), or for softmax, where `rows` is (K,), of
+    weights (…, K, D) and intercepts (…, K).
+    """
+    intercept = check.finite(intercept, "intercept")
+    if intercept.shape not in ((), weights.shape[:-1]):
+        raise ValueError(
+            f"intercept has shape {intercept.shape}; it must be a number, or have shape "
+            f"{weights.shape[:-1]}"
+        )
+    first = np.broadcast_to(intercept, weights.shape[:-1])[..., None]
+    V = np.concatenate([first, weights], axis=-1)
+    return V[..., 1:, :] - V[..., :1, :] if rows else V[..., None, :]
+
+
 def _valid_rows_and_targets(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:
     """X (N, D) and the targets (M, N)."""
     check.require_instance(family, Family, "family")
     X = check.rescaled(check.non_empty(check.finite(X, "X", shape=(None, None)), "X"), "X")
-    rows = check.numbers(y, "y").shape
-    if rows != (len(X),):
-        raise ValueError(
-            f"y has shape {rows}; it must have shape ({len(X)},), one entry for each row of X"
-        )
-    return X, family.targets(y)
+    return X, family.targets(check.numbers(y, "y", shape=(len(X),)))
 
 
 def _offset(offset: ArrayLike | None, X: Floats, family: Family) -> Floats | float:
