@@ -619,9 +619,58 @@ front-share = Share what you see
 front-share-answer = The verdict as text, without the e-mail
 front-share-copy = Copy the text
 front-english = The labs and courses are in English.
-front-not-shared = The e-mail that you shared did not arrive: this page’s service worker, which takes it, is not there. Copy the e-mail, and paste it into the box.
-front-close = Close
-front-waits = Python is still loading. What you enter is kept, and answered as soon as it has started.
-front-follows = Python is still loading; your change follows.
-front-loading = Loading Python
-front-starting = Starting Python
+page-not-shared = The e-mail that you shared did not arrive: this page’s service worker, which takes it, is not there. Copy the e-mail, and paste it into the box.
+page-close = Close
+page-waits = Python is still loading. What you enter is kept, and answered as soon as it has started.
+page-follows = Python is still loading; this follows.
+page-loading = Loading Python
+page-starting = Starting Python
+page-working = Python is working
+page-then-link = Then it computes what this link shows.
+page-then-change = Your change will be applied then.
+page-computes-link = Python is computing what this link shows.
+page-computes-change = Python is computing the new answer.
+page-not-computed = Python could not start, and only Python can compute what is shown here.
+page-again = Start again
+page-no-start = Python could not start: { $reason }. Reload the page; if that does not help, tell the person who published it.
+page-no-worker = Python could not start: this browser refuses the worker that it runs in ({ $reason }).
+page-no-webassembly = This browser has no WebAssembly (or it is switched off), and genlab runs Python with it. Any current browser has it.
+page-old-browser = This browser is too old for Python, which says: { $reason }. Update it, or use another one: Chrome or Edge 114, Firefox 125, Safari 17, or newer.
+page-little-memory = This device has too little memory for Python, which says: { $reason }. Close other tabs and programs, and start again.
+page-slow = Python has not started within { $seconds } seconds, though all its files are here. This device is slow, or busy with something else. The page goes on by itself as soon as Python is there.
+page-stopped = Python stopped and is being started again; nothing you entered is lost.
+page-unanswered = Python did not answer and is being started again; nothing you entered is lost.
+page-thrice = Python stopped three times in a row on this input, which is still in the page: change it, then start again.
+page-large-file = { $file } has { $bytes } bytes; at most { $limit } are allowed: nothing was changed.
+page-long-text = This text has { $characters } characters; at most { $limit } are allowed: nothing was changed.
+page-not-saved = { $file } was not saved by genlab: it contains neither a lab’s state nor a course.
+page-saved = Saved as { $file }.
+page-copied = Copied.
+page-copy = Copy this:
+page-tables = Tables
+page-numbers = the numbers behind the picture
+
+## What the spam lab shows beside its answers
+
+label-view = View
+view-judge = Judge
+view-sum = All models
+view-generate = Generate
+view-own = Your own
+view-attack = Attack the filter
+more-settings = More settings
+restore = Restore what was here before
+decided = What decided
+decided-feature = Word or feature
+decided-unit = nats
+decided-weaker = { $terms ->
+    [one] 1 weaker term
+   *[other] { $terms } weaker terms
+}
+decided-sum-of-weaker = sum of the weaker terms
+decided-show-weaker = Show the weaker terms
+decided-absent = absent words
+decided-few-signals = correction for few signals
+decided-prior = prior
+decided-log-odds = log-odds of spam
+decided-but-links = (but see the suspicious links)

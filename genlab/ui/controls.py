@@ -30,7 +30,14 @@ from genlab.kit import (
 from genlab.kit.domain import NUMBER
 from genlab.kit.rescaling import Cell, Distributions
 from genlab.say import reader, spoken
-from genlab.ui.html import Markup, explained_text, join_rows, pane, set_content
+from genlab.ui.html import (
+    Markup,
+    explained_text,
+    join_rows,
+    language_tags,
+    pane,
+    set_content,
+)
 from genlab.ui.patches.panel import Html, Place, update
 
 STEPS = 100  # positions of a slider over real numbers
@@ -140,7 +147,8 @@ class TextControl(Control):
 
     def write_words(self) -> None:
         super().write_words()
-        update(self.box, label=spoken(self.field.label))
+        label = self.field.label
+        update(self.box, label=spoken(label), tags=language_tags(label))
 
 
 class ChoiceControl(Control):
@@ -155,16 +163,23 @@ class ChoiceControl(Control):
                 options=options, value=self.field.default, label=self.field.label
             )
             return [self._part(menu, "value", _plain, _plain)]
-        buttons = pn.widgets.RadioBoxGroup(
-            options=options,
-            value=self.field.default,
-            inline=True,
-            tags=[f"label={self.field.label}"],
+        self.title = pane(classes=("field-label",))
+        self.buttons = pn.widgets.RadioBoxGroup(
+            options=options, value=self.field.default, inline=True
         )
-        return [
-            pane(explained_text(self.field.label), classes=("field-label",)),
-            self._part(buttons, "value", _plain, _plain),
-        ]
+        return [self.title, self._part(self.buttons, "value", _plain, _plain)]
+
+    def write_words(self) -> None:
+        super().write_words()
+        if self.domain.menu:
+            return
+        label, options = self.field.label, self.domain.options.items()
+        set_content(self.title, explained_text(label))
+        update(
+            self.buttons,
+            options={spoken(option): name for name, option in options},
+            tags=[f"label={spoken(label)}", *language_tags(label)],
+        )
 
     def model_and_values(self) -> dict[str, Any]:
         """The page's model of the control, the property that says what is chosen, and its value for

@@ -108,6 +108,15 @@ def in_reader_s_language() -> Markup:
     return Markup(' lang="{}" dir="{}"').format(language.code, language.direction)
 
 
+def language_tags(text: str) -> list[str]:
+    """The tags of a model that shows a message: what Bokeh draws of it is marked in the same way
+    (web/shell/bokeh/describe.js).
+    """
+    language = reader()
+    is_told = isinstance(text, Message) and language.code != ENGLISH
+    return [f"language={language.code} {language.direction}"] if is_told else []
+
+
 _INDEX = re.compile(r"\b([a-z])_([A-Z])(?=\()")
 
 
@@ -337,7 +346,7 @@ def bars(
             (
                 row.kind,
                 isolated(row.name),
-                f" {row.note}" if row.note else "",
+                join_rows(" {}", [(worded(row.note),)]) if row.note else "",
                 "right" if row.amount > 0 else "left",
                 0.0 if math.isnan(row.amount) else min(1.0, abs(row.amount) / longest),
                 signed(row.amount),
@@ -350,7 +359,7 @@ def bars(
         '<th scope="col" class="sides"><span class="left">◀ {}</span><span class="right">{} '
         "▶</span></th>"
         '<th scope="col" class="amount">{}</th></tr></thead><tbody>{}</tbody></table>'
-    ).format(caption, columns[0], *sides, columns[1], body)
+    ).format(*map(worded, (caption, columns[0], *sides, columns[1])), body)
 
 
 class Mark(NamedTuple):

@@ -34,8 +34,9 @@ from genlab.kit.layout import (
     look_of,
     names_in,
 )
+from genlab.say import say
 from genlab.ui.controls import ChoiceControl
-from genlab.ui.html import Markup, key, pane, set_content
+from genlab.ui.html import Markup, key, pane, set_content, worded
 from genlab.ui.patches.bokeh import numbered_by
 from genlab.ui.patches.panel import Html, Place, update
 from genlab.ui.pieces import (
@@ -158,7 +159,7 @@ class FoldedGroup(Piece):
             "{}</button>"
         )
         expanded = "true" if is_open else "false"
-        set_content(self.head, button.format(self.press, expanded, self.title))
+        set_content(self.head, button.format(self.press, expanded, worded(self.title)))
         self.content.show_if(is_open, current)
 
 
@@ -294,7 +295,9 @@ class View:
         tables = layout.tables or {table.title: [table.name] for table in context.lab.declared}
 
         # The order is that of the numbers of Bokeh's models, which a built page relies on.
-        more = [Tuning([Group("More settings", layout.more, folded=True)])] if layout.more else []
+        more = (
+            [Tuning([Group(say("more-settings"), layout.more, folded=True)])] if layout.more else []
+        )
         sections = {"controls": [*layout.controls, *more], "stage": layout.stage}
         if layout.below:
             sections["below"] = layout.below

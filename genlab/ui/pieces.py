@@ -26,7 +26,7 @@ from genlab.kit.injection import NoAnswer, resolve_arguments
 from genlab.kit.layout import Button, Change, File, Reader
 from genlab.kit.picture import Axis
 from genlab.kit.rescaling import Distributions
-from genlab.say import reader
+from genlab.say import reader, say, spoken
 from genlab.ui import html
 from genlab.ui.controls import Control, RowsControl, control_for
 from genlab.ui.figure import Figure
@@ -150,7 +150,7 @@ class Entry(Piece):
             self.control.show_bars(current.distributions_of(name), form.fixed.get(name, ()))
 
         if self.restore:
-            button = html.button("Restore what was here before", f"press {self.press} 0")
+            button = html.button(say("restore"), f"press {self.press} 0")
             set_content(self.restore, button if name in form.aside else "")
 
 
@@ -398,7 +398,7 @@ class FileBox(Piece):
     """A box with which the user opens one file."""
 
     def __init__(self, item: Open, context: UiContext):
-        self.box = pn.widgets.FileInput(accept=item.accept, tags=[f"label={item.label}"])
+        self.box = pn.widgets.FileInput(accept=item.accept)
         self.box.param.watch(lambda event: context.file(item, event.new or b""), "value")
         self.item = item
         self.error = pane(classes=("field-error",), role="alert")
@@ -406,7 +406,9 @@ class FileBox(Piece):
         self.view = pn.Column(self.label, self.box, self.error)
 
     def show(self, current: RenderInput) -> None:
-        set_content(self.label, self.item.label)
+        label = self.item.label
+        set_content(self.label, label)
+        update(self.box, tags=[f"label={spoken(label)}", *html.language_tags(label)])
         # The field may be far below, or folded, so its fault is shown here, too.
         faults = current.form.faults
         set_content(

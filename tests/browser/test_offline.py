@@ -5,10 +5,12 @@ import shutil
 import threading
 
 import pytest
-from browser.waiting import settled, until
+from browser.waiting import lab_of, settled, until
 from playwright.sync_api import Page
+from say.guess import english_in
 
 import build
+from genlab.say import say, spoken
 from web.make import pages
 from web.make.serving import serving
 
@@ -194,7 +196,7 @@ def test_a_page_with_one_changed_letter_is_named_by_the_service_worker(site, vis
 
 MAIL = b"From: Anna <anna@example.org>\nSubject: Tonight\n\nI am ten minutes late.\n"
 SHARE = """<form method="post" enctype="multipart/form-data" action="{}?shared">
-<input name="title" value="Tonight"><input name="text" value="I am ten minutes late.">
+<input name="title" value="Tonight"><textarea name="text">I am ten minutes late.</textarea>
 <input name="url" value=""><input name="file" type="file"><button>Share</button></form>"""
 
 
@@ -223,3 +225,38 @@ def test_what_is_shared_with_the_installed_page_reaches_no_host(site, visitor, i
     until(page, "html[data-genlab=live]", timeout=180_000)
     assert box.input_value() == shown
     visitor.set_offline(False)
+
+
+FRAUD = """From: "PayPal" <service@paypa1-secure.top>
+Subject: Your account
+
+Please confirm your password within 24 hours at http://paypal.com.check.top/verify
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("code", ["de", "ar"])
+def test_who_reads_one_language_learns_on_a_telephone_what_to_do(site, visitor, code):
+    """From the front page and the share menu to the advice, without a word of English."""
+    page = visitor.new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(site)
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_label("Language").select_option(code)
+    title = spoken(say("front-title"), code)
+    page.get_by_role("heading", name=title, exact=True).wait_for()
+    assert english_in(page.locator("#hero").inner_text(), code) == set()
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    until(page, "link[rel=manifest]", timeout=5_000)
+    page.goto("about:blank")
+    page.set_content(SHARE.format(site))
+    page.locator("[name=title]").fill("")
+    page.locator("[name=text]").fill(FRAUD)
+    page.get_by_role("button", name="Share").click()
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    lab = lab_of(settled(page), "spam")
+    lab.get_by_text(spoken(say("step-treat-this-as-fraud"), code), exact=True).wait_for()
+    told = " ".join(lab.locator(".verdict, .reasons, .bars, .missing").all_inner_texts())
+    assert spoken(say("advice-report"), code) in told
+    assert english_in(told, code) == set()

@@ -93,6 +93,13 @@ FAULTS = {
       }
       throw new Error("no figure has a tooltip over two dots");
     }""",
+    "labels that change": """() => {
+      const control = views().find(({ title, input_el }) => title && input_el);
+      const { input_el: box } = control;
+      control.title = "Another label";
+      control.rerender();
+      return control.input_el !== box;
+    }""",
     "texts as they are": """() => {
       const view = Object.create(views().find(({ set_html }) => set_html));
       Object.defineProperty(view, "model", { value: { text: "&amp;lt;b&amp;gt;" } });

@@ -89,7 +89,7 @@ test("a link that has not been opened yet is opened before the request that foll
   assert.deepEqual([open.do, open.link, open.painted], ["open", "#coin?flips=T", { coin: "c0" }]);
   assert.deepEqual([patch.do, patch.lab], ["patch", "coin"]);
   assert.equal(visitOf("coin").drawn?.view?.stale, true);
-  assert.match(coin.querySelector(".note").textContent, /your change follows/);
+  assert.match(coin.querySelector(".note").textContent, /this follows/);
   assert.match(coin.querySelector(".awaited").textContent, /Your change will be applied then\.$/);
   changed(document, "value", 0.7);
   assert.equal(store.queue.length, 2); // the last value of a slider counts
@@ -189,7 +189,7 @@ test("the worker is told where the site is, and asked once it has started", asyn
   const bar = find("#boot");
   assert.equal(bar.querySelector("span").textContent, "Loading Python, 50 %");
   assert.equal(bar.getAttribute("aria-valuenow"), "50");
-  find("#sentences [data-say=front-starting]").dir = "rtl"; // as the reader's language is written
+  find("#sentences [data-say=page-starting]").dir = "rtl"; // as the reader's language is written
   await hear({ type: "progress", share: 1 });
   assert.equal(bar.querySelector("span").textContent, "Starting Python");
   assert.equal(bar.querySelector("span span").dir, "rtl");
@@ -519,7 +519,7 @@ test("a Python that died is started again with the last state, and then what was
   change("coin", { state: { flips: "TTT" } });
   drawn("coin");
   ask({ do: "pick", lab: "coin", pick: "deadly" });
-  life.died("did not answer");
+  life.died("page-unanswered");
   assert.equal(store.ready, false);
   assert.match(textOfMessage(), /^Python did not answer and is being started again; nothing you/);
   assert.equal(find("#boot").hidden, false);
@@ -590,10 +590,10 @@ test("once Python is there again, what the page says later stays", async (t) => 
 
 test("after three deaths within half a minute Python is given up", async () => {
   await idle();
-  life.died("stopped");
+  life.died("page-stopped");
   await answer("coin");
   assert.notEqual(root.dataset.genlab, "failed");
-  life.died("stopped");
+  life.died("page-stopped");
   assert.equal(root.dataset.genlab, "failed");
   assert.match(textOfMessage(), /^Python stopped three times in a row on this input/);
   assert.equal(message.querySelector("button").hidden, false);

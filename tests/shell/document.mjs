@@ -136,6 +136,9 @@ for (const [lab, about] of Object.entries(SITE.labs)) {
 export const find = (selector) => document.querySelector(selector);
 const sheet = { path: "assets/katex.css", size: 0, sha256: "00" };
 find("#site").textContent = JSON.stringify({ ...SITE, labs, files: { "katex.min.css": sheet } });
+find("#sentences").innerHTML = [...messages.matchAll(/^(page-\S+) = (.*)$/gm)]
+  .map(([, name, text]) => `<span id="${name}" data-say="${name}">${text}</span>`)
+  .join("");
 find("link[as=script]").remove(); // Bokeh is not here
 find("script[data-name='shell.js']").integrity = "sha256-AA==";
 find("header nav").innerHTML = Object.keys(SITE.labs)

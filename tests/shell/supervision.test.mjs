@@ -144,7 +144,6 @@ test("what stands in the way of Python is said, and nothing where nothing does",
     throw new Error("refused");
   });
   assert.match(obstacleToPython(), /^A policy of this server forbids WebAssembly/);
-  assert.match(obstacleToWorker("a fault"), /refuses the worker that it runs in \(a fault\)\.$/);
   assert.equal(refusal("assets/a.json"), "");
   tellViolation({
     effectiveDirective: "connect-src",
@@ -153,13 +152,4 @@ test("what stands in the way of Python is said, and nothing where nothing does",
   tellViolation({ effectiveDirective: "worker-src", blockedURI: "blob" });
   assert.match(refusal("assets/a.json"), /^a policy of this server forbids it \(connect-src in/);
   assert.match(obstacleToWorker("a fault"), /must add blob: to worker-src /);
-});
-
-test("obstacleToStart advises a reload for a file alone", () => {
-  const { obstacleToStart } = supervision;
-  assert.match(obstacleToStart("file", "boot.pack is damaged"), /Reload the page/);
-  const old = obstacleToStart("browser", "Unexpected token");
-  assert.match(old, /too old .* Update it/);
-  assert.doesNotMatch(old, /[Rr]eload/);
-  assert.match(obstacleToStart("memory", "out of memory"), /too little memory .* Close other tabs/);
 });

@@ -180,18 +180,23 @@ def language_files() -> dict[str, bytes]:
     example = front_example()
     page = {"example-word": example.verdict.word, "example-amount": example.verdict.amount}
     page |= {f"example-sign-{k}": sign for k, sign in enumerate(example.signs, 1)}
-    page |= {name: say(name) for name in language(ENGLISH).messages if name.startswith("front-")}
     contents = {}
     for code in codes()[1:]:
         content = {
             "direction": language(code).direction,
-            "page": {name: spoken(text, code) for name, text in page.items()},
+            "page": {name: spoken(text, code) for name, text in page.items()} | _of_page(code),
             "messages": FOLDER.joinpath(f"{code}.ftl").read_text("utf-8"),
         }
         text = json.dumps(content, ensure_ascii=False)
         contents[f"say-{code}.bin"] = zipped.gzipped(text.encode())
     places = {name[4:-4]: _checked(named(name, content)) for name, content in contents.items()}
     return contents | {"languages.json": json.dumps(places).encode()}
+
+
+def _of_page(code: str, beginnings: tuple[str, ...] = ("front-", "page-")) -> dict[str, str]:
+    """What the page itself says in a language, by its names, with places for arguments."""
+    messages = language(code).messages.items()
+    return {name: text for name, text in messages if name.startswith(beginnings)}
 
 
 def index(
@@ -247,6 +252,7 @@ def index(
         courses=every_course(),
         address=ADDRESS,
         example=front_example(),
+        sentences=_of_page(ENGLISH, ("page-",)),
         miniatures={slug: Markup(document["miniature"]) for slug, document in documents.items()},
         files=page_files,
         integrity={name: _checked(file)["integrity"] for name, file in page_files.items()},

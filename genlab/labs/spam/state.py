@@ -11,13 +11,7 @@ from genlab.spam.known import named
 from genlab.spam.learning_curve import DRAWS
 
 VIEWS = Choice(
-    {
-        "judge": "Judge",
-        "sum": "All models",
-        "generate": "Generate",
-        "own": "Your own",
-        "attack": "Attack the filter",
-    },
+    {view: say(f"view-{view}") for view in ("judge", "sum", "generate", "own", "attack")},
     former={"curve": "own"},
 )
 JUDGES = {"calibrated": "Calibrated filter", "plain": "Plain naive Bayes"}
@@ -67,7 +61,7 @@ class SpamState(State):
         help=say("help-known"),
         private=True,
     )
-    view: str = field_of(VIEWS, "judge", label="View")
+    view: str = field_of(VIEWS, "judge", label=say("label-view"))
     without: str = field_of(
         Text(500), "", label="Remove words", help="Or click a word of the e-mail below."
     )

@@ -197,36 +197,35 @@ def words(judgement: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
     deceptive = any(finding.strong for finding in findings)
     first, rest = judgement.words[:MAX_BARS], judgement.words[MAX_BARS:]
     rows = [_bar(word, deceptive) for word in first]
-    remaining = Bar(
-        plural(len(rest), "weaker term"), sum(word.contribution for word in rest), kind="term"
-    )
+    weaker_terms = say("decided-weaker", terms=len(rest))
+    remaining = Bar(weaker_terms, sum(word.contribution for word in rest), kind="term")
     if rest:
         rows.append(remaining)
     if judgement.absent:
-        rows.append(Bar("absent words", judgement.absent, kind="term"))
+        rows.append(Bar(say("decided-absent"), judgement.absent, kind="term"))
     if judgement.amount:
-        rows.append(Bar("correction for few signals", judgement.amount, kind="term"))
-    rows.append(Bar("prior", judgement.prior_term, kind="term"))
-    rows.append(Bar("log-odds of spam", judgement.log_odds, kind="sum"))
-    names, sides = ("Word or feature", "nats"), ("not spam", "spam")
-    main = bars(rows, "What decided", names, sides)
+        rows.append(Bar(say("decided-few-signals"), judgement.amount, kind="term"))
+    rows.append(Bar(say("decided-prior"), judgement.prior_term, kind="term"))
+    rows.append(Bar(say("decided-log-odds"), judgement.log_odds, kind="sum"))
+    names = (say("decided-feature"), say("decided-unit"))
+    sides = (say("verdict-not-spam"), say("verdict-spam"))
+    main = bars(rows, say("decided"), names, sides)
     if not rest:
         return main
-    title = f"The {plural(len(rest), 'weaker term')}"
-    total = Bar(f"sum of the {plural(len(rest), 'weaker term')}", remaining.amount, kind="sum")
+    total = Bar(say("decided-sum-of-weaker"), remaining.amount, kind="sum")
     scale = max((abs(word.contribution) for word in first), default=0.0)
     weaker_rows = [_bar(word, deceptive) for word in rest]
-    weaker = bars([*weaker_rows, total], title, names, sides, scale)
-    return main + Markup(
-        '<details class="weaker"><summary>Show the {}</summary>{}</details>'
-    ).format(plural(len(rest), "weaker term"), weaker)
+    weaker = bars([*weaker_rows, total], weaker_terms, names, sides, scale)
+    return main + Markup('<details class="weaker"><summary>{}</summary>{}</details>').format(
+        worded(say("decided-show-weaker")), weaker
+    )
 
 
 def _bar(word: Evidence, deceptive: bool) -> Bar:
     """A feature's bar; what a link adds against spam is no praise where a link deceives."""
     count = f"× {word.count}" if word.count > 1 else ""
     comment = deceptive and word.word.startswith("link: ") and word.contribution < 0
-    note = " ".join(filter(None, [count, "(but see the suspicious links)" if comment else ""]))
+    note = sentences([count, say("decided-but-links") if comment else ""])
     return Bar(describe_feature(word.word), word.contribution, note)
 
 

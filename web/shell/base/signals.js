@@ -10,6 +10,7 @@
  *
  * @typedef {object} Signals
  * @property {[]} progressed another sentence stands in the progress bar
+ * @property {[]} worded the page is in another language
  * @property {[]} failed Python is given up
  * @property {[lab: string, event: DocumentEvent]} changed Bokeh reports a change of a document
  * @property {[lab: string]} shown a lab is in front

@@ -9,6 +9,9 @@ import { allViews } from "./views.js";
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
+/** @param {any} view @returns {HTMLElement} what Bokeh draws of a control's words */
+const wordsOf = (view) => (view.title ? view.title_el : view.el);
+
 // The actions of a model's tag "kind=text"; other parts of the shell add kinds of their own. The
 // elements stay the same while their content changes.
 /** @type {Record<string, (view: BokehView, text: string, slug: string) => void>} */
@@ -32,6 +35,11 @@ const DESCRIBE = {
     const single = $("[role=slider], input:is([type=file], [type=checkbox])", view.shadow_el);
     (single ?? view.el).setAttribute("aria-label", text);
     if (!single) view.el.setAttribute("role", "radiogroup");
+  },
+  // The reader's, and its direction, of what Bokeh draws of messages: a label, or choices
+  language(view, text) {
+    const [lang, dir] = text.split(" ");
+    Object.assign(wordsOf(view), { lang, dir });
   },
   // What each position of a slider stands for: "from" and the first whole number, or all of them.
   // The slider's own text is the position, "23.00".
@@ -73,9 +81,18 @@ const DESCRIBE = {
 export function describeTag(kind, describeView) {
   DESCRIBE[kind] = describeView;
 }
-/** @type {(view: BokehView, slug: string, kind: string, text: string) => void} */
-function describe(view, slug, kind, text) {
-  if (Object.hasOwn(DESCRIBE, kind)) DESCRIBE[kind](view, text, slug);
+/** @param {BokehView} view @param {string} slug @param {string[]} [kinds] of the tags */
+function describe(view, slug, kinds = Object.keys(DESCRIBE)) {
+  for (const tag of view.model.tags ?? []) {
+    const [kind, text = ""] = String(tag).split("=", 2);
+    if (kinds.includes(kind)) DESCRIBE[kind](view, text, slug);
+  }
+}
+
+/** In another language a control has other names. @type {(view: any, slug: string) => void} */
+function describeAgain(view, slug) {
+  for (const name of ["lang", "dir"]) wordsOf(view).removeAttribute(name);
+  describe(view, slug, ["label", "language"]);
 }
 
 const described = new WeakSet(); // views
@@ -87,9 +104,7 @@ export function describeNew(views, slug) {
   for (const view of allViews(views)) {
     if (described.has(view)) continue;
     described.add(view);
-    for (const tag of view.model.tags ?? []) {
-      const [kind, text = ""] = String(tag).split("=", 2);
-      describe(view, slug, kind, text);
-    }
+    describe(view, slug);
+    view.model.properties?.tags?.change.connect(() => describeAgain(view, slug));
   }
 }

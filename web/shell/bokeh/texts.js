@@ -1,4 +1,4 @@
-// Texts: how Panel's boxes of HTML take a new text.
+// Texts: how Panel's boxes of HTML take a new text, and Bokeh's controls a new label.
 
 import { replace } from "./register.js";
 
@@ -16,6 +16,24 @@ replace(
       const meant = document.createElement("template");
       meant.innerHTML = text; // put together from escaped parts, in Python
       renew(view.container, meant.content);
+    });
+  },
+);
+
+replace(
+  "labels that change",
+  {
+    reason:
+      "a control with another label is built anew, without the focus and what is being typed; " +
+      "here only its label is",
+  },
+  ({ method }) => {
+    const { InputWidgetView } = Bokeh.require("models/widgets/input_widget");
+    method(InputWidgetView.prototype, "rerender", (view, inherited) => {
+      const label = view._build_title_el();
+      if (label.textContent === view.title_el.textContent) return inherited();
+      view.title_el.style.display = label.style.display;
+      view.title_el.replaceChildren(...label.childNodes);
     });
   },
 );

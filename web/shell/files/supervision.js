@@ -5,7 +5,7 @@
 import { LIMITS } from "../base/limits.js";
 import { $, root } from "../base/page.js";
 import { on } from "../base/signals.js";
-import { say, sayLate } from "../say/message.js";
+import { say, sayLate, worded } from "../say/message.js";
 
 /**
  * When a file was asked for and last heard of, and how many of its bytes are here. Of a script or a
@@ -189,12 +189,7 @@ const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
 /** Why Python cannot run in this page, as a sentence; "" if nothing is known to be in its way. */
 export function obstacleToPython() {
-  if (typeof WebAssembly !== "object") {
-    return (
-      "This browser has no WebAssembly (or it is switched off), and genlab runs Python with it. " +
-      "Any current browser has it."
-    );
-  }
+  if (typeof WebAssembly !== "object") return worded("page-no-webassembly");
   try {
     new WebAssembly.Module(EMPTY_MODULE);
     return "";
@@ -216,7 +211,7 @@ export function obstacleToWorker(reason) {
   return refused
     ? "A policy of this server forbids the worker in which Python runs. The person who " +
         `published the page must add blob: to ${refused.directive} ${WHOLE_POLICY}`
-    : `Python could not start: this browser refuses the worker that it runs in (${reason}).`;
+    : worded("page-no-worker", { reason });
 }
 
 export const CURRENT =
@@ -230,16 +225,12 @@ export const RELOAD = "Reload the page; if that does not help, tell the person w
  * @param {string} reason what the browser said, or which file is missing or damaged
  */
 export function obstacleToStart(cause, reason) {
-  if (cause === "browser") {
-    return `This browser is too old for Python, which says: ${reason}. ${CURRENT}`;
-  }
-  if (cause === "memory") {
-    return (
-      `This device has too little memory for Python, which says: ${reason}. Close other tabs and ` +
-      "programs, and start again."
-    );
-  }
-  return `Python could not start: ${reason}. ${RELOAD}`;
+  const names = {
+    browser: "page-old-browser",
+    memory: "page-little-memory",
+    file: "page-no-start",
+  };
+  return worded(names[cause], { reason });
 }
 
 // The watcher (watch.js) loads a page anew, once, when the server has another version by then.

@@ -13,7 +13,7 @@ const ASKING = "[data-do=share], [data-do=script], [data-do=export]";
 function tell(part, waits) {
   part.toggleAttribute("data-waits", waits && part.matches("button"));
   for (const name of ["title", "aria-description"]) {
-    if (waits) part.setAttribute(name, worded("front-waits").textContent);
+    if (waits) part.setAttribute(name, worded("page-waits").textContent);
     else part.removeAttribute(name);
   }
 }
@@ -22,9 +22,11 @@ function tellAll() {
   if (!lab) return;
   for (const part of [$(".controls", lab), ...$$(ASKING)]) tell(part, true);
 }
-on("shown", () => {
-  if (!ready && root.dataset.genlab !== "failed") tellAll();
-});
+for (const signal of /** @type {const} */ (["shown", "worded"])) {
+  on(signal, () => {
+    if (!ready && root.dataset.genlab !== "failed") tellAll();
+  });
+}
 on("live", () => {
   for (const part of $$(`.controls, ${ASKING}`)) tell(part, false);
 });

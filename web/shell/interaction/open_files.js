@@ -7,6 +7,7 @@ import { $, section } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
+import { worded } from "../say/message.js";
 import { note } from "../say/notes.js";
 import { tooLarge } from "../say/size.js";
 import { current, ready } from "../visit/store.js";
@@ -40,7 +41,7 @@ export async function openFile(file) {
   const text = await file.text();
   if (MARKDOWN.test(file.name)) {
     writeNow();
-    note(lab, ready ? "" : "Python is still loading; this follows.");
+    note(lab, ready ? "" : worded("page-follows"));
     return ask({ do: "course-file", lab, text, name: file.name });
   }
   /** @type {any} */
@@ -55,10 +56,7 @@ export async function openFile(file) {
   if (!slugs.includes(content?.lab)) {
     const isState = Object.hasOwn(content ?? {}, "lab");
     if (!isState && takesFiles(lab)) return giveToLab(file, lab);
-    return note(
-      current,
-      `${file.name} was not saved by genlab: it contains neither a lab’s state nor a course.`,
-    );
+    return note(current, worded("page-not-saved", { file: file.name }));
   }
   history.pushState(null, "", `#${content.lab}`);
   openLink(location.hash, text);

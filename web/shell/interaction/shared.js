@@ -20,7 +20,7 @@ async function judge(file) {
 /** @param {File | null} file */
 function take(file) {
   if (file) judge(file);
-  else say(worded("front-not-shared"), () => {}, worded("front-close"));
+  else say(worded("page-not-shared"), () => {}, worded("page-close"));
 }
 
 if (!embedded && location.search === "?shared") {

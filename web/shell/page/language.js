@@ -3,7 +3,7 @@
 // the page is in English.
 
 import { $, $$, memory, targetOf } from "../base/page.js";
-import { on } from "../base/signals.js";
+import { emit, on } from "../base/signals.js";
 import { fetchFile, fetchNamed, unzipped } from "../files/fetching.js";
 import { once } from "../files/once.js";
 import { ask } from "../python/questions.js";
@@ -17,11 +17,9 @@ const ENGLISH = { direction: "ltr", page: {}, messages: "" };
 const menu = $("#language");
 const offered = [...menu.options].map(({ value }) => value);
 /** The texts of the page by their names. @type {Record<string, string>} */
-const english = Object.fromEntries(
-  $$("[data-say]").map(({ dataset, textContent }) => [dataset.say, textContent]),
-);
-let spoken = "en";
-let messages = "";
+const english = {};
+let spoken = offered[0];
+let language = ENGLISH;
 
 /** The file of a language. @type {(code: string) => Promise<Language>} */
 const arrival = once(async (code) => {
@@ -40,23 +38,31 @@ function wished() {
 /** @param {string} code */
 async function speak(code) {
   menu.value = code;
-  const isEnglish = code === offered[0];
-  const language = isEnglish ? ENGLISH : await arrival(code);
+  const file = code === offered[0] ? ENGLISH : await arrival(code);
   if (menu.value !== code) return; // another one was chosen meanwhile
-  for (const element of $$("[data-say]")) {
-    const name = element.dataset.say;
-    element.textContent = language.page[name] ?? english[name];
-    if (isEnglish) for (const name of ["lang", "dir"]) element.removeAttribute(name);
-    else Object.assign(element, { lang: code, dir: language.direction });
-  }
-  $("[data-say=front-english]").hidden = isEnglish;
+  language = file;
   spoken = code;
-  messages = language.messages;
+  write();
   if (ready) tellPython();
 }
 
+/** Write all that the page itself says in the language. */
+function write() {
+  const isEnglish = language === ENGLISH;
+  for (const element of $$("[data-say]")) {
+    const name = element.dataset.say;
+    english[name] ??= element.textContent;
+    const text = language.page[name] ?? english[name];
+    if (element.textContent !== text) element.textContent = text; // else it would be read again
+    if (isEnglish) for (const name of ["lang", "dir"]) element.removeAttribute(name);
+    else Object.assign(element, { lang: spoken, dir: language.direction });
+  }
+  $("[data-say=front-english]").hidden = isEnglish;
+  emit("worded");
+}
+
 function tellPython() {
-  ask({ do: "language", lab: current, code: spoken, text: messages });
+  ask({ do: "language", lab: current, code: spoken, text: language.messages });
 }
 
 /** @param {string} code */
@@ -71,6 +77,7 @@ menu.addEventListener("change", (/** @type {Event} */ event) => {
   memory.set("language", code);
   choose(code);
 });
+on("shown", write); // the section of a lab may be new
 on("live", () => {
   if (spoken !== offered[0]) tellPython();
 });

@@ -2,6 +2,7 @@
 // page itself. The parts of the page with such buttons add theirs to either.
 
 import { pathOf } from "../base/page.js";
+import { worded } from "../say/message.js";
 import { note } from "../say/notes.js";
 import { current, ready } from "../visit/store.js";
 import { ask } from "./questions.js";
@@ -26,7 +27,7 @@ document.addEventListener("click", (event) => {
   const action = button?.dataset.do;
   if (buttonActions[action]) buttonActions[action](button);
   else if (buttonQuestions[action]) {
-    note(current, ready ? "" : "Python is still loading; this follows.");
+    note(current, ready ? "" : worded("page-follows"));
     ask({ ...buttonQuestions[action](button), lab: current });
   }
 });

@@ -41,7 +41,7 @@ export function launch(first) {
   arrived = performance.now();
   firstRequest = first;
   startWorker((reason) => {
-    if (ready) died("stopped");
+    if (ready) died("page-stopped");
     else causeOfStop(reason).then((why) => fail(obstacleToWorker(why)));
   });
   // Without the snapshot half as many bytes are fetched, and Python takes longer to start: for
@@ -62,8 +62,8 @@ onMessage("progress", ({ share }) => {
   if (share < 1) stopClock();
   else expectStart(tellSlow);
   const done = 0.1 + 0.8 * share;
-  if (share < 1) progress(done, worded("front-loading"), `, ${Math.round(share * 100)} %`);
-  else progress(done, worded("front-starting"));
+  if (share < 1) progress(done, worded("page-loading"), `, ${Math.round(share * 100)} %`);
+  else progress(done, worded("page-starting"));
 });
 
 onMessage("started", async () => post(await firstRequest()));
@@ -125,30 +125,23 @@ async function beginToLive(answer, origin) {
 // Python cannot tell while it starts, so a slow device is waited for: the person may know better.
 /** @param {number} seconds */
 function tellSlow(seconds) {
-  say(
-    `Python has not started within ${seconds} seconds, though all its files are here. ` +
-      "This device is slow, or busy with something else. The page goes on by itself as soon as " +
-      "Python is there.",
-    () => location.reload(),
-  );
+  say(worded("page-slow", { seconds }), () => location.reload());
   isSlow = true;
 }
 
 // Python has ended or hangs: a new one gets the last good state, and then the request that was
 // under way.
-/** @param {string} reason what has happened to Python, in words */
-export function died(reason) {
+/** @param {string} sentence the name of the one that says what has happened to Python */
+export function died(sentence) {
   stopWorker();
   forgetFiles();
   const now = performance.now();
   deaths = [...deaths.filter((time) => now - time < 30000), now];
   if (deaths.length > 2) {
-    return fail(
-      "Python stopped three times in a row on this input, which is still in the page: change it, then start again.",
-    );
+    return fail(worded("page-thrice"));
   }
   if (busy) queue.addFirst(busy);
-  startAgain(`Python ${reason} and is being started again; nothing you entered is lost.`);
+  startAgain(worded(sentence));
 }
 
 /**
@@ -169,7 +162,7 @@ export function interrupt(stopped, afterwards) {
 }
 
 /**
- * @param {string} sentence said until Python is there again
+ * @param {string | Node} sentence said until Python is there again
  * @param {() => void} [afterwards]
  */
 function startAgain(sentence, afterwards) {
@@ -195,4 +188,4 @@ function startAgain(sentence, afterwards) {
   }, 200);
 }
 
-on("unanswered", () => died("did not answer"));
+on("unanswered", () => died("page-unanswered"));

@@ -1,21 +1,38 @@
 // Messages over the page: a sentence that names the cause of a fault, and the progress of loading.
 
+import { make } from "../base/elements.js";
 import { $, become, root } from "../base/page.js";
 import { emit } from "../base/signals.js";
 
 /**
- * A sentence that the page holds in the reader's language (page/language.js), and which follows it.
+ * A sentence that the page holds in the reader's language (page/language.js). One without details
+ * follows the language.
  *
- * @type {(name: string) => HTMLElement}
+ * @param {string} name
+ * @param {Record<string, string | number>} [details] what stands at its places
+ * @returns {HTMLElement}
  */
-export const worded = (name) => $(`#sentences [data-say=${name}]`).cloneNode(true);
+export function worded(name, details = {}) {
+  const sentence = $(`#${name}`).cloneNode(true);
+  sentence.removeAttribute("id");
+  /** @type {string[]} */
+  const parts = sentence.textContent.split(/\{ \$(\w+) \}/); // text, place, text, …
+  if (parts.length === 1) return sentence;
+  delete sentence.dataset.say;
+  const digits = `${sentence.lang || "en"}-u-nu-latn`;
+  const filled = parts.map((part, k) =>
+    k % 2 ? make("bdi", { textContent: details[part].toLocaleString(digits) }) : part,
+  );
+  sentence.replaceChildren(...filled);
+  return sentence;
+}
 
 /**
  * @param {string | Node} sentence
  * @param {() => void} [retry] what the button does; without it there is no button
  * @param {string | Node} [label]
  */
-export function say(sentence, retry, label = "Start again") {
+export function say(sentence, retry, label = worded("page-again")) {
   $("#message p").replaceChildren(sentence);
   showMessage(retry, label);
 }
@@ -48,7 +65,7 @@ function showMessage(retry, label) {
   box.hidden = ![...box.querySelectorAll("p")].some((part) => part.textContent);
 }
 
-/** @param {string} sentence */
+/** @param {string | Node} sentence */
 export function fail(sentence) {
   if (root.dataset.genlab === "failed") return;
   become("failed");

@@ -1,6 +1,7 @@
 // What leaves the page by hand: a text that is copied, a file that is saved.
 
 import { make } from "../base/elements.js";
+import { worded } from "./message.js";
 import { note } from "./notes.js";
 
 /**
@@ -10,9 +11,9 @@ import { note } from "./notes.js";
 export async function copy(lab, text) {
   try {
     await navigator.clipboard.writeText(text);
-    note(lab, "Copied.");
+    note(lab, worded("page-copied"));
   } catch {
-    prompt("Copy this:", text);
+    prompt(worded("page-copy").textContent, text);
   }
 }
 
@@ -21,5 +22,5 @@ export function download(lab, blob, name) {
   const link = make("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  note(lab, `Saved as ${name}.`);
+  note(lab, worded("page-saved", { file: name }));
 }

@@ -1,12 +1,12 @@
 // What is too long for any field is refused before it is in a box.
 
-import { say } from "./message.js";
+import { say, worded } from "./message.js";
 
 // Characters: the longest field; a box with very many more takes the whole tab with it
 const MAX_LENGTH = 8_000_000;
 
-/** @param {string} reason */
-const refuse = (reason) => say(`${reason}: nothing was changed.`, () => {}, "Close");
+/** @param {HTMLElement} sentence */
+const refuse = (sentence) => say(sentence, () => {}, worded("page-close"));
 
 for (const [event, data] of [
   ["paste", "clipboardData"],
@@ -19,9 +19,7 @@ for (const [event, data] of [
       if (size <= MAX_LENGTH) return;
       transfer.preventDefault();
       transfer.stopPropagation();
-      refuse(
-        `This text has ${size.toLocaleString("en")} characters; at most ${MAX_LENGTH.toLocaleString("en")} are allowed`,
-      );
+      refuse(worded("page-long-text", { characters: size, limit: MAX_LENGTH }));
     },
     true,
   );
@@ -29,11 +27,7 @@ for (const [event, data] of [
 
 /** @param {{ name: string, size: number }} file */
 export function tooLarge({ name, size }) {
-  const isTooLarge = size > 2 * MAX_LENGTH;
-  if (isTooLarge) {
-    refuse(
-      `${name} has ${size.toLocaleString("en")} bytes; at most ${(2 * MAX_LENGTH).toLocaleString("en")} are allowed`,
-    );
-  }
-  return isTooLarge;
+  const limit = 2 * MAX_LENGTH;
+  if (size > limit) refuse(worded("page-large-file", { file: name, bytes: size, limit }));
+  return size > limit;
 }

@@ -15,7 +15,7 @@ export function greyOut(slug) {
   if (ready) return expectPicture(slug);
   if (!visitOf(slug).drawn) return;
   changeView(slug, { stale: true });
-  note(slug, worded("front-follows"));
+  note(slug, worded("page-follows"));
 }
 
 // Python is asked for another picture of a lab. If the answer takes long, the old picture turns

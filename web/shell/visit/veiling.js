@@ -5,6 +5,7 @@ import { slugs } from "../base/links.js";
 import { $, root, section } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { fieldOf, isNameOfField, veilOf } from "../bokeh/veils.js";
+import { worded } from "../say/message.js";
 import { ready } from "./store.js";
 import { change, visitOf } from "./visit.js";
 
@@ -50,15 +51,11 @@ export function changeView(slug, changes) {
   veil(slug);
 }
 
-/** @param {LabView | null | undefined} view */
+/** The name of the sentence that says it. @param {LabView | null | undefined} view */
 function reasonToWait(view) {
-  if (view?.isUnknown) {
-    return ready
-      ? "Python is computing what this link shows."
-      : "Then it computes what this link shows.";
-  }
+  if (view?.isUnknown) return ready ? "page-computes-link" : "page-then-link";
   if (!view?.stale) return "";
-  return ready ? "Python is computing the new answer." : "Your change will be applied then.";
+  return ready ? "page-computes-change" : "page-then-change";
 }
 
 // A sentence over the picture that says what it waits for, and the progress.
@@ -73,11 +70,13 @@ export function tellAwaited() {
       continue;
     }
     place ??= stage.appendChild(make("p", { className: "awaited" }));
-    const progressed = ready ? "" : `${$("#boot span").textContent || "Python is working"}. `;
-    place.textContent =
-      root.dataset.genlab === "failed"
-        ? "Python could not start, and only Python can compute what is shown here."
-        : progressed + why;
+    const isFailed = root.dataset.genlab === "failed";
+    const sentence = worded(isFailed ? "page-not-computed" : why);
+    const progress = $("#boot span").textContent || worded("page-working").textContent;
+    place.dir = sentence.dir;
+    place.replaceChildren(...(ready || isFailed ? [] : [`${progress}. `]), sentence);
   }
 }
-for (const signal of /** @type {const} */ (["progressed", "failed"])) on(signal, tellAwaited);
+for (const signal of /** @type {const} */ (["progressed", "failed", "worded"])) {
+  on(signal, tellAwaited);
+}
