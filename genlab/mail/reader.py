@@ -380,9 +380,8 @@ def _within_limit(text: str, max_words: int) -> tuple[str, list[str], list[str]]
     if len(text) > MAX_TEXT:
         unread.append(say("notice-long-text", first=MAX_TEXT, characters=len(text)))
     text = text[:MAX_TEXT]
-    if len(text) > 2 * max_words and (
-        after := next(islice(_WORD.finditer(text), max_words, None), None)
-    ):
-        unread.append(say("notice-many-words", first=max_words))
-        text = text[: after.start()]
+    if len(text) > 2 * max_words:  # fewer characters hold fewer words
+        for after in islice(_WORD.finditer(text), max_words, max_words + 1):
+            unread.append(say("notice-many-words", first=max_words))
+            text = text[: after.start()]
     return text, list(dict.fromkeys([*notices, *unread])), unread

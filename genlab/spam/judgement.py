@@ -148,6 +148,11 @@ class Judgement:
         return self.verdict != Verdict.NOTHING
 
     @property
+    def is_judged(self) -> bool:
+        """Whether the model says anything of it."""
+        return self.verdict not in (Verdict.NOTHING, Verdict.UNDEFINED)
+
+    @property
     def step(self) -> Step | None:
         """The answer in four steps, None where the rule was not asked."""
         return self.answer.step if self.answer else None
@@ -175,7 +180,7 @@ class Judgement:
 
         The lectures' models know words alone, so that they never reassure.
         """
-        if self.verdict in (Verdict.NOTHING, Verdict.UNDEFINED):
+        if not self.is_judged:
             return ()
         step = self.step or (Step.SPAM if self.verdict == Verdict.SPAM else Step.LOOK_TWICE)
         wants = self.examined.wants if self.examined else ()

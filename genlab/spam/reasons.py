@@ -221,7 +221,7 @@ def reasons(judgement: Judgement, mail: Mail) -> tuple[Reason, ...]:
     always said; "unsure" gets reasons of both sides. An e-mail that gives no
     reason gets an empty tuple.
     """
-    if judgement.verdict in ("nothing to judge", "undefined"):
+    if not judgement.is_judged:
         return ()
     examined = judgement.examined or examination(mail)
     facts = _of_signs(examined.signs, judgement.verdict)

@@ -23,7 +23,7 @@ MAX_SENTENCE = 240  # characters of a sentence, which can quote the name of a si
 
 def reasons_and_advice(judgement: Judgement, reasons: tuple[Reason, ...]) -> Markup:
     """What to do, the signs with their evidence, and the main reasons of the words."""
-    if judgement.verdict in ("nothing to judge", "undefined"):
+    if not judgement.is_judged:
         return Markup("")
     words = [reason for reason in reasons if reason.nats is not None or not judgement.answer]
     items = join_rows(
@@ -176,7 +176,7 @@ def shared_verdict(result: SpamResult) -> str:
     there is none.
     """
     judgement = result.judgement
-    if result.state.view != "judge" or judgement.verdict in ("nothing to judge", "undefined"):
+    if result.state.view != "judge" or not judgement.is_judged:
         return ""
     amount = say("amount", share=probability(judgement))
     if judgement.p_words is None:

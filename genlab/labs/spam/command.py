@@ -14,7 +14,7 @@ from math import isfinite, isnan
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from genlab.kit import Field, Table, fixed, plain, quoted, to_json
+from genlab.kit import Real, Table, fixed, plain, quoted, to_json
 from genlab.labs.spam.lab import LAB, verdict_line
 from genlab.labs.spam.tables import described_evidence, evidence
 from genlab.mail.reader import MAX_BYTES, Mail, read
@@ -23,7 +23,7 @@ from genlab.say import ENGLISH, codes, speak, spoken
 from genlab.say import say as message
 from genlab.spam.filter import classify
 from genlab.spam.judgement import Judgement
-from genlab.spam.known import NOBODY, Known, named
+from genlab.spam.known import NOBODY, named
 from genlab.spam.learner import MAX_FILTER, TrainedFilter
 from genlab.spam.learner import opened as opened_filter
 from genlab.spam.plain_bayes import PLAIN
@@ -115,13 +115,13 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     )
     add(
         "--spam-from",
-        type=_probability,
+        type=_reads(Real(0, 1).decode),
         metavar="P",
         help=f"spam from this probability on (default {spam_limits})",
     )
     add(
         "--ham-to",
-        type=_probability,
+        type=_reads(Real(0, 1).decode),
         metavar="P",
         help="not spam up to this probability (by default the rule above the words decides, for "
         f"which words below {ORDINARY_BELOW:g} are ordinary; of the words by themselves: "
@@ -136,7 +136,7 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     )
     add(
         "--known",
-        type=_known,
+        type=_reads(named),
         action="append",
         default=[],
         metavar="ADDRESS|DOMAIN",
@@ -160,36 +160,23 @@ def _add_settings(parser: argparse.ArgumentParser) -> None:
     for name in SETTINGS:
         field = LAB.fields[name]
         text = f"{field.help} (default {field.domain.encode(field.default)})".replace("%", "%%")
-        read_option: Callable[[str], Any] = partial(_option, field)
+        read_option = _reads(field.domain.decode)
         if name == "model":
             read_option = _model
             text += "; or a file that genlab train has written"
         parser.add_argument(f"--{name}", type=read_option, help=text)
 
 
-def _option(field: Field, text: str) -> Any:
-    """An option as the field of its name takes it."""
-    try:
-        return field.domain.decode(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+def _reads(read_value: Callable[[str], Any]) -> Callable[[str], Any]:
+    """The type of an option, by what reads its text and raises a ValueError."""
 
+    def read_option(text: str) -> Any:
+        try:
+            return read_value(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
 
-def _probability(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number <= 1:
-        raise argparse.ArgumentTypeError(f"a number from 0 to 1 is allowed, got “{text}”")
-    return number
-
-
-def _known(text: str) -> Known:
-    try:
-        return named(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+    return read_option
 
 
 def _model(text: str) -> str:
@@ -422,10 +409,6 @@ def _open_mails(file: str, faults: _Faults) -> Iterator[Streamed]:
         faults.add(f"cannot read {file}: {_reason(error)}")
 
 
-def _is_judged(answer: Judgement) -> bool:
-    return answer.verdict not in ("nothing to judge", "undefined")
-
-
 def _header(answer: Judgement) -> bytes:
     p_spam = None if answer.p_words is None or isnan(answer.p_words) else answer.p_words
     amount = "" if p_spam is None else f", p={fixed(p_spam, 3)}"
@@ -468,13 +451,13 @@ def _json_line(name: str, mail: Mail, answer: Judgement, max_words: int | None) 
     table = plain(
         Table("evidence", described_evidence.title, COLUMNS, tuple(evidence(answer))[:max_words])
     )
+    p_words = answer.p_words if answer.is_judged else None
     words = [dict(zip(COLUMNS, row, strict=True)) for row in table["rows"]]
-    is_judged = _is_judged(answer)
     return to_json(
         {
             "id": name,
-            "p_spam": answer.p_words if is_judged else None,
-            "p_words": answer.p_words if is_judged else None,
+            "p_spam": p_words,
+            "p_words": p_words,
             "verdict": str(answer.verdict),
             "step": answer.headline if answer.step else None,
             "because": spoken(answer.answer.because) if answer.answer else "",

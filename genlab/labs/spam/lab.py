@@ -55,7 +55,7 @@ def verdict_line(judgement: Judgement) -> str:
     """ "spam, probability 0.998"; probabilities that would round to 0 or 1 are called below
     0.001 or above 0.999.
     """
-    if judgement.verdict in ("nothing to judge", "undefined"):
+    if not judgement.is_judged:
         return judgement.verdict
     if judgement.p_words is None:
         return f"{judgement.verdict}, words not judged"

@@ -159,12 +159,9 @@ def run(state: SpamState) -> SpamResult:
     judgements = tuple(
         classify(mail, judge, state.smoothing, state.prior, known=known) for mail in mails
     )
-    by_model = {
-        model: classify(mails[0], model, state.smoothing, state.prior, known=known)
-        for model in ("calibrated", state.model)
-        if model != judge
-    }
-    by_model[judge] = judgements[0]
+    (other,) = {"calibrated", state.model} - {judge}
+    by_other = classify(mails[0], other, state.smoothing, state.prior, known=known)
+    by_model = {judge: judgements[0], other: by_other}
     other_models = tuple((model, by_model[model]) for model in ("calibrated", state.model))
     return SpamResult(state, mails, judgements, other_models, original_mails[0])
 

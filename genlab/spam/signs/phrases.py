@@ -428,11 +428,14 @@ def writings(word: str) -> frozenset[str]:
     >>> sorted(writings("pay"))
     ['*', '*ay', '*pay', '*y', 'p*', 'pa*', 'pay', 'pay*']
     """
-    forms = {word, *(pattern.sub("", word) for pattern in (_ELISION, _ENCLITIC))}
-    cuts = ((form, n) for form in forms for n in range(len(form) + 1))
-    parts = chain(*((f"{form[:n]}*", f"*{form[n:]}") for form, n in cuts))
-    number = (NUMBER,) if any(map(str.isdigit, word)) else ()
-    return frozenset((*forms, *parts, *number))
+    forms = {word, _ELISION.sub("", word), _ENCLITIC.sub("", word)}
+    written = set(forms)
+    for form in forms:
+        for place in range(len(form) + 1):
+            written |= {f"{form[:place]}*", f"*{form[place:]}"}
+    if any(map(str.isdigit, word)):
+        written.add(NUMBER)
+    return frozenset(written)
 
 
 def fold(text: str) -> str:
