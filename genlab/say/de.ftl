@@ -681,7 +681,7 @@ decided = Was den Ausschlag gab
 decided-feature = Wort oder Merkmal
 decided-unit = nats
 decided-weaker = { $terms ->
-    [one] 1 schwächerer Beitrag
+    [one] { $terms } schwächerer Beitrag
    *[other] { $terms } schwächere Beiträge
 }
 decided-sum-of-weaker = Summe der schwächeren Beiträge

@@ -625,7 +625,7 @@ page-waits = Python is still loading. What you enter is kept, and answered as so
 page-follows = Python is still loading; this follows.
 page-loading = Loading Python
 page-starting = Starting Python
-page-working = Python is working
+page-working = Python is not ready yet
 page-then-link = Then it computes what this link shows.
 page-then-change = Your change will be applied then.
 page-computes-link = Python is computing what this link shows.
@@ -664,7 +664,7 @@ decided = What decided
 decided-feature = Word or feature
 decided-unit = nats
 decided-weaker = { $terms ->
-    [one] 1 weaker term
+    [one] { $terms } weaker term
    *[other] { $terms } weaker terms
 }
 decided-sum-of-weaker = sum of the weaker terms

@@ -681,7 +681,7 @@ decided = Lo que decidió
 decided-feature = Palabra o característica
 decided-unit = nats
 decided-weaker = { $terms ->
-    [one] 1 término más débil
+    [one] { $terms } término más débil
    *[other] { $terms } términos más débiles
 }
 decided-sum-of-weaker = suma de los términos más débiles

@@ -681,7 +681,7 @@ decided = Ce qui a décidé
 decided-feature = Mot ou caractéristique
 decided-unit = nats
 decided-weaker = { $terms ->
-    [one] 1 terme plus faible
+    [one] { $terms } terme plus faible
    *[other] { $terms } termes plus faibles
 }
 decided-sum-of-weaker = somme des termes plus faibles

@@ -248,7 +248,7 @@ link-international = Il nome è in lettere internazionali: { $name } ({ $host })
 
 ## What the words say
 
-topic-account = Le chiede di confermare un conto o una password
+topic-account = Le chiede di confermare un account o una password
 topic-hurry = Le mette fretta
 topic-money = Riguarda il denaro
 topic-bargain = Promette un guadagno o un affare
@@ -681,7 +681,7 @@ decided = Che cosa ha deciso
 decided-feature = Parola o caratteristica
 decided-unit = nat
 decided-weaker = { $terms ->
-    [one] 1 termine più debole
+    [one] { $terms } termine più debole
    *[other] { $terms } termini più deboli
 }
 decided-sum-of-weaker = somma dei termini più deboli

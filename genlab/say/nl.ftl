@@ -608,11 +608,11 @@ example-account = Een waarschuwing over een account
 example-receipt = Het bonnetje van een boekhandel
 example-friend = Een berichtje van een vriend
 example-bank = Een leverancier met een nieuwe bankrekening
-example-family = ‘Hoi mam, mijn telefoon is kapot’
+example-family = “Hoi mam, mijn telefoon is kapot”
 marked-mail = De e-mail, gemarkeerd
 marked-beginning = De e-mail, gemarkeerd (de eerste { $characters } tekens)
 key-spam = wijst op spam
-key-ham = wijst op geen spam
+key-ham = spreekt tegen spam
 key-unknown = niet gezien bij de training
 key-link = verdachte link
 key-faint = niet gemarkeerd: zegt weinig
@@ -681,7 +681,7 @@ decided = Wat de doorslag gaf
 decided-feature = Woord of kenmerk
 decided-unit = nats
 decided-weaker = { $terms ->
-    [one] 1 zwakkere term
+    [one] { $terms } zwakkere term
    *[other] { $terms } zwakkere termen
 }
 decided-sum-of-weaker = som van de zwakkere termen

@@ -608,7 +608,7 @@ example-account = Um aviso sobre uma conta
 example-receipt = O recibo de uma livraria
 example-friend = Um recado de um amigo
 example-bank = Um fornecedor com uma nova conta bancária
-example-family = «Olá, mãe, o meu telemóvel avariou»
+example-family = “Olá, mãe, o meu telemóvel avariou”
 marked-mail = O e-mail, assinalado
 marked-beginning = O e-mail, assinalado (os primeiros { $characters } caracteres)
 key-spam = aponta para spam
@@ -681,7 +681,7 @@ decided = O que decidiu
 decided-feature = Palavra ou característica
 decided-unit = nats
 decided-weaker = { $terms ->
-    [one] 1 termo mais fraco
+    [one] { $terms } termo mais fraco
    *[other] { $terms } termos mais fracos
 }
 decided-sum-of-weaker = soma dos termos mais fracos

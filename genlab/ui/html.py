@@ -88,13 +88,12 @@ def isolated(text: str) -> Markup:
     does not reverse our own words; a message from the side of the reader's language, whatever its
     first letter is.
     """
-    attributes = in_reader_s_language() if isinstance(text, Message) else ""
-    return Markup("<bdi{}>{}</bdi>").format(attributes, spoken(text))
+    return Markup("<bdi{}>{}</bdi>").format(language_of(text), spoken(text))
 
 
 def worded(text: str) -> Markup:
     """A text that is escaped; a message in the reader's language, and marked as such."""
-    attributes = in_reader_s_language() if isinstance(text, Message) else ""
+    attributes = language_of(text)
     if not attributes:
         return Markup.escape(text)
     return Markup("<span{}>{}</span>").format(attributes, spoken(text))
@@ -108,13 +107,17 @@ def in_reader_s_language() -> Markup:
     return Markup(' lang="{}" dir="{}"').format(language.code, language.direction)
 
 
+def language_of(text: str) -> Markup:
+    """The attributes of an element with a text: those of a message's language, else none."""
+    return in_reader_s_language() if isinstance(text, Message) else Markup("")
+
+
 def language_tags(text: str) -> list[str]:
-    """The tags of a model that shows a message: what Bokeh draws of it is marked in the same way
-    (web/shell/bokeh/describe.js).
+    """The tags of a model that shows a text, by which what Bokeh draws of it is marked in the same
+    way (web/shell/bokeh/describe.js).
     """
     language = reader()
-    is_told = isinstance(text, Message) and language.code != ENGLISH
-    return [f"language={language.code} {language.direction}"] if is_told else []
+    return [f"language={language.code} {language.direction}"] if language_of(text) else []
 
 
 _INDEX = re.compile(r"\b([a-z])_([A-Z])(?=\()")
@@ -152,7 +155,7 @@ def verdict(answer: Verdict) -> Markup:
     ).format(
         answer.tone,
         " long" if len(answer.word) > LONG_WORD else "",
-        in_reader_s_language() if isinstance(answer.word, Message) else "",
+        language_of(answer.word),
         spoken(answer.word),
         explained_text(answer.amount),
         "" if answer.share is None else gauge.format(answer.share),
@@ -434,7 +437,7 @@ def button_menu(content: Buttons, word: str) -> Markup:
     options = Markup("").join(
         Markup('<option value="{}"{}{}{}>{}</option>').format(
             k,
-            in_reader_s_language() if isinstance(choice.label, Message) else "",
+            language_of(choice.label),
             Markup(" selected") if choice.on else "",
             Markup(' disabled title="{}"').format(choice.refused) if choice.refused else "",
             spoken(choice.label),

@@ -24,9 +24,11 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 LETTERS = sorted((ROOT / "tests" / "spam" / "letters").iterdir())
 OTHERS = codes()[1:]
-REVIEWED = re.compile("(step|verdict|advice|limits|because|clause|sign|acquaintance)(-|$)")
+# What has no back-translation yet: names of things, and notices of reading.
+UNREVIEWED = re.compile("(feature|described|kind|notice|instead)-|topic-strongest-words")
 DENIES = re.compile(
-    r"\b(no|not|never|nobody|nothing|none|neither|without|cannot|only|keeps|failed|un(?:sure|certain|clear|defined|determined))\b"
+    r"\b(no|not|never|nobody|nothing|none|neither|without|cannot|only|keeps|failed|doubtful"
+    r"|too (little|few)|un(sure|certain|clear|defined|determined))\b"
 )
 MOST = 25_000  # bytes of a language that is fetched
 ARGUMENT = re.compile(r"\{ \$(\w+)")
@@ -65,7 +67,7 @@ def test_an_answer_is_reviewed_by_its_back_translation(code):
     """Each sentence is beside its back-translation, which was written from the translation alone.
     It has the numbers and arguments of the English sentence, and denies what that denies.
     """
-    texts = {name: text for name, text in messages(code).items() if REVIEWED.match(name)}
+    texts = {name: text for name, text in messages(code).items() if not UNREVIEWED.match(name)}
     reviewed = json.loads((HERE / "back_translations.json").read_text("utf-8"))[code]
     assert {name: text for name, (text, _) in reviewed.items()} == texts
     for name, (_, back) in reviewed.items():

@@ -327,10 +327,7 @@ def _has_own_filter(result: SpamResult) -> bool:
 
 
 def _has_reasons(result: SpamResult) -> bool:
-    return result.state.view == "judge" and result.judgement.verdict not in (
-        "nothing to judge",
-        "undefined",
-    )
+    return result.state.view == "judge" and result.judgement.is_judged
 
 
 def _has_words(result: SpamResult) -> bool:
