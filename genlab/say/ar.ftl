@@ -671,3 +671,6 @@ decided-few-signals = تصحيح لقلة الإشارات
 decided-prior = الاحتمال القبلي
 decided-log-odds = لوغاريتم أرجحية البريد المزعج
 decided-but-links = (لكن انظر إلى الروابط المشبوهة)
+amount-above = أكثر من { $share }
+amount-below = أقل من { $share }
+amount-exactly = { $share } تمامًا

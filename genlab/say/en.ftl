@@ -674,3 +674,6 @@ decided-few-signals = correction for few signals
 decided-prior = prior
 decided-log-odds = log-odds of spam
 decided-but-links = (but see the suspicious links)
+amount-above = above { $share }
+amount-below = below { $share }
+amount-exactly = exactly { $share }

@@ -691,3 +691,6 @@ decided-few-signals = corrección por pocas señales
 decided-prior = a priori
 decided-log-odds = log-odds de spam
 decided-but-links = (pero vea los enlaces sospechosos)
+amount-above = más de { $share }
+amount-below = menos de { $share }
+amount-exactly = exactamente { $share }

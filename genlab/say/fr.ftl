@@ -691,3 +691,6 @@ decided-few-signals = correction pour peu de signaux
 decided-prior = a priori
 decided-log-odds = log-cotes du spam
 decided-but-links = (mais voyez les liens suspects)
+amount-above = plus de { $share }
+amount-below = moins de { $share }
+amount-exactly = exactement { $share }

@@ -691,3 +691,6 @@ decided-few-signals = correzione per pochi segnali
 decided-prior = a priori
 decided-log-odds = log-odds dello spam
 decided-but-links = (ma veda i link sospetti)
+amount-above = oltre { $share }
+amount-below = meno di { $share }
+amount-exactly = esattamente { $share }

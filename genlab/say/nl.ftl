@@ -691,3 +691,6 @@ decided-few-signals = correctie voor weinig signalen
 decided-prior = a priori
 decided-log-odds = log-odds van spam
 decided-but-links = (maar zie de verdachte links)
+amount-above = meer dan { $share }
+amount-below = minder dan { $share }
+amount-exactly = precies { $share }

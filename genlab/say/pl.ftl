@@ -709,3 +709,6 @@ decided-few-signals = korekta za małą liczbę sygnałów
 decided-prior = a priori
 decided-log-odds = logarytm szans spamu
 decided-but-links = (ale proszę zobaczyć podejrzane linki)
+amount-above = powyżej { $share }
+amount-below = poniżej { $share }
+amount-exactly = dokładnie { $share }

@@ -691,3 +691,6 @@ decided-few-signals = correção por poucos sinais
 decided-prior = a priori
 decided-log-odds = log-odds de spam
 decided-but-links = (mas veja as ligações suspeitas)
+amount-above = mais de { $share }
+amount-below = menos de { $share }
+amount-exactly = exatamente { $share }

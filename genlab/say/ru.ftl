@@ -709,3 +709,6 @@ decided-few-signals = поправка на малое число признак
 decided-prior = априорное слагаемое
 decided-log-odds = логарифм шансов спама
 decided-but-links = (но посмотрите на подозрительные ссылки)
+amount-above = больше { $share }
+amount-below = меньше { $share }
+amount-exactly = ровно { $share }

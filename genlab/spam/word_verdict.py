@@ -45,18 +45,18 @@ def limits_in_words() -> tuple[str, str]:
     """Return the limits of a verdict, of spam and of mail that is not, with the times for which
     they differ from those of mail of today.
     """
-    spam_limits = {time: spam_from for time, (spam_from, _) in LIMITS.items()}
-    ham_limits = {time: ham_to for time, (_, ham_to) in LIMITS.items()}
-    return _times_by_limit(spam_limits), _times_by_limit(ham_limits)
+    return _times_by_limit(0), _times_by_limit(1)
 
 
-def _times_by_limit(limits: dict[str, float]) -> str:
-    """The limit of mail of today, and each other one with its times."""
-    usual = limits["today"]
+def _times_by_limit(side: int) -> str:
+    """The limit of mail of today, of spam (0) or of mail that is not (1), and each other one with
+    its times.
+    """
+    usual = LIMITS["today"][side]
     times: dict[float, list[str]] = {}
-    for time, limit in limits.items():
-        if limit != usual:
-            times.setdefault(limit, []).append(TIMES_IN_WORDS[time])
+    for time, limits in LIMITS.items():
+        if limits[side] != usual:
+            times.setdefault(limits[side], []).append(TIMES_IN_WORDS[time])
     others = [f"{limit:g} {' and '.join(names)}" for limit, names in times.items()]
     return "; ".join((f"{usual:g}", *others))
 
@@ -82,7 +82,7 @@ def with_verdict(judgement: Judgement, kind: str, text: str, min_words: int = 0)
         verdict = Verdict.UNSURE
         ground, reason = _doubt(judgement, kind, min_words)
         if not ground:
-            verdict = _by_limits(judgement.p_spam, judgement.time)
+            verdict = by_limits(judgement.p_spam, *limits_of(judgement.time))
     return replace(judgement, verdict=verdict, ground=ground, reason=reason)
 
 
@@ -108,8 +108,8 @@ def _doubt(judgement: Judgement, kind: str, min_words: int) -> tuple[Ground, str
     return Ground.NONE, ""
 
 
-def _by_limits(p_spam: float, time: str) -> Verdict:
-    spam_from, ham_to = limits_of(time)
+def by_limits(p_spam: float, spam_from: float, ham_to: float) -> Verdict:
+    """The verdict that a probability gives."""
     if p_spam >= spam_from:
         return Verdict.SPAM
     return Verdict.NOT_SPAM if p_spam <= ham_to else Verdict.UNSURE

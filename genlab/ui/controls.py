@@ -157,7 +157,7 @@ class ChoiceControl(Control):
     domain: Any  # a Choice, which keeps its options as a mapping
 
     def _make(self) -> list:
-        options = {label: name for name, label in self.domain.options.items()}
+        options = self._options()
         if self.domain.menu:
             menu = pn.widgets.Select(
                 options=options, value=self.field.default, label=self.field.label
@@ -173,13 +173,14 @@ class ChoiceControl(Control):
         super().write_words()
         if self.domain.menu:
             return
-        label, options = self.field.label, self.domain.options.items()
+        label = self.field.label
+        tags = [f"label={spoken(label)}", *language_tags(label)]
         set_content(self.title, explained_text(label))
-        update(
-            self.buttons,
-            options={spoken(option): name for name, option in options},
-            tags=[f"label={spoken(label)}", *language_tags(label)],
-        )
+        update(self.buttons, options=self._options(), tags=tags)
+
+    def _options(self) -> dict[str, str]:
+        """The name of each option by its label."""
+        return {spoken(label): name for name, label in self.domain.options.items()}
 
     def model_and_values(self) -> dict[str, Any]:
         """The page's model of the control, the property that says what is chosen, and its value for

@@ -29,7 +29,7 @@ from genlab.spam.learner import opened as opened_filter
 from genlab.spam.plain_bayes import PLAIN
 from genlab.spam.signs.rule import ORDINARY_BELOW
 from genlab.spam.train_command import TextAndExamples, add_training, files_below
-from genlab.spam.word_verdict import limits_in_words, limits_of
+from genlab.spam.word_verdict import by_limits, limits_in_words, limits_of
 from genlab.spam.workers import in_order, processes
 from genlab.streams import one_line, opened, read_text, say
 
@@ -362,13 +362,9 @@ def _with_own_limits(answer: Judgement, spam_from: float | None, ham_to: float |
         is_settled = not answer.answer.by_words
     if is_settled:
         return answer
-    usual_spam, usual_ham = limits_of(answer.time)
-    p = answer.p_spam
-    if p >= (usual_spam if spam_from is None else spam_from):
-        return replace(answer, verdict="spam")
-    if p <= (usual_ham if ham_to is None else ham_to):
-        return replace(answer, verdict="not spam")
-    return replace(answer, verdict="unsure")
+    own_and_usual = zip((spam_from, ham_to), limits_of(answer.time), strict=True)
+    limits = [usual if own is None else own for own, usual in own_and_usual]
+    return replace(answer, verdict=by_limits(answer.p_spam, *limits))
 
 
 def _answer(options: argparse.Namespace, mail_in_file: _NamedMail) -> tuple[str, str]:
@@ -492,11 +488,8 @@ def _lines(name: str, mail: Mail, answer: Judgement, max_words: int | None) -> l
         lines.append(f"  {_told(message('line-subject'))} {quoted(mail.subject, 70)}")
     if answer.answer:
         lines.append(f"  {_told(answer.headline)}. {_told(answer.answer.because)}")
-    lines += [
-        f"  {_told(message(f'line-{sign.severity}'))}: {_told(sign.sentence)}"
-        for sign in answer.signs
-    ]
-    lines += [f"  {_told(message('line-advice'))}: {_told(step)}" for step in answer.advice]
+    lines += [_line(sign.severity, sign.sentence) for sign in answer.signs]
+    lines += [_line("advice", step) for step in answer.advice]
     lines += [f"  {_told(sentence)}" for sentence in (answer.reason, *mail.notices) if sentence]
     known = message("line-known", known=answer.known, words=answer.total)
     if answer.total and not answer.weighs:
@@ -508,6 +501,10 @@ def _lines(name: str, mail: Mail, answer: Judgement, max_words: int | None) -> l
     for word in answer.words[:max_words]:
         lines.append(f"  {_bar(word.contribution, longest)} {word.word} ×{word.count}")
     return lines
+
+
+def _line(name: str, text: str) -> str:
+    return f"  {_told(message(f'line-{name}'))}: {_told(text)}"
 
 
 def _told(text: str) -> str:

@@ -26,11 +26,10 @@ def probability(judgement: Judgement) -> str:
     """
     if isnan(judgement.p_spam):
         return "0/0"
-    return percent(
-        judgement.p_spam
-        if isinf(judgement.log_odds)
-        else min(max(judgement.p_spam, 1e-9), 1 - 1e-9)
-    )
+    p = judgement.p_spam
+    text = percent(p if isinf(judgement.log_odds) else min(max(p, 1e-9), 1 - 1e-9))
+    word, _, share = text.partition(" ")
+    return say(f"amount-{word}", share=share) if word in ("above", "below", "exactly") else text
 
 
 def amount_of(judgement: Judgement) -> str:

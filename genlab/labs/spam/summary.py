@@ -236,16 +236,11 @@ def by_own_filter(result: SpamResult) -> Verdict:
         judgement.reason,
         "" if own_filter else fault,
     ]
-    tone = tone_of(judgement)
-    if isnan(judgement.p_spam):
-        return Verdict(tone, "Undefined", "no probability", sentences)
-    return Verdict(
-        tone,
-        judgement.verdict.capitalize(),
-        amount_of(judgement),
-        sentences,
-        judgement.p_words,
-    )
+    is_undefined = isnan(judgement.p_spam)
+    amount = "no probability" if is_undefined else amount_of(judgement)
+    share = None if is_undefined else judgement.p_words
+    word = judgement.verdict.capitalize()
+    return Verdict(tone_of(judgement), word, amount, sentences, share)
 
 
 def likelihoods(result: SpamResult) -> Table:

@@ -59,9 +59,8 @@ class TrainingUpload:
         self.waiting_mails.extend(mails)
         if self.few is not None and self.learner.round == 0:
             self.few += mails
-            self.few = (
-                self.few if sum(len(mail) for _, mail in self.few) <= MAX_EDITABLE_BYTES else None
-            )
+            if sum(len(mail) for _, mail in self.few) > MAX_EDITABLE_BYTES:
+                self.few = None
         if last:
             if self.learner.round == 0:
                 self.unlabelled += pieces.unlabelled

@@ -56,13 +56,13 @@ from genlab.labs.spam.summary import (
 )
 from genlab.labs.spam.upload import TrainingUpload
 from genlab.mail.reader import Mail, read, text_of
-from genlab.say import at_start, say, sentences, spoken
+from genlab.say import say, sentences, spoken
 from genlab.spam.examples import examples, todays_examples
 from genlab.spam.judgement import Evidence, Judgement
 from genlab.spam.learning_curve import DRAWS, sizes_of
 from genlab.spam.links import Finding
 from genlab.spam.reasons import describe_feature
-from genlab.spam.word_verdict import HAM_TO, SPAM_FROM
+from genlab.spam.word_verdict import HAM_TO, SPAM_FROM, by_limits
 from genlab.ui.html import (
     Bar,
     Markup,
@@ -130,17 +130,9 @@ def verdict(
     if judgement.quoted:
         notes.append(say("quoted-part", verdict=verdict_and_amount(judgement.quoted)))
     notes.append(_other(judgement, other_models))
-    why = sentences(notes)
-    if judgement.verdict == "undefined":
-        undefined = say("verdict-undefined")
-        return Verdict(tone, at_start(undefined), say("no-probability"), why)
-    return Verdict(
-        tone,
-        judgement.headline,
-        amount_of(judgement),
-        why,
-        judgement.p_spam if _words_agree(judgement) else None,
-    )
+    amount = amount_of(judgement) if judgement.is_judged else say("no-probability")
+    share = judgement.p_spam if _words_agree(judgement) else None
+    return Verdict(tone, judgement.headline, amount, sentences(notes), share)
 
 
 def _counterweights(judgement: Judgement) -> str:
@@ -155,11 +147,9 @@ def _words_agree(judgement: Judgement) -> bool:
     """Whether the words say what the answer says, so that a gauge may show their probability."""
     if judgement.p_words is None:
         return False
-    if judgement.verdict == "spam":
-        return judgement.p_spam >= SPAM_FROM
-    if judgement.verdict == "not spam":
-        return judgement.p_spam <= HAM_TO
-    return judgement.step is None or HAM_TO < judgement.p_spam < SPAM_FROM
+    by_words = by_limits(judgement.p_spam, SPAM_FROM, HAM_TO)
+    is_by_words = judgement.verdict == "unsure" and judgement.step is None
+    return is_by_words or judgement.verdict == by_words
 
 
 def _known_words(judgement: Judgement) -> str:
@@ -192,7 +182,7 @@ def words(judgement: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
     """The features that decided, as bars that add up to the log-odds; the weaker ones unfold
     below.
     """
-    if judgement.verdict == "nothing to judge" or not judgement.weighs:
+    if not (judgement.has_mail and judgement.weighs):
         return ""
     deceptive = any(finding.strong for finding in findings)
     first, rest = judgement.words[:MAX_BARS], judgement.words[MAX_BARS:]
