@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from genlab.mail.colours import parse_colour
 from genlab.mail.css_values import (
@@ -116,6 +116,10 @@ class Declaration(NamedTuple):
     name: str
     value: Any
     important: bool
+
+
+# Declarations that apply to an element, each with its specificity and order.
+Cascade: TypeAlias = tuple[tuple[tuple[int, ...], Declaration], ...]
 
 
 # ── Declarations ──────────────────────────────────────────────────────────────────────────────────
@@ -375,7 +379,7 @@ class StyleSheet:
             self._note(say("notice-sheet", first=MAX_SHEET, characters=total))
         self._number_compounds()
         self._possible: dict[tuple[tuple[str, ...], ...], int] = {}
-        self._cascades: dict[int, tuple[tuple[tuple[int, ...], Declaration], ...]] = {}
+        self._cascades: dict[int, Cascade] = {}
 
     def _note(self, notice: str) -> None:
         """Add a notice, which a person reads once."""
@@ -525,7 +529,7 @@ class StyleSheet:
             possible &= marks
         return possible
 
-    def cascade(self, matched: Matched) -> tuple[tuple[tuple[int, ...], Declaration], ...]:
+    def cascade(self, matched: Matched) -> Cascade:
         """The declarations that apply, each with its specificity and order."""
         marks = matched.own & self._last
         if not marks:

@@ -20,7 +20,7 @@ from genlab.mail.colours import (
     parse_attribute_colour,
     parse_colour,
 )
-from genlab.mail.css import SIZE_KEYWORDS, Declaration, declarations, longhands
+from genlab.mail.css import SIZE_KEYWORDS, Cascade, Declaration, declarations, longhands
 from genlab.mail.css_values import (
     CANNOT_TELL,
     Length,
@@ -159,7 +159,6 @@ ROOT = Style(display="block")
 _STYLING_ATTRIBUTES = name_set(
     "style color size text link bgcolor background hidden open href popover dir"
 )
-Cascade = tuple[tuple[tuple[int, ...], Declaration], ...]
 
 
 class Styles:

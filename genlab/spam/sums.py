@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from math import log
+from typing import TypeAlias
 
 import numpy as np
 
@@ -24,6 +25,9 @@ MAX_WORDS_READ = 300  # words along which the sums are followed
 STOPS = 9  # places at which the calibrated filter is asked on the way
 ALPHAS = 10.0 ** np.linspace(-6, 0, 37)
 MAX_ABSENT = 40
+
+
+Line: TypeAlias = tuple[list[int], list[float]]  # numbers of words read, and the values after them
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ class RunningSums:
     values, for each model.
     """
 
-    lines: dict[str, tuple[list[int], list[float]]]
+    lines: dict[str, Line]
     words: int  # of the mail
 
 
@@ -80,9 +84,7 @@ def running_sums(mail: Mail, smoothing: float, prior: float) -> RunningSums:
     return RunningSums(finite, len(mail.tokens))
 
 
-def _plain_along(
-    mail: Mail, model: str, smoothing: float, prior: float
-) -> tuple[list[int], list[float]]:
+def _plain_along(mail: Mail, model: str, smoothing: float, prior: float) -> Line:
     fitted = fitted_to(trained(), model, smoothing, prior)
     step = np.subtract(*log_or_minus_infinity(fitted.theta[::-1]))
     value = _odds(prior)
@@ -102,7 +104,7 @@ def _plain_along(
 
 
 @lru_cache(maxsize=2)
-def _calibrated_along(mail: Mail, smoothing: float) -> tuple[list[int], list[float]]:
+def _calibrated_along(mail: Mail, smoothing: float) -> Line:
     """The calibrated filter is asked about beginnings of the mail; a prior only shifts what it
     says.
     """
