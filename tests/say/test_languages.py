@@ -219,8 +219,12 @@ BESIDE_THE_BOX = [
 PICTURE = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
 MARKED = [
     "marked-mail",
-    *("key-spam", "key-ham", "key-unknown", "key-faint"),
-    *("decided", "decided-prior"),
+    "key-spam",
+    "key-ham",
+    "key-unknown",
+    "key-faint",
+    "decided",
+    "decided-prior",
 ]
 
 
