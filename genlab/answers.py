@@ -15,14 +15,6 @@ class SavedFile(TypedDict):
     base64: NotRequired[Annotated[bool, "Whether the text is Base64 of the file's bytes."]]
 
 
-class Miniature(TypedDict):
-    """A small picture of one of a lab’s demos, with its title and its link."""
-
-    svg: str
-    title: str
-    link: str
-
-
 class QrCode(TypedDict):
     """A code to scan: the path of its dark modules in a square of this size."""
 
@@ -154,7 +146,6 @@ class News(TypedDict, total=False):
     prose: Annotated[list[list[dict[str, Any]]], "The prose of a course's steps, as elements."]
     file: SavedFile
     paper: Annotated[bool, "Whether the page prints now."]
-    miniature: Miniature
     fed: Annotated[str, "What becomes of the next piece of a file."]
     rest: Annotated[bool, "Whether what stands below the picture is still to come."]
     ahead: Annotated[bool, "Whether something is left that can be made ahead."]

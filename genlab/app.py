@@ -464,17 +464,6 @@ def _exercise_named(name: str) -> Exercise:
     return exercise
 
 
-def _miniature(lab: str, demo: int) -> dict:
-    """A small picture of one of a lab's demos in turn, with its title and its link."""
-    session = _session(lab)
-    example = session.lab.demos[demo % len(session.lab.demos)]
-    svg = _stamp(session, example.link)
-    return {
-        "lab": lab,
-        "miniature": {"svg": svg, "title": example.title, "link": example.link},
-    }
-
-
 def _stamp(session: Session, link: str) -> str:
     return miniature(session.view.layout, session.lab.run(decode(link, labs()).state))
 
@@ -563,7 +552,6 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
     "ahead": _ahead,
     "print": _print,
     "language": _language,
-    "miniature": _miniature,
     "share": _share,
     "script": _script,
     "export": _export,

@@ -37,6 +37,27 @@ def test_front_page_is_complete_before_python(page, site):
 
 
 @pytest.mark.essential
+def test_each_picture_answers_a_touch_before_python(page, site):
+    without_python(page)
+    page.goto(site)
+    until(page, "html[data-drawn]")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for slug in labs():
+        card = page.locator(f"#cards [data-card={slug}]")
+        outlines = card.locator("svg").inner_html
+        untouched = outlines()
+        card.locator(".stamp").hover()
+        assert outlines() != untouched, slug
+        page.mouse.move(0, 0)
+        assert outlines() == untouched, slug
+        card.get_by_role("link").focus()
+        page.keyboard.press("ArrowLeft")
+        assert outlines() != untouched, slug
+        page.evaluate("document.activeElement.blur()")
+        assert outlines() == untouched, slug
+
+
+@pytest.mark.essential
 def test_pasting_on_the_front_page_opens_the_lab_with_the_verdict(fresh_live):
     page = fresh_live()
     assert (

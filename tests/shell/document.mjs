@@ -145,11 +145,7 @@ find("header nav").innerHTML = Object.keys(SITE.labs)
   .map((lab) => `<a href="#${lab}" data-lab="${lab}">${lab}</a>`)
   .join("");
 find("#cards ul").innerHTML = Object.keys(SITE.labs)
-  .map(
-    (lab) =>
-      `<li data-card="${lab}"><a href="#${lab}">${lab}</a><div class="stamp">first ${lab}</div>` +
-      `<div class="told"><span></span><a class="demo" href="" hidden></a></div></li>`,
-  )
+  .map((lab) => `<li data-card="${lab}"><a href="#${lab}">${lab}</a><div class="stamp"></div></li>`)
   .join("");
 
 /** A lab's section, as its file brings it. */

@@ -33,7 +33,6 @@ def declarations() -> str:
     """The text of ``answers.d.ts``."""
     classes = (
         answers.SavedFile,
-        answers.Miniature,
         answers.QrCode,
         answers.SharedState,
         answers.NewStep,

@@ -13,13 +13,6 @@ export interface SavedFile {
   base64?: boolean;
 }
 
-/** A small picture of one of a lab’s demos, with its title and its link. */
-export interface Miniature {
-  svg: string;
-  title: string;
-  link: string;
-}
-
 /** A code to scan: the path of its dark modules in a square of this size. */
 export interface QrCode {
   size: number;
@@ -172,7 +165,6 @@ export interface News {
   file?: SavedFile;
   /** Whether the page prints now. */
   paper?: boolean;
-  miniature?: Miniature;
   /** What becomes of the next piece of a file. */
   fed?: string;
   /** Whether what stands below the picture is still to come. */

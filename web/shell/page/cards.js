@@ -1,63 +1,62 @@
-// The cards of the front page. Each card has a fixed picture, which the build drew. While the
-// pointer or the keyboard focus is on a card, the card goes through its lab's demos.
+// The pictures on the cards of the front page, which the build drew. They answer a touch at once: a
+// lens follows the pointer, a finger and the arrow keys, and shows what is under it larger.
 
 import { $, $$ } from "../base/page.js";
-import { onAnswer } from "../python/answers.js";
-import { ask } from "../python/questions.js";
-import { busy, ready } from "../visit/store.js";
 
-const cards = $$("[data-card]");
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-/** @type {Record<string, string>} */
-const fixedPictures = {}; // lab → its picture when no demo is shown
-/** @type {Record<string, number>} */
-const turns = {}; // lab → the demo that is shown
-/** @type {any} */
-let activeCard = null; // the card that goes through its demos
+/** Units of a picture: the radius of the lens, and how far a key moves it. */
+const RADIUS = 60;
+const STEP = 12;
+/** How much larger is what lies in the middle of the lens. */
+const POWER = 1.2;
+/** @type {Record<string, [right: number, down: number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @typedef {{ x: number, y: number }} Point */
+
 /**
- * Show a demo on the card of its lab, if that card goes through its demos still.
- * @param {{ svg: string, title: string, link: string }} miniature
- * @param {string} slug
+ * The outline of a path under a lens: its places are moved away from the middle.
+ *
+ * @param {string} outline pairs of whole numbers, as genlab/ui/miniature.py writes them
+ * @param {Point} middle
  */
-function stamp({ svg, title, link }, slug) {
-  if (activeCard?.dataset.card !== slug) return;
-  if (svg) $(".stamp", activeCard).innerHTML = svg; // our own tones and numbers
-  Object.assign($(".demo", activeCard), { textContent: title, href: link, hidden: false });
-}
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let nextTurn;
-/** @param {any} card the one that goes through its demos, if any does */
-function go(card) {
-  clearTimeout(nextTurn);
-  const previous = activeCard;
-  activeCard = card;
-  if (previous && previous !== card) {
-    $(".demo", previous).hidden = true;
-    $(".stamp", previous).innerHTML = fixedPictures[previous.dataset.card];
+export const magnified = (outline, middle) =>
+  outline.replace(/(-?\d+) (-?\d+)/g, (_, x, y) => {
+    const right = x - middle.x;
+    const down = y - middle.y;
+    const nearness = Math.max(0, 1 - Math.hypot(right, down) / RADIUS);
+    const scale = 1 + POWER * nearness ** 2;
+    return `${(middle.x + scale * right).toFixed(1)} ${(middle.y + scale * down).toFixed(1)}`;
+  });
+
+/** A lens over the picture of a card. @param {any} card */
+function addLens(card) {
+  const picture = $("svg", card);
+  const paths = $$("path", picture);
+  const outlines = paths.map((path) => path.getAttribute("d"));
+  /** @type {Point | null} */
+  let middle = null;
+  /** @param {Point | null} place where the lens is from now on, if it is anywhere */
+  const put = (place) => {
+    middle = place;
+    paths.forEach((path, k) => {
+      path.setAttribute("d", place ? magnified(outlines[k], place) : outlines[k]);
+    });
+  };
+  card.addEventListener("pointermove", (/** @type {PointerEvent} */ { clientX, clientY }) => {
+    const inPicture = picture.getScreenCTM().inverse();
+    put(new DOMPoint(clientX, clientY).matrixTransform(inPicture));
+  });
+  for (const type of ["pointerleave", "pointercancel", "focusout"]) {
+    card.addEventListener(type, () => put(null));
   }
-  if (!card) return;
-  fixedPictures[card.dataset.card] ??= $(".stamp", card).innerHTML;
-  if (!still.matches) nextTurn = setTimeout(turnOver, 500);
+  card.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    const by = ARROWS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const { width, height } = picture.viewBox.baseVal;
+    const { x, y } = middle ?? { x: width / 2, y: height / 2 };
+    put({ x: x + STEP * by[0], y: y + STEP * by[1] });
+  });
 }
-function turnOver() {
-  const lab = activeCard.dataset.card;
-  const aboutToOpen = $(".demo", activeCard).matches(":hover, :focus");
-  if (ready && !busy && !document.hidden && !aboutToOpen) {
-    turns[lab] = (turns[lab] ?? -1) + 1;
-    ask({ do: "miniature", lab, demo: turns[lab] });
-  }
-  nextTurn = setTimeout(turnOver, 2000);
-}
-for (const card of cards) {
-  card.addEventListener(
-    "pointerenter",
-    (/** @type {PointerEvent} */ { pointerType }) => pointerType === "mouse" && go(card),
-  );
-  card.addEventListener("pointerleave", () => go(null));
-  card.addEventListener("focusin", () => activeCard !== card && go(card));
-  card.addEventListener(
-    "focusout",
-    (/** @type {FocusEvent} */ { relatedTarget }) => card.contains(relatedTarget) || go(null),
-  );
-}
-onAnswer("miniature", stamp);
+
+$$("[data-card]:has(svg)").forEach(addLens);
