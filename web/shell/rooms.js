@@ -15,7 +15,8 @@ import "./bokeh/figure_keyboard.js";
 import "./bokeh/file_boxes.js";
 import "./bokeh/pointer.js";
 import "./bokeh/texts.js";
-export { replacements, VERSIONS, without } from "./bokeh/register.js";
+import "./bokeh/turning.js";
+export { replacements, without } from "./bokeh/register.js";
 export { quietly } from "./bokeh/quiet.js";
 export { allViews, focused } from "./bokeh/views.js";
 
@@ -76,4 +77,4 @@ export { draw } from "./visit/drawing.js";
 export { firstQuestion } from "./visit/opening.js";
 export { prepare, show, unopened } from "./visit/prepare.js";
 export { busy, current, lesson, opening, queue, ready, setCurrent } from "./visit/store.js";
-export { allVisits, disorder } from "./visit/visit.js";
+export { allVisits } from "./visit/visit.js";
