@@ -209,18 +209,11 @@ def index(
     of that picture.
     """
     with_tables, every = pictured(), labs()
-    picture_entries = {}
-    for link, file in pictures.items():
-        # Its hash says where it is, too (web/shell/files/pictures.js)
-        entry = {"integrity": _checked(file)["integrity"]}
-        if with_tables[link]:
-            entry["tables"] = True
-        if _private(decode(link, every)):
-            entry["private"] = True
-        picture_entries[link] = entry
+    hashes = [_integrity(file).removeprefix("sha256-").rstrip("=") for file in pictures.values()]
+    # A file's hash says where it is, too (web/shell/base/site.js)
     descriptions = {
         slug: {
-            **_checked(files[f"lab-{slug}.json"]),
+            "integrity": _integrity(files[f"lab-{slug}.json"]),
             "digest": document["digest"],
             "private": [field.name for field in every[slug].fields.values() if field.private],
         }
@@ -228,7 +221,7 @@ def index(
     }
     walks = {
         name: {
-            **_checked(files[f"course-{name}.json"]),
+            "integrity": _integrity(files[f"course-{name}.json"]),
             "links": [step.link for step in course.steps],
             **_optional_parts(course),
         }
@@ -237,10 +230,18 @@ def index(
     listed = ("lab-", "course-", "say-", "KaTeX_")  # elsewhere
     page_files = {name: file for name, file in files.items() if not name.startswith(listed)}
     site = {
-        "files": page_files,
+        "pictures": {
+            "links": [*pictures],
+            "hashes": "".join(hashes),
+            "tables": [k for k, link in enumerate(pictures) if with_tables[link]],
+            "private": [k for k, link in enumerate(pictures) if _private(decode(link, every))],
+        },
+        "files": {
+            name: {"size": file["size"], "sha256": file["sha256"]}
+            for name, file in page_files.items()
+        },
         "labs": descriptions,
         "courses": walks,
-        "pictures": picture_entries,
     }
     site["version"] = hashlib.sha256(json.dumps(site).encode()).hexdigest()[:12]
     return templates.get_template("index.html").render(
@@ -255,7 +256,7 @@ def index(
         sentences=_of_page(ENGLISH, ("page-",)),
         miniatures={slug: Markup(document["miniature"]) for slug, document in documents.items()},
         files=page_files,
-        integrity={name: _checked(file)["integrity"] for name, file in page_files.items()},
+        integrity={name: _integrity(file) for name, file in page_files.items()},
         site=site,
         worker=Markup(worker()),
     )
@@ -302,8 +303,11 @@ def _optional_parts(course: Course) -> dict[str, Any]:
 
 
 def _checked(file: Mapping) -> dict[str, str]:
-    digest = base64.b64encode(bytes.fromhex(file["sha256"])).decode()
-    return {"path": file["path"], "integrity": f"sha256-{digest}"}
+    return {"path": file["path"], "integrity": _integrity(file)}
+
+
+def _integrity(file: Mapping) -> str:
+    return f"sha256-{base64.b64encode(bytes.fromhex(file['sha256'])).decode()}"
 
 
 FONT_FACE = re.compile(r"@font-face\{([^}]*)\}")

@@ -278,12 +278,19 @@ export interface Course {
   text?: string;
 }
 
-/** What the build wrote into the page. */
+/** The file of a link's own picture. */
+export interface PictureEntry {
+  integrity: string;
+  tables: boolean;
+  private: boolean;
+}
+
+/** What the build wrote into the page (base/site.js). */
 export interface Site {
   files: Record<string, { path: string; size: number; sha256: string }>;
   labs: Record<string, SiteFile & { digest: string; private: string[] }>;
   courses: Record<string, Course>;
-  pictures: Record<string, { integrity: string; tables?: boolean; private?: boolean }>;
+  pictures: Record<string, PictureEntry>;
   /** A hash of all the above. */
   version: string;
 }

@@ -1,6 +1,8 @@
 // The page: what the build wrote into it, and how far it has come.
 // Whatever a person or a link gave is shown as text, never as markup.
 
+import { readSite } from "./site.js";
+
 export const root = document.documentElement;
 // The watcher (watch.js) has given the reason, and later errors would hide it
 if (root.dataset.genlab === "failed") throw new Error("the page cannot start in this browser");
@@ -35,14 +37,30 @@ export const targetOf = (event) => event.target;
  */
 export const pathOf = (event) => event.composedPath();
 /**
+ * Hear where a pointer that is held down goes, until it is lifted.
+ *
+ * @param {EventTarget} target
+ * @param {(event: any) => void} move
+ * @param {() => void} [lifted]
+ */
+export function followPointer(target, move, lifted) {
+  const released = new AbortController();
+  const end = () => {
+    released.abort();
+    lifted?.();
+  };
+  target.addEventListener("pointermove", move, { signal: released.signal });
+  for (const type of ["pointerup", "pointercancel"]) {
+    target.addEventListener(type, end, { signal: released.signal });
+  }
+}
+/**
  * Whether a key is pressed together with one that makes it a command of the browser.
  *
  * @param {KeyboardEvent} event
  */
 export const isCommand = ({ ctrlKey, altKey, metaKey }) => ctrlKey || altKey || metaKey;
-// Files: name → path, size, sha256; labs: lab → path, integrity, digest
-/** @type {import("../../types/shell.js").Site} */
-export const site = JSON.parse($("#site").textContent);
+export const site = readSite($("#site").textContent);
 root.dataset.started = ""; // the scripts of the page are run
 // Whether this page is in a frame of another page, which does not change
 export const embedded = /^#embed(=|$)/.test(location.hash);
@@ -101,10 +119,7 @@ export const memory = {
       return null; // closed
     }
   },
-  /**
-   * @param {string} name
-   * @param {string} value
-   */
+  /** @param {string} name @param {string} value */
   set(name, value) {
     if (embedded) return;
     try {

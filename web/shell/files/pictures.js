@@ -2,6 +2,7 @@
 
 import { hashIn, hexOf } from "../base/bytes.js";
 import { embedded, site } from "../base/page.js";
+import { placeOfFile } from "../base/site.js";
 import { fetchFile, unzipped } from "./fetching.js";
 import { once } from "./once.js";
 
@@ -13,15 +14,10 @@ export function ownPicture(link) {
   return embedded && file?.private ? null : file; // in a frame nothing private is held
 }
 
-/** A picture is named by the beginning of its hash. @param {string} integrity has all of it */
-export function picturePath(integrity) {
-  return `assets/picture.${hexOf(hashIn(integrity).slice(0, 6))}.bin`;
-}
-
 /** @type {(link: string) => Promise<PictureFile>} */
 const fetchPicture = once(async (link) => {
-  const { integrity, tables = false } = site.pictures[link];
-  const path = picturePath(integrity);
+  const { integrity, tables } = site.pictures[link];
+  const path = placeOfFile("picture.bin", hexOf(hashIn(integrity)));
   const response = await fetchFile(path.slice("assets/".length), { path, integrity });
   return { ...(await unzipped(response)), tables };
 });
