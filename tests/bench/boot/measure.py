@@ -104,7 +104,8 @@ def visit(context: BrowserContext, way: Way) -> dict[str, float]:
     time.sleep(REST)
     Host.bytes_sent = 0
     page.goto(way.address, wait_until="commit", timeout=120_000)
-    times = page.evaluate("seen")
+    # An evaluation at once may meet the document before this one, and end with it
+    times = page.wait_for_function("globalThis.seen", timeout=600_000).json_value()
     page.close()
     return {**times, "bytes": Host.bytes_sent}
 
