@@ -56,4 +56,4 @@ def test_the_picture_of_every_view_has_half_of_the_window(live, slug):
         assert [view for view in measured if view["top"] > goal["top"]] == []
         assert [view for view in measured if view["share"] < goal["share"]] == []
         assert [view for view in measured if view["controls"] > goal["controls"]] == []
-        assert all(view["box"] for view in measured)
+        assert size is not PHONE or all(view["box"] for view in measured)

@@ -23,10 +23,7 @@ export class Trail {
     this.#know(link, state);
   }
 
-  /**
-   * @param {string} link
-   * @param {EntryState} [state]
-   */
+  /** @param {string} link @param {EntryState} [state] */
   #know(link, state) {
     this.#links.set(this.#place, link);
     const previous = this.#place - 1;

@@ -22,8 +22,24 @@ export function make(name, properties = {}, ...children) {
 }
 
 /**
- * @param {string} label
- * @param {() => void} onclick
+ * A part of an SVG.
+ *
+ * @param {string} name
+ * @param {Record<string, unknown>} attributes
+ * @param {(Node | string)[]} children
  */
+export function svg(name, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
+}
+
+/** A button that does what a part of the page has added (python/buttons.js). */
+/** @type {(label: string, action: string, properties?: Record<string, any>) => any} */
+export const actionButton = (textContent, action, properties) =>
+  make("button", { type: "button", textContent, "data-do": action, ...properties });
+
+/** @param {string} label @param {() => void} onclick */
 export const button = (label, onclick) =>
   make("button", { type: "button", textContent: label, onclick });

@@ -68,10 +68,7 @@ function taskOf(name, number, problems) {
   return { name, variant: Number(number) };
 }
 
-/**
- * @param {string} text as "coin.posterior.17,hmm.counting.3"
- * @param {string[]} problems
- */
+/** @param {string} text as "coin.posterior.17,hmm.counting.3" @param {string[]} problems */
 function setOf(text, problems) {
   const items = text.split(",").filter(Boolean);
   if (items.length > LONGEST_SET) {
@@ -130,10 +127,7 @@ export function readExercises(link) {
   return reading;
 }
 
-/**
- * @param {Task} task
- * @param {Task[]} [set] the set that it belongs to
- */
+/** @param {Task} task @param {Task[]} [set] the set that it belongs to */
 export function exerciseLink({ name, variant }, set = []) {
   const members = set.length ? `&set=${set.map(keyOf).join(",")}` : "";
   return `#exercise=${name}&variant=${variant}${members}`;

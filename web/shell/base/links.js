@@ -187,10 +187,7 @@ export function orderOf(course) {
   const { order, links } = courses[course];
   return order ?? links.map((_, k) => k + 1);
 }
-/**
- * @param {string} course
- * @param {number} step
- */
+/** @param {string} course @param {number} step */
 export const stepLink = (course, step) => `#course=${course}&step=${step}`;
 
 // The lab's own link, and the one that the address has while a course is played: to leave the lab

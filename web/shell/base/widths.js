@@ -5,10 +5,7 @@ export const narrow = matchMedia("(max-width: 40rem)");
 
 // On a phone the frame needs the room of the right margin; the values on the right of strips are in
 // their table. `bare` is a figure without an axis on the right.
-/**
- * @param {boolean} bare
- * @param {number} right
- */
+/** @param {boolean} bare @param {number} right */
 export function marginRight(bare, right) {
   if (!narrow.matches) return right;
   return bare ? 12 : 60;

@@ -96,10 +96,7 @@ function describeAgain(view, slug) {
 }
 
 const described = new WeakSet(); // views
-/**
- * @param {BokehView[]} views the outermost ones of a lab
- * @param {string} slug
- */
+/** @param {BokehView[]} views the outermost ones of a lab @param {string} slug */
 export function describeNew(views, slug) {
   for (const view of allViews(views)) {
     if (described.has(view)) continue;

@@ -6,10 +6,7 @@ import { bytesOfBase64 } from "../base/bytes.js";
 
 // Every model of a document by its id. A model is written where it occurs first, and named by its
 // id after that.
-/**
- * @param {any} value
- * @param {Map<string, SerializedModel>} [models]
- */
+/** @param {any} value @param {Map<string, SerializedModel>} [models] */
 export function modelsOf(value, models = new Map()) {
   if (Array.isArray(value)) for (const item of value) modelsOf(item, models);
   else if (value && typeof value === "object") {

@@ -94,10 +94,7 @@ function turnNames(figure, width) {
 }
 
 // Whether names along an axis touch.
-/**
- * @param {any} axis the view of an axis
- * @param {number} unit pixels per unit of the axis
- */
+/** @param {any} axis the view of an axis @param {number} unit pixels per unit of the axis */
 function touching(axis, unit) {
   /** @type {[number[]]} */
   const [places] = axis.tick_coords.major;

@@ -5,8 +5,6 @@
 
 import { scripts } from "../files/scripts.js";
 
-/** The versions that the entries were written for; genlab/ui/patches/versions.py has the same. */
-export const VERSIONS = { bokeh: "3.9.2", panel: "1.9.4" };
 export const NO_ISSUE = "no upstream issue found";
 
 /**

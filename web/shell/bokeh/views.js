@@ -1,9 +1,6 @@
 // Bokeh's views, and the element with the focus.
 
-/**
- * @param {Iterable<any>} views
- * @returns {Generator<any>}
- */
+/** @param {Iterable<any>} views @returns {Generator<any>} */
 export function* allViews(views) {
   for (const view of views) {
     yield view;

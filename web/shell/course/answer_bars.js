@@ -1,7 +1,7 @@
 // The counted answers of a class on the wall: a bar for each answer and vote; of an experiment also
 // the expected shares, or the posterior of all flips.
 
-import { make } from "../base/elements.js";
+import { make, svg } from "../base/elements.js";
 import { tallyLines } from "./tally.js";
 
 /** @import { CodeCounting, CrowdPicture } from "../../types/answers.js" */
@@ -9,13 +9,9 @@ import { tallyLines } from "./tally.js";
 
 /** What is said of a line by its mark. */
 const MARKS = { right: "right", misconception: "most frequent wrong answer", "": "" };
-const SVG = "http://www.w3.org/2000/svg";
 const LONGEST = 10; // rem of a bar
 
-/**
- * @param {CodeCounting[]} votes
- * @param {boolean} isMarked whether the right answer is told
- */
+/** @param {CodeCounting[]} votes @param {boolean} isMarked whether the right answer is told */
 export function inBars(votes, isMarked) {
   const lines = tallyLines(votes);
   const { crowd } = votes[votes.length - 1];
@@ -67,24 +63,13 @@ function pictureOf({ sentence, curves, link }) {
  * @param {number[][]} curves heights as shares of the highest one
  */
 function curvesOf(curves) {
-  const picture = document.createElementNS(SVG, "svg");
-  picture.setAttribute("viewBox", "-4 -4 208 122");
-  picture.setAttribute("role", "img");
-  picture.setAttribute("aria-label", "The prior and the posterior of θ");
-  curves.forEach((heights, k) => {
+  const lines = curves.map((heights, k) => {
     const step = 200 / (heights.length - 1);
     const points = heights.map((height, place) => `${place * step},${100 - 100 * height}`);
-    const line = document.createElementNS(SVG, "polyline");
-    line.setAttribute("points", points.join(" "));
-    line.setAttribute("class", k ? "posterior" : "prior");
-    picture.append(line);
+    return svg("polyline", { points: points.join(" "), class: k ? "posterior" : "prior" });
   });
-  for (const [text, place] of Object.entries({ 0: 0, 0.5: 100, 1: 200 })) {
-    const label = document.createElementNS(SVG, "text");
-    label.setAttribute("x", String(place));
-    label.setAttribute("y", "114");
-    label.textContent = text;
-    picture.append(label);
-  }
-  return picture;
+  const labels = [0, 0.5, 1].map((value) => svg("text", { x: 200 * value, y: 114 }, String(value)));
+  const name = "The prior and the posterior of θ";
+  const attributes = { viewBox: "-4 -4 208 122", role: "img", "aria-label": name };
+  return svg("svg", attributes, ...lines, ...labels);
 }

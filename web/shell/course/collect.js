@@ -9,6 +9,7 @@ import { onAnswer } from "../python/answers.js";
 import { ask } from "../python/questions.js";
 import { current, lesson, ready } from "../visit/store.js";
 import { inBars } from "./answer_bars.js";
+import { sum } from "./tally.js";
 import "./report.js"; // and a vote's buttons, which stand before this one
 
 /** @import { CodeCounting } from "../../types/answers.js" */
@@ -129,7 +130,7 @@ class Collection {
   /** @param {CodeCounting} counting */
   receive(counting) {
     this.counted.votes[this.counted.vote - 1] = counting;
-    const total = counting.counts.reduce((sum, count) => sum + count, 0);
+    const total = sum(counting.counts);
     this.status.textContent = `${total} ${total === 1 ? "answer" : "answers"}`;
     const left = counting.left.filter(({ count }) => count);
     this.left.hidden = !left.length;

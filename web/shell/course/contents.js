@@ -1,7 +1,7 @@
 // The menu of a course's steps: each with its slide and its minutes, a jump to a slide of the deck,
 // and the whole list as a file, which Python writes as `genlab course --list` does.
 
-import { button, make } from "../base/elements.js";
+import { actionButton, button, make } from "../base/elements.js";
 import { courses, orderOf, stepLink } from "../base/links.js";
 import { $, pageAddress } from "../base/page.js";
 import { on } from "../base/signals.js";
@@ -86,8 +86,6 @@ for (const [form, label] of [
   ["markdown", "Save this list as Markdown"],
   ["csv", "Save this list as CSV"],
 ]) {
-  const save = make("button", { type: "button", textContent: label });
-  save.dataset.do = `list-${form}`;
-  $("#steps").append(save);
+  $("#steps").append(actionButton(label, `list-${form}`));
 }
 addQuestions({ "list-markdown": () => listIn("markdown"), "list-csv": () => listIn("csv") });

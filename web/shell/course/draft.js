@@ -69,10 +69,7 @@ export function changeDraft(changes) {
   Object.assign(draft, changes);
 }
 
-/**
- * @param {CourseStep} step
- * @param {number} k the place that it gets
- */
+/** @param {CourseStep} step @param {number} k the place that it gets */
 export function insertStep(step, k) {
   draft.steps.splice(k, 0, step);
 }

@@ -10,10 +10,7 @@ import { current } from "../visit/store.js";
 /** @type {Record<string, Promise<CourseFile>>} */
 const courseFiles = {}; // course → its file, here or on its way
 
-/**
- * @param {string} name
- * @returns {Promise<any>} what the file holds
- */
+/** @param {string} name @returns {Promise<any>} what the file holds */
 export function courseFile(name) {
   courseFiles[name] ??= fetchedCourse(name);
   return courseFiles[name];

@@ -67,10 +67,7 @@ export function mask(on) {
   }
   $("[data-do=reveal]", bar).hidden = !on;
 }
-/**
- * @param {string} guessed
- * @param {Guess | null | undefined} guess
- */
+/** @param {string} guessed @param {Guess | null | undefined} guess */
 function verdictOn(guessed, guess) {
   if (!guessed || !guess) return "";
   return isRight(guess, guessed) ? "Right: " : `Your answer: ${guessed}. Right answer: `;

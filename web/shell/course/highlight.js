@@ -30,19 +30,13 @@ let stepWithInput = null; // in which the user has scrolled, pressed or typed si
 let stepWithoutMark = null; // of which is said that its mark is not there
 let labWithNote = ""; // whose note says so
 
-/**
- * @param {BokehView} view
- * @returns {Generator<BokehView>} the view and all that are around it
- */
+/** @param {BokehView} view @returns {Generator<BokehView>} the view and all that are around it */
 function* withParents(view) {
   yield view;
   if (view.parent) yield* withParents(view.parent);
 }
 // Each [name, view] that is in a lab now, perhaps behind a tab.
-/**
- * @param {string} slug
- * @returns {Generator<[name: string, view: BokehView]>}
- */
+/** @param {string} slug @returns {Generator<[name: string, view: BokehView]>} */
 export function* looksOf(slug) {
   for (const view of viewsIn(slug)) {
     const name = view.model.tags
@@ -193,18 +187,12 @@ function noteMissing(look, isThere) {
   }
 }
 
-/**
- * @param {BokehView} view
- * @returns {HTMLElement} the part of the lab that it stands in
- */
+/** @param {BokehView} view @returns {HTMLElement} the part of the lab that it stands in */
 function placeOfView(view) {
   const outermost = [...withParents(view)].at(-1) ?? view;
   return /** @type {HTMLElement} */ (outermost.el.closest("[data-root]"));
 }
-/**
- * @param {HTMLElement} target
- * @param {HTMLElement} place the part of the lab that it stands in
- */
+/** @param {HTMLElement} target @param {HTMLElement} place the part of the lab that it stands in */
 function mark(target, place) {
   const folded = place.closest("details");
   if (folded) folded.open = true;

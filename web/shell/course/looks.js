@@ -41,10 +41,7 @@ export function offerLooks() {
   list.value = look;
 }
 
-/**
- * @param {string} name as a step says it: "figure belief"
- * @param {BokehView} view
- */
+/** @param {string} name as a step says it: "figure belief" @param {BokehView} view */
 function optionsOf(name, view) {
   const [kind, ...rest] = name.split(" ");
   const id = rest.join(" ");

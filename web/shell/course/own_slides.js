@@ -1,7 +1,7 @@
 // The lecturer's own slides beside the steps: a PDF is opened from a file, drawn here and sent
 // nowhere. A step names its page; without one it is the slide at which the step begins.
 
-import { button, make } from "../base/elements.js";
+import { actionButton, button, make } from "../base/elements.js";
 import { $, bar } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { Pdf } from "../files/pdf.js";
@@ -159,6 +159,4 @@ addActions({
   },
 });
 
-const opener = make("button", { type: "button", textContent: "Show my slides (a PDF) …" });
-opener.dataset.do = "open-slides";
-$("#steps").append(opener);
+$("#steps").append(actionButton("Show my slides (a PDF) …", "open-slides"));

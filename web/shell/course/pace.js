@@ -1,5 +1,7 @@
 // How long a lecture takes: the minutes that are planned for its steps, and those that have passed.
 
+import { sum } from "./tally.js";
+
 /** @import { CourseStep } from "../../types/shell.js" */
 
 /** @param {number} milliseconds @returns {string} as "1:05", and as "1:02:05" from an hour on */
@@ -23,8 +25,6 @@ export function inMinutes(milliseconds) {
  */
 export function planOf(steps, order, step) {
   const minutes = order.map((number) => steps[number - 1].minutes || 0);
-  const sum = (/** @type {number[]} */ parts) =>
-    parts.reduce((subtotal, part) => subtotal + part, 0);
   const place = order.indexOf(step);
   return {
     step: minutes[place] ?? 0,

@@ -20,10 +20,7 @@ const LINES = 4; // empty ones, for an answer
 export const element = (name, className, ...content) => make(name, { className }, ...content);
 
 // The pictures of a step, as Python draws them for it.
-/**
- * @param {string} course
- * @param {number} step
- */
+/** @param {string} course @param {number} step */
 export async function picturesOfStep(course, step) {
   history.replaceState(history.state, "", stepLink(course, step));
   await openLink(location.hash);
@@ -40,10 +37,7 @@ export async function picturesOfStep(course, step) {
   );
 }
 
-/**
- * @param {Guess} guess
- * @param {boolean} solved
- */
+/** @param {Guess} guess @param {boolean} solved */
 function questionOf({ question, answer, choices = [] }, solved) {
   const parts = [element("p", "question", question)];
   if (choices.length) {

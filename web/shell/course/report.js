@@ -11,10 +11,7 @@ import { numberOfAnswer } from "./vote.js";
 
 const LONGEST_NAME = 40; // of a course in a message; a longer one is a whole course
 
-/**
- * @param {import("../../types/shell.js").Lesson} open
- * @param {Record<string, unknown>} content
- */
+/** @param {import("../../types/shell.js").Lesson} open @param {Record<string, unknown>} content */
 function report({ course, step }, content) {
   const name = course.length > LONGEST_NAME ? "" : course;
   parent.postMessage({ ...content, course: name, step }, "*");

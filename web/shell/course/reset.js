@@ -1,7 +1,7 @@
 // Back to the step after somebody has played with it: its state is opened anew.
 
 import { openLink } from "../address/address.js";
-import { make } from "../base/elements.js";
+import { actionButton } from "../base/elements.js";
 import { inFrame, placeOf, stepLink } from "../base/links.js";
 import { $, bar } from "../base/page.js";
 import { on } from "../base/signals.js";
@@ -9,14 +9,11 @@ import { addActions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { playedLesson } from "./guess.js";
 
-const back = make("button", {
-  type: "button",
+const back = actionButton("Changed: reset", "reset-step", {
   hidden: true,
   title: "The words of the step do not speak of what you have changed",
   ariaLabel: "Changed: reset to the step",
-  textContent: "Changed: reset",
 });
-back.dataset.do = "reset-step";
 $("[data-do=projector]", bar).before(back);
 
 /** A link may say more than the step, and a hand may change what no link says. */

@@ -1,11 +1,11 @@
 // The mark of a figure that a step of a course points to: a halo over the curve, the line, the dots
 // or the bars of that name, not over its entry in the legend. It is drawn again with the figure.
 
+import { svg } from "../base/elements.js";
 import { allViews } from "../bokeh/views.js";
 
 /** @import { BokehView } from "../../types/bokeh.js" */
 
-const SVG = "http://www.w3.org/2000/svg";
 /** Pixels of the halo around a line, and around a dot. */
 const WIDTH = 12;
 const ROOM = 5;
@@ -52,13 +52,6 @@ export function pathOfMark(columns, name, scales) {
 
 /** @type {{ figure: BokehView, name: string, halo: SVGElement } | null} */
 let ring = null;
-
-/** @param {string} tag @param {Record<string, unknown>} attributes */
-function svg(tag, attributes) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  return element;
-}
 
 function drawRing() {
   if (!ring) return;

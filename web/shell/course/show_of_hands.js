@@ -27,10 +27,7 @@ export function forgetHands() {
   counters = [];
 }
 
-/**
- * @param {string} choice
- * @returns {HTMLElement} the counter beside it
- */
+/** @param {string} choice @returns {HTMLElement} the counter beside it */
 export function counterOf(choice) {
   const output = make("output", { value: "0", ariaLabel: `Hands for ${choice}` });
   const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ by) =>

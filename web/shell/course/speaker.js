@@ -2,7 +2,7 @@
 // A note is put into that window alone and never into the page itself. The window is an empty one
 // of the same origin that this page fills: it loads nothing but the page's own style sheet.
 
-import { button, make } from "../base/elements.js";
+import { actionButton, button, make } from "../base/elements.js";
 import { orderOf, placeOf } from "../base/links.js";
 import { $, root } from "../base/page.js";
 import { on } from "../base/signals.js";
@@ -155,7 +155,5 @@ on("lessonLeft", () => {
 });
 addEventListener("pagehide", () => notes?.leave());
 
-const opener = make("button", { type: "button", textContent: "Open my notes in a second window" });
-opener.dataset.do = "notes";
-$("#steps").append(opener);
+$("#steps").append(actionButton("Open my notes in a second window", "notes"));
 addActions({ notes: openNotes });

@@ -2,7 +2,7 @@
 // before the #, begins so. A tab in class shows the code of each answer, and keeps the right answer
 // covered.
 
-import { button } from "../base/elements.js";
+import { actionButton } from "../base/elements.js";
 import { $$, root } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
@@ -15,11 +15,9 @@ export const voteInClass = () => vote;
 
 /** The buttons with which a student joins in; a question and an exercise have them. */
 export function classButtons() {
-  const toggle = button("In class", () => {});
-  const second = button("Second vote", () => {});
-  toggle.dataset.do = "in-class";
-  toggle.title = "Keep the answer covered, and show my code for the lecturer";
-  second.dataset.do = "second-vote";
+  const title = "Keep the answer covered, and show my code for the lecturer";
+  const toggle = actionButton("In class", "in-class", { title });
+  const second = actionButton("Second vote", "second-vote");
   dress(toggle, second);
   return [toggle, second];
 }

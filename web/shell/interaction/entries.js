@@ -2,7 +2,7 @@
 // column"]). In its box the arrow keys move the entry by a hundredth, Page Up and Page Down by a
 // tenth. Python rescales the rest of the row (genlab/kit/rescaling.py).
 
-import { isCommand, pathOf } from "../base/page.js";
+import { followPointer, isCommand, pathOf } from "../base/page.js";
 import { describeTag } from "../bokeh/describe.js";
 import { ask } from "../python/questions.js";
 import { current, queue } from "../visit/store.js";
@@ -29,11 +29,7 @@ document.addEventListener("pointerdown", (start) => {
     const percent = percentAt(event.clientX, bar.getBoundingClientRect());
     ask({ do: "pick", lab: current, pick: `${word}${percent}` });
   };
-  const end = () => {
-    for (const [name, listener] of Object.entries(hears)) bar.removeEventListener(name, listener);
-  };
-  const hears = { pointermove: move, pointerup: end, pointercancel: end };
-  for (const [name, listener] of Object.entries(hears)) bar.addEventListener(name, listener);
+  followPointer(bar, move);
   bar.setPointerCapture(start.pointerId);
   move(start);
 });

@@ -84,10 +84,7 @@ function queueFeed(message, answered) {
 }
 
 // A folder's files, in the order of their names; hidden ones stay out.
-/**
- * @param {any} entry a FileSystemEntry: a file or a folder
- * @returns {Promise<NamedFile[]>}
- */
+/** @param {any} entry a FileSystemEntry: a file or a folder @returns {Promise<NamedFile[]>} */
 async function within(entry) {
   if (entry.isFile) {
     return [

@@ -46,10 +46,7 @@ export function picturesOf(slug) {
   ]);
 }
 // Whether it is visible in the stage, or would be without the question that hides it.
-/**
- * @param {any} viewOrPane
- * @param {string} slug
- */
+/** @param {any} viewOrPane @param {string} slug */
 function isInStage(viewOrPane, slug) {
   const element = viewOrPane.el ?? viewOrPane;
   if (!element.offsetHeight) return false;

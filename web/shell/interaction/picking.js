@@ -1,6 +1,6 @@
 // Pictures that take keys, clicks and drags.
 
-import { $, isCommand, pathOf } from "../base/page.js";
+import { $, followPointer, isCommand, pathOf } from "../base/page.js";
 import { describeTag } from "../bokeh/describe.js";
 import { ask } from "../python/questions.js";
 import { current, queue } from "../visit/store.js";
@@ -80,11 +80,9 @@ document.addEventListener("pointerdown", (start) => {
   };
   const swallow = (/** @type {Event} */ event) => event.stopPropagation();
   const end = () => {
-    for (const [name, listener] of Object.entries(hears)) frame.removeEventListener(name, listener);
     if (!isMoved) return;
     addEventListener("click", swallow, true);
     setTimeout(() => removeEventListener("click", swallow, true));
   };
-  const hears = { pointermove: move, pointerup: end, pointercancel: end };
-  for (const [name, listener] of Object.entries(hears)) frame.addEventListener(name, listener);
+  followPointer(frame, move, end);
 });

@@ -48,10 +48,7 @@ function hasSameData(slug, first, second) {
 }
 
 // The fields of a link in words; private fields are in no title.
-/**
- * @param {string} slug
- * @param {string | null} link
- */
+/** @param {string} slug @param {string | null} link */
 function fieldsOf(slug, link) {
   const hidden = section(slug).dataset.private.split(" ");
   const pairs = [...new URLSearchParams((link ?? "").split("?")[1] ?? "")].filter(

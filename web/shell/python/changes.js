@@ -27,10 +27,7 @@ const NOT_BY_USER = new Set([
 const isByUser = (event) =>
   event.msg_data?.event_name !== "document_ready" && !NOT_BY_USER.has(event.attr ?? "");
 
-/**
- * @param {string} slug
- * @param {DocumentEvent} event
- */
+/** @param {string} slug @param {DocumentEvent} event */
 function noteChange(slug, event) {
   if (isQuiet() || !isByUser(event)) return;
   const { drawn, question } = visitOf(slug);

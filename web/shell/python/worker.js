@@ -63,10 +63,7 @@ export const SPARED = 6; // what a start from the packs takes in terms of one fr
 root.dataset.patience = String(LIMITS.answer);
 
 export let stopClock = () => {};
-/**
- * @param {number} limit in milliseconds
- * @param {() => void} late
- */
+/** @param {number} limit in milliseconds @param {() => void} late */
 export function startClock(limit, late) {
   stopClock();
   stopClock = countDown(limit, late);

@@ -4,10 +4,7 @@ import { make } from "../base/elements.js";
 import { worded } from "./message.js";
 import { note } from "./notes.js";
 
-/**
- * @param {string} lab the one that says so
- * @param {string} text
- */
+/** @param {string} lab the one that says so @param {string} text */
 export async function copy(lab, text) {
   try {
     await navigator.clipboard.writeText(text);

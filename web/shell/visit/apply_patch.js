@@ -24,10 +24,7 @@ async function turn() {
 const LONG = 50000; // characters
 /** @param {PatchEvent} event */
 const isLong = ({ attr, new: text }) => attr === "text" && text.length > LONG;
-/**
- * @param {string} lab
- * @param {Patch} patch
- */
+/** @param {string} lab @param {Patch} patch */
 export async function applyPatch(lab, patch) {
   if (!visitOf(lab).drawn) return change(lab, { missed: [...visitOf(lab).missed, patch] });
   const active = focused();

@@ -1,6 +1,5 @@
 // A visit to a lab: one record for each lab, with one explicit stage. TRANSITIONS says which event
-// leads from which stage to which, and NEEDS which parts of the record go together with a stage.
-// web/README.md has a diagram. Nothing here knows the page.
+// leads from which stage to which; web/README.md has a diagram. Nothing here knows the page.
 
 import { allViews } from "../bokeh/views.js";
 
@@ -74,8 +73,6 @@ export const STAYS = [
   // An answer may be drawn while Python ends; what is asked follows once the state is given back
   ["lost", `follow fail sketch ${DRAWN} ask answer restore end`],
 ];
-export const STAGES = STAYS.map(([stage]) => stage);
-export const EVENTS = [...new Set(TRANSITIONS.map(([, event]) => event))];
 
 /** @type {Map<string, string>} */
 const table = new Map();
@@ -84,32 +81,10 @@ for (const [stage, events] of STAYS) {
 }
 for (const [from, event, to] of TRANSITIONS) table.set(`${from} ${event}`, to);
 
-/**
- * What a visit has in a stage, and what it has not; what is not named may be or not.
- *
- * @type {[stage: string, has: string, lacks: string][]}
- */
-export const NEEDS = [
-  ["absent", "", "sketch drawn question clock"],
-  ["fetching", "target", "sketch drawn question clock"],
-  ["sketched", "target sketch", "drawn question clock"],
-  ["own", "target drawn", "sketch question clock"],
-  ["plain", "target drawn", "sketch question clock"],
-  ["veiled", "target drawn", "sketch question clock"],
-  ["asked", "question", ""],
-  ["live", "question", "clock"],
-  ["awaited", "question", ""],
-  ["overdue", "question drawn", ""],
-  ["lost", "", "clock"],
-];
-
 /** @type {Record<string, LabVisit>} */
 const visits = {};
 
-/**
- * @param {string} lab
- * @returns {Readonly<LabVisit>} its visit, of which others change nothing
- */
+/** @param {string} lab @returns {Readonly<LabVisit>} its visit, of which others change nothing */
 export const visitOf = (lab) => (visits[lab] ??= newVisit(lab));
 /** @returns {Readonly<LabVisit>[]} those that have begun */
 export const allVisits = () => Object.values(visits);
@@ -174,20 +149,6 @@ export function dispatch(lab, event, changes = {}) {
 export function change(lab, changes) {
   Object.assign(visits[lab] ?? (visits[lab] = newVisit(lab)), changes);
 }
-
-/**
- * @param {Readonly<LabVisit>} visit
- * @returns {string[]} what its stage needs and it has not, or the other way round
- */
-export function disorder(visit) {
-  const [, has, lacks] = NEEDS.find(([stage]) => stage === visit.stage) ?? ["", "", ""];
-  const missing = namesIn(has).filter((part) => !visit[part]);
-  const surplus = namesIn(lacks).filter((part) => visit[part]);
-  return [...missing.map((part) => `without ${part}`), ...surplus.map((part) => `with ${part}`)];
-}
-
-/** @type {(text: string) => (keyof LabVisit)[]} */
-const namesIn = (text) => /** @type {any[]} */ (text.split(" ").filter(Boolean));
 
 // ── What is asked of a visit ─────────────────────────────────────────────────────────────────────
 
