@@ -44,15 +44,17 @@ export const pathOf = (event) => event.composedPath();
  * @param {() => void} [lifted]
  */
 export function followPointer(target, move, lifted) {
-  const released = new AbortController();
   const end = () => {
-    released.abort();
+    for (const [type, listener] of hears) target.removeEventListener(type, listener);
     lifted?.();
   };
-  target.addEventListener("pointermove", move, { signal: released.signal });
-  for (const type of ["pointerup", "pointercancel"]) {
-    target.addEventListener(type, end, { signal: released.signal });
-  }
+  /** @type {[type: string, listener: (event: any) => void][]} */
+  const hears = [
+    ["pointermove", move],
+    ["pointerup", end],
+    ["pointercancel", end],
+  ];
+  for (const [type, listener] of hears) target.addEventListener(type, listener);
 }
 /**
  * Whether a key is pressed together with one that makes it a command of the browser.
