@@ -13,6 +13,7 @@ from functools import _lru_cache_wrapper
 from typing import Any
 
 from genlab.answers import tagged
+from genlab.core.hmm.recursion import without_kernel
 from genlab.kit import decode, link_of, load, own_table, payload, progress, source, to_csv, to_json
 from genlab.kit.exercise import Exercise, variant_of_student
 from genlab.labs import exercises, labs, looked
@@ -478,8 +479,9 @@ def ready() -> dict[str, str]:
     after this.
     """
     ast.unparse(ast.parse("0"))  # which imports half of its modules when it is first used
-    for slug in labs():
-        _session(slug)
+    with without_kernel():
+        for slug in labs():
+            _session(slug)
     for item in gc.get_objects():  # caches of results: computing them is faster than loading them
         is_own_cache = isinstance(item, _lru_cache_wrapper) and item.__module__.startswith(
             "genlab."

@@ -16,6 +16,11 @@ import os, sys
 sys.path[:0] = ["/numpy", "/packages", "/repository", "/repository/tests"]
 os.chdir("/repository")
 import pytest
+from genlab.core.hmm import kernel, recursion
+
+with open("/packages/kernel.wasm", "rb") as file:
+    kernel.BINARY = file.read()
+assert recursion.kernel() is not None
 
 without = ["cacheprovider", "doctest", "faulthandler", "logging", "threadexception", "unraisableexception"]
 pytest.main([*(word for name in without for word in ("-p", f"no:{name}")), *arguments])

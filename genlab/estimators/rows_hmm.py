@@ -193,7 +193,7 @@ def train(
     converged = False
     for done in range(settings.rounds + 1):
         evidence = model.evidence(rows, lengths, known)
-        log_likelihoods, gamma, log_moves = smooth(model.chain, evidence)
+        log_likelihoods, gamma, log_moves = smooth(model.chain, evidence, with_moves=True)
         history.append(float(log_likelihoods.sum()))
         posteriors.append(history[-1] - _penalty(model, settings))
         gain = posteriors[-1] - posteriors[-2] if done else math.inf

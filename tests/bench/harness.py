@@ -1,7 +1,7 @@
 """``python build.py bench core``: each kernel by turns with its peer, as a table of median ratios.
 
 Each module that `MODULES` names has `cases(rng)`, which yields `Case`s. Ours and the peer's run by
-turns, so that a busy machine slows both alike. The ratio is the peer's time over ours within one
+turns, so that a busy machine slows both alike, and so does ours without its extra, if it has one. The ratio is the peer's time over ours within one
 pair: above 1 means that ours is faster. Nothing passes or fails.
 """
 
@@ -17,6 +17,7 @@ import numpy as np
 
 MODULES = ("belief", "discriminant", "glm", "hmm", "naive_bayes")
 HEADER = ("case", "peer", "ours, ms", "peer, ms", "ratio (min–max)", "ours, MB", "peer, MB")
+PLAIN = ("plain, ms", "plain ratio (min–max)")  # without what an extra brings
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Case:
     subject: Callable[[], object]
     peer: Callable[[], object]
     peer_name: str
+    plain: Callable[[], object] | None = None  # the subject without what an extra brings
 
 
 def cases_of(modules: Sequence[str]) -> Iterator[Case]:
@@ -37,13 +39,28 @@ def cases_of(modules: Sequence[str]) -> Iterator[Case]:
 
 def measure(case: Case, rounds: int) -> tuple[str, ...]:
     """The cells of a case: medians, the ratio with its extremes, and the memory of each call."""
-    peaks = [peak(case.subject), peak(case.peer)]  # which warms both up
-    pairs = [(seconds(case.subject), seconds(case.peer)) for _ in range(rounds)]
-    ratios = sorted(peer / own for own, peer in pairs)
-    milliseconds = [f"{1e3 * median(times):.3g}" for times in zip(*pairs, strict=True)]
-    spread = f"{median(ratios):.2f} ({ratios[0]:.2f}–{ratios[-1]:.2f})"
-    megabytes = [f"{size:.3g}" for size in peaks]
-    return (case.name, case.peer_name, *milliseconds, spread, *megabytes)
+    megabytes = [f"{peak(call):.3g}" for call in (case.subject, case.peer)]  # which warms both up
+    calls = [case.subject, case.peer]
+    if case.plain is not None:
+        calls.append(case.plain)
+    own, peer, *plain = zip(
+        *([seconds(call) for call in calls] for _ in range(rounds)), strict=True
+    )
+    cells = [case.name, case.peer_name, milliseconds(own), milliseconds(peer), ratio(own, peer)]
+    for times in plain:
+        megabytes += [milliseconds(times), ratio(times, peer)]
+    return (*cells, *megabytes)
+
+
+def milliseconds(times: Sequence[float]) -> str:
+    """The median of some seconds."""
+    return f"{1e3 * median(times):.3g}"
+
+
+def ratio(own: Sequence[float], peer: Sequence[float]) -> str:
+    """The median of the peer's times over ours by turns, and its extremes."""
+    ratios = sorted(b / a for a, b in zip(own, peer, strict=True))
+    return f"{median(ratios):.2f} ({ratios[0]:.2f}–{ratios[-1]:.2f})"
 
 
 def peak(call: Callable[[], object]) -> float:
@@ -82,7 +99,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     unknown = sorted(set(options.modules) - set(MODULES))
     if unknown:
         parser.error(f"no benchmark named {', '.join(unknown)}; there are {', '.join(MODULES)}")
-    print_head(HEADER)
+    print_head(HEADER + PLAIN)
     for case in cases_of(options.modules or MODULES):
         print_row(measure(case, options.rounds))
     return 0

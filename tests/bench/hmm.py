@@ -3,7 +3,8 @@ emissions, states and steps.
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 
 import numpy as np
@@ -11,6 +12,7 @@ from bench.harness import Case
 from hmmlearn.hmm import CategoricalHMM
 
 from genlab import hmm
+from genlab.core.hmm import recursion
 
 PEER = "hmmlearn"
 logging.getLogger(PEER).setLevel(logging.ERROR)  # it warns that a round has few data
@@ -18,8 +20,7 @@ CHAINS = ("random", "sticky", "cyclic", "left to right")
 STAY = 0.999  # the probability that a sticky or left-to-right chain stays, or a cyclic one goes on
 # The shape of a Dirichlet distribution, from which each state's emissions are drawn
 EMISSIONS = {"weak": 10.0, "strong": 0.1}
-# States and steps: on both sides of each number of steps or states at which the core changes its
-# way, of its tables' size, and of what a call of NumPy's takes by itself
+# States and steps: even and odd, one piece and several, and what a call takes by itself
 SIZES = (
     (2, 30),
     (2, 300),
@@ -65,30 +66,36 @@ def kernels(name: str, model: hmm.HMM, x: np.ndarray, pieces: int) -> Iterator[C
     column = x[:, None]
     lengths = [len(x) // pieces] * pieces
     peer = peer_of(model)
-    yield Case(
-        f"{name}: log-likelihood",
+
+    def case(computation: str, subject: Callable, peer_call: Callable) -> Case:
+        return Case(f"{name}: {computation}", subject, peer_call, PEER, partial(plain, subject))
+
+    yield case(
+        "log-likelihood",
         lambda: hmm.log_likelihoods(model, sequences),
         lambda: peer.score(column, lengths),
-        PEER,
     )
-    yield Case(
-        f"{name}: Viterbi",
+    yield case(
+        "Viterbi",
         lambda: hmm.decode_all(model, sequences),
         lambda: peer.decode(column, lengths),
-        PEER,
     )
-    yield Case(
-        f"{name}: posteriors",
+    yield case(
+        "posteriors",
         lambda: hmm.state_probabilities(model, sequences),
         lambda: peer.predict_proba(column, lengths),
-        PEER,
     )
-    yield Case(
-        f"{name}: one Baum–Welch round",
+    yield case(
+        "one Baum–Welch round",
         lambda: hmm.baum_welch(model, sequences, 1),
         lambda: peer_of(model).fit(column, lengths),
-        PEER,
     )
+
+
+def plain(subject: Callable[[], object]) -> object:
+    """What it gives without the kernel."""
+    with recursion.without_kernel():
+        return subject()
 
 
 def peer_of(model: hmm.HMM) -> CategoricalHMM:

@@ -57,6 +57,27 @@ def press(page, name):
     settled(page)
 
 
+COUNTED = """() => {
+  const calls = (globalThis.kernelCalls = {});
+  WebAssembly.Instance = new Proxy(WebAssembly.Instance, { construct(target, given) {
+    const { exports } = new target(...given);
+    if (!("wide" in exports)) return { exports };
+    const counting = ([name, run]) => [name, () => { calls[name] = (calls[name] ?? 0) + 1; run(); }];
+    return { exports: Object.fromEntries(Object.entries(exports).map(counting)) };
+  } });
+}"""
+
+
+def test_the_kernel_runs_in_the_page(live):
+    """It is loaded when it is first needed, and called again once it agreed with the recursion."""
+    page = live("#coin")
+    page.workers[0].evaluate(COUNTED)
+    page.evaluate("location.hash = '#hmm?preset=jm&obs=313&view=viterbi'")
+    settled(page)
+    calls = page.workers[0].evaluate("() => globalThis.kernelCalls")
+    assert calls["sum"] > 1 and calls["best"] > 1
+
+
 @pytest.mark.parametrize(
     ("preset", "text"),
     [

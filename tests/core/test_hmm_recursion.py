@@ -1,23 +1,22 @@
-"""However sequences are cut and whichever way messages take through them, every answer is that of
-a plain loop over the steps in logarithms.
+"""Whether the kernel runs or not, and however sequences are cut, every answer is that of a plain
+loop over the steps in logarithms.
 """
 
+import sys
 import tracemalloc
 from functools import cache
+from importlib.util import find_spec
 
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
 from genlab import hmm
-from genlab.core.hmm import decoding, recursion
-from genlab.core.hmm import lanes as lanes_of_sequences
-from genlab.core.hmm.lanes import cut
+from genlab.core.hmm import decoding, kernel, recursion
 
 WAYS = {
-    "together": [],
-    "lane by lane": [(recursion, "FEW_STATES", 0)],
-    "logarithms": [(recursion, "SAFE", np.inf)],
+    "by the kernel, if it is there": [],
+    "by step": [(recursion, "kernel", lambda: None)],
     "in parts": [(recursion, "MAX_ENTRIES", 40), (decoding, "MAX_ENTRIES", 60)],
 }
 LENGTHS = (300, 1, 40, 7, 40, 150)
@@ -123,28 +122,75 @@ def test_posteriors_counts_and_paths_are_those_of_a_loop(way):
             assert_allclose(getattr(counts, name), summed, rtol=1e-9, atol=1e-300)
 
 
-def test_sequences_are_cut_into_lanes_of_the_root_of_all_steps(monkeypatch):
-    monkeypatch.setattr(lanes_of_sequences, "SHORT", 0)
-    lanes = cut(np.array([10, 3, 1, 11]))
-    pieces = sorted(
-        zip(lanes.sequence.tolist(), lanes.start.tolist(), lanes.length.tolist(), strict=True)
-    )
-    assert pieces == [
-        (0, 0, 5),
-        (0, 5, 5),
-        (1, 10, 3),
-        (2, 13, 1),
-        (3, 14, 5),
-        (3, 19, 5),
-        (3, 24, 1),
-    ]
-    assert lanes.widths == [7, 5, 5, 4, 4]
-    for lane, (before, after) in enumerate(zip(lanes.before, lanes.after, strict=True)):
-        end = lanes.start[lane] + lanes.length[lane]
-        assert after < 0 or (lanes.start[after], lanes.before[after]) == (end, lane)
-        assert before < 0 or lanes.length[before] == 5
-    assert lanes.by_position(lanes.positions).tolist() == list(range(25))
-    assert [lanes.length[part].sum() for part in lanes.parts(11)] == [1, 4, 10, 10]
+def fuzz(rng, states):
+    """A random recursion: moves and factors of any size from 1 to the smallest float, or 0, with
+    sequences long enough for a probability to underflow.
+    """
+    share = rng.choice([0.0, 0.5, 0.9])
+
+    def numbers(*shape):
+        drawn = rng.dirichlet(np.ones(shape[-1]), shape[:-1])
+        if rng.random() < 0.5:
+            drawn **= rng.choice([1, 5, 60], shape)
+        return np.where(rng.random(shape) < share, 0.0, drawn)
+
+    outer = (2,) if rng.random() < 0.3 else ()
+    moves, table = numbers(*outer, states, states), numbers(*outer, states, 4)
+    if rng.random() < 0.5:  # a state that is left for good
+        moves = np.tril(moves)
+    moves[..., 0, 0] = table[..., 0, :] = 0.5
+    table[..., 0] = 1.0  # a missing observation
+    start = log(numbers(*outer, states))
+    start[..., 0] = 0.0
+    lengths = rng.choice([1, 2, 30, 400], rng.integers(1, 5))
+    codes = rng.choice(4, lengths.sum(), p=[0.4, 0.3, 0.2, 0.1])
+    ways = recursion.Best if rng.random() < 0.5 else recursion.Sum
+    tables = (ways, moves, start, log(table), codes, bool(rng.integers(2)))
+    return recursion.Recursion(*tables), recursion.Piece(0, slice(None), lengths)
+
+
+@pytest.mark.parametrize("size", [100_000, pytest.param(1_500_000, marks=pytest.mark.full)])
+def test_the_kernel_gives_what_the_recursion_gives(size):
+    """All digits of maxima are equal."""
+    if find_spec("wasmtime") is None and sys.platform != "emscripten":
+        pytest.skip("wasmtime is not installed")
+    quick = recursion.kernel()
+    rng = np.random.default_rng(5)
+    compared = underflows = 0
+    while compared < size:
+        chain, piece = fuzz(rng, int(rng.integers(1, 18)))
+        slow = chain.by_step(piece, chain.log_start)
+        computed = chain.by_kernel(quick, piece, chain.log_start)
+        exact = chain.ways is recursion.Best
+        for ours, reference in zip(computed, slow, strict=True):
+            assert_allclose(ours, reference, rtol=0 if exact else 1e-11, atol=0 if exact else 1e-11)
+            underflows += int((ours > -np.inf).sum() - (np.exp(ours) > 0).sum())
+            compared += ours.size
+    assert underflows > size / 100
+
+
+def test_the_kernel_follows_the_same_best_paths():
+    """Those that tie, too: of an even chain all paths do."""
+    rng = np.random.default_rng(6)
+    even = hmm.HMM(np.full(3, 1 / 3), np.full((3, 3), 1 / 3), np.full((3, 2), 0.5))
+    for model in [even, *(hmm.random_model(int(k), 3, rng) for k in rng.integers(1, 20, 40))]:
+        sequences = [rng.integers(-1, model.symbols, n) for n in (1, 2, 500)]
+        quick = hmm.decode_all(model, sequences)
+        with recursion.without_kernel():
+            slow = hmm.decode_all(model, sequences)
+        assert [one.path.tolist() for one in quick] == [one.path.tolist() for one in slow]
+
+
+def test_a_kernel_that_errs_is_not_used(monkeypatch):
+    text = kernel.TEXT.read_text("utf-8")
+    if find_spec("wasmtime") is None:
+        pytest.skip("wasmtime is not installed")
+    assert recursion.kernel() is not None
+    wrong = kernel.Kernel(kernel.native(text.replace("f64x2.pmax", "f64x2.pmin")))
+    monkeypatch.setattr(recursion, "load", lambda: wrong)
+    recursion.agreeing_kernel.cache_clear()
+    assert recursion.kernel() is None
+    recursion.agreeing_kernel.cache_clear()
 
 
 def test_an_impossible_sequence_stays_impossible_beside_others():

@@ -1,4 +1,6 @@
-"""The core's whole suite once more, with the Python and the NumPy that run in the page."""
+"""The core's whole suite once more, with the Python and the NumPy that run in the page, and with
+the kernel as the page has it.
+"""
 
 import shutil
 import subprocess
@@ -12,6 +14,12 @@ if sys.platform == "emscripten":
     pytest.skip("already there", allow_module_level=True)
 
 FOLDER = Path(__file__).resolve().parent
+ASSEMBLE = """
+import { readFileSync, writeFileSync } from "node:fs";
+const [tool, text, binary] = process.argv.slice(1);
+const { default: binaryen } = await import(tool);
+writeFileSync(binary, binaryen.parseText(readFileSync(text, "utf8")).emitBinary());
+"""
 PURE = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments")
 
 
@@ -27,6 +35,13 @@ def test_the_core_passes_its_suite_in_pyodide(tmp_path):
     numpy = next(
         file for path, file in sources.library() if path.endswith("site-packages/numpy/__init__.py")
     )
+    text = build.ROOT / "genlab" / "core" / "hmm" / "kernel.wat"
+    subprocess.run(
+        [fetching.node(), "--input-type=module", "-e", ASSEMBLE,
+         (fetching.extracted("binaryen") / fetching.PINS["modules"]["binaryen"]).as_uri(),
+         str(text), str(tmp_path / "kernel.wasm")],
+        check=True, timeout=300,
+    )  # fmt: skip
     process = subprocess.run(
         [
             fetching.node(), str(FOLDER.parent / "pyodide.mjs"),

@@ -62,8 +62,12 @@ async function compile(sources) {
   const files = [];
   for (const [path, file] of sources) {
     const bytes = await readFile(file);
-    // A lab's program.py is shown, not run.
-    if (!path.endsWith(".py") || path.endsWith("/program.py")) {
+    if (path.endsWith(".wat")) {
+      const { default: binaryen } = await buildTools();
+      const module = binaryen.parseText(bytes.toString());
+      files.push([path.replace(/wat$/, "wasm"), module.emitBinary()]);
+      // A lab's program.py is shown, not run.
+    } else if (!path.endsWith(".py") || path.endsWith("/program.py")) {
       files.push([path, bytes]);
     } else {
       const code = compiled(new Uint8Array(bytes), path);
@@ -72,6 +76,16 @@ async function compile(sources) {
     }
   }
   return files;
+}
+
+/**
+ * Acorn, and binaryen as `default`.
+ *
+ * @returns {Promise<import("./shake.mjs").Tools>}
+ */
+async function buildTools() {
+  const files = plan.modules.map((/** @type {string} */ file) => import(pathToFileURL(file).href));
+  return Object.assign({}, ...(await Promise.all(files)));
 }
 
 /** The data of Pyodide's WebAssembly, in a pack. */
@@ -96,12 +110,7 @@ async function moduleUsers() {
  * @returns {Promise<Uint8Array>} the data that belong to the WebAssembly
  */
 async function writePyodide(sideModules) {
-  const tools = Object.assign(
-    {},
-    ...(await Promise.all(
-      plan.modules.map((/** @type {string} */ file) => import(pathToFileURL(file).href)),
-    )),
-  );
+  const tools = await buildTools();
   const pyodide = await readFile(asReleased(SCRIPT), "utf8");
   const users = await Promise.all((await moduleUsers()).map((file) => readFile(file, "utf8")));
   const words = new Set([pyodide, ...users].flatMap((text) => text.match(/[\w$]+/g) ?? []));

@@ -234,7 +234,7 @@ def app() -> Sources:
     names = [
         (path.relative_to(ROOT).as_posix(), path)
         for path in files
-        if path.suffix in {".py", ".json", ".css", ".js", ".toml"} or path.name == "en.ftl"
+        if path.suffix in {".py", ".json", ".css", ".js", ".toml", ".wat"} or path.name == "en.ftl"
     ]
     return [(f"{SITE_PACKAGES}/{name}", path) for name, path in names if not OF_A_SHELL.match(name)]
 

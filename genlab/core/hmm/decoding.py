@@ -14,7 +14,6 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.inference import posterior
-from genlab.core.hmm.lanes import Lanes, cut
 from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
 from genlab.core.hmm.paths import log_joint, log_joints_along
 from genlab.core.hmm.recursion import (
@@ -22,10 +21,9 @@ from genlab.core.hmm.recursion import (
     Best,
     Chain,
     forward_recursion,
+    pieces_of,
     refuse_impossible,
-    run_in_parts,
     run_whole,
-    shifted,
 )
 from genlab.core.numbers.logs import log, relative
 from genlab.core.numbers.ties import TIE, tied
@@ -204,14 +202,10 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
     """
     evidence = gather(model, [observations], clamp)
     ahead = run_whole(forward_recursion(model, evidence, Best), evidence.lengths)
-    lanes = ahead.lanes
-    level = lanes.by_position(ahead.log_scale).cumsum()
-    log_delta = shifted(lanes.by_position(ahead.v), 0) + level  # (K, T)
-    predecessors = _best_predecessors(
-        log(model.transition), lanes.by_position(ahead.previous), evidence
-    )
-    final = log_delta[:, -1] + log(model.ending)
-    return Viterbi(log_delta.T, predecessors, tied(final), float(final.max()))
+    log_delta = (ahead.normalised + ahead.log_scale.cumsum()).T
+    predecessors = _best_predecessors(log(model.transition), ahead.previous, evidence)
+    final = log_delta[-1] + log(model.ending)
+    return Viterbi(log_delta, predecessors, tied(final), float(final.max()))
 
 
 def posterior_decode(
@@ -271,34 +265,18 @@ def best_paths(model: Chain, evidence: Evidence) -> Ints:
     """(T,) the most probable path of every sequence, end to end: the last state has the largest
     δ_T, and before a state y_t+1 comes the state i with the largest δ_t(i) A(i, y_t+1).
 
-    All lanes are followed back together, each from the best of its last states. Those are followed
-    again which turn out to end in another state, given what comes after them. In a tie the state
-    with the lowest number wins, the last step first. Sequences that are impossible have any path.
+    In a tie the state with the lowest number wins, the last step first. Sequences that are
+    impossible have any path.
     """
     states = len(model.initial)
-    # Two numbers beyond the states: the end of a sequence, and what is not known yet
-    ends = states
-    unknown = states + 1
-    path = np.full(len(evidence.codes) + 1, unknown)
-    handicap = TIE / states * np.arange(states)[:, None]
-    moves = np.column_stack([log(model.transition), log(model.ending), np.zeros(states)]) - handicap
+    handicap = TIE / states * np.arange(states)
+    ways = log(model.transition) - handicap[:, None]
+    ends = log(model.ending) - handicap
     recursion = forward_recursion(model, evidence, Best)
-    for ahead in run_in_parts(recursion, cut(evidence.lengths), MAX_ENTRIES):
-        lanes = ahead.lanes
-        last = lanes.start + lanes.length - 1
-        while True:
-            following = np.where(lanes.after < 0, ends, path[last + 1])
-            final = (lanes.at_ends(ahead.v) + moves[:, following]).argmax(axis=0)
-            lane = np.flatnonzero(final != path[last])
-            if not lane.size:
-                break
-            _trace(path, moves, following[lane], lanes.part(lane), ahead.v[..., lane])
-    return path[:-1]
-
-
-def _trace(path: Ints, moves: Floats, state: Ints, lanes: Lanes, log_delta: Floats) -> None:
-    """Write the best states of some lanes into the path, from the states (N,) that follow them."""
-    for t, n in reversed(list(enumerate(lanes.widths))):
-        ways = log_delta[:, t, :n] + moves.take(state[:n], axis=1)
-        state[:n] = ways.argmax(axis=0)
-        path[lanes.positions[t, :n]] = state[:n]
+    pieces = pieces_of(evidence.lengths, states)
+    path = np.empty(len(evidence.codes), dtype=np.int64)
+    befores = recursion.beginnings(pieces)
+    for piece, before in zip(reversed(pieces), reversed(befores), strict=True):
+        following = ends if piece.is_last else ways[:, path[piece.steps.stop]]
+        path[piece.steps] = recursion.back_from(piece, before, following, ways)
+    return path

@@ -12,16 +12,15 @@ from genlab.core.check import Floats, Ints
 from genlab.core.hmm.model import Evidence, Parameters, Tables
 from genlab.core.hmm.recursion import (
     LOWEST,
-    SAFE,
     Chain,
     Pass,
     Sum,
-    add_log_likelihoods,
     both_passes,
     refuse_impossible,
 )
 from genlab.core.numbers.logs import log
 
+SAFE = 1e-100  # a sum of products that is at least this has lost nothing to underflow
 # Takes how much of a calculation is done, as a share
 Pulse = Callable[[float], object]
 
@@ -41,84 +40,84 @@ def expect(
     counts = []
     steps = 0
     for ahead, back in both_passes(model, evidence):
-        add_log_likelihoods(totals, ahead, log_ending)
-        counts.append(_count_in_lanes(symbols, evidence, ahead, back, log_weights))
-        steps += int(ahead.lanes.length.sum())
+        ahead.add_log_likelihoods(totals, log_ending)
+        counts.append(_count(symbols, evidence, ahead, back, log_weights))
+        steps += ahead.v.shape[-1]
         if pulse is not None:
             pulse(steps / len(evidence.codes))
     initial, transition, emission, stop = (
         Sum.total(np.array(tables), 0) for tables in zip(*counts, strict=True)
     )
-    transition += log(model.transition)
     return Tables(initial, transition, emission, None if model.stop is None else stop), totals
 
 
-def smooth(model: Chain, evidence: Evidence) -> tuple[Floats, Floats, Floats]:
-    """(sequences,) log P, nats; (K, T) γ; and (K, K) log Σ_t ξ_t. Raises ValueError naming the
-    first sequence that is impossible.
+def smooth(
+    model: Chain, evidence: Evidence, *, with_moves: bool = False
+) -> tuple[Floats, Floats, Floats | None]:
+    """(sequences,) log P, nats; (K, T) γ; and, if asked for, (K, K) log Σ_t ξ_t. Raises ValueError
+    naming the first sequence that is impossible.
     """
     log_ending, weights = log(model.ending), np.zeros(len(evidence.lengths))
     log_likelihoods = np.zeros(len(evidence.lengths))
     gamma = np.empty((len(log_ending), len(evidence.codes)))
     moves = []
     for ahead, back in both_passes(model, evidence):
-        add_log_likelihoods(log_likelihoods, ahead, log_ending)
-        log_gamma, log_moves = _posterior(ahead, back, weights)
-        has_step = ahead.lanes.has_step
-        gamma[:, ahead.lanes.positions[has_step]] = np.exp(log_gamma[:, has_step])
-        moves.append(log_moves)
+        ahead.add_log_likelihoods(log_likelihoods, log_ending)
+        log_gamma, rate = _posterior(ahead, back, weights)
+        np.exp(log_gamma, out=gamma[:, ahead.piece.steps])
+        if with_moves:
+            moves.append(_log_moves(ahead, back, rate))
     refuse_impossible(log_likelihoods)
-    return log_likelihoods, gamma, Sum.total(np.array(moves), 0) + log(model.transition)
+    return log_likelihoods, gamma, Sum.total(np.array(moves), 0) if moves else None
 
 
 def _posterior(ahead: Pass, back: Pass, log_weights: Floats) -> tuple[Floats, Floats]:
-    """Of some lanes, each step counted as often as its sequence: (..., K, L, N) log γ_t, and
-    (..., K, K) log Σ_t ξ_t without the transition probabilities, nats.
+    """Of a piece, each step counted as often as its sequence: (..., K, T) log γ_t, nats; and
+    (..., 1, T) what makes it so of the product of both messages.
     """
     log_gamma = ahead.v + back.messages
-    total = Sum.total(log_gamma, -3)
-    rate = log_weights[ahead.lanes.sequence] - np.maximum(total, LOWEST)
+    total = Sum.total(log_gamma, -2)
+    piece = ahead.piece
+    rate = np.repeat(log_weights[piece.sequences], piece.lengths) - np.maximum(total, LOWEST)
     rate[total == -np.inf] = -np.inf
-    rate = rate[..., None, :, :]
+    rate = rate[..., None, :]
     log_gamma += rate
-    # Σ_ij previous_t(i) A(i, j) v_t(j) is Σ_j γ_t(j) in the scale at hand: `rate` is that of both.
-    return log_gamma, _log_products(_by_step(ahead.previous + rate), _by_step(back.v))
+    return log_gamma, rate
 
 
-def _count_in_lanes(
+def _log_moves(ahead: Pass, back: Pass, rate: Floats) -> Floats:
+    """(..., K, K) log Σ_t ξ_t of a piece, nats, by the rate of its posterior: Σ_ij previous_t(i)
+    A(i, j) v_t(j) is Σ_j γ_t(j) in the scale at hand.
+    """
+    log_moves = ahead.recursion.log_moves
+    return log_moves + _log_products(ahead.previous + rate, back.v, log_moves > -np.inf)
+
+
+def _count(
     symbols: int, evidence: Evidence, ahead: Pass, back: Pass, log_weights: Floats
 ) -> tuple[Floats, Floats, Floats, Floats]:
-    """What some lanes contribute to the log-counts: first states (..., K), moves without the
-    transition probabilities (..., K, K), symbols (..., K, V), last states (..., K).
+    """What a piece contributes to the log-counts: first states (..., K), moves (..., K, K), symbols
+    (..., K, V), last states (..., K).
     """
-    lanes = ahead.lanes
-    log_gamma, moves = _posterior(ahead, back, log_weights)
-    seen = evidence.codes.take(lanes.positions).ravel() % (symbols + 1)
-    emission = _log_sums_by(_by_step(log_gamma), seen, symbols)
-    initial = _log_sum(log_gamma[..., 0, :][..., lanes.before < 0])
-    stop = _log_sum(lanes.at_ends(log_gamma)[..., lanes.after < 0])
+    piece = ahead.piece
+    log_gamma, rate = _posterior(ahead, back, log_weights)
+    moves = _log_moves(ahead, back, rate)
+    emission = _log_sums_by(log_gamma, evidence.codes[piece.steps] % (symbols + 1), symbols)
+    none = np.full(log_gamma.shape[:-1], -np.inf)
+    initial = Sum.total(log_gamma[..., piece.first], -1) if piece.is_first else none
+    stop = Sum.total(log_gamma[..., piece.last], -1) if piece.is_last else none
     return initial, moves, emission, stop
 
 
-def _by_step(grid: Floats) -> Floats:
-    """(..., K, L, N) → (..., K, L · N)."""
-    return grid.reshape(*grid.shape[:-2], -1)
-
-
-def _log_sum(a: Floats) -> Floats:
-    """log Σ exp along the last axis, which may be empty, nats."""
-    return Sum.total(np.concatenate([a, np.full((*a.shape[:-1], 1), -np.inf)], axis=-1), -1)
-
-
-def _log_products(a: Floats, b: Floats) -> Floats:
-    """(..., I, J) log Σ_m exp(a_im + b_jm) of a (..., I, M) and b (..., J, M), nats: a product of
-    matrices, but entry by entry where that would underflow.
+def _log_products(a: Floats, b: Floats, is_asked: np.ndarray) -> Floats:
+    """(..., I, J) log Σ_m exp(a_im + b_jm) of a (..., I, M) and b (..., J, M), nats, where it is
+    asked for: a product of matrices, but entry by entry where that would underflow.
     """
     tops_a = np.maximum(a.max(axis=-1), LOWEST)[..., :, None]
     tops_b = np.maximum(b.max(axis=-1), LOWEST)[..., None, :]
     products = np.exp(a - tops_a) @ np.exp(b - tops_b.swapaxes(-1, -2)).swapaxes(-1, -2)
     sums = log(products) + tops_a + tops_b
-    for place in zip(*np.nonzero(products < SAFE), strict=True):
+    for place in zip(*np.nonzero((products < SAFE) & is_asked), strict=True):
         *model, i, j = place
         sums[place] = Sum.total(a[(*model, i)] + b[(*model, j)], 0)
     return sums

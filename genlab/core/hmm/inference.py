@@ -14,7 +14,6 @@ from genlab.core.hmm.expectation import smooth
 from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
 from genlab.core.hmm.recursion import (
     LOWEST,
-    add_log_likelihoods,
     backward_recursion,
     forward_recursion,
     log_likelihoods_of,
@@ -289,30 +288,19 @@ def state_probabilities(
 def _forward(model: HMM, evidence: Evidence) -> Forward:
     ahead = run_whole(forward_recursion(model, evidence), evidence.lengths)
     log_likelihoods = np.zeros(1)
-    add_log_likelihoods(log_likelihoods, ahead, log(model.ending))
-    return Forward(
-        _normalised(ahead.lanes.by_position(ahead.v))[0].T,
-        ahead.lanes.by_position(ahead.log_scale),
-        min(float(log_likelihoods[0]), 0.0),  # rounding may leave a little more
-    )
+    ahead.add_log_likelihoods(log_likelihoods, log(model.ending))
+    log_likelihood = min(float(log_likelihoods[0]), 0.0)  # rounding may leave a little more
+    return Forward(ahead.normalised.T, ahead.log_scale, log_likelihood)
 
 
 def _backward(model: HMM, evidence: Evidence) -> Backward:
     back = run_whole(backward_recursion(model, evidence), evidence.lengths)
-    lanes = back.lanes
-    log_shape, log_size = _normalised(lanes.by_position(back.messages))
+    total = log_sum_exp(back.messages, 0)
+    log_shape = back.messages - np.maximum(total, LOWEST)
     # Σ_k b_k(x_t) β_t(k) is the product of the scales from the end down to t.
-    log_totals = lanes.by_position(back.log_scale)[::-1].cumsum()[::-1]
-    log_after = np.append(log_totals[1:], 0.0) - lanes.by_position(back.log_carried)
-    first, _ = _normalised(lanes.by_position(back.v)[:, :1])
-    log_likelihood = log_sum_exp(log(model.initial) + first[:, 0]) + log_totals[0]
-    return Backward(log_shape.T, log_size + log_after, float(log_likelihood))
-
-
-def _normalised(log_v: Floats) -> tuple[Floats, Floats]:
-    """(K, T) with columns of total 1, −∞ where all entries are; and the totals (T,), nats."""
-    total = log_sum_exp(log_v, 0)
-    return log_v - np.maximum(total, LOWEST), total
+    log_totals = back.log_scale[::-1].cumsum()[::-1]
+    log_likelihood = log_sum_exp(log(model.initial) + back.normalised[:, 0]) + log_totals[0]
+    return Backward(log_shape.T, total + np.append(log_totals[1:], 0.0), float(log_likelihood))
 
 
 def messages(model: HMM, both: Posterior, step: int) -> tuple[Floats, Floats, Floats]:

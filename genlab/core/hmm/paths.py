@@ -98,9 +98,11 @@ def log_joint(
 def log_joints_along(model: HMM, evidence: Evidence, path: Ints) -> Floats:
     """(sequences,) log P(x, y), nats, for paths laid end to end (T,)."""
     moves = np.empty(len(path))
-    moves[1:] = log(model.transition)[path[:-1], path[1:]]
+    states = model.states
+    moves[1:] = log(model.transition).take(path[:-1] * states + path[1:])
     moves[evidence.first] = log(model.initial)[path[evidence.first]]
-    terms = moves + evidence.log_table[path, evidence.codes]
+    table = evidence.log_table
+    terms = moves + table.take(path * table.shape[1] + evidence.codes)
     terms[evidence.last] += log(model.ending)[path[evidence.last]]
     return np.add.reduceat(terms, evidence.first)
 

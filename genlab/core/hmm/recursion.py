@@ -3,48 +3,36 @@
 All three send a message through a sequence, step by step. What arrives at a step, m_t (K,), is
 multiplied by what is seen there, f_t = P(x_t | y_t), and goes on through the transitions:
 
-    m_{t+1}(j) = ⊕_i m_t(i) f_t(i) A(i, j)
+    m_{t+1}(j) = ⊕_i m_t(i) f_t(i) A(i, j) / c_t        c_t = ⊕_i m_t(i) f_t(i)
 
-Forward, ⊕ is a sum and m_1 = π, so that α_t = m_t ⊙ f_t. Backward, the messages go the other way,
-m_T = 1 or the stop probabilities, and β_t = m_t. For Viterbi's algorithm ⊕ is the maximum, and
-δ_t = m_t ⊙ f_t. Sums are of probabilities, which are divided by the largest of a step before they
-become small. Where one state is so much less probable than another that its number would underflow
-all the same, and for Viterbi's algorithm, the messages are logarithms, nats. −∞ therefore means
-impossible, and nothing else does.
+Forward, ⊕ is a sum and m_1 = π, so that m_t ⊙ f_t is α_t, and log P is the sum of all log c_t.
+Backward, the messages go the other way, m_T = 1 or the stop probabilities, and m_t is β_t. For
+Viterbi's algorithm ⊕ is the maximum, and m_t ⊙ f_t is δ_t. Each is right up to a factor, by which
+it was divided. All numbers are logarithms, nats, which do not underflow: −∞ means impossible, and
+nothing else does.
 
-Long sequences are cut into lanes that advance together (`lanes`). What enters a lane is what leaves
-the one before it. Most models soon forget in which state they were, so that a sweep over all lanes
-from any message gives what leaves them, and a second one proves it, or says which lanes to run
-again. Where few states are forgotten slowly, all lanes are run from each of the K states before
-them, and the results of neighbours are joined; where many are, the lanes of a sequence are run one
-after the other. A last run of all lanes together gives the messages at every step.
+`Recursion.by_step` is this in NumPy, for all sequences together. It is what a call of NumPy costs,
+a few microseconds a step. Where the kernel is there, it does the same (`kernel`).
 
 Arrays may have leading axes, for several models that share the observations.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from functools import cached_property
-from typing import Any, Protocol
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property, lru_cache
+from typing import Protocol
 
 import numpy as np
 
 from genlab.core.check import Floats, Ints
-from genlab.core.hmm.lanes import Lanes, cut
+from genlab.core.hmm.kernel import Kernel, Task, load
 from genlab.core.hmm.model import Evidence
 from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
-SAFE = 1e-100  # probabilities from here on: the product of three of them has all its digits
 LOWEST = np.finfo(np.float64).min
-SMALL = 1e-30  # probabilities from here on need not be divided by the largest yet
-SETTLED = 1e-14  # nats: by so little no message changes any more
-FEW_STATES = 16  # up to which all lanes are run from every state before them, which costs K sweeps
-SWEEPS = 4  # over all lanes, which take as long as one lane after the other for more states
-CALLS = 1 / 32  # of a sweep over all lanes: what its calls of NumPy cost, however few the lanes
 MAX_ENTRIES = 300_000  # of a table of states by steps; longer sequences are processed in parts
 
 
@@ -59,92 +47,57 @@ class Chain(Protocol):
     def ending(self) -> Floats: ...  # (..., K)
 
 
-class Underflow(ArithmeticError):
-    """A probability beside a larger one is too small to go on with; its logarithm is not."""
+@frozen
+class Piece:
+    """Whole sequences that follow each other, or a part of a long one."""
 
-
-class Probabilities:
-    """Messages that are probabilities, and ways that are summed."""
-
-    times = np.multiply
-    of_logs, logs = np.exp, np.log
-
-    def __init__(self, moves: Floats) -> None:
-        self.into = np.ascontiguousarray(moves.swapaxes(-1, -2))  # (..., J, I)
-
-    def resized(self, v: Floats) -> tuple[Floats, Floats | None]:
-        """What goes on (..., I, N), and by what it was divided (..., 1, N): the largest, or, where
-        no number is small, nothing. Raises Underflow near it.
-        """
-        if np.minimum.reduce(v, axis=None) >= SMALL:
-            return v, None
-        size = np.maximum.reduce(v, axis=-2, keepdims=True)
-        size[size == 0.0] = 1.0
-        v = v / size
-        if np.count_nonzero(v >= SAFE) < np.count_nonzero(v):
-            raise Underflow
-        return v, size
-
-    def through(self, v: Floats) -> Floats:
-        """(..., J, N) the sums of v (..., I, N) over all ways."""
-        return self.into @ v
-
-
-class Logarithms:
-    """Messages that are logarithms, nats."""
-
-    times = np.add
-    of_logs, logs = np.positive, np.positive
-
-    def __init__(self, moves: Floats) -> None:
-        self.log_moves = log(moves)  # (..., I, J) the probability of a way from i to j
+    begin: int  # the position of its first step among all
+    sequences: slice  # which of all
+    lengths: Ints  # (sequences,)
+    is_first: bool = True  # it begins where sequences begin
+    is_last: bool = True  # it ends where sequences end
 
     @cached_property
-    def possible_ways(self) -> tuple[Ints, Floats]:
-        """(W, J) the states from which j is reached, where the most have W, and then others; and
-        (..., W, J, 1) the logarithms of these ways.
-        """
-        states = self.log_moves.shape[-1]
-        is_way = np.any(self.log_moves.reshape(-1, states, states) > -np.inf, axis=0)
-        most = max(1, int(is_way.sum(axis=0).max()))
-        origins = np.argsort(~is_way, axis=0, kind="stable")[:most]
-        return origins, self.log_moves[..., origins, np.arange(states)][..., None]
+    def steps(self) -> slice:
+        """The positions among all."""
+        return slice(self.begin, self.begin + int(self.lengths.sum()))
 
-    def resized(self, v: Floats) -> tuple[Floats, Floats | None]:
-        """What goes on (..., I, N), of which the largest is 0; and what it was less (..., 1, N)."""
-        size = largest(v, -2)
-        return v - size, size
+    @cached_property
+    def last(self) -> Ints:
+        """(sequences,) the last step of each, counted from the first of the piece."""
+        return np.cumsum(self.lengths) - 1
 
-    def through(self, v: Floats) -> Floats:
-        """(..., J, N) what arrives by all ways, nats, from v (..., I, N)."""
-        origins, log_ways = self.possible_ways
-        arriving = v.take(origins, axis=-2)
-        arriving += log_ways
-        return self.total(arriving, -3)
-
-    @staticmethod
-    @abstractmethod
-    def total(v: Floats, axis: int) -> Floats:
-        """The ways along an axis together, nats."""
+    @cached_property
+    def first(self) -> Ints:
+        """(sequences,) the first step of each."""
+        return self.last - self.lengths + 1
 
 
-class Sum(Logarithms):
+def pieces_of(lengths: Ints, states: int) -> list[Piece]:
+    """Pieces whose tables have about MAX_ENTRIES, for sequences of these lengths."""
+    most = max(1, MAX_ENTRIES // states)
+    if lengths.sum() <= most:
+        return [Piece(0, slice(None), lengths)]
+    ends = np.cumsum(lengths)
+    is_long = lengths > most
+    bounds = np.flatnonzero(np.diff(2 * (ends // most) + is_long)) + 1
+    pieces = []
+    for group in np.split(np.arange(len(lengths)), bounds):
+        sequences = slice(group[0], group[-1] + 1)
+        begin = int(ends[group[0]] - lengths[group[0]])
+        if not is_long[group[0]]:
+            pieces.append(Piece(begin, sequences, lengths[sequences]))
+            continue
+        steps = int(lengths[group[0]])
+        for part in range(0, steps, most):
+            size = np.array([min(most, steps - part)])
+            is_last = part + most >= steps
+            pieces.append(Piece(begin + part, sequences, size, part == 0, is_last))
+    return pieces
+
+
+class Sum:
     """Ways are summed, log Σ exp: the forward and the backward pass."""
-
-    def __init__(self, moves: Floats) -> None:
-        super().__init__(moves)
-        self.into = np.ascontiguousarray(moves.swapaxes(-1, -2))  # (..., J, I)
-        self.is_way = (self.into > 0).astype(np.float64)
-
-    def through(self, v: Floats) -> Floats:
-        """As for all logarithms; by a product of matrices where none of its numbers underflows."""
-        sums = self.into @ np.exp(v)
-        least = SAFE**2  # a sum that is at least this has lost nothing to underflow
-        if np.minimum.reduce(sums, axis=None, initial=1.0) < least:
-            is_possible = self.is_way @ (v > -np.inf) > 0
-            if (is_possible & (sums < least)).any():
-                return super().through(v)
-        return np.log(sums)
 
     @staticmethod
     def total(v: Floats, axis: int) -> Floats:
@@ -155,12 +108,8 @@ class Sum(Logarithms):
             return np.log(sums) + top.squeeze(axis)
 
 
-class Best(Logarithms):
+class Best:
     """Of all ways the best counts: Viterbi's algorithm."""
-
-    def resized(self, v: Floats) -> tuple[Floats, None]:
-        """What goes on is never made smaller: sums of logarithms do not underflow."""
-        return v, None
 
     @staticmethod
     def total(v: Floats, axis: int) -> Floats:
@@ -168,310 +117,262 @@ class Best(Logarithms):
         return np.maximum.reduce(v, axis=axis)
 
 
-Scale = Probabilities | Logarithms
+Ways = type[Sum] | type[Best]
 
 
-def largest(v: Floats, axis: int | tuple[int, int]) -> Floats:
-    """The largest of v along the axis or axes, which stay, nats; 0 where all are −∞."""
+def largest(v: Floats, axis: int) -> Floats:
+    """The largest of v along the axis, which stays, nats; 0 where all are −∞."""
     top = np.maximum.reduce(v, axis=axis, keepdims=True)
     top[top == -np.inf] = 0.0
     return top
 
 
-def shifted(v: Floats, axis: int | tuple[int, int]) -> Floats:
-    """v less its largest along the axis or axes, nats; −∞ where all are."""
+def shifted(v: Floats, axis: int) -> Floats:
+    """v less its largest along the axis, nats; −∞ where all are."""
     return v - largest(v, axis)
 
 
-def _largest_change(earlier: Floats, later: Floats) -> Floats:
-    """(N,) the largest difference between logarithms (..., N), nats."""
-    change = np.zeros_like(later)
-    np.subtract(later, earlier, out=change, where=later != earlier)  # −∞ less −∞ would be NaN
-    return np.abs(change).max(axis=tuple(range(change.ndim - 1)))
+def extended(logs: Floats, *states: int) -> Floats:
+    """A table with so many more entries, which are impossible, along each of its last axes."""
+    sizes = [(0, 0)] * (logs.ndim - len(states)) + [(0, size) for size in states]
+    return np.pad(logs, sizes, constant_values=-np.inf) if any(states) else logs
+
+
+_is_kernel_wanted = True
+
+
+@contextmanager
+def without_kernel() -> Iterator[None]:
+    """Within it the recursion runs in NumPy alone; so it does while the page's build takes the
+    snapshot, in which no object of the browser's may be.
+    """
+    global _is_kernel_wanted
+    _is_kernel_wanted = False
+    try:
+        yield
+    finally:
+        _is_kernel_wanted = True
+
+
+def kernel() -> Kernel | None:
+    """The kernel, if it is wanted."""
+    return agreeing_kernel() if _is_kernel_wanted else None
+
+
+@lru_cache(1)
+def agreeing_kernel() -> Kernel | None:
+    """The kernel, if it can run here and agrees with the recursion on one case."""
+    loaded = load()
+    if loaded is None:
+        return None
+    moves = np.array([[0.7, 0.3, 0.0], [0.0, 0.5, 0.5], [0.25, 0.0, 0.75]])
+    log_table, codes = log([[0.5, 0.1], [0.2, 0.0], [0.0, 1e-60]]), np.array([0, 1, 1, 0, 1])
+    piece = Piece(0, slice(0, 2), np.array([4, 1]))
+    for ways in (Sum, Best):
+        recursion = Recursion(ways, moves, log([0.5, 0.5, 0.0]), log_table, codes)
+        slow = recursion.by_step(piece, recursion.log_start)
+        quick = recursion.by_kernel(loaded, piece, recursion.log_start)
+        if quick is None or not all(map(np.allclose, quick, slow)):
+            return None
+    return loaded
 
 
 @frozen
 class Recursion:
     """A recursion in one direction over sequences that lie end to end."""
 
-    ways: Sum | Best
+    ways: Ways
     moves: Floats  # (..., K, K)
-    start: Floats  # (..., K) log of the message with which a sequence begins
+    log_start: Floats  # (..., K) the message with which a sequence begins
     log_table: Floats  # (..., K, V) log f_t is its column codes[t]
     codes: np.ndarray  # (T,)
     backwards: bool = False
 
-    def steps(
-        self, scale: Scale, lanes: Lanes, entering: Floats
-    ) -> Iterator[tuple[int, Floats, Floats, Floats | None]]:
-        """All lanes together from what enters them (..., K, N), nats. For each step t the messages
-        that arrive (..., K, n), of the n lanes that have it; what goes on, which is these times the
-        factors of `_relative_table`; and by what it was made smaller (..., 1, n), if anything. All
-        are in the scale.
-        """
-        order = list(enumerate(lanes.widths))
-        codes = self.codes.take(lanes.positions)
-        table = scale.of_logs(self._relative_table)
-        entering = scale.of_logs(entering)
-        arriving = entering[..., :0]
-        for t, n in reversed(order) if self.backwards else order:
-            if n != arriving.shape[-1]:
-                joining = entering[..., arriving.shape[-1] : n]
-                arriving = np.concatenate([arriving[..., :n], joining], axis=-1)
-            factors = table.take(codes[t, :n], axis=-1, mode="clip")
-            going_on, size = scale.resized(scale.times(arriving, factors))
-            yield t, arriving, going_on, size
-            arriving = scale.through(going_on)
-
     @cached_property
-    def _relative_table(self) -> Floats:
-        """The table of factors with a largest factor of 1 in each column, nats."""
-        return shifted(self.log_table, -2)
+    def log_moves(self) -> Floats:
+        """(..., K, K) nats."""
+        return log(self.moves)
 
-    @cached_property
-    def _scales(self) -> tuple[Scale, ...]:
-        """The scales to try in turn: probabilities only where they are sums of numbers from
-        ``SAFE`` on.
+    def through(self, v: Floats) -> Floats:
+        """(..., J, N) what arrives by all ways from v (..., I, N), nats."""
+        return self.ways.total(v[..., :, None, :] + self.log_moves[..., None], -3)
+
+    def by_step(self, piece: Piece, entering: Floats) -> tuple[Floats, Floats]:
+        """(..., K, T) the log-messages of a piece, and (..., T) log c, one step after the other;
+        `entering` (..., K) are those with which each sequence begins.
         """
-        if isinstance(self.ways, Best):
-            return (self.ways,)
-        logs = (log(self.moves), self.start, self._relative_table)
-        least = min(np.min(table, initial=0.0, where=table > -np.inf) for table in logs)
-        return (Probabilities(self.moves), self.ways) if least >= log(SAFE) else (self.ways,)
+        longest_first = np.argsort(-piece.lengths, kind="stable")
+        at = (piece.last if self.backwards else piece.first)[longest_first]
+        steps = np.arange(1, piece.lengths.max() + 1)
+        widths = np.searchsorted(-piece.lengths[longest_first], -steps, side="right").tolist()
+        codes = self.codes[piece.steps]
+        messages = np.empty((*entering.shape, len(codes)))
+        log_c = np.empty((*entering.shape[:-1], len(codes)))
+        arriving = np.repeat(entering[..., None], len(at), axis=-1)
+        for width, following in zip(widths, [*widths[1:], 0], strict=True):
+            at = at[:width]
+            messages[..., at] = arriving
+            v = arriving + self.log_table.take(codes[at], axis=-1)
+            log_c[..., at] = c = self.ways.total(v, -2)
+            going_on = v - np.maximum(c, LOWEST)[..., None, :]
+            arriving = self.through(going_on[..., :following])
+            at = at - 1 if self.backwards else at + 1
+        return messages, log_c
 
-    def _in_scale(self, send: Callable[[Scale], Any]) -> Any:
-        """What `send` gives in the first scale in which nothing underflows."""
-        *quick, last = self._scales
-        for scale in quick:
-            with suppress(Underflow):
-                return send(scale)
-        return send(last)
+    def by_kernel(
+        self, kernel: Kernel, piece: Piece, entering: Floats
+    ) -> tuple[Floats, Floats] | None:
+        """As `by_step`; None for what the kernel cannot do."""
+        task = self.task(piece, entering)
+        if self.ways is Best:
+            computed = kernel.best(task)
+        else:  # a table with a largest factor of 1 in each column
+            size = largest(task.table, -2)
+            computed = kernel.sum(task._replace(table=task.table - size))
+        if computed is None:
+            return None
+        messages, log_c = computed
+        if self.ways is Sum:
+            log_c = log_c + size[..., 0, :].take(task.codes, axis=-1)
+        return messages[..., : self.moves.shape[-1], :], log_c
 
-    @np.errstate(divide="ignore")
-    def enter(self, lanes: Lanes) -> tuple[Floats, Floats]:
-        """(..., K, N) the log-messages that enter each lane; and what leaves the lane before it,
-        −∞ where a sequence begins.
+    def task(self, piece: Piece, entering: Floats) -> Task:
+        """What the kernel is given."""
+        codes, log_table = self.codes[piece.steps], self.log_table
+        if log_table.shape[-1] > len(codes):  # the columns of these steps are fewer
+            codes, log_table = np.arange(len(codes)), log_table.take(codes, axis=-1)
+        odd = self.moves.shape[-1] % 2
+        return Task(
+            extended(entering, odd),
+            extended(self.log_moves, odd, odd),
+            extended(log_table, odd, 0),
+            codes,
+            piece.lengths,
+            self.backwards,
+        )
+
+    def run(self, piece: Piece, before: Floats | None = None) -> Pass:
+        """The messages of a piece. before (..., K): what goes on into it from the piece before it
+        in this direction, nats, unless sequences begin there.
         """
-        before, _ = self._neighbours(lanes)
-        entering = np.repeat(self.start[..., None], len(before), axis=-1)
-        from_before = np.full_like(entering, -np.inf)
-        follows = before >= 0
-        if follows.any():
-            ends = self._ends(lanes)
-            from_before[..., follows] = ends[..., before[follows]]
-            entering[..., follows] = self.ways.through(from_before[..., follows])
-        return entering, from_before
+        entering = self.entering(before)
+        quick = kernel()
+        computed = quick and self.by_kernel(quick, piece, entering)
+        messages, log_c = computed or self.by_step(piece, entering)
+        factors = self.log_table.take(self.codes[piece.steps], axis=-1)
+        return Pass(self, piece, before, messages, messages + factors, log_c)
 
-    def _ends(self, lanes: Lanes) -> Floats:
-        """(..., K, N) what leaves each lane that another follows, up to a constant."""
-        before, _ = self._neighbours(lanes)
-        states = self.start.shape[-1]
-        is_few = states <= FEW_STATES
-        with suppress(Underflow):  # what would underflow, is not forgotten soon
-            most = states // 2 + 1 if is_few else SWEEPS
-            every = np.arange(len(before))
-            ends = self._ends_by_sweeps(lanes, self._scales[0], every, most)
-            if ends is not None:
-                return ends
-        if is_few:
-            return self._in_scale(lambda scale: self._ends_together(lanes, scale))
-        first = np.flatnonzero(before < 0)
-        return self._in_scale(lambda scale: self._ends_by_sweeps(lanes, scale, first, np.inf))
-
-    def _ends_by_sweeps(self, lanes: Lanes, scale: Scale, lane: Ints, most: float) -> Floats | None:
-        """(..., K, N) what leaves each lane that another follows, up to a constant; None where
-        states are forgotten so slowly that it costs more than `most` sweeps over all lanes.
-
-        lane: the lanes that are run first, where no sequence begins from all states alike. Then
-        those are run which follow one whose end has changed, from what left it, until nothing
-        changes. If every lane is run first, two sweeps are enough where all forget their first
-        state; if those are with which a sequence begins, one lane is run after the other.
+    def back_from(self, piece: Piece, before: Floats | None, ends: Floats, ways: Floats) -> Ints:
+        """(T,) the best states of a piece, nats: first those of the last steps, whose `ends` (K,)
+        count, and then before a state j the best i by `ways` (K, K).
         """
-        before, after = self._neighbours(lanes)
-        entering = np.where(before < 0, self.start[..., None], 0.0)
-        ends = np.full_like(entering, np.inf)
-        cost = 0.0
-        lane = lane[after[lane] >= 0]
-        while lane.size:
-            cost += max(len(lane) / len(before), CALLS)
-            if cost > most:
-                return None
-            earlier = ends[..., lane]
-            later = shifted(self._leaving(lanes.part(lane), entering[..., lane], scale)[0], -2)
-            ends[..., lane] = later
-            lane = np.sort(after[lane[_largest_change(earlier, later) > SETTLED]])
-            lane = lane[after[lane] >= 0]
-            entering[..., lane] = self.ways.through(ends[..., before[lane]])
-        return ends
+        quick = kernel()
+        if quick is not None:
+            odd = len(ends) % 2
+            task = self.task(piece, self.entering(before))
+            path = quick.path(task, extended(ends, odd), extended(ways, odd, odd))
+            if path is not None:
+                return path
+        log_delta = self.run(piece, before).v
+        path = np.empty(log_delta.shape[-1], dtype=np.int64)
+        for first, last in zip(piece.first.tolist(), piece.last.tolist(), strict=True):
+            path[last] = (log_delta[:, last] + ends).argmax()
+            for t in range(last - 1, first - 1, -1):
+                path[t] = (log_delta[:, t] + ways[:, path[t + 1]]).argmax()
+        return path
 
-    def _ends_together(self, lanes: Lanes, scale: Scale) -> Floats:
-        """(..., K, N) what leaves each lane, up to a constant.
+    def entering(self, before: Floats | None) -> Floats:
+        """(..., K) the messages with which a piece begins, nats."""
+        return self.log_start if before is None else self.through(before[..., None])[..., 0]
 
-        First all lanes are run from each state in which the lane before may end. Then each is
-        joined with the one before it, with those before these, and so on, until it reaches back to
-        the beginning of its sequence, and the state no longer matters.
-        """
-        before, _ = self._neighbours(lanes)
-        from_state = np.moveaxis(self.ways.log_moves, -2, 0)[..., None]  # (K, ..., K, 1)
-        entering = np.where(before < 0, self.start[..., None], from_state)
-        ends, sizes = self._leaving(lanes, entering, scale)  # by the state before
-        ends = shifted(ends + sizes, (0, -2))
-        while (before >= 0).any():
-            joined = np.flatnonzero(before >= 0)
-            earlier = np.moveaxis(ends[..., before[joined]], -2, 1)[..., None, :]
-            ends[..., joined] = shifted(self.ways.total(earlier + ends[..., joined], 1), (0, -2))
-            before = np.where(before >= 0, before[before], -1)
-        return ends[0]
+    def passes(self, pieces: Sequence[Piece]) -> Iterator[Pass]:
+        """The messages of one piece after the other."""
+        before = None
+        for piece in reversed(pieces) if self.backwards else pieces:
+            one = self.run(piece, before)
+            yield one
+            before = one.leaving
 
-    def _leaving(self, lanes: Lanes, entering: Floats, scale: Scale) -> tuple[Floats, Floats]:
-        """(..., K, N) what leaves each lane, and (..., 1, N) by what it was made smaller, nats;
-        their sum is right up to a constant of each lane.
-        """
-        ends = np.empty_like(entering)
-        sizes = np.zeros_like(entering[..., :1, :])
-        for _, _, going_on, size in self.steps(scale, lanes, entering):
-            ends[..., : going_on.shape[-1]] = going_on
-            if size is not None:
-                sizes[..., : size.shape[-1]] += scale.logs(size)
-        return scale.logs(ends), sizes
-
-    def _neighbours(self, lanes: Lanes) -> tuple[Ints, Ints]:
-        """(N,) the lane that comes before each in this direction, and that which comes after; −1
-        where there is none.
-        """
-        neighbours = lanes.before, lanes.after
-        return neighbours[::-1] if self.backwards else neighbours
-
-    @np.errstate(divide="ignore")
-    def run(self, lanes: Lanes, entering: Floats, from_before: Floats) -> Pass:
-        """The messages at every step of some lanes, from what enters them, as `enter` says."""
-        codes = self.codes.take(lanes.positions)
-        messages, sizes = self._in_scale(lambda scale: self._arriving(lanes, entering, scale))
-        sizes += largest(self.log_table, -2)[..., 0, :].take(codes, axis=-1)
-        factors = self.log_table.take(codes, axis=-1)
-        return Pass(self, lanes, from_before, messages, messages + factors, sizes)
-
-    def _arriving(self, lanes: Lanes, entering: Floats, scale: Scale) -> tuple[Floats, Floats]:
-        """(..., K, L, N) the messages at every step, nats, −∞ beyond the end of a lane; and
-        (..., L, N) by what what goes on was made smaller, nats.
-        """
-        shape = (*entering.shape[:-1], *lanes.positions.shape)
-        messages = np.full(shape, scale.of_logs(-np.inf))
-        sizes = np.zeros((*shape[:-3], *shape[-2:]))
-        for t, arriving, _, size in self.steps(scale, lanes, entering):
-            messages[..., t, : arriving.shape[-1]] = arriving
-            if size is not None:
-                sizes[..., t, : size.shape[-1]] = scale.logs(size[..., 0, :])
-        return scale.logs(messages), sizes
+    def beginnings(self, pieces: Sequence[Piece]) -> list[Floats | None]:
+        """What goes on into each piece from the one before it; None where sequences begin."""
+        before: list[Floats | None] = [None]
+        for piece in pieces[:-1]:
+            before.append(None if piece.is_last else self.run(piece, before[-1]).leaving)
+        return before
 
 
 @frozen
 class Pass:
-    """The messages of a recursion at every step of some lanes. They are logarithms, nats, right up
-    to a constant at each step; −∞ beyond the end of a lane.
-    """
+    """The messages of a recursion at every step of a piece, nats."""
 
     recursion: Recursion
-    lanes: Lanes
-    from_before: Floats  # (..., K, N) what goes on from the lane before
-    messages: Floats  # (..., K, L, N) what arrives
-    v: Floats  # (..., K, L, N) times the factor
-    sizes: Floats  # (..., L, N) less this, it goes on
+    piece: Piece
+    before: Floats | None  # (..., K) what goes on into it from the piece before it
+    messages: Floats  # (..., K, T) what arrives
+    v: Floats  # (..., K, T) times the factor
+    log_scale: Floats  # (..., T) log c: forward, log P of the observation given those before it
 
     @cached_property
+    def normalised(self) -> Floats:
+        """(..., K, T) what goes on, of the total 1; −∞ where nothing is possible."""
+        return self.v - np.maximum(self.log_scale, LOWEST)[..., None, :]
+
+    @property
     def previous(self) -> Floats:
-        """(..., K, L, N) what goes on from the step before in the recursion's direction, −∞ where
-        a sequence begins: the message is the sum over all ways from there.
-        """
-        going_on = self.v - self.sizes[..., None, :, :]
+        """(..., K, T) forward, what goes on from the step before; −∞ where a sequence begins."""
         previous = np.empty_like(self.v)
-        if self.recursion.backwards:
-            previous[..., :-1, :] = going_on[..., 1:, :]
-            previous[..., self.lanes.length - 1, np.arange(len(self.lanes.length))] = (
-                self.from_before
-            )
-        else:
-            previous[..., 1:, :] = going_on[..., :-1, :]
-            previous[..., 0, :] = self.from_before
+        previous[..., 1:] = self.normalised[..., :-1]
+        before = -np.inf if self.before is None else self.before[..., None]
+        previous[..., self.piece.first] = before
         return previous
 
     @property
-    def log_carried(self) -> Floats:
-        """(..., L, N) the total of what goes on from the step before, nats; 0 where a sequence
-        begins, or nothing is possible.
-        """
-        carried = self.recursion.ways.total(self.previous, -3)
-        return np.where(carried > -np.inf, carried, 0.0)
+    def leaving(self) -> Floats | None:
+        """(..., K) what goes on into the next piece in this direction, if sequences go on there."""
+        is_end = self.piece.is_first if self.recursion.backwards else self.piece.is_last
+        return None if is_end else self.normalised[..., 0 if self.recursion.backwards else -1]
 
-    @property
-    def log_scale(self) -> Floats:
-        """(..., L, N) by which factor the total grows at each step, nats: forward, log P of the
-        observation given those before it.
-        """
-        return self.recursion.ways.total(self.v, -3) - self.log_carried
+    def add_log_likelihoods(self, totals: Floats, log_ending: Floats) -> None:
+        """Add to (..., sequences) what a forward pass contributes to log P, nats."""
+        log_p = np.add.reduceat(self.log_scale, self.piece.first, axis=-1)
+        if self.piece.is_last:
+            ends = self.normalised[..., self.piece.last]
+            log_p += Sum.total(ends + log_ending[..., None], -2)
+        totals[..., self.piece.sequences] += log_p
 
 
-def forward_recursion(
-    chain: Chain, evidence: Evidence, ways: type[Sum] | type[Best] = Sum
-) -> Recursion:
+def forward_recursion(chain: Chain, evidence: Evidence, ways: Ways = Sum) -> Recursion:
     """The recursion from the first step to the last."""
-    moves = chain.transition
-    return Recursion(ways(moves), moves, log(chain.initial), evidence.log_table, evidence.codes)
+    start = log(chain.initial)
+    return Recursion(ways, chain.transition, start, evidence.log_table, evidence.codes)
 
 
 def backward_recursion(chain: Chain, evidence: Evidence) -> Recursion:
     """The recursion from the last step to the first."""
-    moves = chain.transition.swapaxes(-1, -2)
-    return Recursion(
-        Sum(moves),
-        moves,
-        log(chain.ending),
-        evidence.log_table,
-        evidence.codes,
-        backwards=True,
-    )
-
-
-def run_in_parts(recursion: Recursion, lanes: Lanes, max_entries: int) -> Iterator[Pass]:
-    """The passes over the lanes, as many at a time as have tables of `max_entries` at most."""
-    entering, from_before = recursion.enter(lanes)
-    for part in lanes.parts(max_entries // recursion.start.size):
-        yield recursion.run(lanes.part(part), entering[..., part], from_before[..., part])
+    moves, start = chain.transition.swapaxes(-1, -2), log(chain.ending)
+    return Recursion(Sum, moves, start, evidence.log_table, evidence.codes, backwards=True)
 
 
 def run_whole(recursion: Recursion, lengths: Ints) -> Pass:
     """The pass over all steps at once."""
-    lanes = cut(lengths)
-    return recursion.run(lanes, *recursion.enter(lanes))
+    return recursion.run(Piece(0, slice(None), lengths))
 
 
 def both_passes(chain: Chain, evidence: Evidence) -> Iterator[tuple[Pass, Pass]]:
-    """The forward and the backward pass over the same lanes, part by part."""
-    lanes = cut(evidence.lengths)
-    recursions = forward_recursion(chain, evidence), backward_recursion(chain, evidence)
-    ahead, back = (run_in_parts(recursion, lanes, MAX_ENTRIES) for recursion in recursions)
-    yield from zip(ahead, back, strict=True)
-
-
-def add_log_likelihoods(totals: Floats, ahead: Pass, log_ending: Floats) -> None:
-    """Add to (..., sequences) what the lanes of a forward pass contribute to log P, nats."""
-    lanes = ahead.lanes
-    is_end = lanes.after < 0
-    ends = lanes.at_ends(ahead.v)
-    closing = np.where(is_end, log_ending[..., None], 0.0)
-    by_lane = Sum.total(ends + closing, -2)
-    by_lane += np.where(lanes.has_step, ahead.sizes, 0.0).sum(axis=-2) - lanes.at_ends(ahead.sizes)
-    carried = Sum.total(ahead.from_before, -2)
-    by_lane -= np.where(carried > -np.inf, carried, 0.0)
-    np.add.at(totals.T, lanes.sequence, by_lane.T)
+    """The forward and the backward pass over each piece, the last one first."""
+    ahead, back = forward_recursion(chain, evidence), backward_recursion(chain, evidence)
+    pieces = pieces_of(evidence.lengths, ahead.log_start.size)
+    befores = ahead.beginnings(pieces)
+    for one in back.passes(pieces):
+        yield ahead.run(one.piece, befores.pop()), one
 
 
 def log_likelihoods_of(chain: Chain, evidence: Evidence) -> Floats:
     """(..., sequences) log P of each sequence, nats: 0 at most, whatever rounding leaves."""
     recursion = forward_recursion(chain, evidence)
-    totals = np.zeros((*recursion.start.shape[:-1], len(evidence.lengths)))
-    for ahead in run_in_parts(recursion, cut(evidence.lengths), MAX_ENTRIES):
-        add_log_likelihoods(totals, ahead, log(chain.ending))
+    totals = np.zeros((*recursion.log_start.shape[:-1], len(evidence.lengths)))
+    for ahead in recursion.passes(pieces_of(evidence.lengths, recursion.log_start.size)):
+        ahead.add_log_likelihoods(totals, log(chain.ending))
     return np.minimum(totals, 0.0)
 
 
