@@ -53,7 +53,7 @@ def expect(
 
 def smooth(
     model: Chain, evidence: Evidence, *, with_moves: bool = False
-) -> tuple[Floats, Floats, Floats | None]:
+) -> tuple[Floats, Floats, Floats]:
     """(sequences,) log P, nats; (K, T) γ; and, if asked for, (K, K) log Σ_t ξ_t. Raises ValueError
     naming the first sequence that is impossible.
     """
@@ -68,7 +68,7 @@ def smooth(
         if with_moves:
             moves.append(_log_moves(ahead, back, rate))
     refuse_impossible(log_likelihoods)
-    return log_likelihoods, gamma, Sum.total(np.array(moves), 0) if moves else None
+    return log_likelihoods, gamma, Sum.total(np.array(moves), 0) if moves else np.empty(0)
 
 
 def _posterior(ahead: Pass, back: Pass, log_weights: Floats) -> tuple[Floats, Floats]:

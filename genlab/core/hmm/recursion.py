@@ -368,12 +368,13 @@ def both_passes(chain: Chain, evidence: Evidence) -> Iterator[tuple[Pass, Pass]]
 
 
 def log_likelihoods_of(chain: Chain, evidence: Evidence) -> Floats:
-    """(..., sequences) log P of each sequence, nats: 0 at most, whatever rounding leaves."""
+    """(..., sequences) log P of each sequence, nats; of symbols 0 at most."""
     recursion = forward_recursion(chain, evidence)
     totals = np.zeros((*recursion.log_start.shape[:-1], len(evidence.lengths)))
     for ahead in recursion.passes(pieces_of(evidence.lengths, recursion.log_start.size)):
         ahead.add_log_likelihoods(totals, log(chain.ending))
-    return np.minimum(totals, 0.0)
+    is_density = evidence.log_table.max() > 0
+    return totals if is_density else np.minimum(totals, 0.0)
 
 
 def refuse_impossible(
