@@ -124,7 +124,6 @@ SETTINGS: Cases = {
         "method",
         When(lambda result: bool(result.state.trial) and result.lined, ["from_trial"]),
         When(where(printed=False), ["step"]),
-        "printed",
         ridged,
     ],
     "prior": ["lam", When(linear, ["noise"])],
@@ -140,7 +139,7 @@ LAYOUT = Layout(
         Choose("view", SETTINGS),
     ],
     more=[
-        When(where(view="surface"), ["back", "scale"]),
+        When(where(view="surface"), ["printed", "back", "scale"]),
         "intercept",
         "trial",
         *table_preview.more_of_rows(USE),

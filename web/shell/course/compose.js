@@ -18,6 +18,7 @@ import {
   writeDraft,
 } from "./draft.js";
 import { fill, readForm } from "./form.js";
+import "./markdown.js";
 import "./own.js"; // which plays the course of a file before it becomes the draft
 
 /** @type {(step: number, method?: "pushState" | "replaceState") => Promise<void>} */

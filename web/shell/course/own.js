@@ -9,7 +9,6 @@ import { copy } from "../say/saving.js";
 import { current, lesson } from "../visit/store.js";
 import { composer, draft, namedCourse, playedOwn } from "./draft.js";
 import { offerLooks } from "./looks.js";
-import "./markdown.js";
 import { showWords } from "./words.js";
 
 /** @import { Course } from "../../types/shell.js" */
