@@ -10,7 +10,7 @@ import pytest
 from effort import IN_PYODIDE, LEVEL, THOROUGH, tries
 from oracles.enumeration import best, hmm_joints, marginal
 
-from genlab import hmm
+from genlab import belief, hmm
 from genlab.core.hmm import recursion
 
 C, H = 0, 1
@@ -141,6 +141,10 @@ def test_inference_equals_enumeration(engine, zeros, stop):
         decoded = hmm.decode(model, x, clamp)
         assert decoded.path.tolist() == trace.path.tolist()
         np.testing.assert_allclose(np.exp(decoded.log_joint), top, **close)
+        if clamp is None:
+            by_hand = hmm.forward_by_hand(model, x)[-1] @ model.ending
+            chain = belief.sum_product(belief.hmm_chain(model, x))
+            np.testing.assert_allclose([by_hand, np.exp(chain.log_z)], total, **close)
         listing = hmm.all_paths(model, x, clamp)
         assert list(map(tuple, listing.states.tolist())) == list(joints)
         np.testing.assert_allclose(np.exp(listing.log_joint), list(joints.values()), **close)

@@ -35,18 +35,6 @@ def test_known_states_are_kept_in_every_round_and_for_every_start_together(start
     )
 
 
-def test_complete_labels_come_to_the_counts_of_the_labels():
-    """With every state known, one round is counting and dividing, whatever it starts from."""
-    sequences = [[2, 2, 1], [0, 0, 1], [0, 1, 2]]
-    labels = [[1, 1, 0], [0, 0, 0], [0, 1, 1]]
-    counts = hmm.count_labelled(sequences, labels, 2, 3)
-    expected, _ = hmm.expected_counts(WEATHER, sequences, labels=labels)
-    for name in ("initial", "transition", "emission"):
-        np.testing.assert_allclose(getattr(expected, name), getattr(counts, name), atol=1e-12)
-    trained = hmm.baum_welch(WEATHER, sequences, 1, labels=labels).model
-    np.testing.assert_allclose(trained.flat, counts.divide().flat, atol=1e-12)
-
-
 def test_labels_and_a_clamp_say_the_same_however_many_steps_are_known():
     rng = np.random.default_rng(3)
     sampled = hmm.sample(WEATHER, rng, 400)

@@ -2,8 +2,6 @@
 learning, exactly as if all paths through them were listed.
 """
 
-from itertools import product
-
 import pytest
 
 pytest.importorskip("hypothesis")
@@ -12,6 +10,7 @@ import numpy as np
 from effort import tries
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracles.enumeration import hmm_joints
 
 from genlab import hmm
 
@@ -37,14 +36,16 @@ class Enumeration:
             self._add(observations, known_labels)
 
     def _add(self, observations, known_labels):
-        K, T = self.model.states, len(observations)
+        model, T = self.model, len(observations)
         known_labels = [UNKNOWN] * T if known_labels is None else known_labels
-        choices = [range(K) if state == UNKNOWN else [state] for state in known_labels]
-        paths = list(product(*choices))
-        weights = np.array([self._joint(observations, path) for path in paths])
-        total = weights.sum()
-        gamma = np.zeros((T, K))
-        for path, share in zip(paths, weights / total, strict=True):
+        known = {t: state for t, state in enumerate(known_labels) if state != UNKNOWN}
+        joints = hmm_joints(
+            model.initial, model.transition, model.emission, observations, model.stop, known
+        )
+        total = sum(joints.values())
+        gamma = np.zeros((T, model.states))
+        for path, weight in joints.items():
+            share = weight / total
             self.initial[path[0]] += share
             self.stop[path[-1]] += share
             for t, state in enumerate(path):
@@ -55,17 +56,7 @@ class Enumeration:
                     self.transition[state, path[t + 1]] += share
         self.likelihoods.append(np.log(total))
         self.gammas.append(gamma)
-        self.best.append(weights.max())
-
-    def _joint(self, observations, path):
-        model = self.model
-        joint = model.initial[path[0]]
-        for t, state in enumerate(path):
-            if observations[t] != hmm.MISSING:
-                joint *= model.emission[state, observations[t]]
-            if t + 1 < len(path):
-                joint *= model.transition[state, path[t + 1]]
-        return joint if model.stop is None else joint * model.stop[path[-1]]
+        self.best.append(max(joints.values()))
 
     def step(self, pseudo=0.0):
         """The model after one M-step."""
