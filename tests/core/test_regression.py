@@ -135,11 +135,3 @@ def test_the_ridge_posterior_is_the_conjugate_gaussian():
     np.testing.assert_allclose(
         fitted.predictive_variance(X), 0.3 + np.diag(X @ fitted.covariance @ X.T), rtol=1e-12
     )
-
-
-def test_ridge_equals_the_glm_recipe_with_a_prior():
-    X, y = data(10)
-    ridge = regression.fit_ridge(X, y, prior_precision=2.0, noise_variance=0.2)
-    recipe = glm.fit(X, y, glm.gaussian(0.2), prior_precision=2.0)
-    np.testing.assert_allclose(recipe.weights, ridge.weights, rtol=1e-10)
-    assert recipe.intercept == pytest.approx(ridge.intercept, rel=1e-10)
