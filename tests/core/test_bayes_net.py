@@ -180,25 +180,9 @@ def test_impossible_evidence_is_refused_and_its_log_evidence_is_minus_infinity()
             ask()
 
 
-def random_net(seed):
-    """A network of nine variables of two or three states, with zeros in some tables."""
-    rng = np.random.default_rng(seed)
-    sizes = rng.integers(2, 4, 9)
-    variables = []
-    for k, size in enumerate(sizes):
-        parents = rng.permutation(k)[: rng.integers(0, 3)].tolist()
-        table = rng.dirichlet(np.ones(size), tuple(sizes[j] for j in parents))
-        table *= rng.random(table.shape) < 0.85
-        table[..., 0] += table.sum(axis=-1) == 0
-        table /= table.sum(axis=-1, keepdims=True)
-        states = tuple(f"s{i}" for i in range(size))
-        variables.append(bn.Variable(f"v{k}", states, tuple(f"v{j}" for j in parents), table))
-    return bn.BayesNet(tuple(variables))
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_all_marginals_at_once_are_those_of_one_query_each(seed):
-    net = random_net(seed)
+    net = joint_table.random_net(np.random.default_rng(seed), 9, zeros=True)
     possible = bn.most_probable(net).assignments[0]
     names = [variable.name for variable in net.variables]
     for evidence in ({}, {"v8": possible["v8"]}, {name: possible[name] for name in ("v3", "v6")}):

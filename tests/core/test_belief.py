@@ -84,20 +84,14 @@ def test_messages_run_from_leaves_to_root_and_back():
         arrived.add((message.source, message.target))
 
 
-def three_links():
-    rng = np.random.default_rng(7)
-    tables = [rng.uniform(0.1, 2, shape) for shape in ((2, 3), (3, 2), (2, 2))]
-    sizes = [2, 3, 2, 2]
-    edges = {(i, i + 1): table for i, table in enumerate(tables)}
-    return belief.chain(tables), tables, sizes, tree_joints(sizes, edges)
-
-
 def test_alpha_and_beta_of_a_chain_are_the_deck_s_sums():
     """Deck 004: α_k sums φ_1..φ_k−1 over x_1..x_k−1, β_k sums φ_k..φ_L−1 over x_k+1..x_L; α_1 =
     1, β_L = 1.
     """
-    model, tables, _, joints = three_links()
-    result = belief.sum_product(model)
+    rng = np.random.default_rng(7)
+    tables = [rng.uniform(0.1, 2, shape) for shape in ((2, 3), (3, 2), (2, 2))]
+    joints = tree_joints([2, 3, 2, 2], {(i, i + 1): table for i, table in enumerate(tables)})
+    result = belief.sum_product(belief.chain(tables))
     alpha = [np.exp(a) for a in result.log_alpha]
     beta = [np.exp(b) for b in result.log_beta]
     assert alpha[0].tolist() == [1, 1] and beta[3].tolist() == [1, 1]
@@ -107,24 +101,15 @@ def test_alpha_and_beta_of_a_chain_are_the_deck_s_sums():
         assert a @ b == pytest.approx(sum(joints.values()), rel=1e-12)
 
 
-@pytest.mark.parametrize("stretch", [(0, 0), (1, 2), (0, 2), (1, 3), (0, 3)])
-def test_range_marginal_equals_enumeration(stretch):
-    model, _, sizes, joints = three_links()
-    table = belief.sum_product(model, root=2).range_marginal(*stretch)
-    np.testing.assert_allclose(
-        table, marginal(joints, sizes, range(stretch[0], stretch[1] + 1)), **CLOSE
-    )
-
-
-def test_a_range_counts_the_potentials_of_its_nodes_once():
-    rng = np.random.default_rng(8)
-    edges = {(i, i + 1): rng.random((2, 2)) for i in range(3)}
-    nodes = {i: rng.random(2) for i in range(4)}
-    joints = tree_joints((2, 2, 2, 2), edges, nodes)
-    beliefs = belief.sum_product(belief.tree(edges, nodes))
-    for first, last in ((0, 0), (1, 2), (0, 3)):
+def test_range_marginal_equals_enumeration():
+    rng, sizes = np.random.default_rng(8), (2, 3, 2, 2)
+    edges = {(i, i + 1): rng.random(sizes[i : i + 2]) for i in range(3)}
+    nodes = {i: rng.random(size) for i, size in enumerate(sizes)}
+    joints = tree_joints(sizes, edges, nodes)
+    beliefs = belief.sum_product(belief.tree(edges, nodes), root=2)
+    for first, last in ((0, 0), (1, 2), (0, 2), (1, 3), (0, 3)):
         table = beliefs.range_marginal(first, last)
-        expected = marginal(joints, (2, 2, 2, 2), range(first, last + 1))
+        expected = marginal(joints, sizes, range(first, last + 1))
         np.testing.assert_allclose(table, expected, **CLOSE)
 
 

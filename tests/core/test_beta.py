@@ -22,18 +22,6 @@ SHAPES = [
 ]
 
 
-def test_the_density_integrates_to_the_distribution_function():
-    theta = np.linspace(0, 1, 4_001)
-    belief = Beta(3, 5)
-    area = np.concatenate(
-        [
-            [0],
-            np.cumsum((belief.pdf(theta[1:]) + belief.pdf(theta[:-1])) / 2) * (theta[1] - theta[0]),
-        ]
-    )
-    assert_allclose(area, belief.cdf(theta), atol=1e-6)
-
-
 def test_integer_parameters_give_a_binomial_tail():
     """I_x(a, b) = P(at least a heads in a+b−1 flips): the sum is an independent computation."""
     x = Fraction(3, 10)

@@ -50,11 +50,3 @@ def test_the_log_density_is_scipys():
         assert_allclose(
             Beta(a, b).log_pdf(theta), stats.beta(a, b).logpdf(theta), rtol=1e-9, atol=1e-9
         )
-
-
-def test_log_norm_is_scipys_betaln():
-    a, b = shapes(300, np.random.default_rng(3))
-    log_norms = [Beta(*parameters).log_norm for parameters in zip(a, b, strict=True)]
-    assert_allclose(
-        log_norms, special.betaln(a, b), rtol=1e-8, atol=1e-8
-    )  # SciPy's own is no better beside a million

@@ -31,12 +31,3 @@ def test_qda_is_scikit_learns(K):
     assert_allclose(model.covariance, np.array(peer.covariance_), rtol=1e-9, atol=1e-12)
     assert_allclose(model.posterior(x), peer.predict_proba(x), rtol=1e-9, atol=1e-12)
     assert (model.predict(x) == peer.predict(x)).all()
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_the_score_counts_what_scikit_learn_gets_wrong(seed):
-    x, y = rows(3, seed)
-    peer = peers.QuadraticDiscriminantAnalysis().fit(x, y)
-    assert discriminant.fit(x, y, shared=False).score(x, y, 0).wrong == round(
-        (1 - peer.score(x, y)) * len(y)
-    )

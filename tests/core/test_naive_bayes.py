@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from genlab.core import discriminant, gaussian
+from genlab.core import gaussian
 from genlab.core import naive_bayes as nb
 from genlab.core.bag_of_words import Counts
 
@@ -108,20 +108,6 @@ def test_fitting_leaves_a_missing_value_out_of_its_own_feature_only():
     gaussian = nb.fit_gaussian([[1, np.nan], [3, 1], [np.nan, 3], [4, 9], [6, 5]], [0, 0, 0, 1, 1])
     np.testing.assert_allclose(gaussian.mean, [[2, 2], [5, 7]], rtol=1e-15)
     np.testing.assert_allclose(gaussian.variance, [[1, 1], [1, 4]], rtol=1e-15)
-
-
-def test_sparse_and_dense_rows_give_the_same():
-    rng = np.random.default_rng(3)
-    x = rng.poisson(0.4, (60, 9)).astype(float)
-    y = rng.integers(0, 3, 60)
-    x[17] = 0  # a row without a word
-    sparse, binary = Counts.of(x), (x > 0).astype(float)
-    for fit, rows in ((nb.fit_multinomial, x), (nb.fit_bernoulli, binary)):
-        dense_model, sparse_model = fit(rows, y), fit(sparse, y)
-        np.testing.assert_allclose(sparse_model.theta, dense_model.theta, rtol=1e-13)
-        np.testing.assert_allclose(
-            dense_model.log_joint(sparse), dense_model.log_joint(rows), rtol=1e-13
-        )
 
 
 @pytest.mark.parametrize("rows", [BINARY, Counts.of(BINARY)])
@@ -238,12 +224,6 @@ def test_a_seed_gives_the_same_sample():
     assert draws[0] == draws[1]
 
 
-def test_fitting_a_large_sample_returns_the_parameters():
-    model = bernoulli(K=2, D=3)
-    fitted = nb.fit_bernoulli(*model.sample(50_000, np.random.default_rng(0)))
-    np.testing.assert_allclose(fitted.theta, model.theta, atol=0.02, rtol=0)
-
-
 @pytest.mark.parametrize(
     ("model", "count"),
     [("joint", 2**11 - 1), ("bernoulli", 21), ("gaussian", 1 + 20 + 10), ("multinomial", 19)],
@@ -254,23 +234,6 @@ def test_parameters_of_ten_features_and_two_classes(model, count):
 
 
 ONES = np.ones((2, 2))
-LAST = np.array([[0.0, 0.0], [0.0, 1.0]])  # so that the last entry alone is at fault
-
-
-def test_predict_takes_the_class_of_the_largest_joint():
-    rng = np.random.default_rng(8)
-    bits = rng.integers(0, 2, (30, 4))
-    words = rng.integers(0, 5, (30, 4))
-    x = rng.normal(size=(30, 4))
-    for model, rows in (
-        (nb.fit_bernoulli(bits, np.arange(30) % 3), bits),
-        (nb.fit_multinomial(words, np.arange(30) % 3), words),
-        (nb.fit_gaussian(x, np.arange(30) % 3), x),
-        (discriminant.fit(x, np.arange(30) % 3), x),
-        (discriminant.fit(x, np.arange(30) % 3, shared=False), x),
-    ):
-        assert len({*(predicted := model.predict(rows)).tolist()}) == 3
-        assert (predicted == model.log_joint(rows).argmax(axis=1)).all()
 
 
 def test_extra_variance_is_added_to_a_shared_one_too():

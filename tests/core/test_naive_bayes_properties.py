@@ -34,13 +34,3 @@ def test_a_posterior_sums_to_one_or_the_row_is_named_impossible(rows, smoothing,
         model.log_joint(Counts.of(x)), model.log_joint(x), rtol=1e-9, atol=1e-12
     )
     assert reachable.all(), "a training row is possible in its own class"
-
-
-@settings(max_examples=tries(100))
-@given(rows=ROWS, other=ROWS)
-def test_a_row_scores_the_same_alone_and_in_a_batch(rows, other):
-    model = nb.fit_multinomial(rows, np.arange(len(rows)) % 2)
-    row_by_row = np.vstack([model.log_posterior(row[None]) for row in rows])
-    np.testing.assert_allclose(model.log_posterior(rows), row_by_row, rtol=1e-12, atol=1e-14)
-    sparse = Counts.of(other)
-    np.testing.assert_array_equal(sparse.dense(), other)
