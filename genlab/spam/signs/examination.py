@@ -175,10 +175,10 @@ def examination(mail: Mail, known: Known = NOBODY) -> Examination:
     links = _links(findings, hosts, domain)
     circumstances = _circumstances(mail, sender, links, hosts)
     requests, quoted_requests = _requests(mail, text, language, circumstances)
-    tells = requests.holds("tells_of_frauds")
+    is_warning = requests.holds("tells_of_frauds")
     signs = list(
         _signs_of_quotation(requests)
-        if tells
+        if is_warning
         else chain(signs_of_requests(requests), signs_of_offers(requests), _signs_of_sale(requests))
     )
     asks = _asks(mail, requests, signs)
@@ -261,10 +261,9 @@ def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
         return Asks.REQUEST
     brings_file = any(part.name and not part.read for part in mail.parts)
     # Whoever pastes a text may have lost its links and its sender.
-    # Whoever pastes a text may have lost its links and its sender.
     is_wish = not mail.envelope.sender and requests.holds("wants_something")
-    is_way = is_wish or brings_file or requests.holds("price has_links !at_home")
-    if grave(signs) or _baits(requests, signs, brings_file) >= (1 if is_way else BAITS):
+    leads_on = is_wish or brings_file or requests.holds("price has_links !at_home")
+    if grave(signs) or _baits(requests, signs, brings_file) >= (1 if leads_on else BAITS):
         return Asks.OFFER
     speaks_of_it = requests.holds("sensitive|stakes")
     is_topic = speaks_of_it or brings_file or is_commercial(_ADDRESSES.sub(" ", mail.text))
@@ -316,8 +315,8 @@ def _requests(
 
 
 def _requests_in(text: str, codes: tuple[str, ...], circumstances: Circumstances) -> Requests:
-    led = with_leads(text)
-    return Requests(led, _passages_of(led, codes), circumstances)
+    text = with_leads(text)
+    return Requests(text, _passages_of(text, codes), circumstances)
 
 
 @lru_cache(maxsize=8)

@@ -25,8 +25,8 @@ NEXT = ";"  # in a phrase: its rest may be in the next sentence, where a pronoun
 GAPS = {"..": 2, "...": 6, NEXT: 11}
 NUMBER = "#"
 BLANK = "□"  # what is to be filled in: "____", or the colon of a label above another label
-MAX_LEAD = 120  # characters before a list that lead each of its items in
-MAX_LEADS = 4_000  # characters that may be said again for them
+MAX_LEAD = 120  # characters before a list that may lead in each of its items
+MAX_LEADS = 4_000  # characters by which a text may grow so
 QUOTED = "»"  # the end of a quotation in the middle of a sentence
 JOINED = "_"  # between words of an alternative that has several
 MAX_WORDS = 12_000  # of a text that are compared
@@ -181,11 +181,11 @@ def with_leads(text: str) -> str:
     def sentences(items: re.Match[str]) -> str:
         before = text[max(0, items.start() - MAX_LEAD) : items.start()]
         lead = _END.split(before)[-1].strip().removesuffix(":")
-        each = re.split(rf"\s*\n{_ITEM}", items[0])[1:]
-        return "\n\n".join(["", *(f"{lead} {item}" for item in each), ""])
+        lines = re.split(rf"\s*\n{_ITEM}", items[0])[1:]
+        return "\n\n".join(["", *(f"{lead} {line}" for line in lines), ""])
 
-    led = _LIST.sub(sentences, text)
-    return led if len(led) <= len(text) + MAX_LEADS else text
+    longer = _LIST.sub(sentences, text)
+    return longer if len(longer) <= len(text) + MAX_LEADS else text
 
 
 def passages(
