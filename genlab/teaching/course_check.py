@@ -118,7 +118,7 @@ def _problems_of_course(draft: Draft) -> Iterator[Problem]:
             )
         lines_by_number[step.number] = line
         if not 1 <= (step.number or 0) <= len(draft.steps):
-            yield Problem(line, f"Step: 1 to {len(draft.steps)} is allowed, the number of steps")
+            yield Problem(line, f"Step: 1 to {len(draft.steps)}, the number of steps, is allowed")
 
 
 def _spelled(link: OpenedLink | None) -> str:

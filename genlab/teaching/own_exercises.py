@@ -38,7 +38,7 @@ def exercises_of(text: str, labs: Mapping[str, Lab]) -> dict[str, Exercise]:
     except (ValueError, RecursionError) as error:
         raise ValueError(f"exercises are one JSON object: {error}") from None
     if not isinstance(entries, dict):
-        raise ValueError("exercises are one JSON object, by their names")
+        raise ValueError("exercises are one JSON object, which holds each by its name")
     exercises = {}
     for name, entry in entries.items():
         try:

@@ -28,7 +28,7 @@ _REFUSED = {
     "html_block": "HTML is not shown; write Markdown, or a backslash before <",
     "html_inline": "HTML is not shown; write Markdown, or a backslash before <",
     "image": "a picture is not shown; link the lab’s own picture, or write its address as a link",
-    "link": "a link begins with https://, http://, mailto:, # or ?",
+    "link": "a link must begin with https://, http://, mailto:, # or ?",
 }
 
 

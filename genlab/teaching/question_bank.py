@@ -16,6 +16,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import partial
 from itertools import groupby
 from string import Template
 from xml.sax.saxutils import escape, quoteattr
@@ -64,7 +65,7 @@ class BankQuestion:
         return f"{self.task.exercise.name} {self.task.number} {self.part.name}"
 
     @property
-    def in_item(self) -> str:
+    def suffix(self) -> str:
         """What its variables in QTI end with."""
         return f"_{self.place}" if self.place else ""
 
@@ -139,7 +140,10 @@ class BankItem:
         """
         story = [f"<p>{html_of(text, formula)}</p>" for text in self.variant.question.split("\n\n")]
         tables = [table_as_html(grid, formula) for grid in self.variant.tables]
-        asked = [f"<p>{html_of(q.sentence, formula)}</p>{entry(q)}" for q in self.questions]
+        asked = [
+            f"<p>{html_of(question.sentence, formula)}</p>{entry(question)}"
+            for question in self.questions
+        ]
         return "".join([*story, *tables, *asked])
 
 
@@ -155,7 +159,7 @@ def items_of(tasks: Iterable[Task]) -> Iterator[BankItem]:
         yield BankItem(tuple(questions))
 
 
-def questions_of(tasks: Iterable[Task]) -> Iterator[BankItem]:
+def items_of_parts(tasks: Iterable[Task]) -> Iterator[BankItem]:
     """Every part of every variant as an item of its own."""
     for item in items_of(tasks):
         for question in item.questions:
@@ -196,7 +200,7 @@ MOODLE_QUESTION = Template("""\
   <idnumber>$identifier</idnumber>
 $settings$answers </question>
 """)
-# A gap in the text of a cloze question, which earns a point; its answers are parted by ~
+# A gap in the text of a cloze question, which earns a point; ~ separates its answers
 MOODLE_GAP = Template("<p>{1:$kind:$answers}</p>")
 MOODLE_GAPS = {"number": "NUMERICAL", "choice": "MULTICHOICE", "path": "SHORTANSWER"}
 MOODLE_KINDS = {"number": "numerical", "choice": "multichoice"}
@@ -285,7 +289,7 @@ def _moodle_answer(kind: str, answer: Answer) -> str:
 def gift(tasks: Sequence[Task]) -> bytes:
     """The tasks as a GIFT file, with a category for each exercise."""
     lines: list[str] = []
-    for category, items in groupby(questions_of(tasks), lambda item: item.category):
+    for category, items in groupby(items_of_parts(tasks), lambda item: item.category):
         lines.append(f"$CATEGORY: {category}\n")
         for item in items:
             text = _gift_escaped(item.as_html(_in_brackets))
@@ -332,7 +336,7 @@ QTI_ITEM = (
     "<responseProcessing>$processing</responseProcessing>$feedback</assessmentItem>"
 )
 QTI_RESPONSE_OF = (
-    '<responseDeclaration identifier="RESPONSE$in_item" cardinality="single" '
+    '<responseDeclaration identifier="RESPONSE$suffix" cardinality="single" '
     'baseType="$type"><correctResponse><value>$correct</value></correctResponse>'
     "</responseDeclaration>"
 )
@@ -342,16 +346,16 @@ QTI_OUTCOME = (
 )
 QTI_PROCESSING = "<responseCondition>$branches</responseCondition>"
 QTI_TOTAL = '<setOutcomeValue identifier="SCORE"><sum>$scores</sum></setOutcomeValue>'
-QTI_SCORE = '<variable identifier="SCORE$in_item"></variable>'
+QTI_SCORE = '<variable identifier="SCORE$suffix"></variable>'
 QTI_BRANCH = (
-    '$condition<setOutcomeValue identifier="SCORE$in_item"><baseValue baseType="float">$score'
-    '</baseValue></setOutcomeValue><setOutcomeValue identifier="FEEDBACK$in_item">'
+    '$condition<setOutcomeValue identifier="SCORE$suffix"><baseValue baseType="float">$score'
+    '</baseValue></setOutcomeValue><setOutcomeValue identifier="FEEDBACK$suffix">'
     '<baseValue baseType="identifier">$feedback</baseValue></setOutcomeValue>'
 )
 QTI_FIRST = f"<responseIf>{QTI_BRANCH}</responseIf>"
 QTI_NEXT = f"<responseElseIf>{QTI_BRANCH}</responseElseIf>"
 QTI_ELSE = f"<responseElse>{QTI_BRANCH}</responseElse>"
-QTI_RESPONSE = '<variable identifier="RESPONSE$in_item"></variable>'
+QTI_RESPONSE = '<variable identifier="RESPONSE$suffix"></variable>'
 # By the type of the response. A number lies between two others, because not every player carries
 # out ``equal`` with a tolerance.
 QTI_CONDITIONS = {
@@ -364,16 +368,16 @@ QTI_CONDITIONS = {
 }
 QTI_TYPES = {"number": "float", "choice": "identifier"}
 QTI_ENTRY = (
-    '<textEntryInteraction responseIdentifier="RESPONSE$in_item" expectedLength="12">'
+    '<textEntryInteraction responseIdentifier="RESPONSE$suffix" expectedLength="12">'
     "</textEntryInteraction>"
 )
 QTI_CHOICES = (
-    '<choiceInteraction responseIdentifier="RESPONSE$in_item" shuffle="true" maxChoices="1">'
+    '<choiceInteraction responseIdentifier="RESPONSE$suffix" shuffle="true" maxChoices="1">'
     "$choices</choiceInteraction>"
 )
 QTI_CHOICE = '<simpleChoice identifier="$identifier">$text</simpleChoice>'
 QTI_FEEDBACK = (
-    '<modalFeedback outcomeIdentifier="FEEDBACK$in_item" identifier="$identifier" '
+    '<modalFeedback outcomeIdentifier="FEEDBACK$suffix" identifier="$identifier" '
     'showHide="show">$content</modalFeedback>'
 )
 QTI_CONTENT = "<contentBody>$content</contentBody>"
@@ -470,11 +474,11 @@ def qti_item(item: BankItem, dialect: Dialect) -> str:
     """One variant as an assessment item."""
     questions = item.questions
     outcomes = [("SCORE", "float", "0")]
-    outcomes += [(f"FEEDBACK{question.in_item}", "identifier", "none") for question in questions]
+    outcomes += [(f"FEEDBACK{question.suffix}", "identifier", "none") for question in questions]
     total = ""
     if len(questions) > 1:
-        outcomes += [(f"SCORE{question.in_item}", "float", "0") for question in questions]
-        scores = [dialect.fill(QTI_SCORE, in_item=question.in_item) for question in questions]
+        outcomes += [(f"SCORE{question.suffix}", "float", "0") for question in questions]
+        scores = [dialect.fill(QTI_SCORE, suffix=question.suffix) for question in questions]
         total = dialect.fill(QTI_TOTAL, scores="".join(scores))
     conditions = [
         dialect.fill(QTI_PROCESSING, branches="".join(_qti_branches(question, dialect)))
@@ -490,7 +494,7 @@ def qti_item(item: BankItem, dialect: Dialect) -> str:
             dialect.fill(QTI_OUTCOME, name=name, type=kind, value=value)
             for name, kind, value in outcomes
         ),
-        body=f"<div>{item.as_html(entry=lambda q: _qti_interaction(q, dialect))}</div>",
+        body=f"<div>{item.as_html(entry=partial(_qti_interaction, dialect))}</div>",
         processing="".join([*conditions, total]),
         feedback="".join(
             feedback
@@ -504,7 +508,7 @@ def qti_item(item: BankItem, dialect: Dialect) -> str:
 def _qti_response(question: BankQuestion, dialect: Dialect) -> str:
     return dialect.fill(
         QTI_RESPONSE_OF,
-        in_item=question.in_item,
+        suffix=question.suffix,
         type=_qti_type(question),
         correct=_qti_value(question, question.answers[0]),
     )
@@ -521,14 +525,14 @@ def _qti_value(question: BankQuestion, answer: Answer) -> str:
     return escape(answer.text)
 
 
-def _qti_interaction(question: BankQuestion, dialect: Dialect) -> str:
+def _qti_interaction(dialect: Dialect, question: BankQuestion) -> str:
     if question.part.kind != "choice":
-        return f"<p>{dialect.fill(QTI_ENTRY, in_item=question.in_item)}</p>"
+        return f"<p>{dialect.fill(QTI_ENTRY, suffix=question.suffix)}</p>"
     choices = [
         dialect.fill(QTI_CHOICE, identifier=f"choice_{place}", text=escape(choice))
         for place, choice in enumerate(question.part.choices)
     ]
-    return dialect.fill(QTI_CHOICES, in_item=question.in_item, choices="".join(choices))
+    return dialect.fill(QTI_CHOICES, suffix=question.suffix, choices="".join(choices))
 
 
 def _qti_branches(question: BankQuestion, dialect: Dialect) -> Iterator[str]:
@@ -538,24 +542,24 @@ def _qti_branches(question: BankQuestion, dialect: Dialect) -> Iterator[str]:
         yield dialect.fill(
             template,
             condition=_qti_condition(question, answer, dialect),
-            in_item=question.in_item,
+            suffix=question.suffix,
             score="1" if answer.is_right else "0",
             feedback=f"answer_{place}",
         )
         template = QTI_NEXT
-    in_item = question.in_item
-    yield dialect.fill(QTI_ELSE, condition="", in_item=in_item, score="0", feedback="other")
+    suffix = question.suffix
+    yield dialect.fill(QTI_ELSE, condition="", suffix=suffix, score="0", feedback="other")
 
 
 def _qti_condition(question: BankQuestion, answer: Answer, dialect: Dialect) -> str:
     template = QTI_CONDITIONS[_qti_type(question)]
-    in_item = question.in_item
+    suffix = question.suffix
     if not question.part.is_number:
-        return dialect.fill(template, in_item=in_item, value=_qti_value(question, answer))
+        return dialect.fill(template, suffix=suffix, value=_qti_value(question, answer))
     value = float(answer.value)
     margin = answer.tolerance or 1e-9 * max(1.0, abs(value))
     low, high = (f"{value + sign * margin:.12g}" for sign in (-1, 1))
-    return dialect.fill(template, in_item=in_item, low=low, high=high)
+    return dialect.fill(template, suffix=suffix, low=low, high=high)
 
 
 def _qti_feedbacks(question: BankQuestion, solution: str, dialect: Dialect) -> Iterator[str]:
@@ -567,7 +571,7 @@ def _qti_feedbacks(question: BankQuestion, solution: str, dialect: Dialect) -> I
         if dialect.is_third:
             content = dialect.fill(QTI_CONTENT, content=content)
         yield dialect.fill(
-            QTI_FEEDBACK, in_item=question.in_item, identifier=identifier, content=content
+            QTI_FEEDBACK, suffix=question.suffix, identifier=identifier, content=content
         )
 
 

@@ -58,7 +58,7 @@ def test_a_player_of_qti_judges_as_the_page_does(player):
     ]
     for question, text in questions:
         answers = list(answers_of(question))
-        verdicts = player.evaluate(PLAY, [text, answers, question.in_item])
+        verdicts = player.evaluate(PLAY, [text, answers, question.suffix])
         for answer, (is_right, feedback) in zip(answers, verdicts, strict=True):
             verdict = check(question.variant, answer, question.part.name)
             assert is_right == verdict.right, (question.name, answer)

@@ -251,7 +251,10 @@ def test_a_step_poses_an_exercise_of_its_file_which_stays_in_the_course():
         ),
         ("One.\n\n> *Two*\n> <b>three", "line 9: HTML is not shown; write Markdown, or a back"),
         ("Numbers: 0/3\n\n![alt](coin.png)", "line 8: a picture is not shown; link the lab’s own"),
-        ("[a](javascript:alert(1))", "line 6: a link begins with https://, http://, mailto:, # o"),
+        (
+            "[a](javascript:alert(1))",
+            "line 6: a link must begin with https://, http://, mailto:, # o",
+        ),
         ("```\nopen", "line 6: this block is never closed; end it with ```"),
         ("<!-- open", "line 6: this block is never closed; end it with -->"),
         ("## Next", "line 6: the step “Next” has no link; copy one with “Share”, and put it"),
@@ -259,7 +262,7 @@ def test_a_step_poses_an_exercise_of_its_file_which_stays_in_the_course():
         ("## Next\n#dice", "line 7: link “#dice”: no lab is called “dice”"),
         ("## Next\n#coin\nStep: 1", "line 4: other steps have a line “Step: NUMBER”, and this one"),
         ("Step: 0", "line 6: Step: a number from 1 is needed, got “0”"),
-        ("Step: 2", "line 6: Step: 1 to 1 is allowed, the number of steps"),
+        ("Step: 2", "line 6: Step: 1 to 1, the number of steps, is allowed"),
     ],
 )
 def test_a_problem_names_its_line_and_what_to_do(body, problem):

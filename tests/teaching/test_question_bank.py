@@ -124,10 +124,10 @@ def qti_judges(form: str) -> Iterator[tuple[str, Judge]]:
             item = unqualified(ET.fromstring(archive.read(name)))
             questions = ITEMS[item.get("title") or ""].questions
             total = {element.get("identifier") for element in item.findall(".//sum/variable")}
-            assert total == {f"SCORE{q.in_item}" for q in questions if q.in_item}
+            assert total == {f"SCORE{q.suffix}" for q in questions if q.suffix}
             conditions = item.findall("responseProcessing/responseCondition")
             for question, condition in zip(questions, conditions, strict=True):
-                yield question.name, qti_judge(item, condition, question.in_item)
+                yield question.name, qti_judge(item, condition, question.suffix)
 
 
 def unqualified(item: ET.Element) -> ET.Element:
@@ -143,16 +143,16 @@ def camel(name: str) -> str:
     return re.sub(r"-(\w)", lambda match: match[1].upper(), name)
 
 
-def qti_judge(item: ET.Element, condition: ET.Element, in_item: str) -> Judge:
+def qti_judge(item: ET.Element, condition: ET.Element, suffix: str) -> Judge:
     feedback = {
         element.get("identifier"): "".join(element.itertext())
         for element in item.findall("modalFeedback")
-        if element.get("outcomeIdentifier") == f"FEEDBACK{in_item}"
+        if element.get("outcomeIdentifier") == f"FEEDBACK{suffix}"
     }
     choices = {
         element.text or "": element.get("identifier") or "" for element in item.iter("simpleChoice")
     }
-    response_name = f"RESPONSE{in_item}"
+    response_name = f"RESPONSE{suffix}"
     assert {element.get("identifier") for element in condition.iter("variable")} == {response_name}
 
     def judge(text: str) -> tuple[bool, str]:
@@ -163,8 +163,8 @@ def qti_judge(item: ET.Element, condition: ET.Element, in_item: str) -> Judge:
                     element.get("identifier"): element.findtext("baseValue")
                     for element in branch.findall("setOutcomeValue")
                 }
-                is_right = float(outcomes[f"SCORE{in_item}"] or 0) == 1
-                return is_right, feedback[outcomes[f"FEEDBACK{in_item}"]]
+                is_right = float(outcomes[f"SCORE{suffix}"] or 0) == 1
+                return is_right, feedback[outcomes[f"FEEDBACK{suffix}"]]
         raise AssertionError("no branch was taken")
 
     return judge
