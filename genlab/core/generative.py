@@ -89,7 +89,7 @@ class Linear:
         """
         x = rows_of(x, len(self.weights))
         if isinstance(x, np.ndarray):
-            rule = "b + w·x needs every feature, a model's log_posterior can do without"
+            rule = "b + w·x needs every feature; a model's log_posterior does without"
             check.every(x, ~np.isnan(x), "x", rule)
         return self.bias + dot(x, self.weights[None])[:, 0]
 
@@ -383,7 +383,8 @@ def exact_means(mean: Floats, x: Floats, y: NDArray[np.intp]) -> Floats:
     exact = mean.copy()
     for k in range(len(mean)):
         members = np.flatnonzero(y == k)
-        ends = x[members[:1]], x[members[-1:]]  # which mostly differ, and then nothing is equal
+        # Where the first and the last member differ in all features, no feature has one value
+        ends = x[members[:1]], x[members[-1:]]
         if not (ends[0] != ends[1]).all() or np.isnan(ends).any():
             least = np.fmin.reduce(x[members], axis=0, initial=np.inf)
             most = np.fmax.reduce(x[members], axis=0, initial=-np.inf)

@@ -158,8 +158,8 @@ class Beliefs:
         limit = check.count(limit, "limit")
         if np.prod(sizes, dtype=float) > limit:
             raise ValueError(
-                f"the range has {np.prod(sizes, dtype=float):g} entries; they must not exceed "
-                f"limit, {limit}"
+                f"the range has {np.prod(sizes, dtype=float):g} entries; at most limit = "
+                f"{limit} are allowed"
             )
         table = self.log_alpha[first] + self.tree.log_node[first]
         for node in range(first, last):

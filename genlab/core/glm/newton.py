@@ -178,10 +178,10 @@ class Search:
 class Newton(Search):
     """Newton's method, with steps H⁻¹g.
 
-    Short enough is a stride below `tolerance` standard errors; with ``LARGE`` free weights or more,
-    except for least squares, one below `tolerance` times the square root of their number. The last,
-    short stride is still taken. At a finite optimum the scores also come to rest. On separable data
-    the length shrinks too, but the scores keep growing by about one per iteration.
+    A stride is short enough below `tolerance` standard errors. With ``LARGE`` free weights or more
+    it is so below `tolerance` times the square root of their number, except for least squares. The
+    last, short stride is still taken. At a finite optimum the scores also come to rest. On
+    separable data the length shrinks too, but the scores keep growing by about one per iteration.
     """
 
     def __init__(self, objective: Objective, V: Floats, tolerance: float) -> None:
@@ -239,7 +239,7 @@ class Newton(Search):
 
         Nothing but rounding is left after a stride that is short, or late and no shorter than half
         the last one, because Newton's steps shrink by squares; or where a very short one fails.
-        Where the search ends otherwise, the whole way is the last that may lead to a direction.
+        Where the search ends otherwise, the whole way from its start may still give a direction.
         """
         share, reached = trial or (0.0, self.place)
         late = LATE if self.conjugate is None else WITHIN_ROUNDING
@@ -249,7 +249,7 @@ class Newton(Search):
         is_at_rest = stride.largest_move <= AT_REST * (1 + np.abs(self.place.eta).max())
         is_stuck = trial is None and stride.length <= WITHIN_ROUNDING
         is_done = self.direction is None and ((is_short and is_at_rest) or is_stuck)
-        # Of a step that took all its rounds, the length may be too short
+        # The length of a step that took all its rounds may be too short
         is_sure = stride.is_whole or self.last_length <= self.tolerance
         self.last_length = stride.length if share == 1.0 else math.inf
         if is_done and is_sure:

@@ -28,7 +28,7 @@ BINARY = COMPILED.read_bytes() if COMPILED.exists() else None
 HEAD = 80  # bytes at the beginning of the memory: the numbers and addresses that the text lists
 PAGE = 65_536  # bytes
 MOST = 2**31  # bytes of memory that are asked for at most
-SAFE = 1e-100  # as there
+SAFE = 1e-100  # probabilities from here on do not underflow beside the largest of a step
 EXPONENT = 512 * math.log(2)  # nats: the unit of the exponents of `$wide`
 
 # Takes the name of a function and what the memory begins with. Calls the function, and returns the

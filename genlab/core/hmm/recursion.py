@@ -11,8 +11,8 @@ Viterbi's algorithm ⊕ is the maximum, and m_t ⊙ f_t is δ_t. Each is right u
 it was divided. All numbers are logarithms, nats, which do not underflow: −∞ means impossible, and
 nothing else does.
 
-`Recursion.by_step` is this in NumPy, for all sequences together. It is what a call of NumPy costs,
-a few microseconds a step. Where the kernel is there, it does the same (`kernel`).
+`Recursion.by_step` is this in NumPy, for all sequences together. Each step costs some calls of
+NumPy, a few microseconds each. Where the kernel is there, it does the same (`kernel`).
 
 Arrays may have leading axes, for several models that share the observations.
 """
