@@ -143,7 +143,7 @@ class News(TypedDict, total=False):
     script: Annotated[str, "The program that computes the view."]
     step: NewStep
     courseFile: Annotated[dict[str, Any], "The course in a Markdown file, as its JSON has it."]
-    prose: Annotated[list[list[dict[str, Any]]], "The prose of a course's steps, as elements."]
+    prose: Annotated[list[list[Any]], "The prose of a course's steps, as elements."]
     file: SavedFile
     paper: Annotated[bool, "Whether the page prints now."]
     fed: Annotated[str, "What becomes of the next piece of a file."]

@@ -40,7 +40,7 @@ COURSE_PROBLEMS = 4  # of a course's file that are said at once
 _sessions: dict[str, Session] = {}
 # Labs that are built and that nobody has opened yet, each with the digest of its document.
 _unopened: dict[str, str] = {}
-# Those of the user's own courses that were played, by their names
+# The exercises of the user's own courses, by their names.
 _own_exercises: dict[str, Exercise] = {}
 
 
@@ -310,8 +310,8 @@ def _export(lab: str, table: str | None = None, private: bool = False) -> dict:
 
 
 def _course(lab: str, text: str, save: bool = False, markdown: bool = False) -> dict:
-    """A course that the user has made, as a file if one is wanted, or a sentence on what is wrong
-    with it; for the page, the prose of its steps. The file is Markdown or JSON.
+    """A course that the user has made: as a file, Markdown or JSON, if it is to be saved, and else
+    the prose of its steps for the page. A sentence says what is wrong with it.
     """
     try:
         course = parse(text, labs(), looked, exercises())
@@ -319,12 +319,12 @@ def _course(lab: str, text: str, save: bool = False, markdown: bool = False) -> 
         return {"lab": lab, "alarm": f"This course has an error: {error}."}
     _own_exercises.update(exercises_of(course.exercises, labs()))
     answer: dict[str, Any] = {"lab": lab}
-    if not save:
-        answer["prose"] = [elements_of(step.words) for step in course.steps]
-    else:
+    if save:
         write = to_markdown if markdown else to_text
         name = f"genlab-course.{'md' if markdown else 'json'}"
         answer["file"] = {"name": name, "text": write(course)}
+    else:
+        answer["prose"] = [elements_of(step.words) for step in course.steps]
     return answer
 
 

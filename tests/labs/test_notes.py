@@ -52,8 +52,8 @@ SEEN = {
 
 def texts_of(value: Any) -> Iterator[str]:
     """All texts of a model that can be seen."""
-    if isinstance(value, str):
-        yield from filter(None, [value])
+    if isinstance(value, str) and value:
+        yield value
     elif isinstance(value, Model) and getattr(value, "visible", True):
         yield from texts_of(_seen_of(value))
     elif isinstance(value, dict):

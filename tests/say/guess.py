@@ -19,5 +19,5 @@ def english_in(text: str, code: str) -> set[str]:
     text = ISOLATED.sub(" ", text)
     assert detect(text).code == code, text
     languages = json.loads(LANGUAGES.read_text("utf-8"))["languages"]
-    english, own = (set(languages[each]["words"].split()) for each in ("en", code))
+    english, own = (set(languages[name]["words"].split()) for name in ("en", code))
     return (english - own - SHARED) & set(re.findall(r"\w+", text.lower()))

@@ -9,7 +9,14 @@ from typing import Annotated, Any, NotRequired, Union, get_args, get_origin, get
 from genlab import answers
 
 FILE = Path(__file__).resolve().parents[1] / "types" / "answers.d.ts"
-PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+PLAIN = {
+    Any: "any",
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    type(None): "null",
+}
 HEAD = """/**
  * What Python tells the page. `python -m web.make.answers` writes this file from genlab/answers.py;
  * do not change it by hand.

@@ -161,7 +161,7 @@ export interface News {
   /** The course in a Markdown file, as its JSON has it. */
   courseFile?: Record<string, any>;
   /** The prose of a course's steps, as elements. */
-  prose?: Record<string, any>[][];
+  prose?: any[][];
   file?: SavedFile;
   /** Whether the page prints now. */
   paper?: boolean;

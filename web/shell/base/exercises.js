@@ -10,6 +10,7 @@ import { repairNotice, repairs } from "./repair.js";
 export const exercises = EXERCISES;
 /** The names of those that lists offer: a later exercise replaces the others, whose links stay. */
 export const offered = Object.keys(exercises).filter((name) => !FORMER_EXERCISES.includes(name));
+
 /**
  * The exercises of a user's own course are known by their titles, and are in no list.
  *
@@ -24,6 +25,7 @@ export function addExercises(content) {
     /* Python says what is wrong with them */
   }
 }
+
 /** Variants are numbered from 0 to one less. */
 export const VARIANTS = 1000;
 const LONGEST_SET = 200;

@@ -45,16 +45,16 @@ export const pathOf = (event) => event.composedPath();
  */
 export function followPointer(target, move, lifted) {
   const end = () => {
-    for (const [type, listener] of hears) target.removeEventListener(type, listener);
+    for (const [type, listener] of listeners) target.removeEventListener(type, listener);
     lifted?.();
   };
   /** @type {[type: string, listener: (event: any) => void][]} */
-  const hears = [
+  const listeners = [
     ["pointermove", move],
     ["pointerup", end],
     ["pointercancel", end],
   ];
-  for (const [type, listener] of hears) target.addEventListener(type, listener);
+  for (const [type, listener] of listeners) target.addEventListener(type, listener);
 }
 /**
  * Whether a key is pressed together with one that makes it a command of the browser.

@@ -1,5 +1,4 @@
-// What the build wrote into the page, in the form in which that is short: the place of each file
-// follows from its hash.
+// What the build wrote into the page is short: the place of each file follows from its hash.
 
 import { hashIn, hexOf } from "./bytes.js";
 

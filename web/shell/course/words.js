@@ -34,8 +34,16 @@ export function fillWords(place, course, words, step) {
 }
 
 export function showWords() {
-  const { course, step, steps, words, numbers = [] } = playedLesson();
-  const { printed, correct, equivalent } = playedLesson();
+  const {
+    course,
+    step,
+    steps,
+    words,
+    numbers = [],
+    printed,
+    correct,
+    equivalent,
+  } = playedLesson();
   fillWords($(".words", bar), course, words, steps[step - 1]);
   $(".numbers", bar).hidden = !numbers.length;
   $(".numbers b", bar).textContent = numbers.join("  ·  ");
