@@ -1,8 +1,9 @@
 """``python build.py bench core``: each kernel by turns with its peer, as a table of median ratios.
 
 Each module that `MODULES` names has `cases(rng)`, which yields `Case`s. Ours and the peer's run by
-turns, so that a busy machine slows both alike, and so does ours without its extra, if it has one. The ratio is the peer's time over ours within one
-pair: above 1 means that ours is faster. Nothing passes or fails.
+turns, so that a busy machine slows both alike. Where ours has an extra, it runs without the extra in
+turn as well. The ratio is the peer's time over ours within one turn: above 1 means that ours is
+faster. Nothing passes or fails.
 """
 
 import argparse

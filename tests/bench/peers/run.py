@@ -3,9 +3,9 @@ in place of theirs.
 
 Only tests that make one of ours count. Each is passed, or skipped by an adapter because it asks for
 something that is not offered, or it fails, or skips itself, with a difference that `differences`
-explains; any other failure or skip is printed in full, and the command fails, as it does for an
-explanation that explains nothing. A failure that the
-peer expects of its own class is not expected of ours: such tests run to their end.
+explains. Any other failure or skip is printed in full, and the command fails; so it does for an
+explanation that explains nothing. A failure that the peer expects of its own class is not expected
+of ours: such tests run to their end.
 """
 
 from __future__ import annotations
