@@ -34,16 +34,9 @@ export function fillWords(place, course, words, step) {
 }
 
 export function showWords() {
-  const {
-    course,
-    step,
-    steps,
-    words,
-    numbers = [],
-    printed,
-    correct,
-    equivalent,
-  } = playedLesson();
+  const lesson = playedLesson();
+  const { course, step, steps, words, numbers = [] } = lesson;
+  const { printed, correct, equivalent } = lesson;
   fillWords($(".words", bar), course, words, steps[step - 1]);
   $(".numbers", bar).hidden = !numbers.length;
   $(".numbers b", bar).textContent = numbers.join("  ·  ");
