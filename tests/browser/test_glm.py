@@ -1,21 +1,7 @@
-"""The lab of regression in a real browser: a row and a trial line dragged, steps taken, a plane
-shaded.
-"""
-
-import re
+"""The lab of regression in a real browser: steps taken, a plane shaded."""
 
 import pytest
-from browser.waiting import answer, drag, handle, lab_of, let_go, settled
-
-
-def test_a_row_is_dragged_and_the_line_answers(live):
-    page = live("#glm")
-    assert "1.5 + 0.5 x" in answer(page)
-    drag(page, handle(page, "glm fit", 2), (0, -40))
-    let_go(page)
-    assert re.search(r"moved=2,[\d.]+,2$", page.url) and "1.5 + 0.5 x" not in answer(page)
-    lab_of(page, "glm").get_by_role("button", name="Put the points back").click()
-    assert "1.5 + 0.5 x" in answer(page)
+from browser.waiting import answer, lab_of, settled
 
 
 @pytest.mark.essential
