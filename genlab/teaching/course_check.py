@@ -153,7 +153,7 @@ class _Checker:
             except ValueError as error:
                 self._wrong(line, str(error))
                 continue
-            entries |= json.loads(block)
+            entries |= json.loads(block or "{}")
             if self.exercises is not None:
                 self.exercises = {*self.exercises, *own_exercises}
         return json.dumps(entries, ensure_ascii=False) if entries else ""

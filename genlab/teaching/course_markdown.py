@@ -385,7 +385,8 @@ def plain_words(step: DraftStep) -> tuple[str, list[tuple[int, str]]]:
 
 def _code_lines(words: str) -> set[int]:
     """The lines of a step's prose, from 1, that are code between fences."""
-    return {line for block in blocks_of(words) for line in block.lines}
+    blocks = (block for block in blocks_of(words) if block.kind != COMMENT)
+    return {line for block in blocks for line in block.lines}
 
 
 def _unescaped(line: str) -> str:

@@ -4,7 +4,7 @@ import string
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from genlab.courses import courses
@@ -70,7 +70,7 @@ PIECES = [
 LINES = st.one_of(
     st.sampled_from(PIECES), st.text(string.ascii_letters + " #?=\\-[]:;*é∞", max_size=12)
 )
-PROSE = st.lists(LINES, max_size=6).map(lambda lines: "\n".join(lines).strip())
+PROSE = st.lists(LINES.map(str.rstrip), max_size=6).map(lambda lines: "\n".join(lines).strip())
 LINE = st.one_of(st.sampled_from(PIECES), st.text(max_size=20)).map(
     lambda text: " ".join(text.split())
 )
@@ -103,6 +103,7 @@ STEPS = st.builds(
 @given(
     title=WORD, deck=LINE, steps=st.lists(STEPS, min_size=1, max_size=3), is_reversed=st.booleans()
 )
+@example("T", "", [Step("S", "#coin", "<!-- no comment", "")], False)
 def test_every_course_comes_back_from_its_markdown(title, deck, steps, is_reversed):
     order = tuple(range(len(steps), 0, -1)) if is_reversed else ()
     course = Course(title, deck, tuple(steps), order)
@@ -179,7 +180,7 @@ OWN = """{"share": {"title": "Heads", "question": "{heads} heads, {tails} tails.
   "one_more": "heads / (heads + tails + 1)"}, "link": "#coin?heads={heads}&tails={tails}",
  "parts": {"mle": {"question": "The MLE?"}}, "solution": ["${mle!t}$."], "hints": ["Count."],
  "mistakes": {"mle": {"odds": "Odds.", "tails_only": "Tails.", "one_more": "Too many."}}}}"""
-OWN_STEP = HEAD.replace("## A coin", f"```exercises\n{OWN}\n```\n## A coin")
+OWN_STEP = HEAD.replace("## A coin", f"```exercises\n```\n```exercises\n{OWN}\n```\n## A coin")
 
 
 def test_a_step_poses_an_exercise_of_its_file_which_stays_in_the_course():
@@ -189,7 +190,7 @@ def test_a_step_poses_an_exercise_of_its_file_which_stays_in_the_course():
     assert parse(to_text(course), labs(), exercises=exercises()) == course
     assert parse_markdown(to_markdown(course), labs(), None, exercises()) == course
     problems = problems_of(OWN_STEP.replace('"hints"', '"hint"'))
-    assert problems[0].startswith("line 4: exercise share: hints missing; needed are title, q")
+    assert problems[0].startswith("line 6: exercise share: hints missing; needed are title, q")
     problems = problems_of(f"{OWN_STEP}Exercise: own.shore 3\n")
     assert "no exercise is called “own.shore” (did you mean “own.share”?)" in problems[0]
 
