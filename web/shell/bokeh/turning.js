@@ -73,5 +73,5 @@ const between = (from, to, share) => ({
  * @param {Float64Array} to
  * @param {number} share of the way
  */
-export const mixed = (from, to, share) =>
+const mixed = (from, to, share) =>
   from.length === to.length ? to.map((end, k) => from[k] + share * (end - from[k])) : to;

@@ -26,7 +26,7 @@ const circleOf = (x, y, radius) =>
  * @param {number} k
  * @param {Scales} scales from a value to a place in pixels
  */
-export function outlineOf(data, k, scales) {
+function outlineOf(data, k, scales) {
   if (data.xs) return lineOf(scales, data.xs[k], data.ys[k]);
   if (data.left) {
     const [left, right] = [scales.x(data.left[k]), scales.x(data.right[k])];

@@ -16,7 +16,7 @@ const KEYS = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
  * @param {number} at
  * @param {{ left: number, width: number }} bar
  */
-export const percentAt = (at, { left, width }) =>
+const percentAt = (at, { left, width }) =>
   Math.round(Math.min(100, Math.max(0, (100 * (at - left)) / width)));
 
 document.addEventListener("pointerdown", (start) => {

@@ -19,7 +19,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {string} outline pairs of whole numbers, as genlab/ui/miniature.py writes them
  * @param {Point} middle
  */
-export const magnified = (outline, middle) =>
+const magnified = (outline, middle) =>
   outline.replace(/(-?\d+) (-?\d+)/g, (_, x, y) => {
     const right = x - middle.x;
     const down = y - middle.y;

@@ -64,7 +64,7 @@ root.dataset.patience = String(LIMITS.answer);
 
 export let stopClock = () => {};
 /** @param {number} limit in milliseconds @param {() => void} late */
-export function startClock(limit, late) {
+function startClock(limit, late) {
   stopClock();
   stopClock = countDown(limit, late);
 }
