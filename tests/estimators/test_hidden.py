@@ -99,8 +99,8 @@ def test_decoding_by_step_gives_the_most_probable_states_and_how_many_are_right(
 
 @pytest.mark.parametrize("kind", rows_hmm.KINDS)
 @pytest.mark.parametrize(
-    "scale", [1.0, 100.0]
-)  # so far apart that densities are weighed by their logarithms
+    "scale", [0.01, 100.0]
+)  # densities above 1, of which log P is positive; and rows so far apart that logarithms are needed
 def test_a_gaussian_model_agrees_with_hmmlearn_given_the_same_parameters(kind, scale):
     X = scale * ROWS
     own_model = estimators.GaussianHMM(3, kind, rounds=8, tolerance=0.0, random_state=0).fit(

@@ -12,13 +12,15 @@ it was divided. All numbers are logarithms, nats, which do not underflow: −∞
 nothing else does.
 
 `Recursion.by_step` is this in NumPy, for all sequences together. Each step costs some calls of
-NumPy, a few microseconds each. Where the kernel is there, it does the same (`kernel`).
+NumPy, a few microseconds each; `by_sections` makes many short sequences of a long one. Where the
+kernel is there, it does the same (`kernel`).
 
 Arrays may have leading axes, for several models that share the observations.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
@@ -33,6 +35,8 @@ from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
 LOWEST = np.finfo(np.float64).min
+LONG = 1_000  # steps of a sequence, from which it is taken in sections
+FEW = 8  # states, up to which that pays: the work grows with their cube
 MAX_ENTRIES = 300_000  # of a table of states by steps; longer sequences are processed in parts
 
 
@@ -170,7 +174,7 @@ def agreeing_kernel() -> Kernel | None:
     piece = Piece(0, slice(0, 2), np.array([4, 1]))
     for ways in (Sum, Best):
         recursion = Recursion(ways, moves, log([0.5, 0.5, 0.0]), log_table, codes)
-        slow = recursion.by_step(piece, recursion.log_start)
+        slow = recursion.by_sections(piece, recursion.log_start)
         quick = recursion.by_kernel(loaded, piece, recursion.log_start)
         if quick is None or not all(map(np.allclose, quick, slow)):
             return None
@@ -199,16 +203,16 @@ class Recursion:
 
     def by_step(self, piece: Piece, entering: Floats) -> tuple[Floats, Floats]:
         """(..., K, T) the log-messages of a piece, and (..., T) log c, one step after the other;
-        `entering` (..., K) are those with which each sequence begins.
+        `entering` (..., K, sequences) are those with which each sequence begins.
         """
         longest_first = np.argsort(-piece.lengths, kind="stable")
         at = (piece.last if self.backwards else piece.first)[longest_first]
         steps = np.arange(1, piece.lengths.max() + 1)
         widths = np.searchsorted(-piece.lengths[longest_first], -steps, side="right").tolist()
         codes = self.codes[piece.steps]
-        messages = np.empty((*entering.shape, len(codes)))
-        log_c = np.empty((*entering.shape[:-1], len(codes)))
-        arriving = np.repeat(entering[..., None], len(at), axis=-1)
+        messages = np.empty((*entering.shape[:-1], len(codes)))
+        log_c = np.empty((*entering.shape[:-2], len(codes)))
+        arriving = entering[..., longest_first]
         for width, following in zip(widths, [*widths[1:], 0], strict=True):
             at = at[:width]
             messages[..., at] = arriving
@@ -218,6 +222,38 @@ class Recursion:
             arriving = self.through(going_on[..., :following])
             at = at - 1 if self.backwards else at + 1
         return messages, log_c
+
+    def by_sections(self, piece: Piece, entering: Floats) -> tuple[Floats, Floats]:
+        """As `by_step`, with `entering` (..., K). One long sequence with few states is cut into
+        sections that are taken together: first from each state, for what goes through a section,
+        and then from what enters it.
+        """
+        states, steps = entering.shape[-1], int(piece.lengths[0])
+        if len(piece.lengths) > 1 or steps < LONG or states > FEW:
+            return self.by_step(piece, entering[..., None].repeat(len(piece.lengths), axis=-1))
+        size = math.isqrt(steps)
+        lengths = np.diff(np.r_[0:steps:size, steps])
+        sections = Piece(piece.begin, piece.sequences, lengths)
+        at = sections.first if self.backwards else sections.last
+        factors = self.log_table.take(self.codes[piece.steps][at], axis=-1)
+
+        shape = (states, *entering.shape, len(lengths))
+        from_each = np.moveaxis(log(np.eye(states)), 0, -1)
+        from_each = from_each.reshape(states, *[1] * (entering.ndim - 1), states, 1)
+        messages, log_c = self.by_step(sections, np.broadcast_to(from_each, shape))
+        log_c[..., at] = 0  # what goes through ends before it is divided by the last one
+        scales = np.add.reduceat(log_c, sections.first, axis=-1)
+        leaving = messages[..., at] + factors + scales[..., None, :]
+
+        arriving = np.empty(shape[1:])
+        order = range(len(lengths))
+        for section in reversed(order) if self.backwards else order:
+            arriving[..., section] = entering
+            ways = np.moveaxis(entering, -1, 0)[..., None] + leaving[..., section]
+            v = self.ways.total(ways, 0)
+            c = np.maximum(self.ways.total(v, -1), LOWEST)
+            entering = self.through((v - c[..., None])[..., None])[..., 0]
+        return self.by_step(sections, arriving)
 
     def by_kernel(
         self, kernel: Kernel, piece: Piece, entering: Floats
@@ -258,7 +294,7 @@ class Recursion:
         entering = self.entering(before)
         quick = kernel()
         computed = quick and self.by_kernel(quick, piece, entering)
-        messages, log_c = computed or self.by_step(piece, entering)
+        messages, log_c = computed or self.by_sections(piece, entering)
         factors = self.log_table.take(self.codes[piece.steps], axis=-1)
         return Pass(self, piece, before, messages, messages + factors, log_c)
 
