@@ -574,7 +574,7 @@ def test_softmax_of_nearly_separable_classes_reaches_its_optimum_by_conjugate_gr
 
 
 def test_a_step_is_halved_until_it_brings_a_share_of_what_it_promises():
-    """With half as many observations as the step is long, each step overshoots at first."""
+    """Half of the gradient, a step of 40 for 80 observations, overshoots at first."""
     X, y = data("Poisson")
     objective = Objective(Design(X, True), glm.POISSON, y[None], 0.0, np.zeros(4))
     search = GradientAscent(objective, np.zeros((1, 4)), 40.0, True)

@@ -217,8 +217,9 @@ class Recursion:
             at = at[:width]
             messages[..., at] = arriving
             v = arriving + self.log_table.take(codes[at], axis=-1)
-            log_c[..., at] = c = self.ways.total(v, -2)
-            going_on = v - np.maximum(c, LOWEST)[..., None, :]
+            total = self.ways.total(v, -2)
+            log_c[..., at] = total
+            going_on = v - np.maximum(total, LOWEST)[..., None, :]
             arriving = self.through(going_on[..., :following])
             at = at - 1 if self.backwards else at + 1
         return messages, log_c
