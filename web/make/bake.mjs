@@ -66,8 +66,8 @@ async function compile(sources) {
       const { default: binaryen } = await buildTools();
       const module = binaryen.parseText(bytes.toString());
       files.push([path.replace(/wat$/, "wasm"), module.emitBinary()]);
-      // A lab's program.py is shown, not run.
     } else if (!path.endsWith(".py") || path.endsWith("/program.py")) {
+      // A lab's program.py is shown, not run.
       files.push([path, bytes]);
     } else {
       const code = compiled(new Uint8Array(bytes), path);
