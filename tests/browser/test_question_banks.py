@@ -51,16 +51,12 @@ def test_a_player_of_qti_judges_as_the_page_does(player):
     """The score of an item is the number of its right parts; one at a time is answered here."""
     bank_items = items()
     assert len(bank_items) == len(ITEMS)
-    questions = [
-        (question, bank_items[item.identifier])
-        for item in ITEMS.values()
-        for question in item.questions
-    ]
-    for question, text in questions:
-        answers = list(answers_of(question))
-        verdicts = player.evaluate(PLAY, [text, answers, question.suffix])
-        for answer, (is_right, feedback) in zip(answers, verdicts, strict=True):
-            verdict = check(question.variant, answer, question.part.name)
-            assert is_right == verdict.right, (question.name, answer)
-            if verdict.mistake:
-                assert feedback == verdict.feedback, (question.name, answer)
+    for item in ITEMS.values():
+        for question in item.questions:
+            answers = list(answers_of(question))
+            played = [bank_items[item.identifier], answers, question.suffix]
+            for answer, verdict in zip(answers, player.evaluate(PLAY, played), strict=True):
+                expected = check(question.variant, answer, question.part.name)
+                assert verdict[0] == expected.right, (question.name, answer)
+                if expected.mistake:
+                    assert verdict[1] == expected.feedback, (question.name, answer)
