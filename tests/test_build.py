@@ -73,14 +73,14 @@ def test_an_installed_package_of_another_content_is_refused_by_name(monkeypatch)
 
 def test_a_tool_that_writes_into_the_page_is_pinned_too(monkeypatch):
     sources.tools()
-    read_bytes, file_name = Path.read_bytes, "markdown_it/renderer.py"
+    read_bytes, file_name = Path.read_bytes, "mdit_py_plugins/__init__.py"
     monkeypatch.setattr(
         Path,
         "read_bytes",
         lambda path: read_bytes(path) + b"#" * path.as_posix().endswith(file_name),
     )
     with pytest.raises(
-        SystemExit, match=rf"markdown-it-py .* is refused: {file_name} is not what was pinned"
+        SystemExit, match=rf"mdit-py-plugins .* is refused: {file_name} is not what was pinned"
     ):
         sources.tools()
 

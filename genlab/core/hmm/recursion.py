@@ -23,6 +23,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cached_property, lru_cache
 from typing import Protocol
 
@@ -142,7 +143,7 @@ def extended(logs: Floats, *states: int) -> Floats:
     return np.pad(logs, sizes, constant_values=-np.inf) if any(states) else logs
 
 
-_is_kernel_wanted = True
+_is_kernel_wanted = ContextVar("is kernel wanted", default=True)
 
 
 @contextmanager
@@ -150,17 +151,16 @@ def without_kernel() -> Iterator[None]:
     """Within it the recursion runs in NumPy alone; so it does while the page's build takes the
     snapshot, in which no object of the browser's may be.
     """
-    global _is_kernel_wanted
-    _is_kernel_wanted = False
+    before = _is_kernel_wanted.set(False)
     try:
         yield
     finally:
-        _is_kernel_wanted = True
+        _is_kernel_wanted.reset(before)
 
 
 def kernel() -> Kernel | None:
     """The kernel, if it is wanted."""
-    return agreeing_kernel() if _is_kernel_wanted else None
+    return agreeing_kernel() if _is_kernel_wanted.get() else None
 
 
 @lru_cache(1)

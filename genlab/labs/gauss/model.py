@@ -74,21 +74,10 @@ def fit_of(state: GaussState, kind: str, *families: str) -> Fitted:
         score = model.score(rows.x, rows.y, parameters)
     except ValueError as error:
         is_singular = isinstance(error, discriminant.SingularCovarianceError)
-        return Fitted(
-            name, parameters, None, fault=_fault_of(state, error), is_singular=is_singular
-        )
+        return Fitted(name, parameters, None, fault=str(error), is_singular=is_singular)
     if NONPARAMETRIC.intersection(families):
         score = score._replace(bic=None)
     return Fitted(name, parameters, model, score)
-
-
-def _fault_of(state: GaussState, error: ValueError) -> str:
-    """Why a model cannot be fitted, in the words of the lab."""
-    fault = str(error).replace("extra_variance", "the added variance")
-    if state.data == "own":
-        fault = fault.replace("add rows of another class", CHOOSE_CLASS)
-    fault = fault.replace("add rows", "add observations")
-    return in_their_names(fault, state.rows.features, state.rows.classes)
 
 
 @dataclass(frozen=True)
@@ -147,7 +136,11 @@ class GaussResult:
 
     def _model_of(self, fitted: Fitted) -> Any:
         if fitted.model is None:
-            raise NoAnswer(fitted.fault)
+            fault = fitted.fault.replace("extra_variance", "the added variance")
+            if self.state.data == "own":
+                fault = fault.replace("add rows of another class", CHOOSE_CLASS)
+            fault = fault.replace("add rows", "add observations")
+            raise NoAnswer(in_their_names(fault, self.rows.features, self.rows.classes))
         return fitted.model
 
     @property
