@@ -179,7 +179,7 @@ def _of_prior(result: GlmResult, row: tuple, column: str) -> Worked:
         for name, w in zip(("w₁", "w₂"), row[4:6], strict=True)
         if w is not None
     ]
-    return root_of(reduce(add, squares)).worked("|w|")
+    return root_of(reduce(add, squares)).worked("|w|", value=number(row[2]))
 
 
 @table(
@@ -208,4 +208,6 @@ def _of_example(_result: GlmResult, row: tuple, column: str) -> Worked:
         return named("Σ log p(y | μ)", row[7]).worked("log L")
     result, over_x = example(row[0]), column.endswith("x")
     by = result.rows.x[:, 0] if over_x else 1.0
-    return total(column, (result.residual * by).tolist()).worked(f"of “{row[6]}”")
+    return total(column, (result.residual * by).tolist()).worked(
+        f"of “{row[6]}”", value=number(row[8 + over_x])
+    )
