@@ -185,7 +185,7 @@ def test_a_worker_that_dies_is_started_again_with_what_was_pasted(page, fresh_li
         box.blur()
     if death != "throws":
         too_long(page)
-    page.get_by_text("started again").wait_for()
+    page.locator("#message", has_text="started again").wait_for()
     page.wait_for_url(re.compile("added=meeting"))
     page.wait_for_url(re.compile("word=meeting"))
     assert "smoothing=0.5" in page.url
