@@ -25,7 +25,7 @@ class Size(NamedTuple):
     stretched: bool  # to a frame that has the figure's shape already
 
 
-STAMP = Size(240, 112, 8, 45, 120, stretched=False)
+STAMP = Size(240, 112, 8, 30, 120, stretched=False)
 FRAME = Size(1000, 400, 0, 120, 1000, stretched=True)
 LARGE = 22  # pixels: a dot above this size is more than a row of the data
 

@@ -46,11 +46,7 @@ def make_version(folder: Path, version: str) -> None:
             changed_content
         )
         old = hashlib.sha256(content)
-        site = json.loads(
-            json.dumps(site)
-            .replace(old.hexdigest(), content_hash.hexdigest())
-            .replace(_base64(old), _base64(content_hash))
-        )
+        site = json.loads(json.dumps(site).replace(_base64(old), _base64(content_hash)))
         if f"{name}.{kind}" in site["files"]:
             site["files"][f"{name}.{kind}"]["size"] = len(changed_content)
         site = json.loads(json.dumps(site).replace(digest, content_hash.hexdigest()[:12]))

@@ -237,7 +237,7 @@ def index(
             "private": [k for k, link in enumerate(pictures) if _private(decode(link, every))],
         },
         "files": {
-            name: {"size": file["size"], "sha256": file["sha256"]}
+            name: {"size": file["size"], "integrity": _integrity(file)}
             for name, file in page_files.items()
         },
         "labs": descriptions,

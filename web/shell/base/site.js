@@ -21,6 +21,7 @@ export function readSite(text) {
   const { pictures, ...site } = JSON.parse(text);
   const { files, labs, courses } = site;
   for (const name of Object.keys(files)) {
+    files[name].sha256 = hexOf(hashIn(files[name].integrity));
     files[name].path ??= placeOfFile(name, files[name].sha256);
   }
   for (const [kind, entries] of Object.entries({ lab: labs, course: courses })) {
