@@ -108,6 +108,8 @@ export function unopened(slug, error, retry) {
 
 /** @param {string} slug */
 export function show(slug) {
+  // A lab begins at its top, wherever the page before it stood
+  if (section(slug)?.hidden !== false) scrollTo(0, 0);
   setCurrent(slug);
   for (const lab of $$("section.lab")) lab.hidden = lab.dataset.lab !== slug;
   for (const link of $$("nav [data-lab]")) {
