@@ -235,18 +235,8 @@ class Recursion:
         size = math.isqrt(steps)
         lengths = np.diff(np.r_[0:steps:size, steps])
         sections = Piece(piece.begin, piece.sequences, lengths)
-        at = sections.first if self.backwards else sections.last
-        factors = self.log_table.take(self.codes[piece.steps][at], axis=-1)
-
-        shape = (states, *entering.shape, len(lengths))
-        from_each = np.moveaxis(log(np.eye(states)), 0, -1)
-        from_each = from_each.reshape(states, *[1] * (entering.ndim - 1), states, 1)
-        messages, log_c = self.by_step(sections, np.broadcast_to(from_each, shape))
-        log_c[..., at] = 0  # what goes through ends before it is divided by the last one
-        scales = np.add.reduceat(log_c, sections.first, axis=-1)
-        leaving = messages[..., at] + factors + scales[..., None, :]
-
-        arriving = np.empty(shape[1:])
+        leaving = self.through_sections(sections, entering)
+        arriving = np.empty(leaving.shape[1:])
         order = range(len(lengths))
         for section in reversed(order) if self.backwards else order:
             arriving[..., section] = entering
@@ -255,6 +245,21 @@ class Recursion:
             c = np.maximum(self.ways.total(v, -1), LOWEST)
             entering = self.through((v - c[..., None])[..., None])[..., 0]
         return self.by_step(sections, arriving)
+
+    def through_sections(self, sections: Piece, entering: Floats) -> Floats:
+        """(K, ..., K, sections) what leaves each section, factor included, if it is entered by each
+        state alone, nats; `entering` (..., K) has the shape of one message.
+        """
+        states = entering.shape[-1]
+        shape = (states, *entering.shape, len(sections.lengths))
+        one_axes = [1] * (entering.ndim - 1)
+        from_each = log(np.eye(states)).reshape(states, *one_axes, states, 1)
+        messages, log_c = self.by_step(sections, np.broadcast_to(from_each, shape))
+        at = sections.first if self.backwards else sections.last
+        log_c[..., at] = 0  # what goes through ends before it is divided by the last one
+        scales = np.add.reduceat(log_c, sections.first, axis=-1)
+        factors = self.log_table.take(self.codes[sections.steps][at], axis=-1)
+        return messages[..., at] + factors + scales[..., None, :]
 
     def by_kernel(
         self, kernel: Kernel, piece: Piece, entering: Floats
