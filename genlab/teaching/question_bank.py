@@ -18,7 +18,6 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import partial
 from itertools import groupby
-from string import Template
 from xml.sax.saxutils import escape, quoteattr
 
 from genlab.kit.exercise import Part, Value, Variant, tolerance_of
@@ -177,33 +176,38 @@ def _in_brackets(tex: str) -> str:
 
 # ── Moodle XML ────────────────────────────────────────────────────────────────────────────────────
 
-MOODLE_CATEGORY = Template("""\
+MOODLE_CATEGORY = """\
  <question type="category">
   <category>
-   <text>$category</text>
+   <text>{category}</text>
   </category>
  </question>
-""")
-MOODLE_QUESTION = Template("""\
- <question type="$kind">
+"""
+MOODLE_QUESTION = """\
+ <question type="{kind}">
   <name>
-   <text>$name</text>
+   <text>{name}</text>
   </name>
   <questiontext format="html">
-   <text>$text</text>
+   <text>{text}</text>
   </questiontext>
   <generalfeedback format="html">
-   <text>$solution</text>
+   <text>{solution}</text>
   </generalfeedback>
   <defaultgrade>1</defaultgrade>
   <penalty>0.3333333</penalty>
-  <idnumber>$identifier</idnumber>
-$settings$answers </question>
-""")
+  <idnumber>{identifier}</idnumber>
+{settings}{answers} </question>
+"""
 # A gap in the text of a cloze question, which earns a point; ~ separates its answers
-MOODLE_GAP = Template("<p>{1:$kind:$answers}</p>")
+MOODLE_GAP = "<p>{{1:{kind}:{answers}}}</p>"
 MOODLE_GAPS = {"number": "NUMERICAL", "choice": "MULTICHOICE", "path": "SHORTANSWER"}
-MOODLE_KINDS = {"number": "numerical", "choice": "multichoice"}
+MOODLE_KINDS = {
+    "number": "numerical",
+    "choice": "multichoice",
+    "path": "shortanswer",
+    "cloze": "cloze",
+}
 MOODLE_SETTINGS = {
     "number": "",
     "choice": """\
@@ -211,15 +215,17 @@ MOODLE_SETTINGS = {
   <shuffleanswers>true</shuffleanswers>
   <answernumbering>abc</answernumbering>
 """,
+    "path": "  <usecase>0</usecase>\n",
+    "cloze": "",
 }
-MOODLE_ANSWER = Template("""\
-  <answer fraction="$fraction" format="$form">
-   <text>$text</text>
+MOODLE_ANSWER = """\
+  <answer fraction="{fraction}" format="{form}">
+   <text>{text}</text>
    <feedback format="html">
-    <text>$feedback</text>
+    <text>{feedback}</text>
    </feedback>
-$tolerance  </answer>
-""")
+{tolerance}  </answer>
+"""
 
 
 def moodle(tasks: Sequence[Task]) -> bytes:
@@ -231,24 +237,24 @@ def moodle(tasks: Sequence[Task]) -> bytes:
     """
     pieces = ["<?xml version='1.0' encoding='utf-8'?>\n<quiz>\n"]
     for category, items in groupby(items_of(tasks), lambda item: item.category):
-        pieces.append(MOODLE_CATEGORY.substitute(category=escape(category)))
+        pieces.append(MOODLE_CATEGORY.format(category=escape(category)))
         pieces += map(_moodle_question, items)
     return "".join([*pieces, "</quiz>\n"]).encode()
 
 
 def _moodle_question(item: BankItem) -> str:
-    kind = item.questions[0].part.kind
-    content = {
-        "kind": MOODLE_KINDS.get(kind, "shortanswer"),
-        "text": item.as_html(_in_brackets),
-        "settings": MOODLE_SETTINGS.get(kind, "  <usecase>0</usecase>\n"),
-        "answers": "".join(_moodle_answer(kind, answer) for answer in item.questions[0].answers),
-    }
-    if len(item.questions) > 1:
-        text = item.as_html(_in_brackets, _moodle_gap)
-        content = {"kind": "cloze", "text": text, "settings": "", "answers": ""}
-    return MOODLE_QUESTION.substitute(
-        content | {"text": escape(content["text"])},
+    kind = "cloze"
+    entry = _moodle_gap
+    answers: Sequence[Answer] = ()
+    if len(item.questions) == 1:
+        kind = item.questions[0].part.kind
+        entry = _no_entry
+        answers = item.questions[0].answers
+    return MOODLE_QUESTION.format(
+        kind=MOODLE_KINDS[kind],
+        text=escape(item.as_html(_in_brackets, entry)),
+        settings=MOODLE_SETTINGS[kind],
+        answers="".join(_moodle_answer(kind, answer) for answer in answers),
         name=escape(item.name),
         solution=escape(_with_tex(item.solution)),
         identifier=item.identifier,
@@ -263,7 +269,7 @@ def _moodle_gap(question: BankQuestion) -> str:
         f"#{_in_gap(_with_tex(answer.feedback))}"
         for answer in question.answers
     ]
-    return MOODLE_GAP.substitute(kind=MOODLE_GAPS[kind], answers="~".join(answers))
+    return MOODLE_GAP.format(kind=MOODLE_GAPS[kind], answers="~".join(answers))
 
 
 def _in_gap(text: str) -> str:
@@ -274,7 +280,7 @@ def _in_gap(text: str) -> str:
 def _moodle_answer(kind: str, answer: Answer) -> str:
     is_choice = kind == "choice"
     tolerance = f"   <tolerance>{answer.tolerance!r}</tolerance>\n" if kind == "number" else ""
-    return MOODLE_ANSWER.substitute(
+    return MOODLE_ANSWER.format(
         fraction="100" if answer.is_right else "0",
         form="html" if is_choice else "moodle_auto_format",
         text=escape(_with_tex(answer.text) if is_choice else answer.text),
@@ -327,70 +333,76 @@ def _gift_escaped(text: str) -> str:
 
 # ── QTI ───────────────────────────────────────────────────────────────────────────────────────────
 
-# Of an item: written with the names of QTI 2.1, from which those of QTI 3.0 are made. The answers
-# are tried in order, the right ones first; each sets the score and which feedback is shown. With
-# several parts each has its own response, score and feedback, whose names end with its place.
-QTI_ITEM = (
-    '<assessmentItem xmlns="$namespace" identifier="$identifier" title=$title adaptive="false" '
-    'timeDependent="false">$responses$outcomes<itemBody>$body</itemBody>'
-    "<responseProcessing>$processing</responseProcessing>$feedback</assessmentItem>"
+# Of an item. The elements of QTI have the prefix q here, and the names of QTI 2.1, from which those
+# of QTI 3.0 are made. The answers are tried in order, the right ones first; each sets the score and
+# which feedback is shown. With several parts each has its own response, score and feedback, whose
+# names end with its place.
+QTI_ITEM = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<q:assessmentItem xmlns="{namespace}" identifier="{identifier}" title={title} adaptive="false" \
+timeDependent="false">{responses}{outcomes}<q:itemBody><div>{body}</div></q:itemBody>\
+<q:responseProcessing>{processing}</q:responseProcessing>{feedback}</q:assessmentItem>
+"""
+QTI_RESPONSE = (
+    '<q:responseDeclaration identifier="RESPONSE{suffix}" cardinality="single" '
+    'baseType="{kind}"><q:correctResponse><q:value>{correct}</q:value></q:correctResponse>'
+    "</q:responseDeclaration>"
 )
-QTI_RESPONSE_OF = (
-    '<responseDeclaration identifier="RESPONSE$suffix" cardinality="single" '
-    'baseType="$type"><correctResponse><value>$correct</value></correctResponse>'
-    "</responseDeclaration>"
+QTI_SCORE = (
+    '<q:outcomeDeclaration identifier="SCORE{suffix}" cardinality="single" baseType="float">'
+    "<q:defaultValue><q:value>0</q:value></q:defaultValue></q:outcomeDeclaration>"
 )
-QTI_OUTCOME = (
-    '<outcomeDeclaration identifier="$name" cardinality="single" baseType="$type">'
-    "<defaultValue><value>$value</value></defaultValue></outcomeDeclaration>"
+QTI_SHOWN = (
+    '<q:outcomeDeclaration identifier="FEEDBACK{suffix}" cardinality="single" '
+    'baseType="identifier"><q:defaultValue><q:value>none</q:value></q:defaultValue>'
+    "</q:outcomeDeclaration>"
 )
-QTI_PROCESSING = "<responseCondition>$branches</responseCondition>"
-QTI_TOTAL = '<setOutcomeValue identifier="SCORE"><sum>$scores</sum></setOutcomeValue>'
-QTI_SCORE = '<variable identifier="SCORE$suffix"></variable>'
+QTI_PROCESSING = "<q:responseCondition>{branches}</q:responseCondition>"
+QTI_TOTAL = '<q:setOutcomeValue identifier="SCORE"><q:sum>{scores}</q:sum></q:setOutcomeValue>'
+QTI_ADDEND = '<q:variable identifier="SCORE{suffix}"></q:variable>'
 QTI_BRANCH = (
-    '$condition<setOutcomeValue identifier="SCORE$suffix"><baseValue baseType="float">$score'
-    '</baseValue></setOutcomeValue><setOutcomeValue identifier="FEEDBACK$suffix">'
-    '<baseValue baseType="identifier">$feedback</baseValue></setOutcomeValue>'
+    '<q:{branch}>{condition}<q:setOutcomeValue identifier="SCORE{suffix}">'
+    '<q:baseValue baseType="float">{score}</q:baseValue></q:setOutcomeValue>'
+    '<q:setOutcomeValue identifier="FEEDBACK{suffix}"><q:baseValue baseType="identifier">'
+    "{feedback}</q:baseValue></q:setOutcomeValue></q:{branch}>"
 )
-QTI_FIRST = f"<responseIf>{QTI_BRANCH}</responseIf>"
-QTI_NEXT = f"<responseElseIf>{QTI_BRANCH}</responseElseIf>"
-QTI_ELSE = f"<responseElse>{QTI_BRANCH}</responseElse>"
-QTI_RESPONSE = '<variable identifier="RESPONSE$suffix"></variable>'
 # By the type of the response. A number lies between two others, because not every player carries
 # out ``equal`` with a tolerance.
 QTI_CONDITIONS = {
-    "float": f'<and><gte>{QTI_RESPONSE}<baseValue baseType="float">$low</baseValue></gte>'
-    f'<lte>{QTI_RESPONSE}<baseValue baseType="float">$high</baseValue></lte></and>',
-    "identifier": f'<match>{QTI_RESPONSE}<baseValue baseType="identifier">$value</baseValue>'
-    "</match>",
-    "string": f'<stringMatch caseSensitive="false">{QTI_RESPONSE}'
-    '<baseValue baseType="string">$value</baseValue></stringMatch>',
+    "float": '<q:and><q:gte><q:variable identifier="RESPONSE{suffix}"></q:variable>'
+    '<q:baseValue baseType="float">{low:.12g}</q:baseValue></q:gte>'
+    '<q:lte><q:variable identifier="RESPONSE{suffix}"></q:variable>'
+    '<q:baseValue baseType="float">{high:.12g}</q:baseValue></q:lte></q:and>',
+    "identifier": '<q:match><q:variable identifier="RESPONSE{suffix}"></q:variable>'
+    '<q:baseValue baseType="identifier">{value}</q:baseValue></q:match>',
+    "string": '<q:stringMatch caseSensitive="false">'
+    '<q:variable identifier="RESPONSE{suffix}"></q:variable>'
+    '<q:baseValue baseType="string">{value}</q:baseValue></q:stringMatch>',
 }
 QTI_TYPES = {"number": "float", "choice": "identifier"}
 QTI_ENTRY = (
-    '<textEntryInteraction responseIdentifier="RESPONSE$suffix" expectedLength="12">'
-    "</textEntryInteraction>"
+    '<p><q:textEntryInteraction responseIdentifier="RESPONSE{suffix}" expectedLength="12">'
+    "</q:textEntryInteraction></p>"
 )
 QTI_CHOICES = (
-    '<choiceInteraction responseIdentifier="RESPONSE$suffix" shuffle="true" maxChoices="1">'
-    "$choices</choiceInteraction>"
+    '<q:choiceInteraction responseIdentifier="RESPONSE{suffix}" shuffle="true" maxChoices="1">'
+    "{choices}</q:choiceInteraction>"
 )
-QTI_CHOICE = '<simpleChoice identifier="$identifier">$text</simpleChoice>'
+QTI_CHOICE = '<q:simpleChoice identifier="choice_{place}">{text}</q:simpleChoice>'
 QTI_FEEDBACK = (
-    '<modalFeedback outcomeIdentifier="FEEDBACK$suffix" identifier="$identifier" '
-    'showHide="show">$content</modalFeedback>'
+    '<q:modalFeedback outcomeIdentifier="FEEDBACK{suffix}" identifier="{identifier}" '
+    'showHide="show"><q:contentBody><p>{text}</p></q:contentBody></q:modalFeedback>'
 )
-QTI_CONTENT = "<contentBody>$content</contentBody>"
-QTI_RESOURCE = Template(
-    '<resource identifier="$name" type="$type" href="items/$name.xml">'
-    '<file href="items/$name.xml"/></resource>'
+QTI_RESOURCE = (
+    '<resource identifier="{name}" type="{kind}" href="items/{name}.xml">'
+    '<file href="items/{name}.xml"/></resource>'
 )
-QTI_MANIFEST = Template("""\
+QTI_MANIFEST = """\
 <?xml version="1.0" encoding="UTF-8"?>
-<manifest xmlns="$namespace" identifier="genlab_exercises"><metadata><schema>$schema</schema>\
-<schemaversion>$version</schemaversion></metadata><organizations/>\
-<resources>$resources</resources></manifest>
-""")
+<manifest xmlns="{namespace}" identifier="genlab_exercises"><metadata><schema>{schema}</schema>\
+<schemaversion>{version}</schemaversion></metadata><organizations/>\
+<resources>{resources}</resources></manifest>
+"""
 
 
 @dataclass(frozen=True)
@@ -404,18 +416,19 @@ class Dialect:
     schema_name: str
     schema_version: str
 
-    def fill(self, template: str, **values: str) -> str:
-        """A template with these values, in the version's own names: qti-base-value for baseValue,
-        and base-type for baseType.
+    def named(self, text: str) -> str:
+        """An item in the version's own names: qti-base-value with base-type for baseValue with
+        baseType. A text of QTI 2.1 has no body of its own for the content of a feedback.
         """
         if self.is_third:
-            template = re.sub(r"(</?| )(\w+)(?=[ =>])", _named_as_in_third, template)
-        return Template(template).substitute(values)
+            return re.sub(r"<(/?)q:([^>]*)>", _named_as_in_third, text)
+        return re.sub("(</?)q:", r"\1", re.sub("</?q:contentBody>", "", text))
 
 
-def _named_as_in_third(match: re.Match[str]) -> str:
-    name = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", match[2]).lower()
-    return f"{match[1]}{name}" if match[1] == " " else f"{match[1]}qti-{name}"
+def _named_as_in_third(tag: re.Match[str]) -> str:
+    names = re.compile(r"^\w+| \w+(?==)")  # of the element and of its attributes
+    hyphened = names.sub(lambda name: re.sub("(?=[A-Z])", "-", name[0]).lower(), tag[2])
+    return f"<{tag[1]}qti-{hyphened}>"
 
 
 QTI_21 = Dialect(
@@ -436,23 +449,14 @@ QTI_30 = Dialect(
 )
 
 
-def qti21(tasks: Sequence[Task]) -> bytes:
-    """The tasks as a QTI 2.1 content package, a ZIP file with an item for each variant."""
-    return _package(tasks, QTI_21)
-
-
-def qti30(tasks: Sequence[Task]) -> bytes:
-    """The tasks as a QTI 3.0 content package."""
-    return _package(tasks, QTI_30)
-
-
-def _package(tasks: Sequence[Task], dialect: Dialect) -> bytes:
+def _package(dialect: Dialect, tasks: Sequence[Task]) -> bytes:
+    """The tasks as a content package, a ZIP file with an item for each variant."""
     items = list(items_of(tasks))
     resources = [
-        QTI_RESOURCE.substitute(name=item.identifier, type=dialect.item_type) for item in items
+        QTI_RESOURCE.format(name=item.identifier, kind=dialect.item_type) for item in items
     ]
     texts = {
-        "imsmanifest.xml": QTI_MANIFEST.substitute(
+        "imsmanifest.xml": QTI_MANIFEST.format(
             namespace=dialect.manifest_namespace,
             schema=dialect.schema_name,
             version=dialect.schema_version,
@@ -460,7 +464,7 @@ def _package(tasks: Sequence[Task], dialect: Dialect) -> bytes:
         )
     }
     for item in items:
-        texts[f"items/{item.identifier}.xml"] = qti_item(item, dialect)
+        texts[f"items/{item.identifier}.xml"] = dialect.named(_qti_item(item, dialect.namespace))
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in texts.items():
@@ -470,46 +474,31 @@ def _package(tasks: Sequence[Task], dialect: Dialect) -> bytes:
     return buffer.getvalue()
 
 
-def qti_item(item: BankItem, dialect: Dialect) -> str:
+def _qti_item(item: BankItem, namespace: str) -> str:
     """One variant as an assessment item."""
-    questions = item.questions
-    outcomes = [("SCORE", "float", "0")]
-    outcomes += [(f"FEEDBACK{question.suffix}", "identifier", "none") for question in questions]
-    total = ""
-    if len(questions) > 1:
-        outcomes += [(f"SCORE{question.suffix}", "float", "0") for question in questions]
-        scores = [dialect.fill(QTI_SCORE, suffix=question.suffix) for question in questions]
-        total = dialect.fill(QTI_TOTAL, scores="".join(scores))
-    conditions = [
-        dialect.fill(QTI_PROCESSING, branches="".join(_qti_branches(question, dialect)))
-        for question in questions
-    ]
-    text = dialect.fill(
-        QTI_ITEM,
-        namespace=dialect.namespace,
+    suffixes = [question.suffix for question in item.questions]
+    processing = [_qti_processing(question) for question in item.questions]
+    if len(suffixes) > 1:
+        scores = "".join(QTI_ADDEND.format(suffix=suffix) for suffix in suffixes)
+        processing.append(QTI_TOTAL.format(scores=scores))
+        suffixes.insert(0, "")
+    return QTI_ITEM.format(
+        namespace=namespace,
         identifier=item.identifier,
         title=quoteattr(item.name),
-        responses="".join(_qti_response(question, dialect) for question in questions),
-        outcomes="".join(
-            dialect.fill(QTI_OUTCOME, name=name, type=kind, value=value)
-            for name, kind, value in outcomes
-        ),
-        body=f"<div>{item.as_html(entry=partial(_qti_interaction, dialect))}</div>",
-        processing="".join([*conditions, total]),
-        feedback="".join(
-            feedback
-            for question in questions
-            for feedback in _qti_feedbacks(question, item.solution, dialect)
-        ),
+        responses="".join(map(_qti_response, item.questions)),
+        outcomes="".join(QTI_SCORE.format(suffix=suffix) for suffix in suffixes)
+        + "".join(QTI_SHOWN.format(suffix=question.suffix) for question in item.questions),
+        body=item.as_html(entry=_qti_interaction),
+        processing="".join(processing),
+        feedback="".join(map(_qti_feedback, item.questions)),
     )
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
 
 
-def _qti_response(question: BankQuestion, dialect: Dialect) -> str:
-    return dialect.fill(
-        QTI_RESPONSE_OF,
+def _qti_response(question: BankQuestion) -> str:
+    return QTI_RESPONSE.format(
         suffix=question.suffix,
-        type=_qti_type(question),
+        kind=_qti_type(question),
         correct=_qti_value(question, question.answers[0]),
     )
 
@@ -525,61 +514,57 @@ def _qti_value(question: BankQuestion, answer: Answer) -> str:
     return escape(answer.text)
 
 
-def _qti_interaction(dialect: Dialect, question: BankQuestion) -> str:
+def _qti_interaction(question: BankQuestion) -> str:
     if question.part.kind != "choice":
-        return f"<p>{dialect.fill(QTI_ENTRY, suffix=question.suffix)}</p>"
+        return QTI_ENTRY.format(suffix=question.suffix)
     choices = [
-        dialect.fill(QTI_CHOICE, identifier=f"choice_{place}", text=escape(choice))
+        QTI_CHOICE.format(place=place, text=escape(choice))
         for place, choice in enumerate(question.part.choices)
     ]
-    return dialect.fill(QTI_CHOICES, suffix=question.suffix, choices="".join(choices))
+    return QTI_CHOICES.format(suffix=question.suffix, choices="".join(choices))
 
 
-def _qti_branches(question: BankQuestion, dialect: Dialect) -> Iterator[str]:
+def _qti_processing(question: BankQuestion) -> str:
     """If the response is the first answer …, else if it is the second …, else."""
-    template = QTI_FIRST
-    for place, answer in enumerate(question.answers):
-        yield dialect.fill(
-            template,
-            condition=_qti_condition(question, answer, dialect),
-            suffix=question.suffix,
-            score="1" if answer.is_right else "0",
-            feedback=f"answer_{place}",
+    rows = [
+        (_qti_condition(question, answer), int(answer.is_right), f"answer_{place}")
+        for place, answer in enumerate(question.answers)
+    ]
+    kinds = ["responseIf", *["responseElseIf"] * (len(rows) - 1), "responseElse"]
+    branches = [
+        QTI_BRANCH.format(
+            branch=kind, condition=condition, suffix=question.suffix, score=score, feedback=feedback
         )
-        template = QTI_NEXT
-    suffix = question.suffix
-    yield dialect.fill(QTI_ELSE, condition="", suffix=suffix, score="0", feedback="other")
+        for kind, (condition, score, feedback) in zip(kinds, [*rows, ("", 0, "other")], strict=True)
+    ]
+    return QTI_PROCESSING.format(branches="".join(branches))
 
 
-def _qti_condition(question: BankQuestion, answer: Answer, dialect: Dialect) -> str:
+def _qti_condition(question: BankQuestion, answer: Answer) -> str:
     template = QTI_CONDITIONS[_qti_type(question)]
     suffix = question.suffix
     if not question.part.is_number:
-        return dialect.fill(template, suffix=suffix, value=_qti_value(question, answer))
+        return template.format(suffix=suffix, value=_qti_value(question, answer))
     value = float(answer.value)
     margin = answer.tolerance or 1e-9 * max(1.0, abs(value))
-    low, high = (f"{value + sign * margin:.12g}" for sign in (-1, 1))
-    return dialect.fill(template, suffix=suffix, low=low, high=high)
+    return template.format(suffix=suffix, low=value - margin, high=value + margin)
 
 
-def _qti_feedbacks(question: BankQuestion, solution: str, dialect: Dialect) -> Iterator[str]:
+def _qti_feedback(question: BankQuestion) -> str:
     """What is said of each answer, and of any other."""
     texts = {f"answer_{place}": answer.feedback for place, answer in enumerate(question.answers)}
-    texts["other"] = f"This is not right. {solution}"
-    for identifier, text in texts.items():
-        content = f"<p>{html_of(text)}</p>"
-        if dialect.is_third:
-            content = dialect.fill(QTI_CONTENT, content=content)
-        yield dialect.fill(
-            QTI_FEEDBACK, suffix=question.suffix, identifier=identifier, content=content
-        )
+    texts["other"] = f"This is not right. {' '.join(question.variant.solution)}"
+    return "".join(
+        QTI_FEEDBACK.format(suffix=question.suffix, identifier=name, text=html_of(text))
+        for name, text in texts.items()
+    )
 
 
 FORMATS: dict[str, Callable[[Sequence[Task]], bytes]] = {
     "moodle": moodle,
     "gift": gift,
-    "qti21": qti21,
-    "qti30": qti30,
+    "qti21": partial(_package, QTI_21),
+    "qti30": partial(_package, QTI_30),
 }
 
 
