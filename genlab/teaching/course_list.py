@@ -3,20 +3,16 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from genlab.kit.table import csv_text
-from genlab.teaching.course import Course, Guess, Step
+from genlab.teaching.course import Course, Guess
 
-COLUMNS = (
-    "place",
-    "step",
-    "title",
-    "link",
-    "minutes",
-    "slide",
-    "question",
-    "answer",
-    "exercise",
-    "experiment",
-)
+# What a line of the list says after the link, of what a step has
+DETAILS = {
+    "slide": "slide {}",
+    "minutes": "{} min",
+    "question": "question",
+    "exercise": "exercise {}",
+    "experiment": "experiment {}",
+}
 
 
 def markdown_list(course: Course, name: str = "", page: str = "") -> str:
@@ -40,30 +36,18 @@ def markdown_list(course: Course, name: str = "", page: str = "") -> str:
     lines = [f"# {course.title}", ""]
     if course.deck:
         lines += [course.deck, ""]
-    for place, number, step in _steps_of(course):
-        details = {
-            f"slide {step.slide}": step.slide,
-            f"{step.minutes} min": step.minutes,
-            "question": step.guess,
-            f"exercise {step.exercise}": step.exercise,
-            f"experiment {step.experiment}": step.experiment,
-        }
-        after = ", ".join(detail for detail, is_there in details.items() if is_there)
-        title = step.title.replace("[", "\\[").replace("]", "\\]")
-        line = f"{place}. [{title}]({_link(step, number, name, page)})"
-        lines.append(f"{line} ({after})" if after else line)
+    for row in _rows(course, name, page):
+        title = str(row["title"]).replace("[", "\\[").replace("]", "\\]")
+        details = [form.format(row[kind]) for kind, form in DETAILS.items() if row[kind]]
+        after = f" ({', '.join(details)})" if details else ""
+        lines.append(f"{row['place']}. [{title}]({row['link']}){after}")
     return "\n".join(lines) + "\n"
 
 
 def csv_list(course: Course, name: str = "", page: str = "") -> str:
     """The steps as a table; the parameters are those of ``markdown_list``."""
-    rows: list[tuple[str | int, ...]] = [COLUMNS]
-    for place, number, step in _steps_of(course):
-        link = _link(step, number, name, page)
-        guess = step.guess or Guess("", "")
-        facts = (step.minutes or "", step.slide or "", guess.question, guess.answer)
-        rows.append((place, number, step.title, link, *facts, step.exercise, step.experiment))
-    return csv_text(rows)
+    rows = list(_rows(course, name, page))
+    return csv_text([tuple(rows[0]), *(tuple(row.values()) for row in rows)])
 
 
 LISTS: Mapping[str, Callable[[Course, str, str], str]] = {
@@ -72,11 +56,20 @@ LISTS: Mapping[str, Callable[[Course, str, str], str]] = {
 }
 
 
-def _steps_of(course: Course) -> Iterator[tuple[int, int, Step]]:
-    numbers = course.order or range(1, len(course.steps) + 1)
-    for place, number in enumerate(numbers, 1):
-        yield place, number, course.steps[number - 1]
-
-
-def _link(step: Step, number: int, name: str, page: str) -> str:
-    return f"{page}#course={name}&step={number}" if name else f"{page}{step.link}"
+def _rows(course: Course, name: str, page: str) -> Iterator[dict[str, str | int]]:
+    """What the lists say of each step, in the order in which they are taught."""
+    for place, number in enumerate(course.order or range(1, len(course.steps) + 1), 1):
+        step = course.steps[number - 1]
+        guess = step.guess or Guess("", "")
+        yield {
+            "place": place,
+            "step": number,
+            "title": step.title,
+            "link": f"{page}#course={name}&step={number}" if name else f"{page}{step.link}",
+            "minutes": step.minutes or "",
+            "slide": step.slide or "",
+            "question": guess.question,
+            "answer": guess.answer,
+            "exercise": step.exercise,
+            "experiment": step.experiment,
+        }
