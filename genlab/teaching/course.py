@@ -160,14 +160,17 @@ def step_problems(
 
     The parameters are those of ``parse``. A step whose link is wrong is not looked at further.
     """
-    link = decode(step.link, labs)
-    if link.notices or not step.link.startswith(f"#{link.lab.slug}"):
-        reason = "; ".join(link.notices) or "it names no lab"
-        yield "link", f"link {quoted(step.link)}: {reason}"
+    lab = decode(step.link, labs).lab
+    link_problems = list(_link_problem("link", step.link, lab, labs, "it names no lab"))
+    yield from link_problems
+    if link_problems:
         return
-    yield from _spelling_problem("link", step.link, labs)
-    yield from _beside_problem(step, link.lab, labs)
-    yield from _name_problems(step, link.lab)
+    if step.beside and step.guess:
+        other_lab = f"it must be of the step's own lab, {lab.slug}"
+        yield from _link_problem("beside", step.beside, lab, labs, other_lab)
+    elif step.beside:
+        yield "beside", "a link is shown before the answer, but the step asks no question"
+    yield from _name_problems(step, lab)
     if step.correct and step.equivalent:
         yield "equivalent", "one of “correct” and “equivalent” is allowed, but both are given"
     if bool(step.printed) != bool(step.correct or step.equivalent):
@@ -176,7 +179,7 @@ def step_problems(
     if step.guess and step.guess.choices and step.guess.answer not in step.guess.choices:
         yield "guess", f"the answer {quoted(step.guess.answer)} is not one of the choices"
     if step.look and looks:
-        yield from _look_problem(step.look, link.lab, looks)
+        yield from _look_problem(step.look, lab, looks)
     if step.exercise and exercises is not None:
         yield from _exercise_problem(step.exercise, exercises)
     if step.experiment and step.experiment not in EXPERIMENTS:
@@ -184,25 +187,19 @@ def step_problems(
         yield "experiment", f"no experiment is called {quoted(step.experiment)}; there are {known}"
 
 
-def _spelling_problem(field: str, text: str, labs: Mapping[str, Lab]) -> Iterator[tuple[str, str]]:
+def _link_problem(
+    field: str, text: str, lab: Lab, labs: Mapping[str, Lab], if_of_no_lab: str
+) -> Iterator[tuple[str, str]]:
+    """What is wrong with a link of a step, which must be one of this lab."""
     link = decode(text, labs)
     canonical = encode(link.lab, link.state, private=True)
-    if text != canonical and not has_former_name(text, link.lab):
+    reason = "; ".join(link.notices)
+    if not text.startswith(f"#{lab.slug}"):
+        reason = reason or if_of_no_lab
+    if reason:
+        yield field, f"link {quoted(text)}: {reason}"
+    elif text != canonical and not has_former_name(text, lab):
         yield field, f"link {quoted(text)} must be written as {quoted(canonical)}"
-
-
-def _beside_problem(step: Step, lab: Lab, labs: Mapping[str, Lab]) -> Iterator[tuple[str, str]]:
-    """What is wrong with the link that is shown until the question is answered."""
-    if not step.beside:
-        return
-    link = decode(step.beside, labs)
-    if not step.guess:
-        yield "beside", "a link is shown before the answer, but the step asks no question"
-    elif link.notices or not step.beside.startswith(f"#{lab.slug}"):
-        reason = "; ".join(link.notices) or f"it must be of the step's own lab, {lab.slug}"
-        yield "beside", f"link {quoted(step.beside)}: {reason}"
-    else:
-        yield from _spelling_problem("beside", step.beside, labs)
 
 
 def _name_problems(step: Step, lab: Lab) -> Iterator[tuple[str, str]]:

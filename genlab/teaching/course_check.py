@@ -6,22 +6,30 @@ The same checks hold for a course of one's own on the command line and in the pa
 import json
 import math
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import dropwhile
 from typing import Any
 
 from genlab.kit.domain import quoted
 from genlab.kit.lab import Lab
-from genlab.kit.link import LINK_LIMIT, OpenedLink, decode, encode
+from genlab.kit.link import OpenedLink, decode, encode
 from genlab.kit.table import is_number
-from genlab.teaching.course import LARGEST, STEPS, WORDS, Course, Guess, Looks, Step, step_problems
+from genlab.teaching.course import (
+    LARGEST,
+    LONGEST,
+    STEPS,
+    WORDS,
+    Course,
+    Guess,
+    Looks,
+    Step,
+    step_problems,
+)
 from genlab.teaching.course_markdown import (
+    LISTS,
     CourseFileError,
     Draft,
     DraftStep,
-    Problem,
-    plain_words,
     read_draft,
     values_of_field,
 )
@@ -31,14 +39,6 @@ from genlab.teaching.prose import refusals
 _NUMBER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?")
 _NUMBER_IN_TEXT = re.compile(r"(?<![\w.,/×^])[−-]?\d(?:[\d,]*\d)?(?:\.\d+)?(?![\w/×]|[.,]\d)")
 _SETTING = re.compile(r"\]\(\?([^)]+)\)")
-# Fields of a step that are whole numbers, and those that are lists of words
-_COUNTS = ("slide", "page", "minutes")
-_LISTS = ("numbers", "results", "tables", "hide", "lock")
-
-
-def as_it_stands(link: str) -> str:
-    """A link of a step, unchanged."""
-    return link
 
 
 def parse_markdown(
@@ -46,7 +46,7 @@ def parse_markdown(
     labs: Mapping[str, Lab],
     looks: Looks | None = None,
     exercises: Collection[str] | None = None,
-    lab_link: Callable[[str], str] = as_it_stands,
+    lab_link: Callable[[str], str] = str,
     results: bool = True,
 ) -> Course:
     """The course in a Markdown file.
@@ -62,7 +62,7 @@ def parse_markdown(
     exercises
         The names of all exercises, where they are at hand.
     lab_link
-        Turns a link of a course's step into that of its lab.
+        Turns a link of a course's step into that of its lab; without it each link stays.
     results
         Whether each lab is run, to check the marked numbers and to give the headline. Without it a
         headline is what the file says.
@@ -78,71 +78,64 @@ def parse_markdown(
         If anything is wrong, with all problems by line.
     """
     draft = read_draft(text)
-    checker = _Checker(labs, looks, exercises, lab_link, results)
+    checker = _Checker(labs, looks, exercises, lab_link, results, draft.wrong)
     own_exercises = checker.take_exercises(draft)
     steps = [checker.step(step) for step in draft.steps]
-    problems = [*draft.problems, *checker.problems]
-    problems += _problems_of_course(draft)
-    if problems:
-        raise CourseFileError(problems)
-    numbers = [step.number for step in draft.steps if step.number is not None]
+    _check_numbers(draft)
+    if draft.problems:
+        raise CourseFileError(draft.problems)
+    numbers = [int(step.values["number"]) for step in draft.steps if "number" in step.values]
     if numbers:
-        step_by_number = dict(zip(numbers, steps, strict=True))
-        steps = [step_by_number[number] for number in sorted(numbers)]
+        steps = [steps[numbers.index(number)] for number in sorted(numbers)]
     return Course(draft.title, draft.deck, tuple(steps), tuple(numbers), own_exercises)
 
 
-def _problems_of_course(draft: Draft) -> Iterator[Problem]:
-    """What is wrong with the number of steps, and with the numbers that the steps have."""
-    if len(draft.steps) > STEPS:
-        yield Problem(
+def _check_numbers(draft: Draft) -> None:
+    """Note what is wrong with the number of steps, and with the numbers that the steps have."""
+    count = len(draft.steps)
+    if count > STEPS:
+        draft.wrong(
             draft.steps[STEPS].line,
-            f"a course has at most {STEPS} steps, got {len(draft.steps)}; make two courses of it",
+            f"a course has at most {STEPS} steps, got {count}; make two courses of it",
         )
-    steps_with_number = [step for step in draft.steps if step.number is not None]
-    if not steps_with_number:
+    lines_by_number: dict[str, int] = {}
+    if not any("number" in step.values for step in draft.steps):
         return
     for step in draft.steps:
-        if step.number is None:
-            yield Problem(
-                step.line,
+        number = step.values.get("number")
+        line = step.line_of("number")
+        if number is None:
+            draft.wrong(
+                line,
                 "other steps have a line “Step: NUMBER”, and this one has none; give it the next "
                 "free number, so that the addresses of the others stay",
             )
-    lines_by_number: dict[int | None, int] = {}
-    for step in steps_with_number:
-        line = step.line_of("number")
-        if step.number in lines_by_number:
-            yield Problem(
-                line, f"the step in line {lines_by_number[step.number]} has this number already"
-            )
-        lines_by_number[step.number] = line
-        if not 1 <= (step.number or 0) <= len(draft.steps):
-            yield Problem(line, f"Step: 1 to {len(draft.steps)}, the number of steps, is allowed")
+        elif not re.fullmatch(r"[1-9]\d{0,2}", number, re.ASCII):
+            draft.wrong(line, f"Step: a number from 1 is needed, got {quoted(number)}")
+        elif int(number) > count:
+            draft.wrong(line, f"Step: 1 to {count}, the number of steps, is allowed")
+        elif number in lines_by_number:
+            first = lines_by_number[number]
+            draft.wrong(line, f"the step in line {first} has this number already")
+        else:
+            lines_by_number[number] = line
 
 
 def _spelled(link: OpenedLink | None) -> str:
     """A link as it is written; empty where it cannot be used."""
-    return "" if link is None else encode(link.lab, link.state, private=True)
+    return encode(link.lab, link.state, private=True) if link else ""
 
 
+@dataclass
 class _Checker:
-    """Makes steps of what a file says, and notes what is wrong with them."""
+    """Makes steps of what a file says, and tells ``wrong`` what is wrong with them."""
 
-    def __init__(
-        self,
-        labs: Mapping[str, Lab],
-        looks: Looks | None,
-        exercises: Collection[str] | None,
-        lab_link: Callable[[str], str],
-        results: bool,
-    ) -> None:
-        self.labs = labs
-        self.looks = looks
-        self.exercises = exercises
-        self.lab_link = lab_link
-        self.runs_labs = results
-        self.problems: list[Problem] = []
+    labs: Mapping[str, Lab]
+    looks: Looks | None
+    exercises: Collection[str] | None
+    lab_link: Callable[[str], str]
+    runs_labs: bool
+    wrong: Callable[[int, str], None]
 
     def take_exercises(self, draft: Draft) -> str:
         """The exercises of the file as one text; steps may name them from now on."""
@@ -151,7 +144,7 @@ class _Checker:
             try:
                 own_exercises = exercises_of(block, self.labs)
             except ValueError as error:
-                self._wrong(line, str(error))
+                self.wrong(line, str(error))
                 continue
             entries |= json.loads(block or "{}")
             if self.exercises is not None:
@@ -159,48 +152,40 @@ class _Checker:
         return json.dumps(entries, ensure_ascii=False) if entries else ""
 
     def step(self, draft: DraftStep) -> Step:
-        """The step that a draft describes; what is wrong with it is added to ``problems``."""
-        words, marked_numbers = plain_words(draft)
+        """The step that a draft describes; what is wrong with it is told to ``wrong``."""
+        words = "\n".join(line for _, line in draft.words).strip()
         values: dict[str, Any] = dict(draft.values)
-        values["note"] = draft.values.get("note", "").strip()
-        for name in _LISTS:
+        values.pop("number", None)
+        values["guess"] = self._guess(draft)
+        for name in LISTS:
             values[name] = values_of_field(name, draft.values.get(name, ""))
-        for name in _COUNTS:
+        for name in LARGEST:
             values[name] = self._count(draft, name)
-        values["numbers"] = (*[number for _, number in marked_numbers], *values["numbers"])
+        values["numbers"] = (*[number for _, number in draft.marked], *values["numbers"])
         values.setdefault("headline", "")
         opened_link = self._link_of_draft(draft, "link")
         values["link"] = _spelled(opened_link)
         if values.get("beside"):
             values["beside"] = _spelled(self._link_of_draft(draft, "beside"))
-        step = Step(title=draft.title, words=words, guess=self._guess(draft), **values)
-        self._check_prose(draft, words)
+        step = Step(title=draft.title, words=words, **values)
+        for line, sentence in refusals(words):
+            self.wrong(draft.words[line][0], sentence)
         self._check_lengths(draft, step)
         if opened_link is None:
             return step
         for name, sentence in step_problems(step, self.labs, self.looks, self.exercises):
-            self._wrong(draft.line_of(name), sentence)
+            self.wrong(draft.line_of(name), sentence)
         self._check_settings(draft, opened_link.lab)
         if not self.runs_labs:
             return step
-        return self._with_results(draft, step, opened_link, marked_numbers)
-
-    def _check_prose(self, draft: DraftStep, words: str) -> None:
-        """Refuse what is no part of the Markdown that is shown."""
-        lines = dropwhile(lambda line: not line[1].strip(), draft.words)
-        places = [place for place, _ in lines]
-        for line, sentence in refusals(words):
-            self._wrong(places[line], sentence)
-
-    def _wrong(self, line: int, sentence: str) -> None:
-        self.problems.append(Problem(line, sentence))
+        return self._with_results(draft, step, opened_link)
 
     def _count(self, draft: DraftStep, name: str) -> int:
         text = draft.values.get(name, "0")
         if re.fullmatch(r"\d{1,4}", text, re.ASCII) and int(text) <= LARGEST[name]:
             return int(text)
         requirement = f"a whole number from 0 to {LARGEST[name]:,} is needed"
-        self._wrong(draft.line_of(name), f"{name.title()}: {requirement}, got {quoted(text)}")
+        self.wrong(draft.line_of(name), f"{name.title()}: {requirement}, got {quoted(text)}")
         return 0
 
     def _link_of_draft(self, draft: DraftStep, name: str) -> OpenedLink | None:
@@ -208,7 +193,7 @@ class _Checker:
         line = draft.line_of(name)
         text = draft.values.get(name, "")
         if not text:
-            self._wrong(
+            self.wrong(
                 line,
                 f"the step {quoted(draft.title)} has no link; copy one with “Share”, and put it "
                 "on a line of its own: [Open](#coin?flips=TTT)",
@@ -216,42 +201,36 @@ class _Checker:
             return None
         opened_link = decode(self.lab_link(text), self.labs)
         if opened_link.notices:
-            self._wrong(line, f"link {quoted(text)}: {'; '.join(opened_link.notices)}")
+            self.wrong(line, f"link {quoted(text)}: {'; '.join(opened_link.notices)}")
             return None
         return opened_link
 
     def _guess(self, draft: DraftStep) -> Guess | None:
-        if not draft.question:
+        question = draft.values.get("guess")
+        if not question:
             return None
         line = draft.line_of("guess")
-        if len(draft.answers) != 1:
-            self._wrong(
+        choices = tuple(choice for choice, _ in draft.choices)
+        answers = [choice for choice, is_right in draft.choices if is_right]
+        if len(answers) != 1:
+            self.wrong(
                 line,
-                f"this question needs one right answer, got {len(draft.answers)}; write below it "
+                f"this question needs one right answer, got {len(answers)}; write below it "
                 "a line - [x] ANSWER, and - [ ] ANSWER for each wrong one",
             )
-        repeated_choices = [text for text in draft.choices if draft.choices.count(text) > 1]
+        repeated_choices = [text for text in choices if choices.count(text) > 1]
         if repeated_choices:
-            self._wrong(
+            self.wrong(
                 line, f"the answer {quoted(repeated_choices[0])} is offered twice; change one"
             )
-        answer = draft.answers[0] if draft.answers else ""
-        choices = tuple(draft.choices) if len(draft.choices) > 1 else ()
-        return Guess(draft.question, answer, choices)
+        return Guess(question, [*answers, *choices, ""][0], choices if len(choices) > 1 else ())
 
     def _check_lengths(self, draft: DraftStep, step: Step) -> None:
-        texts = {
-            "title": step.title,
-            "words": step.words,
-            "note": step.note,
-            "headline": step.headline,
-            "guess": step.guess.question if step.guess else "",
-            "link": step.link,
-        }
+        texts = vars(step) | {"guess": draft.values.get("guess")}
         for name, text in texts.items():
-            limit = LINK_LIMIT if name == "link" else WORDS
-            if len(text) > limit:
-                self._wrong(
+            limit = LONGEST.get(name, WORDS)
+            if isinstance(text, str) and len(text) > limit:
+                self.wrong(
                     draft.line_of(name),
                     f"at most {limit:,} characters are allowed, got {len(text):,}; shorten it, or "
                     "make two steps of it",
@@ -263,31 +242,30 @@ class _Checker:
             for fields in _SETTING.findall(text):
                 notices = decode(f"#{lab.slug}?{fields}", self.labs).notices
                 if notices:
-                    self._wrong(line, f"link {quoted(f'?{fields}')}: {'; '.join(notices)}")
+                    self.wrong(line, f"link {quoted(f'?{fields}')}: {'; '.join(notices)}")
 
     def _with_results(
         self,
         draft: DraftStep,
         step: Step,
         opened_link: OpenedLink,
-        marked_numbers: list[tuple[int, str]],
     ) -> Step:
         """The step with the headline that its lab gives. Its numbers are looked up in the results,
-        and those that are not among them are added to ``problems``.
+        and those that are not among them are told to ``wrong``.
         """
         results = results_of(opened_link.lab, opened_link.state)
         headline = results.headline
         if step.headline and step.headline != headline:
-            self._wrong(
+            self.wrong(
                 draft.line_of("headline"),
                 f"the lab says {quoted(headline, 200)}; write that, or leave the line out",
             )
         line = draft.line_of("numbers")
-        listed_numbers = [(line, number) for number in step.numbers[len(marked_numbers) :]]
+        listed_numbers = [(line, number) for number in step.numbers[len(draft.marked) :]]
         step_tables = {*step.tables, *tables_looked_at(opened_link.lab, step.look)}
-        for place, number in [*marked_numbers, *listed_numbers]:
+        for place, number in [*draft.marked, *listed_numbers]:
             if sentence := results.problem_of(number, step_tables):
-                self._wrong(place, sentence)
+                self.wrong(place, sentence)
         return replace(step, headline=headline)
 
 

@@ -21,19 +21,19 @@
     Minutes: 3
     Note: Wait for ten hands.
 
-Code between fences and comments are found first (``teaching.prose``), and every other line is read
-by itself. The prose of a step is kept as Markdown. A line of prose that would be read as something
-else has a backslash in front: ``\\## not a title``.
+Markdown's own reader finds the code between fences and the comments (``teaching.prose``). All other
+lines are parts of a step, each of a kind of ``PARTS``. The prose of a step is kept as Markdown. A
+line of prose that would be read as something else has a backslash in front: ``\\## not a title``.
 """
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from genlab.teaching.course import Course, Guess, Step
-from genlab.teaching.prose import COMMENT, Block, blocks_of
+from genlab.teaching.prose import blocks_of, is_closed
 
 # Fields of a step by their names in the file; a field of several values separates them so.
 FIELDS = {
@@ -54,18 +54,47 @@ FIELDS = {
     "Slide": "slide",
     "Page": "page",
     "Minutes": "minutes",
-    "Step": "",
+    "Step": "number",
     "Note": "note",
+}
+# What separates the values of a field that has several: a semicolon, or spaces and commas
+LISTS = {
+    "numbers": r"(?<!\\);",
+    "results": r"(?<!\\);",
+    "tables": r"[\s,]+",
+    "hide": r"[\s,]+",
+    "lock": r"[\s,]+",
 }
 FRONT = ("title", "deck")
 # A slip in a field's name is more likely than prose that begins with a word so much alike.
 _ALIKE = 0.75
-_FIELD = re.compile(r"([A-Z][a-z]*):(?: |$)")
-_LINK = re.compile(r"\[[^\]]*\]\((\S*#\S+)\)|(#[a-z]\S*|https?://\S+#\S+)")
-_CHOICE = re.compile(r"[-*+] \[([ xX])\] +(.+)")
 _ALMOST_FIELD = re.compile(r"([A-Za-z][a-z]*)(?::(?: |$)| +\d+$)")
 _EXERCISES = "exercises"  # the kind of a block that holds them
 _MARK = re.compile(r"(\\+)==|==([^=\s](?:[^=\n]*[^=\s])?)==")
+_FRONT = re.compile(r"\s*^---[ \t]*$(.*?)(?:^(---)[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
+_CODE = "\0"  # in place of a line of code
+_TEXT = r".*(?:\n {2}.*\S.*)*"  # with the indented lines that continue it
+_CHOICE = r"^[-*+] \[([ xX])\] +(?=\S)"
+# The parts of a step, each from the beginning of a line. The first pattern that matches decides.
+PARTS = {
+    "title": r"## .*",
+    "note": r"Note:(?!\S).*(?:\s*\n {2}.*\S.*)*",
+    "field": rf"(?:{'|'.join(FIELDS)}):(?!\S){_TEXT}",
+    "question": rf"\? {_TEXT}(?:\s*\n{_CHOICE}{_TEXT})*",
+    "answer": f"{_CHOICE}{_TEXT}",
+    "link": r"[ \t]*(?:\[[^]\n]*\]\(\S*#\S+\)|#[a-z]\S*|https?://\S+#\S+)[ \t]*",
+    "code": _CODE,
+    "prose": r".*",
+}
+_OF_PROSE = ("link", "code", "prose")  # kinds that a line of prose may have
+_PART = re.compile(
+    f"^(?:{'|'.join(f'(?P<{kind}>{pattern})' for kind, pattern in PARTS.items())})$", re.MULTILINE
+)
+_SPECIAL = re.compile(
+    "|".join(
+        ["<!--", f"```{_EXERCISES}", *(PARTS[kind] for kind in PARTS if kind not in _OF_PROSE)]
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -91,10 +120,10 @@ class CourseFileError(ValueError):
 class DraftStep:
     """A step as it is written in the file.
 
-    line: that of the title; values: texts by the names of ``Step``; lines: the line of each of
-    them, and of "guess" and "number"; words: the prose by lines, each with its number in the file;
-    question, choices, answers: what is guessed, what is offered, and what is right; number: that of
-    the step, if the file gives one.
+    line: that of the title; values: texts by the names of ``Step``, among them the question as
+    "guess", and "number"; lines: the line of each of them; words: the prose without its marks, by
+    lines, each with its number in the file; marked: the marked numbers, each with its line;
+    choices: the answers that are offered, each with whether it is right.
     """
 
     title: str
@@ -102,10 +131,8 @@ class DraftStep:
     values: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     words: list[tuple[int, str]] = field(default_factory=list)
-    question: str = ""
-    choices: list[str] = field(default_factory=list)
-    answers: list[str] = field(default_factory=list)
-    number: int | None = None
+    marked: list[tuple[int, str]] = field(default_factory=list)
+    choices: list[tuple[str, bool]] = field(default_factory=list)
 
     def line_of(self, name: str) -> int:
         """The line of a field, or that of the title where the field is not given."""
@@ -124,269 +151,170 @@ class Draft:
     exercises: dict[int, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
+    def wrong(self, line: int, sentence: str) -> None:
+        """Note what is wrong in a line."""
+        self.problems.append(Problem(line, sentence))
+
 
 def looks_like_markdown(text: str) -> bool:
     """Whether a text may be a course in Markdown: front matter or a step's title begins a line."""
-    return bool(re.match(r"\ufeff?\s*(?:<!--.*?-->\s*)?---\s*\n", text, re.DOTALL)) or bool(
-        re.search(r"^## \S", text, re.MULTILINE)
-    )
+    begins = r"\A\ufeff?\s*(?:<!--.*?-->\s*)?---\s*\n|^## \S"
+    return re.search(begins, text, re.MULTILINE | re.DOTALL) is not None
 
 
 # ── Reading ───────────────────────────────────────────────────────────────────────────────────────
 
 
 def read_draft(text: str) -> Draft:
-    """What a file says, line by line, before anything is checked against the labs.
+    """What a file says, before anything is checked against the labs.
 
     >>> draft = read_draft("---\\ntitle: Flips\\n---\\n## A coin\\n#coin?heads=2\\nTwo ==heads==.")
-    >>> draft.title, draft.steps[0].values["link"], draft.steps[0].words
-    ('Flips', '#coin?heads=2', [(6, 'Two ==heads==.')])
+    >>> draft.title, draft.steps[0].values["link"], draft.steps[0].words, draft.steps[0].marked
+    ('Flips', '#coin?heads=2', [(6, 'Two heads.')], [(6, 'heads')])
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    reader = _Reader(text)
-    lines = text.split("\n")
-    for number, line in enumerate(lines, 1):
-        reader.take(number, line)
-    reader.finish(len(lines))
-    return reader.draft
-
-
-class _Reader:
-    """Takes one line after the other; ``take_next`` is what understands the next one."""
-
-    def __init__(self, text: str) -> None:
-        self.draft = Draft()
-        self.blocks: dict[int, Block] = {}  # by each of their lines
-        for block in blocks_of(text):
-            self._take_block(block)
-        self.step: DraftStep | None = None
-        self.field = ""  # the field that an indented line continues
-        self.follows_note = False  # whether the line before belongs to a note
-        self.takes_choices = False  # whether choices may follow
-        self.take_next: Callable[[int, str], None] = self._before_front
-
-    def _take_block(self, block: Block) -> None:
-        first = block.lines[0]
-        self.blocks.update(dict.fromkeys(block.lines, block))
-        if not block.is_closed:
-            self._wrong(first, f"this block is never closed; end it with {block.end}")
-        elif block.kind == _EXERCISES:
-            self.draft.exercises[first] = block.content
-
-    def take(self, number: int, line: str) -> None:
-        block = self.blocks.get(number)
-        if block is None:
-            self.take_next(number, line)
-        elif self.step and block.kind not in (COMMENT, _EXERCISES):
-            self._end_field()
-            self.step.words.append((number, line))
-
-    def finish(self, last: int) -> None:
-        if self.take_next == self._front:
-            self._wrong(last, "the front matter is never closed; end it with a line of ---")
-        if not self.draft.title and not self.draft.problems:
-            self._wrong(1, _NO_TITLE)
-        if not self.draft.steps and not self.draft.problems:
-            self._wrong(last, "there is no step; begin one with a line such as ## Three flips")
-
-    def _end_field(self) -> None:
-        self.field = ""
-        self.takes_choices = False
-
-    def _wrong(self, line: int, sentence: str) -> None:
-        self.draft.problems.append(Problem(line, sentence))
-
-    def _before_front(self, number: int, line: str) -> None:
-        if line.rstrip() == "---":
-            self.take_next = self._front
-        elif line.startswith("## "):
-            self._wrong(number, _NO_TITLE)
-            self.take_next = self._body
-            self._body(number, line)
-        elif line.strip():
-            self._wrong(number, _NO_TITLE)
-            self.take_next = self._body
-
-    def _front(self, number: int, line: str) -> None:
-        if line.rstrip() == "---":
-            self.take_next = self._body
-            return
-        if not line.strip() or line.startswith("#"):
-            return
-        name, colon, value = line.partition(":")
-        if not colon or name not in FRONT:
-            names = " and ".join(FRONT)
-            self._wrong(number, f"the front matter has {names}, each as NAME: text; got “{line}”")
-            return
-        setattr(self.draft, name, _unquoted(value.strip()))
-
-    def _body(self, number: int, line: str) -> None:
-        if line.startswith("## "):
-            self.step = DraftStep(line[3:].strip(), number)
-            self.draft.steps.append(self.step)
-            self._end_field()
-        elif self.step is None:
-            if line.strip():
-                self._wrong(number, "this text belongs to no step; put a line ## TITLE before it")
-        else:
-            self._line_of_step(self.step, number, line)
-
-    def _line_of_step(self, step: DraftStep, number: int, line: str) -> None:
-        self.follows_note = False
-        if self.field and self._continues(step, line):
-            return
-        name = _field_name(line)
-        choice = _CHOICE.fullmatch(line.rstrip())
-        link = _LINK.fullmatch(line.strip())
-        if name:
-            self._set_field(step, number, name, line[len(name) + 1 :].strip())
-        elif line.startswith("? "):
-            self._ask(step, number, line[2:].strip())
-        elif choice and self.takes_choices:
-            step.choices.append(choice[2].strip())
-            if choice[1] != " ":
-                step.answers.append(choice[2].strip())
-        elif choice:
-            self._wrong(number, "this answer follows no question; put a line ? QUESTION before it")
-        elif link and "link" not in step.values:
-            self._set_value(step, number, "link", link[1] or link[2])
-        else:
-            self._prose(step, number, line)
-
-    def _prose(self, step: DraftStep, number: int, line: str) -> None:
-        if self.follows_note:
-            self._wrong(
-                number,
-                "this line would be shown to the class. Indent it by two spaces if it belongs to "
-                "the note, or put an empty line before it if the class is to see it",
-            )
-        if "==" in _MARK.sub("", line):
-            self._wrong(
-                number,
-                "a mark begins here and does not end: write ==0.25==, or \\== for =",
-            )
-        if line.strip():
-            self._end_field()
-            intended_field = _misspelt_field(line)
-            if intended_field:
-                name = line.partition(":")[0]
-                self._wrong(
-                    number,
-                    f"is “{name}:” meant to be “{intended_field}:”? If it is prose, write a "
-                    f"backslash in front: \\{name}:",
+    draft = Draft()
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    text = _without_blocks(draft, lines)
+    begin = _read_front(draft, text)
+    line = text.count("\n", 0, begin) + 1
+    kind = ""
+    for part in _PART.finditer(text, begin):
+        follows_note = kind == "note"
+        kind = str(part.lastgroup)
+        words = lines[line - 1] if kind == "code" else part[0]
+        if kind == "title":
+            draft.steps.append(DraftStep(words[3:].strip(), line))
+        elif draft.steps:
+            _take(draft, kind, line, words)
+            shown_lines = dict(draft.steps[-1].words[-1:])
+            if follows_note and line in shown_lines and words.strip():
+                draft.wrong(
+                    line,
+                    "this line would be shown to the class. Indent it by two spaces if it belongs "
+                    "to the note, or put an empty line before it if the class is to see it",
                 )
-        step.words.append((number, line))
+        elif words.strip():
+            draft.wrong(line, "this text belongs to no step; put a line ## TITLE before it")
+        line += part[0].count("\n") + 1
+    if not draft.title and not draft.problems:
+        draft.wrong(1, _NO_TITLE)
+    if not draft.steps and not draft.problems:
+        draft.wrong(len(lines), "there is no step; begin one with a line such as ## Three flips")
+    return draft
 
-    def _continues(self, step: DraftStep, line: str) -> bool:
-        """Take a line that continues a field: it is indented, or an empty one within a note."""
-        if self.field == "note" and not line.strip():
-            step.values["note"] += f"\n{line[2:]}"
-            return True
-        if not line.startswith("  ") or not line.strip():
-            self.follows_note = self.field == "note" and not step.values["note"].endswith("\n")
-            self.field = ""
-            return False
-        if self.field == "note":
-            step.values["note"] += f"\n{line[2:]}"
-        elif self.field == "guess":
-            step.question += f" {line.strip()}"
-        else:
-            step.values[self.field] += f" {line.strip()}"
-        return True
 
-    def _ask(self, step: DraftStep, number: int, question: str) -> None:
-        if step.question:
-            self._wrong(number, "a step has one question; begin a step of its own for this one")
-            return
-        step.question = question
-        step.lines["guess"] = number
-        self.field = "guess"
-        self.takes_choices = True
+def _without_blocks(draft: Draft, lines: list[str]) -> str:
+    """The text without comments and exercises, and with a sign for each line of code."""
+    shown = lines.copy()
+    for first, last, block in blocks_of("\n".join(lines)):
+        shown[first] = ""
+        if not is_closed(block):
+            end = block.markup or "-->"
+            draft.wrong(first + 1, f"this block is never closed; end it with {end}")
+            continue
+        is_exercises = block.info.strip() == _EXERCISES
+        if is_exercises:
+            draft.exercises[first + 1] = block.content
+        is_code = block.markup and not is_exercises
+        shown[first:last] = [_CODE if is_code else ""] * (last - first)
+    return "\n".join(shown)
 
-    def _set_field(self, step: DraftStep, number: int, name: str, value: str) -> None:
-        self.takes_choices = False
-        if name == "Step":
-            self.field = ""
-            if not re.fullmatch(r"[1-9]\d{0,2}", value, re.ASCII):
-                self._wrong(number, f"Step: a number from 1 is needed, got “{value}”")
-            else:
-                step.number = int(value)
-                step.lines["number"] = number
-        else:
-            self._set_value(step, number, FIELDS[name], value)
 
-    def _set_value(self, step: DraftStep, number: int, name: str, value: str) -> None:
-        if name in step.values:
-            first = step.lines[name]
-            self._wrong(number, f"this is said in line {first} already; remove one of them")
-        step.values[name] = value
-        step.lines[name] = number
-        self.field = name
+def _read_front(draft: Draft, text: str) -> int:
+    """Take the front matter; return where the steps begin."""
+    front = _FRONT.match(text)
+    if not front:
+        draft.wrong(1, _NO_TITLE)
+        return 0
+    place = text.count("\n", 0, front.start(1))
+    for line, entry in enumerate(front[1].split("\n"), place + 1):
+        name, colon, value = entry.partition(":")
+        if colon and name in FRONT:
+            setattr(draft, name, _unquoted(value.strip()))
+        elif entry.strip() and not entry.startswith("#"):
+            names = " and ".join(FRONT)
+            draft.wrong(line, f"the front matter has {names}, each as NAME: text; got “{entry}”")
+    if not front[2]:
+        last = text.count("\n") + 1
+        draft.wrong(last, "the front matter is never closed; end it with a line of ---")
+    return front.end() + 1
+
+
+def _take(draft: Draft, kind: str, line: int, text: str) -> None:
+    """Take a part of the last step."""
+    step = draft.steps[-1]
+    if kind == "code":
+        step.words.append((line, text))
+    elif kind == "answer":
+        draft.wrong(line, "this answer follows no question; put a line ? QUESTION before it")
+    elif kind == "question" and "guess" in step.values:
+        draft.wrong(line, "a step has one question; begin a step of its own for this one")
+    elif kind == "question":
+        question, *choices = re.split(rf"\n{_CHOICE}", text, flags=re.MULTILINE)
+        _set_value(draft, "guess", line, _in_one_line(question[2:]))
+        for mark, choice in zip(choices[::2], choices[1::2], strict=True):
+            step.choices.append((_in_one_line(choice), mark != " "))
+    elif kind == "note":
+        _set_value(draft, "note", line, re.sub(r"\n {2}", "\n", text[5:]).strip())
+    elif kind == "field":
+        name, _, value = text.partition(":")
+        _set_value(draft, FIELDS[name], line, _in_one_line(value))
+    elif kind == "link" and "link" not in step.values:
+        _set_value(draft, "link", line, re.sub(r"^\[.*\]\((.*)\)$", r"\1", text.strip()))
+    elif text.strip() or step.words:
+        _take_prose(draft, line, text)
+
+
+def _set_value(draft: Draft, name: str, line: int, value: str) -> None:
+    step = draft.steps[-1]
+    if name in step.values:
+        draft.wrong(line, f"this is said in line {step.lines[name]} already; remove one of them")
+    step.values[name] = value
+    step.lines[name] = line
+
+
+def _take_prose(draft: Draft, line: int, text: str) -> None:
+    """Take a line of prose, with its marks."""
+    step = draft.steps[-1]
+    if "==" in _MARK.sub("", text):
+        draft.wrong(line, "a mark begins here and does not end: write ==0.25==, or \\== for =")
+    intended_field = _misspelt_field(text)
+    if intended_field:
+        name = text.partition(":")[0]
+        draft.wrong(
+            line,
+            f"is “{name}:” meant to be “{intended_field}:”? If it is prose, write a backslash in "
+            f"front: \\{name}:",
+        )
+    step.marked += [(line, match[2]) for match in _MARK.finditer(text) if match[2]]
+    words = _MARK.sub(lambda match: match[2] or f"{match[1][1:]}==", _unescaped(text))
+    step.words.append((line, words))
 
 
 _NO_TITLE = "a course begins with its title: a line ---, a line title: TEXT, and a line ---"
 
 
-def _field_name(line: str) -> str:
-    match = _FIELD.match(line)
-    return match[1] if match and match[1] in FIELDS else ""
-
-
 def _misspelt_field(line: str) -> str:
-    """The field whose name a line misspells, if it seems to: "Minute: 6", "minutes: 6" or
+    """The field whose name a line of prose misspells, if it seems to: "Minute: 6", "minutes: 6" or
     "Minutes 6".
     """
-    match = _FIELD.match(line)
-    if match:
-        return next(iter(get_close_matches(match[1], FIELDS, 1, _ALIKE)), "")
     match = _ALMOST_FIELD.match(line)
-    name = match[1].capitalize() if match else ""
-    return name if name in FIELDS else ""
+    return next(iter(get_close_matches(match[1].title(), FIELDS, 1, _ALIKE)), "") if match else ""
 
 
 def _unquoted(value: str) -> str:
-    if len(value) > 1 and value[0] == value[-1] == '"':
-        try:
-            return str(json.loads(value))
-        except ValueError:
-            return value[1:-1]
-    if len(value) > 1 and value[0] == value[-1] == "'":
-        return value[1:-1].replace("''", "'")
-    return value
+    bare = value[1:-1]
+    if value == f"'{bare}'":
+        return bare.replace("''", "'")
+    try:
+        return str(json.loads(value)) if value == f'"{bare}"' else value
+    except ValueError:
+        return bare
 
 
 def _is_special(line: str) -> bool:
     """Whether a line of prose would be read as something else."""
-    return bool(
-        line.startswith(("## ", "? ", "<!--", f"```{_EXERCISES}"))
-        or _CHOICE.match(line)
-        or _field_name(line)
-        or _misspelt_field(line)
-    )
-
-
-def plain_words(step: DraftStep) -> tuple[str, list[tuple[int, str]]]:
-    """The prose of a step without its backslashes and marks, and the marked numbers by line.
-
-    >>> step = DraftStep("A coin", 1, words=[(3, "It is ==0.25==, not \\\\==0.5==.")])
-    >>> plain_words(step)
-    ('It is 0.25, not ==0.5==.', [(3, '0.25')])
-    """
-    code = _code_lines("\n".join(line for _, line in step.words))
-    numbers = []
-    lines = []
-    for k, (place, line) in enumerate(step.words, 1):
-        if k not in code:
-            numbers += [(place, match[2]) for match in _MARK.finditer(line) if match[2]]
-            line = _MARK.sub(lambda match: match[2] or f"{match[1][1:]}==", _unescaped(line))
-        lines.append(line)
-    return "\n".join(lines).strip(), numbers
-
-
-def _code_lines(words: str) -> set[int]:
-    """The lines of a step's prose, from 1, that are code between fences."""
-    blocks = (block for block in blocks_of(words) if block.kind != COMMENT)
-    return {line for block in blocks for line in block.lines}
+    return bool(_SPECIAL.match(line) or _misspelt_field(line))
 
 
 def _unescaped(line: str) -> str:
@@ -397,13 +325,13 @@ def _unescaped(line: str) -> str:
 
 
 def values_of_field(name: str, value: str) -> tuple[str, ...]:
-    """The values of a field that has several: numbers and results between semicolons, names between
-    spaces.
+    """The values of a field that has several, of ``LISTS``.
+
+    >>> values_of_field("numbers", "2/13; a\\\\;b"), values_of_field("tables", "alpha, beta gamma")
+    (('2/13', 'a;b'), ('alpha', 'beta', 'gamma'))
     """
-    if name in ("numbers", "results"):
-        pieces = re.split(r"(?<!\\);", value)
-        return tuple(piece.strip().replace("\\;", ";") for piece in pieces if piece.strip())
-    return tuple(re.split(r"[\s,]+", value.strip())) if value.strip() else ()
+    pieces = re.split(LISTS[name], value)
+    return tuple(piece.strip().replace("\\;", ";") for piece in pieces if piece.strip())
 
 
 # ── Writing ───────────────────────────────────────────────────────────────────────────────────────
@@ -464,37 +392,32 @@ def _lines_of_step(step: Step, number: int, address: str) -> Iterator[str]:
 
 
 def _lines_of_prose(words: str) -> Iterator[str]:
-    code = _code_lines(words)
-    for place, line in enumerate(words.split("\n"), 1):
-        yield line if place in code else _escaped(line)
+    blocks = [range(first, last) for first, last, block in blocks_of(words) if block.markup]
+    for place, line in enumerate(words.split("\n")):
+        yield line if any(place in block for block in blocks) else _escaped(line)
 
 
 def _lines_of_guess(guess: Guess) -> Iterator[str]:
     yield f"? {_in_one_line(guess.question)}"
-    answer = _in_one_line(guess.answer)
-    choices = [_in_one_line(choice) for choice in guess.choices] or [answer]
-    right = choices.index(answer) if answer in choices else -1
-    for place, choice in enumerate(choices):
-        yield f"- [{'x' if place == right else ' '}] {choice}"
+    for choice in guess.choices or [guess.answer]:
+        yield f"- [{'x' if choice == guess.answer else ' '}] {_in_one_line(choice)}"
 
 
 def _fields_of_step(step: Step, number: int) -> Iterator[str]:
     if number:
         yield f"Step: {number}"
     for title, name in FIELDS.items():
-        if name in ("", "link", "note"):
+        if name in ("number", "link", "note"):
             continue
         value = getattr(step, name)
-        if name in ("numbers", "results"):
-            value = "; ".join(_in_one_line(text).replace(";", "\\;") for text in value)
-        elif name in ("tables", "hide", "lock"):
-            value = " ".join(value)
+        if name in LISTS:
+            sign = "; " if ";" in LISTS[name] else " "
+            value = sign.join(text.replace(";", "\\;") for text in value)
         if value:
             yield f"{title}: {_in_one_line(str(value))}"
     if step.note:
-        first, *others = step.note.strip().split("\n")
-        yield f"Note: {first}"
-        yield from (f"  {line}" if line else "" for line in others)
+        indented = re.sub(r"\n(?!\n)", "\n  ", step.note.strip())
+        yield f"Note: {indented}"
 
 
 def _in_one_line(text: str) -> str:

@@ -7,7 +7,6 @@ are no part of it: in a course's file they are refused, and in an older course t
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -20,7 +19,6 @@ from genlab.kit.tex import formulas_of
 
 _FORMULA = re.compile(r"\$(?!\s)([^$]+)(?<!\s)\$(?!\d)")
 _LINK = re.compile(r"https?://|mailto:|[#?]")
-COMMENT = "comment"
 _ELSEWHERE = {"target": "_blank", "rel": "noopener"}
 _LINE_ENDS = ("softbreak", "hardbreak")
 _CODE = ("code_inline", "code_block", "fence")
@@ -51,42 +49,25 @@ def _parser(html: bool) -> MarkdownIt:
     return markdown
 
 
-@dataclass(frozen=True)
-class Block:
-    """Lines of a text that are no prose: a comment, or what stands between fences.
+def blocks_of(text: str) -> Iterator[tuple[int, int, Token]]:
+    """The code between fences and the comments that begin where a line begins: the first line, the
+    line after the last one, from 0, and the token. That of a comment has no markup.
 
-    kind: COMMENT, or the word after the fence; lines: their numbers from 1, that of the first alone
-    where the block is never closed; end: what closes it; content: the lines between the fences.
-    """
-
-    kind: str
-    lines: range
-    end: str
-    is_closed: bool
-    content: str
-
-
-def blocks_of(text: str) -> Iterator[Block]:
-    """The comments, and the code between fences, that begin where a line begins.
-
-    >>> [(block.kind, block.lines) for block in blocks_of("<!-- x -->\\n```py\\nx\\n```\\n")]
-    [('comment', range(1, 2)), ('py', range(2, 5))]
+    >>> [block[:2] for block in blocks_of("<!-- x -->\\n```py\\nx\\n```")]
+    [(0, 1), (1, 4)]
     """
     lines = text.split("\n")
-    for token in tokens_of(text):
-        is_comment = token.type == "html_block" and token.content.startswith("<!--")
-        if not token.map or not (is_comment or token.type == "fence"):
-            continue
-        first, last = token.map
-        if token.level or lines[first].startswith(" "):
-            continue
-        end = "-->" if is_comment else token.markup
-        last_line = lines[last - 1].strip()
-        is_end = end in last_line if is_comment else re.fullmatch(f"{end}[`~]*", last_line)
-        is_closed = bool(is_end) and (is_comment or last - first > 1)
-        places = range(first + 1, (last if is_closed else first + 1) + 1)
-        kind = COMMENT if is_comment else token.info.strip()
-        yield Block(kind, places, end, is_closed, token.content)
+    for token in tokens_of(f"{text}\n"):
+        if token.map and token.type in ("fence", "html_block"):
+            first, last = token.map
+            if lines[first].startswith(("`", "~", "<!--")):
+                yield first, last, token
+
+
+def is_closed(block: Token) -> bool:
+    """Whether a block has an end of its own, and does not only end with the text."""
+    first, last = block.map or (0, 0)
+    return last - first == block.content.count("\n") + 2 if block.markup else "-->" in block.content
 
 
 def _read_formula(state: StateInline, silent: bool) -> bool:
