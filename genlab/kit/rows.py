@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from genlab import tables
 from genlab.kit.domain import Real, Written, quoted
 from genlab.kit.numbers import rounded, short
-from genlab.tables import TextTable, first_form, parse_options
+from genlab.tables import Options, TextTable, first_form, parse_options
+from genlab.tables.cells import number as cell_number
 from genlab.tables.cells import plain_number
 
 _CELL = 40  # characters; no number that is allowed needs more
@@ -80,8 +81,9 @@ class Points:
     """At most ``most`` points with coordinates in [low, high] and a class from 0 to ``classes`` −
     1.
 
-    In a link and when typed, points ``x,y,class`` are separated by semicolons (or line ends). The
-    class may be left out; it is then 0, and it is always left out where there is only one class.
+    In a link points ``x,y,class`` are separated by semicolons; what has lines or tabs is read as a
+    table. The class may be left out; it is then 0, and it is always left out where there is only
+    one class.
     """
 
     low: float = -100.0
@@ -120,7 +122,24 @@ class Points:
             raise ValueError(
                 f"at most {self.most:,} points are allowed, got {len(text):,} characters"
             )
-        return self.check(tuple(map(_cells, _lines(text))))
+        table = typed_table(text)
+        return self.check(tuple(map(_cells, _lines(text))) if table is None else table.rows)
+
+
+@lru_cache(maxsize=6)  # the box shows how the text was read that its field has taken
+def typed_table(text: str) -> TextTable | None:
+    """The table of a text that has lines or tabs; None for a text in the form of links, which has
+    neither, and for lines that are no table, because some have a class and others none.
+    """
+    if not re.search(r"[\n\t]", text.strip()):
+        return None
+    try:
+        table = tables.read(text)
+        if table.header and cell_number(table.names[0], table.decimal) is not None:
+            return tables.read(text, Options(header=False))  # a point that lies far off
+        return table
+    except ValueError:
+        return None
 
 
 def placed(

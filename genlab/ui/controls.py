@@ -29,6 +29,7 @@ from genlab.kit import (
 )
 from genlab.kit.domain import NUMBER
 from genlab.kit.rescaling import Cell, Distributions
+from genlab.kit.rows import typed_table
 from genlab.say import reader, spoken
 from genlab.ui.html import (
     Markup,
@@ -138,12 +139,18 @@ class TextControl(Control):
                 kind = pn.widgets.TextInput
         box = kind(max_length=ENDLESS, **look)
         self.box = box
-        between_rows = ";" if isinstance(self.domain, Points) else "\n"
-        return [
-            self._part(
-                box, "value value_input", lambda text: text.replace(between_rows, "\n"), _plain
-            )
-        ]
+        return [self._part(box, "value value_input", self._as_lines, _plain)]
+
+    def _as_lines(self, text: str) -> str:
+        """Points of a link, each on a line; any other text is shown as it was typed."""
+        is_of_link = isinstance(self.domain, Points) and "\n" not in text
+        return text.replace(";", "\n") if is_of_link else text
+
+    def show(self, text: str, fault: str = "") -> None:
+        super().show(text, fault)
+        table = typed_table(text) if isinstance(self.domain, Points) else None
+        for place in self.help:
+            set_content(place, table.summary if table else explained_text(self.field.help))
 
     def write_words(self) -> None:
         super().write_words()

@@ -115,13 +115,26 @@ def test_rows_may_be_of_different_widths_where_that_is_said():
 # ── Points ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_points_are_typed_a_line_each_and_the_class_may_be_left_out():
-    text = "0.5, 1/3, 2\n-1 4; 2,2,1"
+def test_points_are_typed_and_the_class_may_be_left_out():
+    text = "0.5, 1/3, 2;-1 4; 2,2,1"
     assert Points().decode(text) == ((0.5, 1 / 3, 2), (-1.0, 4.0, 0), (2.0, 2.0, 1))
+    assert Points().decode("1,2\n3,4,1") == ((1.0, 2.0, 0), (3.0, 4.0, 1))
     assert Points().decode(text)[1] == Point(x=-1.0, y=4.0, label=0)
     assert Points().encode(Points().decode("1,2")) == "1,2,0"
     assert Points(classes=1).encode(((1, 2, 0),)) == "1,2"
     assert Points().decode("") == () == Points().decode(" ;\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1,5;2,3;0\n0,5;1;1", "x;y;class\n1,5;2,3;0\n0,5;1;1\n", "1.5\t2.3\t0\r\n0.5\t1\t1\r\n"],
+)
+def test_what_has_lines_or_tabs_is_read_as_a_table(text):
+    assert Points().decode(text) == ((1.5, 2.3, 0), (0.5, 1.0, 1))
+
+
+def test_the_first_line_of_points_is_no_header_however_far_it_lies():
+    assert Points().decode("90,90,0\n0.1,0.2,1") == ((90.0, 90.0, 0), (0.1, 0.2, 1))
 
 
 @pytest.mark.parametrize(
