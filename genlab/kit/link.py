@@ -113,12 +113,11 @@ def fragment_of(text: str) -> str:
 
 def _decode_as_it_stands(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
     first = next(iter(labs.values()))
-    if len(text) > LINK_LIMIT + 2_000:  # an address may stand before the fragment
-        return OpenedLink(first, first.state(), (_too_long(len(text)),))
     fragment = fragment_of(text)
-    if len(fragment) >= LINK_LIMIT:
-        return OpenedLink(first, first.state(), (_too_long(len(fragment) + 1),))
     slug, _, query = fragment.strip().partition("?")
+    if len(fragment) >= LINK_LIMIT:  # the page draws the lab that it names as it begins
+        lab = labs.get(slug, first)
+        return OpenedLink(lab, lab.state(), (_too_long(len(fragment) + 1),))
     if slug not in labs:
         course = unquote(slug.removeprefix("course=").partition("&")[0])
         problem = (

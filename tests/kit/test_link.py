@@ -99,6 +99,7 @@ def test_encode_and_decode_share_one_limit_of_length():
         decoded = decode(text, LABS)
         assert decoded.state == CoinState()
         assert "at most 8,000 are allowed" in decoded.notices[0]
+    assert decode(link + "H", LABS).lab is LAB
 
 
 @given(st.text(st.characters()))

@@ -16,6 +16,7 @@ test("ownPicture finds the file of a link, and none by the name of an object's p
 
 test("isPlain is true where the lab stands as it begins", () => {
   assert.deepEqual(["#coin", "#dice?x=1", "#coin?flips=T"].map(isPlain), [true, true, false]);
+  assert.ok(isPlain(`#coin?flips=${"T".repeat(8_000)}`)); // which Python ignores
 });
 
 test("veilOf hides all of an unknown state but the names of controls", () => {

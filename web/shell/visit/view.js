@@ -9,10 +9,15 @@ import { visitOf } from "./visit.js";
 
 /** @import { LabView } from "../../types/shell.js" */
 
+/** Characters of a link; Python ignores a longer one (LINK_LIMIT in genlab/kit/link.py). */
+const LONGEST = 8_000;
+
 /** @param {string} link */
 export const isPlain = (link) =>
   // The lab as it begins
-  link === `#${labOf(link)}` || !slugs.includes(link.slice(1).split("?")[0]);
+  link === `#${labOf(link)}` ||
+  !slugs.includes(link.slice(1).split("?")[0]) ||
+  link.length > LONGEST;
 
 /**
  * What is drawn for a link: its lab, the patch over the lab's document, and its first picture; or
