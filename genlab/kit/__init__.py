@@ -71,6 +71,7 @@ from genlab.kit.numbers import (
     placed_at,
     plural,
     power_of_ten,
+    probability,
     raised,
     rounded,
     short,

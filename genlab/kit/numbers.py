@@ -178,6 +178,19 @@ def percent(p: float) -> str:
     return "above 99.99 %" if p > 1 - 1e-4 else f"{100 * p:.4g} %"
 
 
+def probability(log_odds: float, digits: int = 4) -> str:
+    """A probability by its log-odds, which tell it from 0 and 1 where its float is one of them.
+
+    >>> probability(0), probability(-2000), probability(50)
+    ('0.5', '10⁻⁸⁶⁹', '1 − 10⁻²²')
+    """
+    if log_odds > 30:
+        return f"1 − {power_of_ten(-log_odds)}"
+    if log_odds < -700:
+        return power_of_ten(log_odds)
+    return number(1 / (1 + math.exp(-log_odds)), digits)
+
+
 def power_of_ten(log_value: float) -> str:
     """Return the order of magnitude of a number, from its natural logarithm: 10⁻⁵⁴³²."""
     return f"10{raised(round(log_value / math.log(10)))}"

@@ -18,11 +18,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from genlab.kit.domain import quoted
+from genlab.kit.domain import quoted, value_or_error
+from genlab.kit.form import Form
 from genlab.kit.lab import Lab, TableUse
 from genlab.kit.labelled import Labelled
 from genlab.kit.layout import Button, Buttons, File, Open
-from genlab.kit.rows import Csv, PastedText, Reading
+from genlab.kit.rows import Csv, PastedText, Reading, typed_table
 from genlab.kit.signatures import BEGINNING, refuse_other
 from genlab.kit.state import State, field_of, fields_of
 from genlab.tables import (
@@ -501,6 +502,18 @@ def undone(state: Any) -> dict[str, Any]:
     except (ValueError, RecursionError, KeyError, AttributeError):
         raise ValueError("draft: what was there before is not known any more") from None
     return {**changes, "before": ""}
+
+
+def taking(form: Form, name: str, text: str) -> str:
+    """The field that takes a text: a table that is pasted into the box for points is one's own
+    table where it has names, or is no list of points.
+    """
+    table = typed_table(text) if name == "points" and form.lab.table_use else None
+    lines_before = form.text(name).replace(";", "\n").count("\n")
+    if table is None or text.strip().count("\n") < lines_before + 2:  # typed line by line
+        return name
+    _, fault = value_or_error(form.lab.fields[name].domain.decode, text)
+    return "draft" if fault or table.header else name
 
 
 def linked(state: Any, use: TableUse, text: str) -> dict[str, Any]:

@@ -151,5 +151,5 @@ def unfitted(
 
 
 def has_own_points(result: Any) -> bool:
-    """Whether the rows are points that can be typed, and not those of a table."""
-    return free(result.state)
+    """Whether the rows are points that can be typed, and no table is in use or looked at."""
+    return free(result.state) and not result.state.draft

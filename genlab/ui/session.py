@@ -82,6 +82,7 @@ class Session:
     def type(self, name: str, text: str) -> None:
         """Take a text that a control reports."""
         layout = self.view.layout
+        name = own_table.taking(self.form, name, text)
         self.form = self.form.type(name, text, layout.linked_changes, layout.distributions_of)
 
     def take(self, action: Callable[[], Change | File]) -> None:

@@ -124,7 +124,8 @@ def _in_words(field: Field, value: Any) -> str:
         return field.domain.options[value]
     if isinstance(field.domain, Flag):
         return "yes" if value else "no"
-    return quoted(field.domain.encode(value), 60)[1:-1]
+    text = " ".join(field.domain.encode(value).split())
+    return quoted(text, 60)[1:-1]
 
 
 def frame(lab: Lab, base: str, fragment: str) -> str:

@@ -201,9 +201,7 @@ def test_on_a_projector_there_is_nothing_but_what_is_said_and_the_picture(course
     assert lab.locator(".controls").is_visible() and view.is_visible()
 
 
-@pytest.mark.parametrize(
-    "link", ["#course=001&step=4", "#course=002&step=1", "#course=003&step=4"]
-)
+@pytest.mark.parametrize("link", ["#course=001&step=4", "#course=002&step=1", "#course=003&step=4"])
 def test_on_a_projector_a_picture_takes_what_the_words_leave_it(course, link):
     page = course(link)
     page.set_viewport_size({"width": 1280, "height": 720})

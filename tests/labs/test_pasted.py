@@ -76,6 +76,21 @@ def test_a_table_with_missing_values_keeps_its_columns_and_says_what_is_left_out
     assert html.count("your own table; it stays in this tab") == 1
 
 
+def test_a_table_that_is_pasted_as_points_is_a_table_unless_it_lists_points(page):
+    page.open(page.lab.state(data="own"), keep_private=False)
+    page.type("points", "1,5\t2\n1,0\t3\n2,5\t4")
+    page.settle()
+    assert [point[:2] for point in page.form.state.points] == [(1.5, 2), (1, 3), (2.5, 4)]
+    assert "3 rows of 2 columns, separated by tabs, without a header, decimal comma" in html_of(
+        page, "controls"
+    )
+    page.type("points", "x;y;tree\n1,5;2;fir\n1,0;3;fir\n2,5;4;oak\n3,0;5;oak")
+    page.settle()
+    state = page.form.state
+    assert not page.form.faults and (state.csv or state.draft).startswith("x;y;tree")
+    assert len(page.result.rows.y) == (4 if state.csv else 3)  # a regression of names is not clear
+
+
 def test_a_file_that_is_no_text_is_refused_by_its_button_with_the_way_out(page):
     box = upload(page, PENGUINS)
     page.file(box.item, b"PK\x03\x04 xl/workbook.xml")

@@ -1,7 +1,7 @@
 """The bridge lab: its parts, and the errata of the decks."""
 
 from genlab.core.learning_curve import MODELS, least_rows
-from genlab.kit import corrections, fixed, in_formula, lab_of, tables_of
+from genlab.kit import corrections, fixed, in_formula, lab_of, probability, tables_of
 from genlab.labs.bridge import tables
 from genlab.labs.bridge.model import BridgeResult, learns, run
 from genlab.labs.bridge.state import USE, BridgeState
@@ -17,10 +17,10 @@ def decks(result: BridgeResult) -> tuple:
     kind = "normal" if pair.kind == "normal" else "exponential"
     cases = {"closed": [kind], "family": [kind]}.get(state.view, [state.view])
     nb, _, lr = (fixed(result.world.limit(model), 4) for model in MODELS)
-    texts = {"nb": nb, "lr": lr, "least": least_rows("GDA", state.D), "right": in_formula(right)}
+    texts = {"nb": nb, "lr": lr, "least": least_rows("GDA", state.D), "right": probability(right)}
     texts |= {
         "at": f"P(mean {in_formula(pair.means[k])} | {in_formula(x)})",
-        "wrong": in_formula(wrong, 6),
+        "wrong": probability(wrong, 6),
     }
     texts |= dict.fromkeys(("negated", "usual", "printed_cut", "cut"), "")
     if (

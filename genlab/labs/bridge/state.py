@@ -77,17 +77,19 @@ class Pair(TwoClasses):
         return tuple(family.parameter for family in self.families)
 
     def printed(self, x: np.ndarray) -> np.ndarray:
-        """P(class | x) as deck 004 prints it: for normals its exponent, for the other families
+        """P(class | x) as deck 004 prints it."""
+        return sigmoid(self._printed_odds(x))
+
+    def _printed_odds(self, x: np.ndarray) -> np.ndarray:
+        """The log-odds as deck 004 prints them: for normals its exponent, for the other families
         its sign.
         """
         first, second = self.means
         if self.kind == "normal":
-            return sigmoid(
-                self.prior_odds
-                + (x * (first - second) + first**2 - second**2) / (2 * self.variances[0])
-            )
+            exponent = (x * (first - second) + first**2 - second**2) / (2 * self.variances[0])
+            return self.prior_odds + exponent
         eta, partition = self.families[0].natural, self.families[0].log_partition
-        return sigmoid((eta(second) - eta(first)) * x + partition(second) - partition(first))
+        return (eta(second) - eta(first)) * x + partition(second) - partition(first)
 
     @property
     def printed_cut(self) -> float | None:
@@ -99,7 +101,8 @@ class Pair(TwoClasses):
     @property
     def misprint(self) -> tuple[int, float, float, float]:
         """How wrong the misprint is: a class (the deck's Gaussian slide speaks of our class 1,
-        its next one of 0), an x well on one side, and P(class | x) as it is and as printed.
+        its next one of 0), an x well on one side, and the class's log-odds as they are and as
+        printed.
         """
         first, second = self.means
         normal = self.kind == "normal"
@@ -107,9 +110,9 @@ class Pair(TwoClasses):
         # as far past the second mean again, or twice the greater one where x can be that
         x = 2 * second - first if normal else min(2 * max(self.means), family.greatest)
         at = np.array([round(x) if family.discrete else x], dtype=float)
-        posterior = float(self.posterior(at)[0])
-        right = posterior if normal else abs(1 - posterior)
-        return int(normal), float(at[0]), right, float(self.printed(at)[0])
+        log_first, log_second = self.log_densities(at)
+        odds = self.prior_odds + float(log_second[0] - log_first[0])
+        return int(normal), float(at[0]), odds if normal else -odds, self._printed_odds(at).item()
 
     @cached_property
     def grid(self) -> np.ndarray:

@@ -18,6 +18,7 @@ from genlab.kit import (
     near,
     number,
     plural,
+    probability,
     said,
 )
 from genlab.kit.own_table import rows_used
@@ -112,8 +113,8 @@ def _on_pair(result: BridgeResult) -> Iterator[str]:
     else:
         k, x, right, wrong = pair.misprint
         yield (
-            f"at x = {in_formula(x)}, P(class {k} | x) is {number(right)}; the formula that the "
-            f"UNC deck prints gives {number(wrong, 6)}"
+            f"at x = {in_formula(x)}, P(class {k} | x) is {probability(right)}; the formula that "
+            f"the UNC deck prints gives {probability(wrong, 6)}"
         )
 
 

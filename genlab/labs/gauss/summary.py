@@ -1,7 +1,7 @@
 """The headline of a state, and the answer beside its picture."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,7 @@ from genlab.labs.gauss.model import Fitted, GaussResult, frames
 from genlab.labs.gauss.state import TITLES
 from genlab.labs.gauss.tables import at, dependence
 
+PLANE = ("x₁", "x₂")
 CROSSING = "two lines that cross"  # a degenerate hyperbola
 
 
@@ -95,7 +96,8 @@ def _scores(result: GaussResult) -> Iterator[str]:
     has_bic = bic is not None and not result.impossible
     yield f"{log_l}, BIC = {fixed(bic, 2)}" if has_bic else log_l
     if result.gaussians and len(result.rows.classes) == 2:
-        yield boundary_text(result.boundary(1, 0), result.gaussians)
+        names = result.rows.features if result.state.data == "own" else PLANE
+        yield boundary_text(result.boundary(1, 0), result.gaussians, names)
     yield from result.impossible
 
 
@@ -138,12 +140,15 @@ def _on_margins(result: GaussResult) -> Iterator[str]:
         yield f"cost of assuming independence, in nats per observation: {', '.join(costs)}"
 
 
-def boundary_text(boundary: Boundary | None, model: Discriminant) -> str:
+def boundary_text(
+    boundary: Boundary | None, model: Discriminant, names: Iterable[str] = PLANE
+) -> str:
     """A decision boundary in words: its formula, or which conic it is.
 
     Parameters:
         boundary: The log-odds of two classes; None where one of them has prior 0.
         model: The model that the boundary belongs to; its spread sets the scale.
+        names: Of the two features.
     """
     if boundary is None:
         return "there is no decision boundary: a class has prior 0"
@@ -154,7 +159,7 @@ def boundary_text(boundary: Boundary | None, model: Discriminant) -> str:
         line = linear(
             boundary.constant,
             boundary.linear.tolist(),
-            ("x₁", "x₂"),
+            names,
             _around(model),
             in_formula,
             (5, 5),

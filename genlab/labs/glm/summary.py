@@ -93,10 +93,14 @@ def brief(result: GlmResult) -> str:
     if result.plane or result.family.multiclass:
         return f"{result.wrong.sum()} of {len(result.rows.y)} misclassified"
     b, *weights = line_of(result, result.fit)
-    columns = [f"x{mark}" for mark in result.marks]
-    if result.has_named_columns:
-        columns = list(result.rows.features)
-    return linear(b, weights, columns, result.rows.x)
+    return linear(b, weights, _columns(result), result.rows.x)
+
+
+def _columns(result: GlmResult) -> Sequence[str]:
+    """What the columns are called: those of a person's own table by their names."""
+    if result.has_named_columns or result.state.data == "own":
+        return result.rows.features
+    return [f"x{mark}" for mark in result.marks]
 
 
 def scored(result: GlmResult) -> str:
@@ -169,10 +173,9 @@ def _facts_on_fit(result: GlmResult) -> Iterable[str]:
         place = in_formula(middle, 3, *near(middle, float(np.ptp(rows.x))))
         yield f"P = ½ at {place}{unit_of(result)}"
     if state.family == "poisson":
-        column = rows.features[0] if result.has_named_columns else "x"
         quantity = "mean" if result.offset is None else "rate"
         factor = decimals(math.exp(w), 3) if w < 700 else power_of_ten(w)
-        yield f"each unit of {column} multiplies the {quantity} by {factor}"
+        yield f"each unit of {_columns(result)[0]} multiplies the {quantity} by {factor}"
         yield (
             f"the fitted means sum to {decimals(float(result.mean.sum()))}, "
             f"the counts to {decimals(float(rows.y.sum()))}"
