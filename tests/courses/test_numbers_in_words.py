@@ -65,6 +65,8 @@ OF_THE_LAB = {
     ("#glm?trial=0,0&printed=1", "−15.7171"),
     ("#glm?trial=0,0&printed=1", "12.5"),
     ("#glm?family=softmax&data=iris", "−10.2818"),
+    ("#bridge?view=family&family=bernoulli&m1=0.3&m2=0.7", "−0.8473"),  # log 3/7
+    ("#bridge?view=family&family=bernoulli&m1=0.3&m2=0.7", "1.6946"),  # 2 log 7/3
     ("#bridge?view=family&family=poisson&m1=2&m2=5&printed=1", "0.9163"),  # log 5/2
     ("#bridge?view=family&family=poisson&m1=2&m2=5&printed=1", "3.2741"),  # 3/log 5/2
     ("#bridge?view=family&family=poisson&m1=2&m2=5&printed=1", "3.274"),
