@@ -145,9 +145,10 @@ def unfitted(
     if len(result.rows.y):
         return Verdict("unsure", fault, why=f"{reason}.")
     click = "Click" if result.state.view == view else f"Choose {view.capitalize()} and click"
-    return Verdict(
-        "empty", "No row yet", why=f"{click} into the picture: each click adds a row. Or type them."
-    )
+    why = f"{click} into the picture: each click adds a row. Or type them, or paste a table."
+    if result.state.draft:
+        why = "Your table is not used yet: look at how it is read, and press “Use this table”."
+    return Verdict("empty", "No row yet", why=why)
 
 
 def has_own_points(result: Any) -> bool:
