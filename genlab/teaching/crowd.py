@@ -248,7 +248,8 @@ EXPERIMENTS = {
         Experiment(
             "variance",
             "The variance of three throws",
-            "Throw a die three times. What is the variance of your throws, divided by 3?",
+            "Throw a die three times. What is the variance of your throws, the mean squared "
+            "distance from their mean?",
             *_DIE,
             times=3,
             divisor=9,
