@@ -1,7 +1,7 @@
 """Exercises: a question with a variant for every student, its answers, and known mistakes.
 
-A lab declares its exercises in ``exercises.py``. Each is a pure function from given numbers to a
-``Variant``. Variant 0 has the numbers of the lecture; every other variant draws its own from its
+A lab declares its exercises in exercises.json (``kit.exercise_words``). Each makes a ``Variant`` of
+given numbers. Variant 0 has the numbers of the lecture; every other variant draws its own from its
 number alone, so that a published variant never changes.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from genlab.kit.numbers import in_formula, number
 from genlab.kit.typed_value import (
@@ -210,11 +210,8 @@ class Draw:
         return "".join(self.choice(alphabet) for _ in range(length))
 
 
-Numbers = TypeVar("Numbers")
-
-
 @dataclass(frozen=True)
-class Exercise(Generic[Numbers]):
+class Exercise:
     """An exercise of a lab.
 
     name: "posterior", and "coin.posterior" once its lab is known; title: a short title for lists;
@@ -225,9 +222,9 @@ class Exercise(Generic[Numbers]):
 
     name: str
     title: str
-    deck: Numbers = field(hash=False)
-    draw: Callable[[Draw], Numbers]
-    pose: Callable[[Numbers], Variant]
+    deck: dict[str, Any] = field(hash=False)
+    draw: Callable[[Draw], dict[str, Any]]
+    pose: Callable[[dict[str, Any]], Variant]
     lab: str = ""
     successor: str = ""
 

@@ -1,8 +1,8 @@
-"""The sentences of exercises, which a lab's exercises.json holds, and exercises that are data.
+"""Exercises that are data: a lab's exercises.json says what is drawn and computed, what the answers
+are, which answer each mistake leads to, and all sentences.
 
-An entry with ``numbers`` is a complete exercise: it says what is drawn and computed, what the
-answers are, and which answer each mistake leads to. Values that no calculation expresses, such as a
-Viterbi path, are added by a function.
+What no calculation expresses, such as a Viterbi path or e-mails of random words, is drawn or added
+by a function.
 """
 
 import re
@@ -13,7 +13,7 @@ from string import Formatter
 from typing import Any
 
 from genlab.kit.calculation import value_of
-from genlab.kit.exercise import Draw, Exercise, Grid, IllPosed, Mistake, Numbers, Part, Variant
+from genlab.kit.exercise import Draw, Exercise, Grid, IllPosed, Mistake, Part, Variant
 from genlab.kit.tex import FORMULA, equals, in_tex
 
 _FORMAT = re.compile(r"(\.?\d{1,2})?[dfg]?")
@@ -21,14 +21,10 @@ _WAYS_TO_DRAW = re.compile(r"(?:(\w+) of )?(.+) to (.+)")
 
 
 class _Sentences(Formatter):
-    """Puts values into sentences as ``str.format`` does; {x!t} is x in TeX."""
+    """Puts the values of calculations into sentences: {a + b}, and {a / b!t} in TeX."""
 
     def convert_field(self, value: Any, conversion: str | None) -> Any:
         return in_tex(value) if conversion == "t" else super().convert_field(value, conversion)
-
-
-class _Calculations(_Sentences):
-    """Puts the values of calculations into sentences: {a + b}, and {a / b!t} in TeX."""
 
     def get_field(self, text: str, args: Sequence[Any], names: Mapping[str, Any]) -> Any:
         return value_of(text.strip(), names), text
@@ -52,6 +48,7 @@ def _as_typed(value: Any) -> str:
 
 
 Completion = Callable[[dict[str, Any]], dict[str, Any]]
+Drawing = Callable[[Draw], dict[str, Any]]
 
 
 def _nothing_more(numbers: dict[str, Any]) -> dict[str, Any]:
@@ -60,45 +57,33 @@ def _nothing_more(numbers: dict[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Words:
-    """The sentences of a lab's exercises, which its exercises.json holds by exercise.
+    """The exercises of a lab, which its exercises.json holds by name.
 
     Each has a ``title``, a ``question``, ``parts`` (what a ``Part`` has but for the value; ``low``,
     ``high``, ``choices`` and ``alternatives`` may name a value), ``mistakes`` and perhaps
     ``further`` ones (for each part, the feedback to each mistake), ``solution`` and ``hints``.
-    They take values as in ``str.format``, and {x!t} is x in TeX.
+    They take values as in ``str.format``, and {x!t} is x in TeX. A value of several lines is as
+    many sentences of a solution, and an empty one is none.
 
-    An entry with ``numbers`` is drawn and computed as it says, in the calculations of
-    ``kit.calculation``. A number is drawn ("1 to 9", "3 of 0 to 5" as a list, or "2 | 3 | 5") or
-    computed from those before it; ``deck`` has those of variant 0, ``needs`` what must hold in any
-    other, ``values`` the answers and where mistakes lead (None where nobody can make one), ``link``
-    and ``tables`` what is shown. A mistake of a choice may be named after the choice. ``like``
-    names an entry from which all is taken that an entry does not say itself, and ``successor`` the
-    exercise that is offered in place of this one.
+    All is drawn and computed as the entry says, in the calculations of ``kit.calculation``. Its
+    ``numbers`` are drawn ("1 to 9", "3 of 0 to 5" as a list, or "2 | 3 | 5") or computed from those
+    before them; ``deck`` has those of variant 0, ``needs`` what must hold in any other, ``values``
+    the answers and where mistakes lead (None where nobody can make one), ``link`` and ``tables``
+    what is shown. A mistake of a choice may be named after the choice. ``like`` names an entry from
+    which all is taken that an entry does not say itself, and ``successor`` the exercise that is
+    offered in place of this one.
     """
 
     entries: Mapping[str, Any]
-    computed: dict[str, Exercise] = field(default_factory=dict)
+    drawings: dict[str, Drawing] = field(default_factory=dict)
     completions: dict[str, Completion] = field(default_factory=dict)
 
-    def exercise(
-        self, deck: Numbers, draw: Callable[[Draw], Numbers]
-    ) -> Callable[[Callable[[Numbers], dict[str, Any]]], Exercise[Numbers]]:
-        """Declare an exercise by the function that computes its values, after which it is named.
+    def drawn_by(self, *names: str) -> Callable[[Drawing], Drawing]:
+        """Declare the function that draws the numbers of the exercises with these names."""
 
-        The values are the ``link``, perhaps ``tables``, each answer by the name of its part, the
-        answer that each mistake leads to by its name (None where nobody can make it), and whatever
-        else the sentences say. The fields of the given numbers are values already. A value of
-        several lines is as many sentences of a solution, and an empty one is none.
-        """
-
-        def declare(compute: Callable[[Numbers], dict[str, Any]]) -> Exercise[Numbers]:
-            def pose(numbers: Numbers) -> Variant:
-                return _in_words(entry, vars(numbers) | compute(numbers), _Sentences())
-
-            entry = self.entries[compute.__name__]
-            exercise = Exercise(compute.__name__, entry["title"], deck, draw, pose)
-            self.computed[exercise.name] = exercise
-            return exercise
+        def declare(draw: Drawing) -> Drawing:
+            self.drawings.update(dict.fromkeys(names, draw))
+            return draw
 
         return declare
 
@@ -118,7 +103,7 @@ class Words:
         for name, entry in self.entries.items():
             whole = self.entries.get(entry.get("like"), {}) | {"successor": ""} | entry
             complete = self.completions.get(name, _nothing_more)
-            yield self.computed.get(name) or exercise_of(name, whole, canonical, complete)
+            yield exercise_of(name, whole, canonical, complete, self.drawings.get(name))
 
 
 def exercise_of(
@@ -126,14 +111,16 @@ def exercise_of(
     entry: Mapping[str, Any],
     canonical: Callable[[str], str] = str,
     complete: Completion = _nothing_more,
-) -> Exercise[dict[str, Any]]:
-    """The exercise that an entry with ``numbers`` is.
+    drawn: Drawing | None = None,
+) -> Exercise:
+    """The exercise that an entry is.
 
-    canonical: writes a link as the lab does; complete: adds values to the numbers.
+    canonical: writes a link as the lab does; complete: adds values to the numbers; drawn: draws
+    those of an entry without ``numbers``.
     """
 
     def draw(source: Draw) -> dict[str, Any]:
-        numbers = _numbers_of(entry, source, {})
+        numbers = drawn(source) if drawn else _numbers_of(entry, source, {})
         for condition in entry.get("needs", ()):
             if not value_of(condition, numbers):
                 raise IllPosed(condition)
@@ -143,11 +130,11 @@ def exercise_of(
         values = numbers | complete(numbers)
         for value_name, text in entry.get("values", {}).items():
             values[value_name] = value_of(text, values)
-        variant = _in_words(entry, values, _Calculations())
+        variant = _in_words(entry, values)
         return replace(variant, link=canonical(variant.link))
 
     deck = {key: tuple(v) if isinstance(v, list) else v for key, v in entry["deck"].items()}
-    numbers = _numbers_of(entry, Draw(name), deck)
+    numbers = deck if drawn else _numbers_of(entry, Draw(name), deck)
     return Exercise(name, entry["title"], numbers, draw, pose, successor=entry.get("successor", ""))
 
 
@@ -171,11 +158,11 @@ def _drawn(text: str, draw: Draw, numbers: Mapping[str, Any]) -> Any:
     return tuple(draw.integer(low, high) for _ in range(value_of(match[1], numbers)))
 
 
-def _in_words(entry: Mapping[str, Any], values: Mapping[str, Any], form: Formatter) -> Variant:
+def _in_words(entry: Mapping[str, Any], values: Mapping[str, Any]) -> Variant:
     """The variant of an exercise that these values make."""
 
     def say(text: str) -> str:
-        return FORMULA.sub(_without_repetition, form.vformat(text, (), values))
+        return FORMULA.sub(_without_repetition, _Sentences().vformat(text, (), values))
 
     def say_all(lines: Sequence[str]) -> tuple[str, ...]:
         return tuple(filter(None, say("\n".join(lines)).split("\n")))

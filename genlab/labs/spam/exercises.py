@@ -3,11 +3,9 @@
 Their sentences are in exercises.json.
 """
 
-import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any
 from urllib.parse import quote
 
@@ -53,11 +51,6 @@ class Mails:
         return len(spam | ham)
 
     @property
-    def priors(self) -> list[Fraction]:
-        count = len(self.spam + self.ham)
-        return [Fraction(len(mails), count) for mails in self.classes]
-
-    @property
     def table(self) -> Grid:
         rows = [("spam", mail) for mail in self.spam] + [("not spam", mail) for mail in self.ham]
         return Grid(("class", "e-mail"), tuple(rows), "Training e-mails")
@@ -76,15 +69,8 @@ def _words(text: str) -> list[str]:
     return text.lower().replace(".", "").split()
 
 
-# Generative Models (Technion), "Click to win win", with three more e-mails in its manner
-DECK_MAILS = Mails(
-    ("Click to win win", "Win a free card"),
-    ("Click to see the card", "The meeting is free to join"),
-    "win card",
-)
-
-
-def draw_mails(draw: Draw) -> Mails:
+@WORDS.drawn_by("multinomial", "weight")
+def draw_mails(draw: Draw) -> dict[str, Any]:
     """Three e-mails of each class of two or three words, and a new one of two known words."""
     spam = tuple(_mail(draw, SPAM_WORDS, HAM_WORDS) for _ in range(3))
     ham = tuple(_mail(draw, HAM_WORDS, SPAM_WORDS) for _ in range(draw.integer(2, 3)))
@@ -95,7 +81,7 @@ def draw_mails(draw: Draw) -> Mails:
     second = draw.choice(vocabulary)
     if first == second:
         raise IllPosed("the new e-mail has one word twice")
-    return Mails(spam, ham, f"{first} {second}")
+    return {"spam": spam, "ham": ham, "new": f"{first} {second}"}
 
 
 def _mail(draw: Draw, own: tuple[str, ...], other: tuple[str, ...]) -> str:
@@ -106,115 +92,48 @@ def _mail(draw: Draw, own: tuple[str, ...], other: tuple[str, ...]) -> str:
     return " ".join(words)
 
 
-@WORDS.exercise(deck=DECK_MAILS, draw=draw_mails)
-def multinomial(mails: Mails) -> dict[str, Any]:
-    """P(spam | a new e-mail) by multinomial naive Bayes with α = 1."""
-    return multinomial_values(mails)
+@WORDS.drawn_by("repeated_words")
+def draw_repeated(draw: Draw) -> dict[str, Any]:
+    """The same, but the new e-mail has its second word twice."""
+    numbers = draw_mails(draw)
+    return numbers | {"new": f"{numbers['new']} {numbers['new'].split()[1]}"}
 
 
-def multinomial_values(mails: Mails) -> dict[str, Any]:
-    """The answer, where mistakes lead, and what the solution says."""
-    priors = mails.priors
-    rates = _rates(mails, 1, mails.vocabulary)
-    p = _posterior(rates, priors)
+@WORDS.completed_by("multinomial", "repeated_words", "weight")
+def counted(numbers: dict[str, Any]) -> dict[str, Any]:
+    """What is counted in the e-mails of both classes: all words, and those of the new e-mail."""
+    mails = Mails(numbers["spam"], numbers["ham"], numbers["new"])
+    once = list(dict.fromkeys(mails.words))
     totals = [counts.total() for counts in mails.counts]
     return {
         "link": mails.link,
         "tables": (mails.table,),
-        "p": p,
-        "joint": float(rates[0] * priors[0]),
-        "vocabulary_missing": _posterior(_rates(mails, 1, 0), priors),
-        "bernoulli_counts": _posterior(_document_rates(mails), priors),
-        "other_class": _posterior(rates[::-1], priors[::-1]),
-        "likelihood": float(rates[0]),
-        "no_smoothing": _posterior(_rates(mails, 0, 0), priors),
-        "no_prior": None if priors[0] == priors[1] else _posterior(rates, (1, 1)),
-        "vocabulary": mails.vocabulary,
-        "totals": totals,
+        "word": mails.words[0],
+        "size": mails.vocabulary,
+        "totals": tuple(totals),
+        "n": tuple(map(len, mails.classes)),
+        "in_spam": _times(mails.words, mails.counts[0]),
+        "in_ham": _times(mails.words, mails.counts[1]),
+        "once_in_spam": _times(once, mails.counts[0]),
+        "once_in_ham": _times(once, mails.counts[1]),
+        "mails_of_spam": _mails_with(mails.words, mails.spam),
+        "mails_of_ham": _mails_with(mails.words, mails.ham),
         "products": [
             " \\cdot ".join(
                 frac(f"{counts[word]} + 1", total + mails.vocabulary) for word in mails.words
             )
             for counts, total in zip(mails.counts, totals, strict=True)
         ],
-        "rates": [float(rate) for rate in rates],
-        "priors": priors,
     }
 
 
-def draw_repeated(draw: Draw) -> Mails:
-    """The same, but the new e-mail has its second word twice."""
-    mails = draw_mails(draw)
-    return replace(mails, new=f"{mails.new} {mails.words[1]}")
+def _times(words: Sequence[str], counts: Counter[str]) -> tuple[int, ...]:
+    return tuple(counts[word] for word in words)
 
 
-# Generative Models (Technion), "Click to win win"
-CLICK = replace(DECK_MAILS, new="click to win win")
-
-
-@WORDS.exercise(deck=CLICK, draw=draw_repeated)
-def repeated_words(mails: Mails) -> dict[str, Any]:
-    """P(spam | an e-mail with a word twice) by multinomial naive Bayes with α = 1."""
-    once = replace(mails, new=" ".join(dict.fromkeys(mails.words)))
-    return multinomial_values(mails) | {
-        "word_once": _posterior(_rates(once, 1, mails.vocabulary), mails.priors),
-    }
-
-
-def _rates(mails: Mails, alpha: int, extra: int) -> list[Fraction]:
-    """P(the new e-mail's words | class) with pseudo-counts, and what they add to the total."""
-    return [
-        _product(Fraction(counts[word] + alpha, counts.total() + extra) for word in mails.words)
-        for counts in mails.counts
-    ]
-
-
-def _product(shares: Iterable[Fraction]) -> Fraction:
-    return math.prod(shares, start=Fraction(1))
-
-
-def _document_rates(mails: Mails) -> list[Fraction]:
-    """The same from the number of e-mails that have each word."""
-    return [
-        _product(
-            Fraction(sum(word in _words(mail) for mail in documents) + 1, len(documents) + 2)
-            for word in mails.words
-        )
-        for documents in mails.classes
-    ]
-
-
-def _posterior(rates: Sequence[Fraction], priors: Sequence[Fraction | int]) -> float | None:
-    """The probability of the first class; None where no class can have the words."""
-    first, second = (rate * prior for rate, prior in zip(rates, priors, strict=True))
-    return float(first / (first + second)) if first + second else None
-
-
-@WORDS.exercise(deck=DECK_MAILS, draw=draw_mails)
-def weight(mails: Mails) -> dict[str, Any]:
-    """The weight of a word in the linear form of multinomial naive Bayes."""
-    word = mails.words[0]
-    size = mails.vocabulary
-    spam, ham = (counts[word] + 1 for counts in mails.counts)
-    spam_total, ham_total = (counts.total() for counts in mails.counts)
-    ratio = Fraction(spam, spam_total + size) / Fraction(ham, ham_total + size)
-    value = math.log(ratio)
-    return {
-        "link": mails.link,
-        "tables": (mails.table,),
-        "word": word,
-        "size": size,
-        "counts": (spam - 1, ham - 1),
-        "totals": (spam_total, ham_total),
-        "shares": (frac(spam, spam_total + size), frac(ham, ham_total + size)),
-        "w": value,
-        "no_logarithm": ratio,
-        "wrong_class": -value,
-        "vocabulary_missing": math.log(Fraction(spam, spam_total) / Fraction(ham, ham_total)),
-        "base_ten": math.log10(ratio),
-        "base_two": math.log2(ratio),
-        "counts_only": math.log(Fraction(spam, ham)),
-    }
+def _mails_with(words: Sequence[str], mails: Sequence[str]) -> tuple[int, ...]:
+    """In how many e-mails each word is."""
+    return tuple(sum(word in _words(mail) for mail in mails) for word in words)
 
 
 # ── Presence and absence: Bernoulli naive Bayes with three words ──────────────────────────────────
@@ -228,17 +147,13 @@ def three_words(numbers: dict[str, Any]) -> dict[str, Any]:
     spam = tuple(_text(bits, place) for place, bits in enumerate(numbers["spam"], 1))
     ham = tuple(f"{_text(bits, place)}." for place, bits in enumerate(numbers["ham"], 1))
     mails = Mails(spam, ham, _text(numbers["new"], 1))
-    return {
-        "link": encode(
-            LAB,
-            replace(mails.state, model="bernoulli", smoothing=float(numbers["alpha"])),
-            private=True,
-        ),
-        "tables": (mails.table,),
+    state = replace(mails.state, model="bernoulli", smoothing=float(numbers["alpha"]))
+    counts = counted({"spam": spam, "ham": ham, "new": mails.new})
+    return counts | {
+        "link": encode(LAB, state, private=True),
         "mail": mails.new,
-        "words_of_spam": sum(mails.counts[0].values()),
+        "words_of_spam": counts["totals"][0],
         "win_in_spam": mails.counts[0]["win"],
-        "multinomial": _posterior(_rates(mails, 1, mails.vocabulary), mails.priors),
     }
 
 
