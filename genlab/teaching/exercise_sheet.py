@@ -83,7 +83,7 @@ def key(copies: Sequence[Copy], address: str = "") -> str:
     """
     tasks = dict.fromkeys(task for copy in copies for task in copy.tasks)
     keys = (_task_in_key(place, task, address) for place, task in enumerate(tasks, start=1))
-    bodies = [_page("Key", "", keys)]
+    bodies = [_page("Key", "", keys, copies[0].title)]
     if any(copy.reader for copy in copies):
         bodies.insert(0, _page("Who has which variant", "", [_list_of_readers(copies)]))
     return _document("Key to the exercises", bodies)
