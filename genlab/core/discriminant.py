@@ -374,7 +374,7 @@ def _whitening(covariance: Floats, name: str) -> Floats:
         part[..., 0] for part in np.linalg.eigh(covariance / np.outer(sd, sd))
     )
     if smallest <= SINGULAR * len(sd):
-        worst = np.flatnonzero(np.abs(smallest_vector) > 1e-3).tolist()
+        worst = " and ".join(map(str, np.flatnonzero(np.abs(smallest_vector) > 1e-3)))
         raise SingularCovarianceError(
             f"{name} is singular: columns {worst} depend on each other "
             f"(the smallest eigenvalue of the correlation matrix is {smallest:.2g}); "

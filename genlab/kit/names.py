@@ -39,14 +39,14 @@ def did_you_mean(name: str, known_names: Iterable[str], similarity: float = 0.65
 
 
 def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str] = ()) -> str:
-    """Replace "class 0", "column 1", "feature 1: x" and "columns [0, 1]" by their names, and
+    """Replace "class 0", "column 1", "feature 1: x" and "columns 0 and 1" by their names, and
     hyphens before digits by minus signs.
     """
 
     def name(match: re.Match) -> str:
         if match["some"]:
             return " and ".join(
-                name_in_sentence("feature", features[int(k)]) for k in match["some"].split(",")
+                name_in_sentence("feature", features[int(k)]) for k in match["some"].split(" and ")
             )
         names = classes if match["kind"] == "class" else features
         k = int(match["k"])
@@ -55,7 +55,7 @@ def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str
     for pattern, replacement in _REPLACEMENTS:
         sentence = re.sub(pattern, replacement, sentence)
     return re.sub(
-        r"columns \[(?P<some>[\d, ]+)\]|(?P<kind>class|column|feature) (?P<k>\d+)(?:: x)?",
+        r"columns (?P<some>\d+(?: and \d+)+)|(?P<kind>class|column|feature) (?P<k>\d+)(?:: x)?",
         name,
         sentence,
     )

@@ -76,12 +76,12 @@ def test_the_prior_is_moved_by_slider_box_and_preset(coin):
 
 def test_the_coin_is_flipped_and_its_history_stepped_through(coin):
     page = coin("?flips=TTT&theta=1")
-    for flips, total in ((1, 4), (10, 14), (100, 114), (1000, 1114)):
+    for flips, total in ((1, 4), (10, 14), (100, 114)):
         page.get_by_role("button", name=f"+ {flips:,}", exact=True).click()
         page.get_by_text(f"Looking at {total:,} of {total:,} flips").wait_for()
     page.get_by_role("button", name="One back").click()
-    page.get_by_text("Looking at 1,113 of 1,114").wait_for()
-    page.get_by_text("Flip 1,113 was H: Beta(1111, 5) became Beta(1112, 5).").wait_for()
+    page.get_by_text("Looking at 113 of 114").wait_for()
+    page.get_by_text("Flip 113 was H: Beta(111, 5) became Beta(112, 5).").wait_for()
     page.get_by_role("slider", name="Flips used").press("Home")
     page.get_by_text("Before the first flip, θ has").wait_for()
     assert "undefined" in estimates(page)
@@ -96,7 +96,7 @@ def test_play_runs_until_pause_and_accepts_other_input(coin):
     page = coin("?theta=0.9&view=history")
     page.get_by_role("button", name="Play").click()
     page.get_by_role("button", name="Pause").wait_for()
-    lab_of(page, "coin").get_by_label("Next flips").check()
+    lab_of(page, "coin").get_by_role("radio", name="Next flips").check()
     walk_label = lab_of(page, "coin").get_by_text(
         re.compile(r"Looking at (1[4-9]|[2-9]\d|\d{3,}) of")
     )

@@ -16,7 +16,7 @@ CLASSES = ("class 1", "class 0", "Adelie")
             "the covariance of class 1 gives column 1 the variance 0",
             "the covariance of class 0 gives “bill length, mm” the variance 0",
         ),
-        ("columns [0, 1] depend on each other", "x₁ and “bill length, mm” depend on each other"),
+        ("columns 0 and 1 depend on each other", "x₁ and “bill length, mm” depend on each other"),
         (
             "feature 0 in class 2: x is -2.5; above 1e-100",
             "x₁ in class Adelie is −2.5; above 1e-100",

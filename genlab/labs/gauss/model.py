@@ -73,14 +73,8 @@ def fit_of(state: GaussState, kind: str, *families: str) -> Fitted:
             model = model.with_prior(state.prior[0])
         score = model.score(rows.x, rows.y, parameters)
     except ValueError as error:
-        fault = str(error).replace("extra_variance", "the added variance")
-        if state.data == "own":
-            fault = fault.replace("add rows of another class", CHOOSE_CLASS)
-        fault = in_their_names(
-            fault.replace("add rows", "add observations"), rows.features, rows.classes
-        )
         is_singular = isinstance(error, discriminant.SingularCovarianceError)
-        return Fitted(name, parameters, None, fault=fault, is_singular=is_singular)
+        return Fitted(name, parameters, None, fault=str(error), is_singular=is_singular)
     if NONPARAMETRIC.intersection(families):
         score = score._replace(bic=None)
     return Fitted(name, parameters, model, score)
@@ -142,7 +136,11 @@ class GaussResult:
 
     def _model_of(self, fitted: Fitted) -> Any:
         if fitted.model is None:
-            raise NoAnswer(fitted.fault)
+            fault = fitted.fault.replace("extra_variance", "the added variance")
+            if self.state.data == "own":
+                fault = fault.replace("add rows of another class", CHOOSE_CLASS)
+            fault = fault.replace("add rows", "add observations")
+            raise NoAnswer(in_their_names(fault, self.rows.features, self.rows.classes))
         return fitted.model
 
     @property
