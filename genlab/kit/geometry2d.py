@@ -142,6 +142,12 @@ def with_gaps(lines: Iterable[Sequence[Iterable[float]]]) -> Line:
     return x, y
 
 
+def uprights(x: ArrayLike, low: ArrayLike, high: ArrayLike) -> Line:
+    """A vertical line at each x, as one curve with gaps."""
+    ends = np.stack(np.broadcast_arrays(x, low, high, np.nan), axis=-1)
+    return ends[:, [0, 0, 3]].ravel(), ends[:, 1:].ravel()
+
+
 def arrow(
     start: ArrayLike, way: ArrayLike, size: ArrayLike, length: float, head: tuple[float, float]
 ) -> Line:

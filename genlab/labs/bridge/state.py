@@ -37,20 +37,7 @@ WORLDS = CHOICES["world"]
 # Of the multinomial, x counts the first of three outcomes. The other two have equal shares in
 # both classes and carry no information, so x is binomial.
 FAMILIES = {kind: ExponentialFamily(*entry["is"]) for kind, entry in FAMILY_ENTRIES.items()}
-# Two classes and two features of each data set.
-SETS = {"penguins": ((0, 1), (0, 1)), "iris": ((1, 2), (2, 3))}
-OWN = (
-    (1, 2, 0),
-    (2, 1, 0),
-    (2, 3, 0),
-    (3, 2, 0),
-    (4, 3, 0),
-    (3, 2.5, 1),
-    (3, 4, 1),
-    (4, 5, 1),
-    (5, 3, 1),
-    (5, 5, 1),
-)
+SETS = CHOICES["set"]  # two classes and two features of each data set
 USE = TableUse(
     roles=("class", "x", "y", "ignored"),
     propose=lambda _state, table: class_roles(table, MAX_TABLE_CLASSES, 2),
@@ -138,7 +125,7 @@ class BridgeState(State):
     view: str = field_of(VIEWS, "closed", label="View")
     data: str = field_of(Choice(CHOICES["data"]), "penguins", label="Data set")
     points: tuple = field_of(
-        PLACES, OWN, label="Points", help="One per line: x, y, class (0 or 1)."
+        PLACES, CHOICES["own"], label="Points", help="One per line: x, y, class (0 or 1)."
     )
     moved: tuple = row_dragging.moved_field()
     means: tuple = field_of(MEANS, ((0, 2),), label="Means")

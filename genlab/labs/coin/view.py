@@ -59,12 +59,8 @@ def flipped(state: CoinState, count: int) -> dict:
     return {"n": min(state.n + count, MAX_FLIPS), "back": 0}
 
 
-def with_new_seed(state: CoinState) -> dict:
-    return {**reseeded(state), "n": state.n or 10, "back": 0}
-
-
 UNDO = Button("Undo all", {"n": 0, "back": 0})
-RESEED = Button("New seed", with_new_seed)
+RESEED = Button("New seed", lambda state: {**reseeded(state), "n": state.n or 10, "back": 0})
 
 
 def has_counts(result: CoinResult) -> bool:
@@ -75,11 +71,6 @@ def has_counts(result: CoinResult) -> bool:
 def has_typed_flips(result: CoinResult) -> bool:
     """Whether the typed flips are in use."""
     return not has_counts(result)
-
-
-def has_order(result: CoinResult) -> bool:
-    """Whether there may be flips in an order to walk through."""
-    return has_typed_flips(result) or bool(result.sequence)
 
 
 def counts_in_use(result: CoinResult) -> Buttons:
@@ -176,7 +167,7 @@ PICTURES: Cases = {
 
 LAYOUT = Layout(
     controls=[
-        When(has_order, [walk]),
+        When(lambda result: has_typed_flips(result) or bool(result.sequence), [walk]),
         When(has_typed_flips, ["flips"]),
         When(has_counts, [counts_in_use, unused]),
         flips,

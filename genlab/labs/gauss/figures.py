@@ -87,12 +87,9 @@ def shading(result: GaussResult) -> Plot:
     x, y = result.frame
     marks: list[Any] = [*regions(x, y, result.seen.log_joint), *rows.dots(6)]
     across, up = result.observation
-    marks.append(handle((across, up), "ink", "drag the new observation", _observed_at))
+    change = lambda x, y: {"at": ((rounded(x), rounded(y)),)}  # noqa: E731
+    marks.append(handle((across, up), "ink", "drag the new observation", change))
     return Plot(x, y, marks, tall=True, equal=alike(x, y))
-
-
-def _observed_at(x: float, y: float) -> dict:
-    return {"at": ((rounded(x), rounded(y)),)}
 
 
 def density(result: GaussResult) -> Plot:

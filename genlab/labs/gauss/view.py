@@ -94,33 +94,9 @@ def box_values(result: GaussResult) -> dict:
     return values
 
 
-def row_names(result: GaussResult) -> dict:
-    """The names of the columns of inputs that are tables."""
-    return {
-        "prior": ([""], result.rows.classes),
-        "at": ([""], (*result.rows.features, "")[:2]),
-        "trial": ([""], ("mean", "sd")),
-    }
-
-
 def is_planar(result: GaussResult) -> bool:
     """Whether the observations have two features or more."""
     return len(result.rows.features) > 1
-
-
-def is_line(result: GaussResult) -> bool:
-    """Whether the observations have one feature, which is all that can be seen of them."""
-    return not is_planar(result)
-
-
-def has_more_features(result: GaussResult) -> bool:
-    """Whether there are features to choose from."""
-    return len(result.state.all_rows.features) > 2
-
-
-def has_two_classes(result: GaussResult) -> bool:
-    """Whether the deck's formula for two classes applies."""
-    return len(result.rows.classes) == 2
 
 
 SETTINGS: Cases = {
@@ -139,12 +115,12 @@ LAYOUT = Layout(
     controls=[
         "data",
         *table_preview.own_rows(LAB),
-        When(has_more_features, [horizontal, vertical]),
+        When(lambda result: len(result.state.all_rows.features) > 2, [horizontal, vertical]),
         "shape",
         "shared",
         When(singular, [mend]),
         Choose("view", SETTINGS),
-        When(has_two_classes, ["printed"]),
+        When(lambda result: len(result.rows.classes) == 2, ["printed"]),
     ],
     more=[
         *table_preview.more_of_rows(USE),
@@ -159,7 +135,7 @@ LAYOUT = Layout(
         answer,
         "view",
         When(is_planar, [Choose("view", PICTURES)]),
-        When(is_line, [figures.density]),
+        When(lambda result: not is_planar(result), [figures.density]),
     ],
     tables={
         "Models": ["models"],
@@ -180,7 +156,11 @@ LAYOUT = Layout(
     linked_changes=linked_changes,
     distributions_of=distributions_of,
     box_values=box_values,
-    box_names=row_names,
+    box_names=lambda result: {
+        "prior": ([""], result.rows.classes),
+        "at": ([""], (*result.rows.features, "")[:2]),
+        "trial": ([""], ("mean", "sd")),
+    },
     former_looks={
         "buttons draw": "control n",
         "figure drawn": "figure plane",

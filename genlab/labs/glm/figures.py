@@ -10,7 +10,7 @@ from genlab.core.check import Floats
 from genlab.core.exponential_family import ExponentialFamily
 from genlab.core.numbers.logs import sigmoid
 from genlab.kit import NoAnswer, handle, number, rounded, row_dragging
-from genlab.kit.geometry2d import arrow, contours, with_gaps
+from genlab.kit.geometry2d import arrow, contours, uprights
 from genlab.kit.labelled import regions
 from genlab.kit.picture import (
     TONES,
@@ -158,10 +158,8 @@ def _residuals(result: GlmResult) -> list[Curve]:
     has_others = result.has_named_columns  # the curve is drawn where the others are at their means
     if len(rows.y) > MAX_RESIDUALS or has_others:
         return []
-    stems = [
-        ((x, x), (mean, y)) for x, mean, y in zip(rows.x[:, 0], *result.shown[::-1], strict=True)
-    ]
-    return [Curve(*with_gaps(stems), "two", "residual y − μ", width=1.5)]
+    stems = uprights(rows.x[:, 0], *result.shown[::-1])
+    return [Curve(*stems, "two", "residual y − μ", width=1.5)]
 
 
 def _noise_band(result: GlmResult, x: Axis) -> Iterator[Curve]:
@@ -194,11 +192,8 @@ def _density_curve(
     place: float, lengths: Floats, values: np.ndarray, name: str, width: float
 ) -> Curve:
     """Bars to the right, one at each value."""
-    bars = (
-        ((place, place + length), (value, value))
-        for length, value in zip(lengths, values, strict=True)
-    )
-    return Curve(*with_gaps(bars), "soft", name, width=width)
+    y, x = uprights(values, place, place + lengths)
+    return Curve(x, y, "soft", name, width=width)
 
 
 def _draggable(result: GlmResult, x: Axis) -> list:
@@ -409,21 +404,14 @@ def weights(result: GlmResult) -> Plot:
         sds = np.reshape(result.sds(fit, penalty), (classes, -1))[:, first:].ravel()
         margin = 2 * np.nan_to_num(sds)
         ends += [values - margin, values + margin]
-        marks.append(_intervals(place + shift, values, margin, tone, f"{name} ± 2 sd"))
+        bar = uprights(place + shift, values - margin, values + margin)
+        marks.append(Curve(*bar, tone, f"{name} ± 2 sd"))
         marks.append(Dots(place + shift, values, tone, name))
     y = axis_around(np.concatenate(ends), "value")
     if lam and not result.family.multiclass:
         margin = np.full(len(place), 2 * lam**-0.5)
-        marks.append(_intervals(place - 0.2, 0 * margin, margin, "three", "prior ± 2 sd"))
+        marks.append(Curve(*uprights(place - 0.2, -margin, margin), "three", "prior ± 2 sd"))
         wider = [*y[:2], *np.clip([-margin[0], margin[0]], 2 * y.low, 2 * y.high)]
         y = axis_around(wider, y.label, 0.02)
     ticks = tuple(zip(place.tolist(), names, strict=True))
     return Plot(Axis(-0.7, len(place) - 0.3, "weight", ticks=ticks), y, marks)
-
-
-def _intervals(
-    place: np.ndarray, middle: np.ndarray, margin: np.ndarray, tone: str, name: str
-) -> Curve:
-    """A vertical line at each place, as far to either side as its margin."""
-    ends = zip(place, middle - margin, middle + margin, strict=True)
-    return Curve(*with_gaps(((x, x), (low, high)) for x, low, high in ends), tone, name)

@@ -42,13 +42,13 @@ def separating_set(numbers: dict[str, Any]) -> dict[str, Any]:
         preset="own", edges="\n".join(edges), a="a", b="b", given=",".join(right), view="paths"
     )
     values = dict(zip(("first", "second", "third"), map(_in_words, wrong), strict=True))
-    ways = [_open_path(net, names) for names in wrong]
+    open_paths = (bayes_net.active_paths(net, "a", "b", names)[0] for names in wrong)
     return values | {
         "link": encode(LAB, state),
         "arrows_in_words": ", ".join(edge.replace("->", " → ") for edge in edges),
         "set": _in_words(right),
         "choices": tuple(_in_words(names) for names in sorted([right, *wrong], key=sets.index)),
-        "ways": tuple(ways),
+        "ways": tuple(" – ".join(path.variables) for path in open_paths),
         "paths": "\n".join(
             f"{' – '.join(path.variables)} is blocked."
             for path in bayes_net.all_paths(net, "a", "b", right)
@@ -82,10 +82,6 @@ def _forward(names: Iterable[str], absent: Sequence[int]) -> list[tuple[str, str
 
 def _in_words(names: Sequence[str]) -> str:
     return " and ".join(names) or "nothing"
-
-
-def _open_path(net: bayes_net.BayesNet, given: Sequence[str]) -> str:
-    return " – ".join(bayes_net.active_paths(net, "a", "b", given)[0].variables)
 
 
 @WORDS.completed_by("parameters")

@@ -229,11 +229,6 @@ def sends_messages(result: GraphResult) -> bool:
     return result.state.view == "messages" and bool(part_or_none(result.graph, "tree"))
 
 
-def lacks_a_tree(result: GraphResult) -> bool:
-    """Whether messages are asked for that cannot be sent."""
-    return result.state.view == "messages" and not sends_messages(result)
-
-
 def _is_long(result: GraphResult) -> bool:
     return result.graph.kind == "chain" and len(result.graph) > LONG
 
@@ -251,7 +246,10 @@ FIGURES_BELOW: Cases = {
 LAYOUT = Layout(
     controls=[
         When(sends_messages, [walk]),
-        When(lacks_a_tree, [TO_A_CHAIN]),
+        When(
+            lambda result: result.state.view == "messages" and not sends_messages(result),
+            [TO_A_CHAIN],
+        ),
         "preset",
         When(where(preset="own"), ["kind"]),
         When(lambda result: bool(result.state.hmm), [diary]),

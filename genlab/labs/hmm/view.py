@@ -284,19 +284,9 @@ def is_own(result: HmmResult) -> bool:
     return result.setup.preset.has_random_parameters
 
 
-def where_columns(result: HmmResult) -> bool:
-    """Whether the sequences stand in columns of a text."""
-    return is_own(result) and bool(result.state.csv)
-
-
 def shows_starts(result: HmmResult) -> bool:
     """Where random starts lead is compared."""
     return result.view == "learn" and result.state.restarts > 0
-
-
-def lines_of_paths(result: HmmResult) -> bool:
-    """Whether the paths are so few that all are listed."""
-    return result.view == "viterbi" and result.reading.paths is not None
 
 
 OPEN = Open(
@@ -313,7 +303,10 @@ LAYOUT = Layout(
         "obs",
         When(lambda result: result.setup.preset.is_counted, ["smoothing"]),
         When(is_own, [OPEN, rows_shown, GUIDE]),
-        When(where_columns, [Group("What each column is for", [columns_of_sequences])]),
+        When(
+            lambda result: is_own(result) and bool(result.state.csv),
+            [Group("What each column is for", [columns_of_sequences])],
+        ),
         reading_note,
     ],
     more=[
@@ -347,7 +340,9 @@ LAYOUT = Layout(
     ],
     below=[
         When(steps_in("cells"), [key, diary]),
-        When(lines_of_paths, [listed]),
+        When(
+            lambda result: result.view == "viterbi" and result.reading.paths is not None, [listed]
+        ),
         When(lambda result: result.view == "posterior", [as_graph]),
         When(steps_in("rounds"), [expected_matrix]),
         When(shows_starts, [endings_listed]),

@@ -20,20 +20,14 @@ from genlab.kit.layout import (
 from genlab.labs.random import figures, tables
 from genlab.labs.random.cube import edge_on
 from genlab.labs.random.model import MAX_DAYS, MAX_STATES, RandomResult
-from genlab.labs.random.state import OWN, RandomState
+from genlab.labs.random.state import CHOICES, OWN, RandomState
 from genlab.labs.random.summary import answer
 from genlab.labs.random.tables import step, worked
 from genlab.ui.html import Markup, join_rows, opening, table
 from genlab.ui.rings import rings_of, walked
 
 FLIPS_SHOWN, DAYS_SHOWN = 40, 20  # flips and days
-# The generators with which views begin
-BEGINNINGS: dict[str, dict[str, Any]] = {
-    "cycle": {"preset": "full"},
-    "space": {"preset": "randu", "n": 2000},
-    "inverse": {"preset": "minimal", "n": 1000},
-    "use": {"preset": "minimal"},
-}
+BEGINNINGS = CHOICES["beginning"]  # the generators with which views begin
 IN_LINK = 1000  # flips and days that a link takes along
 TURN = 2  # degrees by which a step of Play turns the cube
 

@@ -266,7 +266,9 @@ def labelling(result: SpamResult) -> Buttons:
         Button(f"The e-mail is {name}", partial(joined_by, label=k, text=text))
         for k, name in enumerate(("fine", "spam"))
     ]
-    remove_button = Button("Remove the last one", _without_last)
+    remove_button = Button(
+        "Remove the last one", lambda state: {"own": user_filter.without_last(state.own)}
+    )
     return Buttons(
         "", [*add[::-1], remove_button, Button("Load the example", {"own": user_filter.EXAMPLE})]
     )
@@ -277,10 +279,6 @@ def joined_by(state: SpamState, label: int, text: str) -> dict:
     mails = user_filter.lines_of(state.own).text
     before = mails if not mails or mails.endswith("\n") else f"{mails}\n"
     return {"own": before + user_filter.line_of_mail(label, text)}
-
-
-def _without_last(state: SpamState) -> dict:
-    return {"own": user_filter.without_last(state.own)}
 
 
 def keeping(state: SpamState) -> Buttons:

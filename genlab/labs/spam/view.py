@@ -316,19 +316,6 @@ def _has_own_filter(result: SpamResult) -> bool:
     return result.state.view == "own" and result.trained_filter is not None
 
 
-def _has_reasons(result: SpamResult) -> bool:
-    return result.state.view == "judge" and result.judgement.is_judged
-
-
-def _has_words(result: SpamResult) -> bool:
-    """Whether there is anything to add up: without a word the sums are flat lines."""
-    return bool(result.state.text or result.state.added)
-
-
-def _awaits_mail(result: SpamResult) -> bool:
-    return result.state.view == "judge" and not result.state.mail
-
-
 def other_example(result: SpamResult) -> dict:
     """The e-mail is cleared, so that the box for the next one is near the top on a phone."""
     return {"mail": ""}
@@ -372,12 +359,18 @@ LAYOUT = Layout(
     stage=[
         answer,
         "view",
-        Tuning([When(_awaits_mail, [offers])]),
+        Tuning([When(where(view="judge", mail=""), [offers])]),
         Choose(
             "view",
             {
-                "judge": [(reasons_and_advice, words), When(_has_reasons, [missing])],
-                "sum": [table_of_sums, When(_has_words, [along])],
+                "judge": [
+                    (reasons_and_advice, words),
+                    When(lambda result: result.judgement.is_judged, [missing]),
+                ],
+                "sum": [
+                    table_of_sums,
+                    When(lambda result: bool(result.state.text or result.state.added), [along]),
+                ],
                 "generate": [made_up],
                 "own": [
                     When(_has_own_filter, [own_bars]),

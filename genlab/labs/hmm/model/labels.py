@@ -1,8 +1,7 @@
 """Labels: the state of each day of a row, as typed, as in a file, or as of a preset."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from genlab.kit import plural, quoted
 from genlab.labs.hmm.model.alphabet import preset_symbols
@@ -77,14 +76,10 @@ def _label_rows(text: str, names: Words, rows: Sequence[Row]) -> tuple[Words, ..
             raise ValueError(
                 f"labels: sequence {number} has {lengths}; it needs one per {row.step}, or none"
             )
-        labels.append(_states(items, names, partial(_typed_place, row.step, number)))
+        place = f"labels: {row.step} {{}} of sequence {number}"
+        labels.append(_states(items, names, place))
     without_labels = rows[len(parts) :]
     return (*labels, *("" for _ in without_labels))
-
-
-def _typed_place(step: str, number: int, k: int) -> str:
-    """Where the k-th label, from 0, of a typed sequence is: labels: day 2 of sequence 1."""
-    return f"labels: {step} {k + 1} of sequence {number}"
 
 
 def _preset_rows(preset: Preset, names: Words) -> Rows:
@@ -118,7 +113,7 @@ def file_labels(sequence: Written, names: Words, field: str, step: str) -> Words
         return ""
     line = sequence.label_line
     items = label_items(sequence.labels, names)
-    labels = _states(items, names, lambda k: f"{field}: line {line}, label {k + 1}")
+    labels = _states(items, names, f"{field}: line {line}, label {{}}")
     if len(labels) != len(sequence.symbols):
         raise ValueError(
             f"{field}: line {line} has {plural(len(labels), 'label')} for "
@@ -127,17 +122,19 @@ def file_labels(sequence: Written, names: Words, field: str, step: str) -> Words
     return labels
 
 
-def _states(items: Words, names: Words, place_of: Callable[[int], str]) -> Words:
-    """Labels as the states' own names; an item that is none is refused with its place."""
+def _states(items: Words, names: Words, place: str) -> Words:
+    """Labels as the states' own names; an item that is none is refused with its place, such as
+    "labels: day {} of sequence 1".
+    """
     spelling_of: dict[str, str] = {UNKNOWN: UNKNOWN}
-    for step, item in enumerate(items):
+    for number, item in enumerate(items, 1):
         if item in spelling_of:
             continue
         listed_as = find(item, names)
         if listed_as is None:
             item_text = item if len(item) == 1 and item.isprintable() else quoted(item)
             raise ValueError(
-                f"{place_of(step)} is {item_text}; the states are {side_by_side(names)}"
+                f"{place.format(number)} is {item_text}; the states are {side_by_side(names)}"
             )
         spelling_of[item] = listed_as
     return spelled((spelling_of[item] for item in items), names)
