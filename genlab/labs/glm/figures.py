@@ -306,7 +306,9 @@ def surface(result: GlmResult) -> Plot:
     frame = result.frame
     best = coordinates(top)
     size = frame[1] - frame[0]
-    x, y = _surface_axes(result)
+    suffix = ", standardised columns" if result.state.scale else ""
+    ranges = zip(_names(result), *frame, strict=True)
+    x, y = (Axis(low, high, name + suffix) for name, low, high in ranges)
     levels = top.log_likelihood - FALLS
     marks: list[Any] = contours(
         xs,
@@ -328,12 +330,6 @@ def surface(result: GlmResult) -> Plot:
     if len(result.marks) == 1 and result.state.intercept and result.lined:
         marks.append(_trial_handle(result, best, size))
     return Plot(x, y, marks, tall=True)
-
-
-def _surface_axes(result: GlmResult) -> list[Axis]:
-    suffix = ", standardised columns" if result.state.scale else ""
-    ranges = zip(_names(result), *result.frame, strict=True)
-    return [Axis(low, high, name + suffix) for name, low, high in ranges]
 
 
 def _search_paths(result: GlmResult) -> Iterator[Mark]:

@@ -11,7 +11,6 @@ import numpy as np
 from genlab import bayes_net, belief
 from genlab.core.bayes_net import Triple
 from genlab.kit import NoAnswer, Verdict, fixed, headline_of, number, plural, sentence
-from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import MAX_LISTED, GraphResult, marginal_of, part_or_none
 from genlab.labs.graph.state import BUGS, CHOICES
 
@@ -207,7 +206,9 @@ def _answer_on_messages(result: GraphResult) -> Verdict:
         return Verdict("plain", word, "first to the root, then back", planted)
     if not beliefs.agree:
         return _answer_where_z_differs(result, planted)
-    word = _z_text_of_messages(result)
+    word = z_text(beliefs.log_z)
+    if result.state.sum == "max":
+        word += " (with maxima)"
     tone = "unsure" if planted else "plain"
     right = result.right.log_z
     if not math.isclose(beliefs.log_z, right, abs_tol=1e-9):
@@ -241,13 +242,9 @@ def _facts_of_messages(result: GraphResult) -> list[str]:
             case = graph.case(best.which, best.states)
             facts.append(f"{graph.p_of(i, 0)} = {number(result.marginals[i][0])}.")
             facts.append(f"Most probable: {case}, with probability {share}.")
-    if _is_long(graph) and graph.kind == "chain":
+    if len(graph) > LONG and graph.kind == "chain":
         facts += _failures_by_hand(result)
     return facts
-
-
-def _is_long(graph: Graph) -> bool:
-    return len(graph) > LONG
 
 
 def _numbers_in_a_row(values: np.ndarray) -> str:
@@ -262,7 +259,7 @@ def _answer_where_z_differs(result: GraphResult, planted: list[str]) -> Verdict:
     if len(names) > 3:
         edges += f" and {len(names) - 3:,} more"
     amount = f"{len(graph):,} nodes"
-    if not _is_long(graph):
+    if len(graph) <= LONG:
         z = _numbers_in_a_row(np.exp(result.beliefs.log_z_at_node))
         amount = f"{z} at the {len(graph)} nodes"
     lines = "red line" if len(names) == 1 else "red lines"
@@ -304,9 +301,3 @@ def z_text(log_z: float) -> str:
     if abs(log_z) < 30 or log_z == -math.inf:
         return f"Z = {number(math.exp(log_z))}"
     return f"log Z = {fixed(log_z, 2)}"
-
-
-def _z_text_of_messages(result: GraphResult) -> str:
-    """Z as the messages give it; with maxima instead of sums it is the largest product."""
-    z = z_text(result.beliefs.log_z)
-    return f"{z} (with maxima)" if result.state.sum == "max" else z

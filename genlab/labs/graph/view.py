@@ -229,10 +229,6 @@ def sends_messages(result: GraphResult) -> bool:
     return result.state.view == "messages" and bool(part_or_none(result.graph, "tree"))
 
 
-def _is_long(result: GraphResult) -> bool:
-    return result.graph.kind == "chain" and len(result.graph) > LONG
-
-
 QUESTION_CONTROLS: Cases = {
     "paths": ["given"],
     "query": ["query", "ask"],
@@ -273,7 +269,12 @@ LAYOUT = Layout(
     stage=[
         answer,
         "view",
-        When(lambda result: result.shows_z and _is_long(result), [failing]),
+        When(
+            lambda result: (
+                result.shows_z and result.graph.kind == "chain" and len(result.graph) > LONG
+            ),
+            [failing],
+        ),
         Drawing(picture, "Graph: arrow keys step, space plays"),
         When(where(view="paths"), [listed]),
     ],

@@ -105,7 +105,9 @@ def best_path(numbers: dict[str, Any]) -> dict[str, Any]:
         "reversed": best[::-1],
         "second_best": second,
     }
-    mistakes = _each_path_once(candidates, best)
+    mistakes: dict[str, str | None] = {}  # None for the best path, or that of an earlier mistake
+    for name, path in candidates.items():
+        mistakes[name] = None if path in (best, *mistakes.values()) else path
     if len(set(mistakes.values()) - {None}) < 3:
         raise IllPosed("too few mistakes lead elsewhere")
     cells = _cells(model, days, hmm.viterbi(model, days).delta, LARGEST)
@@ -128,11 +130,3 @@ def _decided_in_turn(model: hmm.HMM, emitted: np.ndarray) -> str:
         before = model.transition[path[-1]] if path else model.initial
         path.append(int(np.argmax(before * day_emitted)))
     return _letters(path)
-
-
-def _each_path_once(candidates: dict[str, str], best: str) -> dict[str, str | None]:
-    """The paths that mistakes lead to; None for the best one or that of an earlier mistake."""
-    paths: dict[str, str | None] = {}
-    for name, path in candidates.items():
-        paths[name] = None if path in (best, *paths.values()) else path
-    return paths

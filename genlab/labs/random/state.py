@@ -69,26 +69,20 @@ class RandomState(State):
         """Check the bounds of the slides, and that some share is positive."""
         if self.preset == "own":
             for name, lowest in (("a", 1), ("c", 0), ("x0", 0)):
-                self._check_below_modulus(name, lowest)
-            self._check_bits()
+                value = getattr(self, name)
+                if value >= self.d:
+                    raise ValueError(
+                        f"{name}: a whole number from {lowest} to d − 1 = {self.d - 1} is allowed "
+                        f"(SKKU’s slides), got {value}"
+                    )
+            highest = self.d.bit_length() - 1
+            if self.bits > highest:
+                raise ValueError(
+                    f"bits: a whole number from 0 to {highest} is allowed, because d = {self.d} "
+                    f"is below 2{raised(highest + 1)}; got {self.bits}"
+                )
         if self.probs and not any(self.probs[0]):
             raise ValueError("probs: at least one share must be above 0")
-
-    def _check_below_modulus(self, name: str, lowest: int) -> None:
-        value = getattr(self, name)
-        if value >= self.d:
-            raise ValueError(
-                f"{name}: a whole number from {lowest} to d − 1 = {self.d - 1} is allowed "
-                f"(SKKU’s slides), got {value}"
-            )
-
-    def _check_bits(self) -> None:
-        highest = self.d.bit_length() - 1
-        if self.bits > highest:
-            raise ValueError(
-                f"bits: a whole number from 0 to {highest} is allowed, because d = {self.d} "
-                f"is below 2{raised(highest + 1)}; got {self.bits}"
-            )
 
     @property
     def numbers(self) -> tuple[int, int, int, int]:

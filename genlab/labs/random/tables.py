@@ -48,13 +48,15 @@ def _number(result: RandomResult, row: tuple, column: str) -> Worked:
     "n, X, output, output with a sign",
 )
 def outputs(result: RandomResult) -> list[tuple]:
-    """Empty where all bits are used. With a sign, the upper half of the numbers is negative."""
+    """Empty where all bits are used. With a sign, the upper half of the numbers is negative: they
+    are read in two's complement, as Java and C do.
+    """
     bits = result.state.output_bits
     if not bits:
         return []
     count = min(LISTED, result.seen)
     numbers = result.outputs[:count].tolist()
-    signed = [_with_sign(number, bits) for number in numbers]
+    signed = [number - 2**bits if number >= 2 ** (bits - 1) else number for number in numbers]
     return rows_of(range(count), result.states[:count], numbers, signed)
 
 
@@ -68,11 +70,6 @@ def _output(result: RandomResult, row: tuple, column: str) -> Worked:
     if row[3] < 0:
         steps = [f"{row[2]} − 2{raised(bits)}"]
     return Worked("output with a sign", steps, str(row[3]))
-
-
-def _with_sign(number: int, bits: int) -> int:
-    """A number of this many bits read in two's complement, as Java and C do."""
-    return number - 2**bits if number >= 2 ** (bits - 1) else number
 
 
 def step(result: RandomResult, i: int | None = None) -> list[Worked]:

@@ -63,7 +63,11 @@ def read_clamps(text: str, rows: Rows, names: Words) -> tuple[Clamp, ...]:
         match = _CLAMP.fullmatch(part)
         name = find(match[3].strip(), names) if match else None
         if not match or name is None:
-            raise _misspelt_clamp(item, step, names)
+            form = (
+                f"a {step} and a state such as {clamp_item(2, names[-1])}, "
+                f"or 2.{clamp_item(0, names[0])} for {step} 1 of sequence 2"
+            )
+            raise ValueError(f"clamp: {form}, is needed; got {quoted(item)}")
         row, day = int(match[1] or 1), int(match[2])
         if not 1 <= row <= len(rows):
             size = f"there {'is' if len(rows) == 1 else 'are'} {plural(len(rows), 'sequence')}"
@@ -79,15 +83,6 @@ def read_clamps(text: str, rows: Rows, names: Words) -> tuple[Clamp, ...]:
                 f"and {name}"
             )
     return clamps
-
-
-def _misspelt_clamp(item: str, step: str, names: Words) -> ValueError:
-    """The error about an item that is no day with a state."""
-    form = (
-        f"a {step} and a state such as {clamp_item(2, names[-1])}, "
-        f"or 2.{clamp_item(0, names[0])} for {step} 1 of sequence 2"
-    )
-    return ValueError(f"clamp: {form}, is needed; got {quoted(item)}")
 
 
 def clamp_item(day: int, name: str) -> str:
