@@ -105,7 +105,7 @@ function markTarget(view, target) {
 // picture, until the user moves; elsewhere the words are read first, and the button scrolls to it.
 /** @param {HTMLElement} target @param {BokehView} view that it is in */
 async function bringIntoWindow(target, view) {
-  const isWanted = stepInView !== lesson || stepWithInput !== lesson;
+  const isWanted = !isUsersOwn();
   stepInView = lesson;
   await fillWindowOncePainted(); // it leaves room for the mark
   const isBeside = getComputedStyle(bar).position === "sticky";
@@ -161,7 +161,8 @@ function unfoldControls(name) {
 }
 
 /**
- * Bring the tab with a view to the front, once in each step.
+ * Bring the tab with a view to the front, until the user chooses another one: the answer that
+ * opens the step may come after the first mark, and begins with the first tab.
  *
  * @param {BokehView} view
  * @returns {boolean} whether another one was there
@@ -170,10 +171,13 @@ function bringToFront(view) {
   const page = [...withParents(view)].find(({ parent }) => parent?.model.tags.includes("tabs"));
   const tabs = page?.parent;
   const index = page && tabs?.child_views?.indexOf(page);
-  if (!tabs || stepInView === lesson || tabs.model.active === index) return false;
+  if (!tabs || isUsersOwn() || tabs.model.active === index) return false;
   tabs.model.active = index;
   return true;
 }
+
+/** Whether the mark has been in view, and the user has moved since. */
+const isUsersOwn = () => stepInView === lesson && stepWithInput === lesson;
 
 /** @param {string} look @param {boolean} isThere */
 function noteMissing(look, isThere) {
