@@ -180,24 +180,28 @@ class Text(Written):
     def check(self, value: Any) -> str:
         if not isinstance(value, str):
             raise ValueError(f"a text is needed, got {quoted(value)}")
-        if self.loose and len(value) <= 4 * self.limit:
-            value = re.sub(r"[\s,;]", "", value).upper()
+        typed = value
+        if len(value) <= 4 * self.limit:
+            value = self._condensed(value)
         if self.tidy and len(value) <= 4 * self.limit:
-            value = self.tidy(value)
+            value = typed = self.tidy(value)
         if len(value) > self.limit:
             raise ValueError(f"at most {self.limit:,} characters are allowed, got {len(value):,}")
-        strange = (
-            set(value) - set(self.alphabet)
-            if self.alphabet is not None
-            else set(value) & self._line_ends()
-        )
+        strange = [char for char in set(typed) if not self._allows(char)]
         if strange:
-            position, character = min((value.index(char), char) for char in strange)
-            requirement = "one line" if self.alphabet is None else f"only {' '.join(self.alphabet)}"
+            position = min(map(typed.index, strange))
+            requirement = "one line is"
+            if self.alphabet is not None:
+                requirement = f"only {' and '.join(self.alphabet)} are"
             raise ValueError(
-                f"{requirement} is allowed, got {quoted(character)} at character {position + 1}"
+                f"{requirement} allowed, got {quoted(typed[position])} at character {position + 1}"
             )
         return value
 
-    def _line_ends(self) -> set[str]:
-        return set() if self.multiline else {"\n", "\r"}
+    def _condensed(self, text: str) -> str:
+        return re.sub(r"[\s,;]", "", text).upper() if self.loose else text
+
+    def _allows(self, character: str) -> bool:
+        if self.alphabet is None:
+            return self.multiline or character not in "\n\r"
+        return set(self._condensed(character)) <= set(self.alphabet)

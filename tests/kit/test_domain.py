@@ -75,8 +75,10 @@ def test_minus_zero_is_zero_so_that_equal_states_have_equal_links():
 
 
 def test_a_text_says_which_character_is_not_allowed_and_where():
-    with pytest.raises(ValueError, match="only H T is allowed, got “X” at character 3"):
+    with pytest.raises(ValueError, match="only H and T are allowed, got “X” at character 3"):
         Text(10, alphabet="HT").check("HTX")
+    with pytest.raises(ValueError, match="got “x” at character 5"):
+        Text(10, alphabet="HT", loose=True).check("ttt xZ")
     with pytest.raises(ValueError, match="one line is allowed, got “�” at character 2"):
         Text(10).check("a\nb")
     with pytest.raises(ValueError, match="at most 10 characters are allowed, got 11"):

@@ -59,7 +59,7 @@ def test_an_address_without_a_fragment_opens_the_first_lab_silently(text):
         ("#coin?fair", "fair: 1 (yes) or 0 (no) is allowed, got “”; the default “0” is used"),
         (
             "#coin?flips=HTX",
-            "flips: only H T is allowed, got “X” at character 3; the default “HHTHT” is used",
+            "flips: only H and T are allowed, got “X” at character 3; the default “HHTHT” is used",
         ),
         (
             "#coin?diary=%FF%E2",

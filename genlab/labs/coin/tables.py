@@ -6,10 +6,13 @@ from collections.abc import Iterable
 import numpy as np
 
 from genlab import coin
-from genlab.core.coin import Beta, Compared
+from genlab.core.coin import Beta, Compared, Estimate
 from genlab.kit import number, raised, rows_of, table
 from genlab.kit.formula import Term, Worked, exp_of, log_of, named, total
 from genlab.labs.coin.model import CoinResult
+from genlab.labs.coin.summary import value_or_reason
+
+NAMES = {"MLE": "Maximum likelihood", "MAP": "Maximum a posteriori", "mean": "Posterior mean"}
 
 
 def _counts(result: CoinResult) -> tuple[Term, Term, Term, Term]:
@@ -31,19 +34,18 @@ def estimates(compared: tuple[Compared, ...]) -> Iterable[tuple]:
 
 @estimates.worked("value")
 def _estimate(result: CoinResult, row: tuple, _column: str) -> Worked:
-    """The estimate by its formula; where the formula does not apply, with the remark."""
-    name, formula, numbers, _, value, remark = row
-    if name == "MAP" and result.estimates["MAP"].case != "interior":
-        return Worked(name, [formula, numbers], number(value), remark)
+    return next(worked_estimate(*line) for line in result.compared if line.name == row[0])
 
-    h, t, a, b = _counts(result)
-    fractions = {
-        "MLE": (h, h + t),
-        "MAP": (h + a - 1, h + t + a + b - 2),
-        "mean": (h + a, h + t + a + b),
-    }
-    numerator, denominator = fractions[name]
-    return (numerator / denominator).worked(name)
+
+def worked_estimate(name: str, formula: str, numbers: str, estimate: Estimate) -> Worked:
+    """An estimate by its formula, or what the maximum is where the formula does not hold."""
+    value, note = value_or_reason(estimate), estimate.remark
+    if estimate.ratio is None and estimate.case != "undefined":
+        return Worked(
+            name, [], value, f"The formula does not hold: the maximum is {note}.", NAMES[name]
+        )
+    note = "" if estimate.case == "interior" else note
+    return Worked(name, [formula, numbers, estimate.ratio], value, note, NAMES[name])
 
 
 @table("Credible intervals for θ", "interval, probability, from, to, shape", "belief")

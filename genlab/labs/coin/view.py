@@ -22,7 +22,8 @@ from genlab.kit.state import reseeded
 from genlab.labs.coin.figures import belief, history, likelihood, next_flips
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.state import MAX_FLIPS, CoinState
-from genlab.labs.coin.summary import answer, last_update, position, unused, value_or_reason
+from genlab.labs.coin.summary import answer, last_update, position, unused
+from genlab.labs.coin.tables import worked_estimate
 from genlab.ui.html import Markup, join_rows
 
 PRIORS: dict[str, dict[str, float]] = {
@@ -31,7 +32,6 @@ PRIORS: dict[str, dict[str, float]] = {
     "Slides (2, 2)": {"alpha": 2, "beta": 2},
     "Stubborn (20, 20)": {"alpha": 20, "beta": 20},
 }
-NAMES = {"MLE": "Maximum likelihood", "MAP": "Maximum a posteriori", "mean": "Posterior mean"}
 GROWTH = 16  # each step of Play adds a sixteenth of the flips
 MAX_IN_ROW = 22  # coins drawn in a row
 TYPED_COIN = (
@@ -107,7 +107,7 @@ def coins(result: CoinResult) -> Markup:
     return COINS.format(
         piles,
         _row(result.sequence[: result.seen], typed),
-        _pile(*worth.for_map),
+        _pile(*worth.for_map) if min(worth.for_map) >= 0 else "none: α or β is below 1",
         _pile(*worth.for_mean),
         last_update(result),
     )
@@ -146,16 +146,7 @@ def turn(result: CoinResult, place: int) -> dict:
 
 def three(compared: tuple[Compared, ...]) -> list[Worked]:
     """The three estimates, each with its formula and its numbers."""
-    return [
-        Worked(
-            name,
-            [formula, numbers, estimate.ratio],
-            value_or_reason(estimate),
-            estimate.remark,
-            NAMES[name],
-        )
-        for name, formula, numbers, estimate in compared
-    ]
+    return [worked_estimate(*line) for line in compared]
 
 
 PICTURES: Cases = {

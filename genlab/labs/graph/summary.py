@@ -101,7 +101,10 @@ def _size(result: GraphResult) -> str:
     if not graph.net:
         return z_text(result.log_z[1])
     free, joint_size = graph.numbers
-    return f"The joint distribution needs {plural(free, 'parameter')} instead of {joint_size}"
+    comparison = f" instead of {joint_size}"
+    if f"{free:,}" == joint_size:
+        comparison = ", as many as one table of all cases"
+    return f"The joint distribution needs {plural(free, 'parameter')}{comparison}"
 
 
 def _open_paths(active: int, count: int) -> str:

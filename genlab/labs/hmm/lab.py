@@ -37,7 +37,7 @@ LAB = lab_of(
     __package__,
     assigned,
     title="HMM",
-    summary="Which days were hot? Click the number of a day, and the most probable path turns.",
+    summary="Which days were hot? Click what was seen on a day, and see the path change.",
     state=HmmState,
     run=run,
     declared=(*tables_of(tables), decks),
