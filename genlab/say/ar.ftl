@@ -26,6 +26,7 @@ verdict-undefined = غير محدد
 ## Why: the rows of the rule, and a clause for each state
 
 because-proof = إحدى العلامات ليس لها تفسير نزيه.
+because-proofs = عدة علامات منها ليس لها تفسير نزيه.
 because-several = فيها عدة علامات قوية معًا.
 because-adverts = فيها عدة علامات قوية على الإعلان.
 because-advert = فيها علامة قوية على الإعلان.

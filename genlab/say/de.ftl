@@ -22,6 +22,7 @@ verdict-undefined = nicht bestimmbar
 ## Why: the rows of the rule, and a clause for each state
 
 because-proof = Für eines der Anzeichen gibt es keine ehrliche Erklärung.
+because-proofs = Für mehrere der Anzeichen gibt es keine ehrliche Erklärung.
 because-several = Mehrere starke Anzeichen treffen zusammen.
 because-adverts = Mehrere starke Anzeichen für Werbung treffen zusammen.
 because-advert = Es gibt ein starkes Anzeichen für Werbung.

@@ -23,6 +23,7 @@ verdict-undefined = undefined
 ## Why: the rows of the rule, and a clause for each state
 
 because-proof = One of its signs has no honest explanation.
+because-proofs = Several of its signs have no honest explanation.
 because-several = It has several strong signs at once.
 because-adverts = It has several strong signs of advertising.
 because-advert = It has a strong sign of advertising.

@@ -22,6 +22,7 @@ verdict-undefined = indefinido
 ## Why: the rows of the rule, and a clause for each state
 
 because-proof = Uno de los indicios no tiene explicación honrada.
+because-proofs = Varios de los indicios no tienen explicación honrada.
 because-several = Se juntan varios indicios fuertes.
 because-adverts = Se juntan varios indicios fuertes de publicidad.
 because-advert = Hay un indicio fuerte de publicidad.

@@ -22,6 +22,7 @@ verdict-undefined = indéterminé
 ## Why: the rows of the rule, and a clause for each state
 
 because-proof = L’un des signes n’a pas d’explication honnête.
+because-proofs = Plusieurs des signes n’ont pas d’explication honnête.
 because-several = Plusieurs signes forts sont réunis.
 because-adverts = Plusieurs signes forts de publicité sont réunis.
 because-advert = Il y a un signe fort de publicité.

@@ -22,6 +22,7 @@ verdict-undefined = indefinito
 ## Why: the rows of the rule, and a clause for each state
 
 because-proof = Uno degli indizi non ha una spiegazione onesta.
+because-proofs = Diversi degli indizi non hanno una spiegazione onesta.
 because-several = Ci sono più indizi forti insieme.
 because-adverts = Ci sono più indizi forti di pubblicità.
 because-advert = C’è un indizio forte di pubblicità.

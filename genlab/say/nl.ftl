@@ -22,6 +22,7 @@ verdict-undefined = onbepaald
 ## Why: the rows of the rule, and a clause for each state
 
 because-proof = Voor een van de aanwijzingen bestaat geen eerlijke verklaring.
+because-proofs = Voor meerdere van de aanwijzingen bestaat geen eerlijke verklaring.
 because-several = Er zijn meerdere sterke aanwijzingen tegelijk.
 because-adverts = Er zijn meerdere sterke aanwijzingen voor reclame.
 because-advert = Er is een sterke aanwijzing voor reclame.

@@ -24,6 +24,7 @@ verdict-undefined = nieokreślone
 ## Why: the rows of the rule, and a clause for each state
 
 because-proof = Jedna z oznak nie ma uczciwego wyjaśnienia.
+because-proofs = Kilka z oznak nie ma uczciwego wyjaśnienia.
 because-several = Jest kilka silnych oznak naraz.
 because-adverts = Jest kilka silnych oznak reklamy.
 because-advert = Jest silna oznaka reklamy.

@@ -22,6 +22,7 @@ verdict-undefined = indefinido
 ## Why: the rows of the rule, and a clause for each state
 
 because-proof = Um dos indícios não tem explicação honesta.
+because-proofs = Vários dos indícios não têm explicação honesta.
 because-several = Juntam-se vários indícios fortes.
 because-adverts = Juntam-se vários indícios fortes de publicidade.
 because-advert = Há um indício forte de publicidade.

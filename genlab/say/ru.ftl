@@ -24,6 +24,7 @@ verdict-undefined = не определено
 ## Why: the rows of the rule, and a clause for each state
 
 because-proof = У одного из признаков нет честного объяснения.
+because-proofs = У нескольких из признаков нет честного объяснения.
 because-several = Есть сразу несколько сильных признаков.
 because-adverts = Есть несколько сильных признаков рекламы.
 because-advert = Есть сильный признак рекламы.

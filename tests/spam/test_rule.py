@@ -19,10 +19,11 @@ from genlab.spam.signs.rule import (
     Words,
     answer,
     case_of,
+    graded,
     graded_words,
     row_of,
 )
-from genlab.spam.signs.sign import Want
+from genlab.spam.signs.sign import Severity, Sign, Want
 from genlab.spam.sites import host_words
 
 CASES = [Case(*states) for states in product(Signs, Sender, Links, Asks, Words)]
@@ -36,6 +37,11 @@ def test_each_combination_of_states_has_an_answer_with_its_proof_or_ground():
         assert ("proof" in row) == (step in (Step.FRAUD, Step.SPAM)), case
         assert ("ground" in row) == (step is Step.NOTHING), case
         assert re.fullmatch(r"[A-Z][^{}]+\.", answer(case).because), case
+
+
+def test_one_sign_without_an_honest_explanation_is_told_from_several():
+    fraud = Sign("gift cards", Severity.FRAUD)
+    assert [graded([fraud] * count) for count in (1, 2, 3)] == [Signs.PROOF, *[Signs.PROOFS] * 2]
 
 
 def test_an_e_mail_is_green_only_on_its_ground():

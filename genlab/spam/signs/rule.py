@@ -47,7 +47,7 @@ class Signs(StrEnum):
         NONE: none is more than a notice.
         ADVERT, ADVERTS: one strong sign, or several, all of advertising.
         STRONG, SEVERAL: one other strong sign; several, not all of advertising.
-        PROOF: one has no honest explanation.
+        PROOF, PROOFS: one, or several, have no honest explanation.
     """
 
     NONE = "none"
@@ -56,6 +56,7 @@ class Signs(StrEnum):
     STRONG = "strong"
     SEVERAL = "several"
     PROOF = "proof"
+    PROOFS = "proofs"
 
 
 class Words(StrEnum):
@@ -123,10 +124,11 @@ def case_of(examined: Examination, words: Words) -> Case:
 
 def graded(signs: Iterable[Sign]) -> Signs:
     """How grave signs are together."""
-    strong = _independent(grave(signs))
+    severe = grave(signs)
+    if proofs := sum(sign.severity is Severity.FRAUD for sign in severe):
+        return Signs.PROOFS if proofs > 1 else Signs.PROOF
+    strong = _independent(severe)
     is_several = len(strong) > 1
-    if any(sign.severity is Severity.FRAUD for sign in strong):
-        return Signs.PROOF
     if not strong:
         return Signs.NONE
     if all(sign.unsolicited for sign in strong):

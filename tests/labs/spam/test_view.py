@@ -108,6 +108,12 @@ def test_a_deceiving_link_is_listed_and_marked_and_never_a_link():
     assert "<a" not in html + sample_mail and "href" not in html + sample_mail
 
 
+def test_a_link_that_imitates_a_well_known_site_is_marked_as_a_link_not_as_words():
+    imitation = PHISHING.replace("10.20.30.40", "paypa1-login.example")
+    result = run(SpamState(mail=imitation.replace("https://bank.example/sign-in", "Sign in here")))
+    assert ">Sign in here</mark>" in letter(result.mail, result.judgement, result.findings)
+
+
 def test_words_of_a_deceiving_link_against_spam_have_a_comment():
     mail = (
         "Subject: hello\n\nthe linux list is at "
