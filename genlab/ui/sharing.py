@@ -45,16 +45,15 @@ def sharing(
     worded: dict[str, Any] = {"withheld": _withheld(stored, state, private, fits), "fits": fits}
     if answer:
         worded["answer"] = f"{answer}\n\n{base}#{lab.slug}"
-    if stored and not private:
-        state = without_own_data(lab, state)
+    shown = without_own_data(lab, state) if stored and not private else state
     try:
         fragment = encode(lab, state, private)
     except ValueError as error:
         return {"sentence": f"{str(error)[0].upper()}{str(error)[1:]}.", **worded}
     holds = [
-        (field.label, _in_words(field, getattr(state, field.name)))
+        (field.label, _in_words(field, getattr(shown, field.name)))
         for field in lab.fields.values()
-        if getattr(state, field.name) != field.default and (private or not field.private)
+        if getattr(shown, field.name) != field.default and (private or not field.private)
     ]
     if step:
         place, step_link, step_text = step
@@ -63,10 +62,11 @@ def sharing(
         fragment = place if as_made else f"{place}&open={fragment[1:]}"
         holds = [("Step of a course", step_text), *holds]
     link = base + fragment
+    without = "without your data, " if stored and not private else ""
     warning = ": some programs cut a link as long as that" if len(link) > MAX_SAFE_LENGTH else ""
     return {
         "link": link,
-        "length": f"{len(link):,} characters{warning}",
+        "length": f"{without}{len(link):,} characters{warning}",
         "holds": holds,
         "empty": "Only the lab, as it begins." if stored else UNCHANGED,
         **worded,

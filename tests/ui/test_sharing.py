@@ -74,7 +74,7 @@ def test_a_table_is_put_into_the_link_by_one_button_and_nothing_else_goes_with_i
         assert "xyzzycanary" not in repr(shared)
         opened = decode(shared["link"], LABS)
         assert not opened.notices and opened.state.csv == (table if private else "")
-        assert "No row yet" not in lab.headline(lab.run(opened.state))
+        assert opened.state.data == "own" and ("without" in shared["length"]) is not private
 
 
 def test_a_table_that_no_link_can_hold_is_offered_as_a_file():
@@ -83,7 +83,7 @@ def test_a_table_that_no_link_can_hold_is_offered_as_a_file():
     shared = sharing(glm, glm.state(data="own", csv=table), BASE)
     sentence = f"Your table (2,000 rows, {len(table):,} characters) is not in the link: "
     assert shared["withheld"] == f"{sentence}a file holds more than a link."
-    assert not shared["fits"] and shared["link"] == f"{BASE}#glm"
+    assert not shared["fits"] and shared["link"] == f"{BASE}#glm?data=own"
 
 
 def test_the_code_is_that_of_the_link_with_a_margin_of_four():
