@@ -147,7 +147,7 @@ def unfitted(
     click = "Click" if result.state.view == view else f"Choose {view.capitalize()} and click"
     why = f"{click} into the picture: each click adds a row. Or type them, or paste a table."
     if result.state.draft:
-        why = "Your table is not used yet: look at how it is read, and press “Use this table”."
+        why = "Your table is not used yet: look at how it is read; then use, correct or discard it."
     return Verdict("empty", "No row yet", why=why)
 
 

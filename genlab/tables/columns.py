@@ -106,14 +106,15 @@ def _are_whole(column: Column) -> bool:
 
 
 def first_text(table: TextTable) -> str:
-    """The place and the text of the first cell that is no number, for a sentence: of the first
-    column of texts, or of the first column where there is none.
+    """The place and the text of a cell that is no number, for a sentence: the one that makes a
+    column of numbers a column of texts, else the first cell of a column of texts, else of a column.
     """
     if not table.columns or not len(table):
         return ""
-    kinds = [column.kind for column in table.columns]
-    place = kinds.index(TEXT) if TEXT in kinds else 0
-    return f"; {table.where(0, place)}, holds {quoted(table.columns[place].texts[0])}"
+    columns = list(enumerate(table.columns))
+    place, column = max(columns, key=lambda entry: (entry[1].odd >= 0, entry[1].kind == TEXT))
+    row = max(column.odd, 0)
+    return f"; {table.where(row, place)}, holds {quoted(column.texts[row])}"
 
 
 def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) -> int | None:

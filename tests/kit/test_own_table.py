@@ -99,7 +99,7 @@ def test_a_column_that_one_text_keeps_from_being_numbers_is_named_with_that_text
             "at most 2 classes are drawn, column “b” has 4; line 4, column “b”, holds “o”, no "
             "number",
         ),
-        ("a,b\nx,y", "at least one column of numbers"),
+        ("a,b\nx,1\ny,2\nz,3\nw,o", "numbers is needed; line 5, column “b”, holds “o”"),
         ("a", "at least one"),
         ("a,k\n1,t\n2,u\n3,v", "at most 2 classes"),
     ],
