@@ -49,7 +49,7 @@ from genlab.tables.columns import (
 from genlab.tables.dialect import NAMES, ONE_COLUMN
 from genlab.tables.options import EDITION
 
-OWN_TABLE = "your own table; it stays in this tab"
+OWN_TABLE = "your table, or the link’s; no server receives it"
 MULTIPLE = frozenset({"feature", UNUSED})  # roles that several columns may have
 TABLE = Csv(columns=500, readable_rows=100_000)
 

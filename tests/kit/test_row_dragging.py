@@ -154,7 +154,7 @@ def test_where_the_rows_are_from_is_said():
         == row_dragging.reading(RowState(), RowState().rows)
     )
     assert row_dragging.reading(table, table.rows) == (
-        "Data: your own table; it stays in this tab. Class: “kind”; features: “a”, “b”; not used: "
-        "“note” (a column "
-        "called class would be the class). 1 row with a missing value (“b”) is left out: row 3."
+        "Data: your table, or the link’s; no server receives it. Class: “kind”; features: “a”, "
+        "“b”; not used: “note” (a column called class would be the class). 1 row with a missing "
+        "value (“b”) is left out: row 3."
     )

@@ -73,7 +73,7 @@ def test_a_table_with_missing_values_keeps_its_columns_and_says_what_is_left_out
         "1 row with a missing value (“bill_length_mm”, “bill_depth_mm”, “sex”) is left out: row 3."
         in html
     )
-    assert html.count("your own table; it stays in this tab") == 1
+    assert html.count("your table, or the link’s; no server receives it") == 1
 
 
 def test_a_table_that_is_pasted_as_points_is_a_table_unless_it_lists_points(page):

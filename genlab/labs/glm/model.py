@@ -100,7 +100,7 @@ class GlmResult:
     def names(self) -> tuple[str, ...]:
         """The parameters, the intercept first; of softmax each class's against the first."""
         weights = [f"w{mark}" for mark in self.marks]
-        if self.has_named_columns:
+        if self.is_of_table:
             weights = [f"w of {name}" for name in self.rows.features]
         names = ("b", *weights) if self.state.intercept else tuple(weights)
         if self.state.family != "softmax":
@@ -108,10 +108,14 @@ class GlmResult:
         return tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in names)
 
     @property
+    def is_of_table(self) -> bool:
+        """Whether the rows are of a person's own table, whose columns have names."""
+        return self.state.data == "own" and bool(self.state.csv)
+
+    @property
     def has_named_columns(self) -> bool:
         """Whether the rows are of a table with several features that span no plane."""
-        has_table = self.state.data == "own" and bool(self.state.csv)
-        return has_table and len(self.marks) > 1 and not self.plane
+        return self.is_of_table and len(self.marks) > 1 and not self.plane
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -215,6 +219,7 @@ class GlmResult:
         return replace(
             self.state,
             lam=0.0,
+            lent=False,
             trial=self.state.trial if self.state.from_trial else (),
             seed=0,
             steps=0,

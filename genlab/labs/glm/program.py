@@ -42,7 +42,9 @@ if names:
         variances = [None] * len(names)
     for name, value, variance in zip(names, parameters, variances, strict=True):
         sd = None if variance is None else math.sqrt(variance)
-        coefficients.append([name, value, sd, math.exp(value) if value < 700 else math.inf])
+        coefficients.append([name, value, sd])
+        if family != "linear":
+            coefficients[-1].append(math.exp(value) if value < 700 else math.inf)
 
 # %% The numbers
 print(json.dumps({"coefficients": coefficients}, indent=1))
@@ -50,7 +52,7 @@ print(json.dumps({"coefficients": coefficients}, indent=1))
 # %% A picture
 import matplotlib.pyplot as plt
 
-estimates = [(name, value, sd or 0.0) for name, value, sd, _ in coefficients]
+estimates = [(name, value, sd or 0.0) for name, value, sd, *_ in coefficients]
 plt.errorbar(
     [name for name, _, _ in estimates],
     [v for _, v, _ in estimates],

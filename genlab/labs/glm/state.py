@@ -57,6 +57,7 @@ class GlmState(State):
         label="Prior λ",
         help="The precision 1/τ² of the Gaussian prior on the weights.",
     )
+    lent: bool = field_of(Flag(), False, label="λ is of the view Prior alone")
     noise: float = field_of(
         Real(0, 1e4, log=True),
         0.0,

@@ -107,7 +107,11 @@ def scored(result: GlmResult) -> str:
     """The score with its name, "log-odds = 15.0429 − 0.2322 x"; for classes the errors."""
     if result.plane or result.family.multiclass:
         return brief(result)
-    return f"{KINDS[result.state.family]['score']} {brief(result)}"
+    score = KINDS[result.state.family]["score"]
+    if result.is_of_table:
+        quantity = "mean" if result.offset is None else "rate of"
+        score = score.replace("μ", f"{quantity} {result.rows.target}")
+    return f"{score} {brief(result)}"
 
 
 def unit_of(result: GlmResult) -> str:

@@ -10,22 +10,22 @@ import numpy as np
 from genlab import glm
 from genlab.kit import Worked, exp_of, named, number, root_of, rows_of, table, total
 from genlab.labs.glm.model import GlmResult, coordinates
-from genlab.labs.glm.state import KINDS, TITLES
+from genlab.labs.glm.state import KINDS, TITLES, GlmState
 from genlab.labs.glm.summary import brief, example, pull_of, sums_of, tidy
 
 
-@table(
-    "Parameters (where the search stopped, if there is no finite optimum)",
-    "parameter, value, sd, exp(value)",
-)
+def columns_of_parameters(state: GlmState) -> tuple[str, ...]:
+    """The factors exp(value) only where the transfer function makes the parameters factors."""
+    columns = ("parameter", "value", "sd", "exp(value)")
+    return columns[:3] if state.family == "linear" else columns
+
+
+@table("Parameters", columns_of_parameters)
 def coefficients(result: GlmResult) -> Iterable[tuple]:
     values, sds = parameters(result), result.sds(result.fit, result.state.lam)
-    return rows_of(
-        result.names,
-        values,
-        sds,
-        [math.exp(value) if value < 700 else math.inf for value in values],
-    )
+    factors = [math.exp(value) if value < 700 else math.inf for value in values]
+    columns = [result.names, values, sds, factors]
+    return rows_of(*columns[: len(columns_of_parameters(result.state))])
 
 
 def parameters(result: GlmResult) -> list[float]:
@@ -39,7 +39,7 @@ def parameters(result: GlmResult) -> list[float]:
 @coefficients.worked("value", "sd", "exp(value)")
 def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
     """exp of a parameter, its spread, and the equation that it solves."""
-    name, value, sd, _ = row
+    name, value, sd = row[:3]
     if column == "exp(value)":
         return exp_of(named(name, value)).worked(f"exp({name})")
     if column == "sd":
@@ -48,7 +48,7 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
         return Worked(name, ["where the search stopped: there is no finite optimum"], number(value))
     # For softmax, these are the sums of the last class.
     equations = dict(zip(result.names, sums_of(result).items(), strict=False))
-    last_class = "Σ(y − μ)" if "b" in name else "Σ(y − μ)x"
+    last_class = "Σ(y − μ)" if name.startswith("b") else "Σ(y − μ)x"
     equation, residual = equations.get(name, (last_class, 0.0))
     pull = pull_of(result) if result.state.lam and "x" in equation else "0"
     note = "" if result.family.multiclass else f"Here the sum is {number(residual)}."

@@ -92,7 +92,11 @@ def linked_changes(state: GlmState, name: str, value: Any) -> dict:
     if name == "data" and value != state.data:
         return {"family": NATURAL.get(value) or state.family, "moved": (), "trial": ()}
     if name == "view" and value == "prior" and not state.lam:
-        return {"lam": 1.0}  # without a prior there is none to see
+        return {"lam": 1.0, "lent": True}  # without a prior there is none to see
+    if name == "view" and value != "prior" and state.lent:
+        return {"lam": 0.0, "lent": False}
+    if name == "lam":
+        return {"lent": False}
     return {"moved": (), "trial": ()} if name == "family" and value != state.family else {}
 
 
