@@ -360,11 +360,7 @@ def _trial_handle(result: GlmResult, best: Floats, size: Floats) -> Handles:
 
 def _names(result: GlmResult) -> list[str]:
     """The names of the two parameters that span the surface."""
-    names = ("b", *result.names[-len(result.marks) :])
-    if not result.has_named_columns:
-        names = ("b", *(f"w{mark}" for mark in result.marks))
-    suffix = f" of {result.classes[-1]}" if result.family.multiclass else ""
-    return [name + suffix for name in names[-2:]]
+    return ["b", *result.names][-2:]
 
 
 def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:

@@ -219,7 +219,6 @@ class GlmResult:
         return replace(
             self.state,
             lam=0.0,
-            lent=False,
             trial=self.state.trial if self.state.from_trial else (),
             seed=0,
             steps=0,

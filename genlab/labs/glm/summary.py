@@ -98,7 +98,7 @@ def brief(result: GlmResult) -> str:
 
 def _columns(result: GlmResult) -> Sequence[str]:
     """What the columns are called: those of a person's own table by their names."""
-    if result.has_named_columns or result.state.data == "own":
+    if result.state.data == "own":
         return result.rows.features
     return [f"x{mark}" for mark in result.marks]
 

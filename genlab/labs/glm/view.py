@@ -91,10 +91,9 @@ def linked_changes(state: GlmState, name: str, value: Any) -> dict:
         return own_table.linked(state, USE, value)
     if name == "data" and value != state.data:
         return {"family": NATURAL.get(value) or state.family, "moved": (), "trial": ()}
-    if name == "view" and value == "prior" and not state.lam:
-        return {"lam": 1.0, "lent": True}  # without a prior there is none to see
-    if name == "view" and value != "prior" and state.lent:
-        return {"lam": 0.0, "lent": False}
+    if name == "view" and (state.lent or not state.lam):
+        lent = value == "prior"  # without a prior there is none to see
+        return {"lam": float(lent), "lent": lent}
     if name == "lam":
         return {"lent": False}
     return {"moved": (), "trial": ()} if name == "family" and value != state.family else {}
