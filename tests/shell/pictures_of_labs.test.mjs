@@ -53,7 +53,7 @@ const { carryOver, sketched, typedTexts } = await import("../../web/shell/visit/
 const { applyPatch } = await import("../../web/shell/visit/apply_patch.js");
 const { goneFrom, isRestricting, restrict } = await import("../../web/shell/visit/restrict.js");
 const highlighting = await import("../../web/shell/course/highlight.js");
-const { highlight, partsOf } = highlighting;
+const { highlight, highlightInView, partsOf } = highlighting;
 const { change, visitOf } = await import("../../web/shell/visit/visit.js");
 const { changeView, veil } = await import("../../web/shell/visit/veiling.js");
 const { draw } = await import("../../web/shell/visit/drawing.js");
@@ -443,6 +443,10 @@ test("a mark is kept in the window until the person moves, where the words stay 
   field.addEventListener("pointerdown", (event) => event.stopPropagation());
   happen(field, "pointerdown");
   assert.ok(!(await isScrolled()));
+  const beforeProjector = scrolled;
+  highlightInView(); // as “Projector” does
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.ok(scrolled > beforeProjector);
   step();
   assert.ok(await isScrolled());
   position = "static"; // the words are read first

@@ -63,6 +63,12 @@ const isComposing = () => !$("#composer").hidden;
 const isPictureShown = () =>
   ready || (!visitOf(current).drawn?.view?.isUnknown && isDrawn(current, inner(location.hash)));
 
+/** Mark it and bring it into view, even if the user has moved since the step began. */
+export function highlightInView() {
+  stepInView = null;
+  highlight();
+}
+
 /** Mark what the step points to. This happens anew whenever the picture may be another one. */
 export function highlight() {
   removeMarks();
@@ -112,8 +118,10 @@ async function bringIntoWindow(target, view) {
   if (!isWanted || stepInView !== lesson || isComposing() || !isBeside) return;
   const box = placeOfView(view).closest(".below, .tables"); // it scrolls by itself
   if (box) {
-    const { top } = box.getBoundingClientRect();
-    box.scrollTop += target.getBoundingClientRect().top - top - ROOM;
+    const { top, bottom } = box.getBoundingClientRect();
+    // The title and the heads of a table as well, where the mark has room below them
+    const toTitle = view.el.getBoundingClientRect().top - top - ROOM / 2;
+    box.scrollTop += Math.max(toTitle, target.getBoundingClientRect().bottom - bottom + ROOM);
     return;
   }
   for (const element of [view.el, target]) element.scrollIntoView({ block: "nearest" });

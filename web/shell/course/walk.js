@@ -4,10 +4,10 @@ import { inner, orderOf, placeOf, stepLink } from "../base/links.js";
 import { $, bar, isCommand, isGuessAwaited, pathOf, root } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
-import { fillWindow } from "../visit/filling.js";
 import { restrictAll } from "../visit/restrict.js";
 import { lesson } from "../visit/store.js";
 import { giveUp } from "./guess.js";
+import { highlightInView } from "./highlight.js";
 
 /** @param {number} by 1 for the next step, −1 for the one before */
 export function walk(by) {
@@ -23,7 +23,7 @@ function project(on) {
   root.toggleAttribute("data-projector", on);
   $("[data-do=projector]", bar).ariaPressed = String(on);
   restrictAll();
-  fillWindow();
+  highlightInView();
 }
 
 addActions({
