@@ -33,6 +33,14 @@ from genlab.teaching.question_bank import FORMATS, bank
 
 STUDENT_COLUMNS = ("student", "id", "number", "matriculation", "matriculation number")
 MAX_STUDENTS = 5_000
+_WHO = ("variant", "variants", "student", "students")  # one of them says which variants are meant
+_TAKEN = {  # the options that each action takes besides those that ask for it
+    ("export",): ("out", "variant", "variants"),
+    ("sheet", "key"): ("title", "points", "secret", *_WHO),
+    ("students",): ("secret",),
+    ("names",): ("variant", "student", "secret", "check"),
+    (): (),
+}
 
 
 def add_to(commands: argparse._SubParsersAction) -> None:
@@ -105,13 +113,12 @@ def with_negative_answers(arguments: Sequence[str]) -> list[str]:
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    _refuse_unused_options(arguments)
     known = _known(arguments.file)
     chosen = [_exercise(name, known) for name in arguments.names]
     everything = list(known.values()) if arguments.file else list(offered_exercises().values())
     if arguments.export:
         return _write_bank(chosen or everything, arguments)
-    if arguments.out:
-        raise ValueError("--out is allowed only with --export FORMAT")
     if arguments.sheet or arguments.key or arguments.students:
         return _write_sheets(chosen or everything, arguments)
     if not chosen:
@@ -128,6 +135,29 @@ def _run(arguments: argparse.Namespace) -> int:
     else:
         print(to_json(variant_as_json(exercise, number)))
     return 0
+
+
+def _refuse_unused_options(arguments: argparse.Namespace) -> None:
+    """Raise ValueError where an option is given that the action does not take."""
+
+    def given(names: Sequence[str]) -> list[str]:
+        return [name for name in names if getattr(arguments, name)]
+
+    who = given(_WHO)
+    if len(who) > 1:
+        raise ValueError(f"--{who[0]} and --{who[1]} exclude each other")
+    action = next((asking for asking in _TAKEN if given(asking)), ())
+    for name in given(("sheet", "key", *_WHO, "secret", "check", "out", "title", "points")):
+        if name not in action + _TAKEN[action]:
+            uses = [_with(asking) for asking, taken in _TAKEN.items() if name in taken]
+            use = " or ".join(uses) or "without it"
+            raise ValueError(f"--{name} has no effect {_with(action)}; it is used {use}")
+
+
+def _with(asking: Sequence[str]) -> str:
+    """How a sentence says that an action is asked for: with --sheet or --key."""
+    options = [f"--{name}" if name != "names" else "one NAME alone" for name in asking]
+    return f"with {' or '.join(options)}" if options else "on the list of exercises"
 
 
 def _known(file: str | None) -> dict[str, Exercise]:
@@ -168,8 +198,6 @@ def _print_list(known_exercises: list[Exercise]) -> int:
 def _number_of_variant(exercise: Exercise, arguments: argparse.Namespace) -> int:
     if arguments.student is None:
         return _whole_number(arguments.variant or "0", "--variant")
-    if arguments.variant is not None:
-        raise ValueError("--variant and --student exclude each other")
     return variant_of_student(exercise.name, _student(arguments.student), _secret(arguments))
 
 

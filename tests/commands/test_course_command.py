@@ -83,7 +83,7 @@ def test_a_list_as_csv_has_each_step_in_the_order_of_teaching_with_a_link_that_o
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
     course = courses()["000"]
     assert [row["title"] for row in rows] == [step.title for step in course.steps_as_taught]
-    assert [int(row["place"]) for row in rows] == list(range(1, 40))
+    assert [int(row["place"]) for row in rows] == list(range(1, len(course.steps) + 1))
     assert [int(row["step"]) for row in rows] == list(course.order)
     for row, step in zip(rows, course.steps_as_taught, strict=True):
         assert row["link"].startswith("https://host/#course=000&step=")

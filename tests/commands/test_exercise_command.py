@@ -169,7 +169,9 @@ def test_an_exercise_of_the_guide_in_a_course_file_is_used_as_the_shipped_ones_a
         ),
         (["coin.posterior", "--export", "csv", "--out", "x"], "moodle, gift, qti21, qti30"),
         (["coin.posterior", "--export", "gift"], "--out FILE is needed"),
-        (["coin.posterior", "--out", "x"], "--out is allowed only with --export"),
+        (["coin.posterior", "--out", "x"], "--out has no effect with one NAME alone; it is used w"),
+        (["coin.posterior", "--points", "4"], "it is used with --sheet or --key"),
+        (["--students", "x", "--export", "gift"], "--students has no effect with --export"),
         (["--students", "/no/such/file", "--secret", "S"], "/no/such/file: No such file"),
         (
             ["coin.posterior", "--variant", "1", "--student", "2", "--secret", "S"],
