@@ -27,7 +27,6 @@ from genlab.kit.typed_value import (
 
 VARIANTS = 1_000  # numbered from 0; each is tested to be well posed
 MAX_ATTEMPTS = 2_000  # draws of one variant before its exercise is given up as ill posed
-MIN_MISTAKES = 3
 MAX_SLIP = 2  # of a numerator or a denominator
 REASON = "A possible reason"
 MIN_DISTANCE = 0.05  # of a mistake's answer from the right one, as a share of the larger
@@ -244,12 +243,14 @@ class Exercise:
             try:
                 numbers = self.draw(Draw(f"{self.name}/{number_of_variant}/{attempt}"))
                 variant = self.pose(numbers)
-            except IllPosed:
-                continue
-            if not faults(variant):
+                problems = faults(variant)
+            except IllPosed as error:
+                problems = [str(error)]
+            if not problems:
                 return with_further_mistakes(variant)
         raise ValueError(
-            f"{self.name}: no well-posed variant {number_of_variant} in {MAX_ATTEMPTS} draws"
+            f"{self.name}: no well-posed variant {number_of_variant} in {MAX_ATTEMPTS} draws; of "
+            f"the last: {problems[0]}"
         )
 
 
@@ -333,8 +334,6 @@ def faults(variant: Variant) -> list[str]:
     fraction.
     """
     problems: list[str] = []
-    if len(variant.wrong) < MIN_MISTAKES:
-        problems.append(f"{len(variant.wrong)} mistakes are declared; {MIN_MISTAKES} are needed.")
     for part in variant.parts:
         problems += _faults_of_answer(part)
         mistakes = variant.mistakes_of(part)

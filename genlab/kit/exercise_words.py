@@ -123,7 +123,7 @@ def exercise_of(
         numbers = drawn(source) if drawn else _numbers_of(entry, source, {})
         for condition in entry.get("needs", ()):
             if not value_of(condition, numbers):
-                raise IllPosed(condition)
+                raise IllPosed(f"{condition} does not hold")
         return numbers
 
     def pose(numbers: dict[str, Any]) -> Variant:

@@ -145,6 +145,7 @@ class _Checker:
                 own_exercises = exercises_of(block, self.labs)
             except ValueError as error:
                 self.wrong(line, str(error))
+                self.exercises = None  # a step may name one that cannot be read
                 continue
             entries |= json.loads(block or "{}")
             if self.exercises is not None:

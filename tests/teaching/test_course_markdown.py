@@ -176,10 +176,10 @@ def test_prose_becomes_elements_whose_texts_are_never_markup():
 
 OWN = """{"share": {"title": "Heads", "question": "{heads} heads, {tails} tails.",
  "numbers": {"heads": "1 to 9", "tails": "1 to 9"}, "deck": {"heads": 2, "tails": 1},
- "values": {"mle": "heads / (heads + tails)", "odds": "heads / tails", "tails_only": "1 - mle",
-  "one_more": "heads / (heads + tails + 1)"}, "link": "#coin?heads={heads}&tails={tails}",
+ "values": {"mle": "heads / (heads + tails)", "odds": "heads / tails"},
+ "link": "#coin?heads={heads}&tails={tails}",
  "parts": {"mle": {"question": "The MLE?"}}, "solution": ["${mle!t}$."], "hints": ["Count."],
- "mistakes": {"mle": {"odds": "Odds.", "tails_only": "Tails.", "one_more": "Too many."}}}}"""
+ "mistakes": {"mle": {"odds": "Odds."}}}}"""
 OWN_STEP = HEAD.replace("## A coin", f"```exercises\n```\n```exercises\n{OWN}\n```\n## A coin")
 
 
@@ -189,8 +189,9 @@ def test_a_step_poses_an_exercise_of_its_file_which_stays_in_the_course():
     assert exercises_of(course.exercises, labs())["own.share"].variant(3).parts[0].name == "mle"
     assert parse(to_text(course), labs(), exercises=exercises()) == course
     assert parse_markdown(to_markdown(course), labs(), None, exercises()) == course
-    problems = problems_of(OWN_STEP.replace('"hints"', '"hint"'))
-    assert problems[0].startswith("line 6: exercise share: hints missing; needed are title, q")
+    wrong_step = OWN_STEP.replace('"hints"', '"hint"')
+    (problem,) = problems_of(f"{wrong_step}Exercise: own.share 3\n")
+    assert problem.startswith("line 6: exercise share: hints missing; needed are title, q")
     problems = problems_of(f"{OWN_STEP}Exercise: own.shore 3\n")
     assert "no exercise is called “own.shore” (did you mean “own.share”?)" in problems[0]
 
