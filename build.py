@@ -315,10 +315,11 @@ def print_figures(output: Path, training_clones: Path | None, clones: Path | Non
     training_clones: the clones of the collections of today that it is trained on, besides the
     corpus. clones: those that it is measured on. Without one of them, the corpus is used alone.
     """
-    from web.training import evaluate_sources, train_shipped
+    from web.training import evaluate_sources, train_languages, train_shipped
 
     corpus = fetching.extracted("corpus") / "data"
     print(train_shipped.train(corpus, output, training_clones))
+    print(train_languages.train(output))
     print(evaluate_sources.report(clones))
 
 

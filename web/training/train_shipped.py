@@ -257,7 +257,12 @@ def mail_weights(corpus: CorpusFeatures, at: Ints) -> Floats:
     return weight
 
 
-def count(corpus: CorpusFeatures, at: Ints) -> Calibrated:
+def count(
+    corpus: CorpusFeatures,
+    at: Ints,
+    min_holders: Sequence[int] = MIN_HOLDERS,
+    min_senders: Sequence[int] = MIN_SENDERS,
+) -> Calibrated:
     """The weight of the mails `at` that hold each feature, rounded to halves; 0 for a feature that
     too few mails or senders have.
     """
@@ -269,7 +274,7 @@ def count(corpus: CorpusFeatures, at: Ints) -> Calibrated:
         mail, column = corpus.held(g, at)  # of each occurrence
         holders = np.bincount(column, minlength=width)
         senders = different(column, corpus.sender[mail], width)
-        is_kept = (holders >= MIN_HOLDERS[g]) & (senders >= MIN_SENDERS[g])
+        is_kept = (holders >= min_holders[g]) & (senders >= min_senders[g])
         cell = corpus.spam[mail] * width + column
         total = np.bincount(cell, weights=weight[mail], minlength=2 * width)
         halves = np.round(2 * total.reshape(2, width)) / 2
@@ -278,7 +283,12 @@ def count(corpus: CorpusFeatures, at: Ints) -> Calibrated:
     return Calibrated(mails, tuple(map(tuple, corpus.names)), tuple(counts))
 
 
-def out_of_fold(corpus: CorpusFeatures, at: Ints, folds: Ints) -> Floats:
+def out_of_fold(
+    corpus: CorpusFeatures,
+    at: Ints,
+    folds: Ints,
+    counted: Callable[[CorpusFeatures, Ints], Calibrated] = count,
+) -> Floats:
     """(N, groups + 1) the sums of each of the mails `at`, by the counts of those in the other folds
     (`calibrated.sums`). N counts all mails; the rows of those not among `at` are 0.
     """
@@ -286,7 +296,7 @@ def out_of_fold(corpus: CorpusFeatures, at: Ints, folds: Ints) -> Floats:
     for fold in np.unique(folds[at]):
         is_in_fold = folds[at] == fold
         in_fold = at[is_in_fold]
-        model = count(corpus, at[~is_in_fold])
+        model = counted(corpus, at[~is_in_fold])
         result[in_fold] = calibrated.sums(model, [corpus.rows[n] for n in in_fold])
     return result
 
