@@ -43,7 +43,6 @@ because-no-links = ليس في الرسالة روابط، و{ $asks }.
 because-links-and-asks = { $Links }، و{ $asks }.
 because-ordinary-and-asks = كلماتها كلمات الرسائل العادية، و{ $asks }.
 because-ordinary-and-links = كلماتها كلمات الرسائل العادية، و{ $links }.
-because-ordinary-from-own = كلماتها كلمات الرسائل العادية، والخادم المستقبِل يؤكد نطاق المرسل، و{ $links }.
 because-asks-and-sender = { $Asks }، و{ $sender }.
 because-words = { $Words }.
 because-links-and-words = { $Links }، و{ $words }.
@@ -73,7 +72,6 @@ clause-words-plausible = كلماتها ليست بوضوح كلمات الرس�
 clause-words-doubtful = كلماتها أقرب إلى كلمات البريد المزعج
 clause-words-suspect = كلماتها تكاد تكون كلمات البريد المزعج
 clause-words-spam = كلماتها كلمات البريد المزعج
-clause-words-foreign = لا يمكن الحكم على كلماتها، لأن نموذج الكلمات لا يعرف إلا الإنجليزية
 clause-words-unknown = هي بلغة لا يمكن التحقق فيها من الكلمات ولا من الطلبات
 clause-words-few = كلماتها أقل من أن يُحكم عليها
 clause-words-none = ليس فيها نص يمكن الحكم عليه
@@ -174,7 +172,6 @@ sign-note-of-a-stranger = جاءت عن طريق خدمة يمكن لأي شخص
 sign-brand-elsewhere = تتحدث باسم شركة معروفة، لكن لا عنوان فيها يخصها.
 sign-quoted-fraud = ما تقتبسه أو تحوّله أو ترويه يشبه الاحتيال أو البريد المزعج.
 sign-price-and-number = تعطي رقمًا قصيرًا لخدمة مدفوعة، أو سعرًا ورقمًا، كما في الإعلانات.
-sign-bait = فيها كلمات تستعملها رسائل الاحتيال والإعلان؛ وفي الرسائل العادية بعضها أيضًا.
 sign-link-hides-its-target = تطلب شيئًا مهمًا برابط لا يُظهر لمن الصفحة التي يؤدي إليها.
 sign-lure = تطلب شيئًا مهمًا برابط إلى موقع اسمه من كلمات اختيرت لكسب الثقة.
 sign-links-elsewhere = تطلب شيئًا مهمًا، ولا رابط فيها يخص المرسل.
@@ -337,6 +334,7 @@ feature-word-with-digits = كلمة تليها أرقام
 feature-digits-with-letter = أرقام مع حرف
 feature-digits-with-word = أرقام تليها كلمة
 feature-code = رمز من حروف وأرقام
+feature-letters-today = رسائل معاصرة كُتبت أمثلة
 feature-digits-with-apostrophe = أرقام مع فاصلة عليا
 feature-in-the-subject = { $what } في الموضوع
 feature-money = مبلغ من المال (عدد الأرقام: { $digits })
@@ -353,20 +351,6 @@ doubt-one-part = جزء منها يبدو وحده بريدًا مزعجًا.
 doubt-two-texts = في الرسالة نصان مختلفان؛ والحاسم هو الذي لا يُعرض هنا.
 doubt-own-words = كلماتها هي تبدو بريدًا مزعجًا؛ أما ما تقتبسه فلا.
 judged-by-own-words = حُكم عليها بكلماتها هي، والجزء المقتبس على حدة.
-doubt-undated = بمقياس رسائل اليوم لن تكون بريدًا مزعجًا.
-doubt-pasted-today = بمقياس رسائل 2001–2002 لن تكون بريدًا مزعجًا.
-language-checked = لغة هذه الرسالة: { $code ->
-    [de] الألمانية
-    [fr] الفرنسية
-    [es] الإسبانية
-    [pt] البرتغالية
-    [it] الإيطالية
-    [nl] الهولندية
-    [pl] البولندية
-    [ru] الروسية
-    [ar] العربية
-   *[other] { $name }
-}. وقد فُحصت علاماتها فيها. نموذج الكلمات لا يعرف إلا الإنجليزية.
 language-unchecked = لغة هذه الرسالة: { $code ->
     [de] الألمانية
     [fr] الفرنسية
@@ -378,7 +362,7 @@ language-unchecked = لغة هذه الرسالة: { $code ->
     [ru] الروسية
     [ar] العربية
    *[other] { $name }
-}. ولا تُعرف فيها إلا علامات المرسل والروابط والملفات. نموذج الكلمات لا يعرف إلا الإنجليزية.
+}. ولا تُعرف فيها إلا علامات المرسل والروابط والملفات.
 doubt-no-mail = هذه ليست رسالة بريد إلكتروني.
 doubt-nothing = لا نص هنا.
 doubt-no-letter = النص أقل من أن يكون رسالة. والأرجح أنه: { $kind }.
@@ -560,7 +544,7 @@ severity-strong = علامة قوية
 severity-notice = ملاحظة
 severity-fact = حقيقة
 age = دُرّب على رسائل من { $older } ومن { $recent }. كلما اختلفت رسالة عنها، قلّ ما يعرفه المرشّح عنها.
-age-older = دُرّب على رسائل من { $older }. كلما اختلفت رسالة عنها، قلّ ما يعرفه المرشّح عنها.
+age-written = دُرّب على رسائل معاصرة بتسع لغات كُتبت أمثلة، لا على رسائل حقيقية.
 shared-verdict = حكم مرشّح البريد المزعج في genlab على رسالة: { $verdict } ({ $amount }).
 shared-step = حكم مرشّح البريد المزعج في genlab على رسالة: { $step } ({ $verdict }؛ { $amount }).
 shared-reasons = الأسباب الرئيسية:
@@ -597,7 +581,7 @@ marked-mail = الرسالة مع العلامات
 marked-beginning = الرسالة مع العلامات (عدد المحارف الأولى: { $characters })
 key-spam = يدل على البريد المزعج
 key-ham = يدل على غير البريد المزعج
-key-unknown = لم يرد في التدريب
+key-unknown = ليس في النموذج
 key-link = رابط مشبوه
 key-faint = بلا علامة: دلالته قليلة
 mark-link = رابط مشبوه. { $warning }

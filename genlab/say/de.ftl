@@ -39,7 +39,6 @@ because-no-links = Die E-Mail enthält keine Links, und { $asks }.
 because-links-and-asks = { $Links }, und { $asks }.
 because-ordinary-and-asks = Die Wörter sind die gewöhnlicher E-Mails, und { $asks }.
 because-ordinary-and-links = Die Wörter sind die gewöhnlicher E-Mails, und { $links }.
-because-ordinary-from-own = Die Wörter sind die gewöhnlicher E-Mails, der empfangende Server bestätigt die Domain des Absenders, und { $links }.
 because-asks-and-sender = { $Asks }, und { $sender }.
 because-words = { $Words }.
 because-links-and-words = { $Links }, und { $words }.
@@ -69,7 +68,6 @@ clause-words-plausible = die Wörter sind nicht eindeutig die gewöhnlicher E-Ma
 clause-words-doubtful = die Wörter sind häufiger die von Spam
 clause-words-suspect = die Wörter sind fast die von Spam
 clause-words-spam = die Wörter sind die von Spam
-clause-words-foreign = die Wörter lassen sich nicht beurteilen, denn das Wortmodell kennt nur Englisch
 clause-words-unknown = die E-Mail ist in einer Sprache, in der sich weder Wörter noch Forderungen prüfen lassen
 clause-words-few = sie enthält zu wenige Wörter, um sie zu beurteilen
 clause-words-none = sie enthält keinen Text, der sich beurteilen ließe
@@ -170,7 +168,6 @@ sign-note-of-a-stranger = Die E-Mail kommt über einen Dienst, mit dem jeder Rec
 sign-brand-elsewhere = Die E-Mail spricht im Namen eines bekannten Unternehmens, aber keine Adresse darin gehört ihm.
 sign-quoted-fraud = Was sie zitiert, weiterleitet oder schildert, sieht nach Betrug oder Spam aus.
 sign-price-and-number = Die E-Mail nennt eine Kurznummer eines bezahlten Dienstes oder einen Preis und eine Nummer, wie in Werbung üblich.
-sign-bait = Die E-Mail verwendet Wörter, die in Betrug und Werbung üblich sind; auch gewöhnliche E-Mails haben einige davon.
 sign-link-hides-its-target = Verlangt wird etwas Wichtiges über einen Link, der nicht zeigt, zu wessen Seite er führt.
 sign-lure = Verlangt wird etwas Wichtiges über einen Link zu einer Seite, deren Name aus Wörtern besteht, die Vertrauen wecken sollen.
 sign-links-elsewhere = Verlangt wird etwas Wichtiges, und keiner der Links gehört dem Absender.
@@ -333,6 +330,7 @@ feature-word-with-digits = Wort mit Ziffern dahinter
 feature-digits-with-letter = Ziffern mit einem Buchstaben
 feature-digits-with-word = Ziffern mit einem Wort dahinter
 feature-code = Code aus Buchstaben und Ziffern
+feature-letters-today = heutige E-Mails, als Beispiele geschrieben
 feature-digits-with-apostrophe = Ziffern mit einem Apostroph
 feature-in-the-subject = { $what } im Betreff
 feature-money = Geldbetrag ({ $digits ->
@@ -352,20 +350,6 @@ doubt-one-part = Ein Teil sieht für sich allein wie Spam aus.
 doubt-two-texts = Die E-Mail enthält zwei verschiedene Texte; entscheidend ist der, der hier nicht gezeigt wird.
 doubt-own-words = Ihre eigenen Wörter sehen wie Spam aus; was sie zitiert, nicht.
 judged-by-own-words = Beurteilt nach ihren eigenen Wörtern, der zitierte Teil getrennt.
-doubt-undated = An heutigen E-Mails gemessen, wäre es kein Spam.
-doubt-pasted-today = An E-Mails von 2001–2002 gemessen, wäre es kein Spam.
-language-checked = Die Sprache dieser E-Mail ist { $code ->
-    [de] Deutsch
-    [fr] Französisch
-    [es] Spanisch
-    [pt] Portugiesisch
-    [it] Italienisch
-    [nl] Niederländisch
-    [pl] Polnisch
-    [ru] Russisch
-    [ar] Arabisch
-   *[other] { $name }
-}. In ihr wurden die Anzeichen geprüft. Das Wortmodell kennt nur Englisch.
 language-unchecked = Die Sprache dieser E-Mail ist { $code ->
     [de] Deutsch
     [fr] Französisch
@@ -377,7 +361,7 @@ language-unchecked = Die Sprache dieser E-Mail ist { $code ->
     [ru] Russisch
     [ar] Arabisch
    *[other] { $name }
-}. In ihr sind nur die Anzeichen von Absender, Links und Dateien bekannt. Das Wortmodell kennt nur Englisch.
+}. In ihr sind nur die Anzeichen von Absender, Links und Dateien bekannt.
 doubt-no-mail = Das ist keine E-Mail.
 doubt-nothing = Hier ist kein Text.
 doubt-no-letter = Zu wenig Text für einen Brief. Das ist vermutlich: { $kind }.
@@ -574,7 +558,7 @@ severity-strong = Starkes Anzeichen
 severity-notice = Hinweis
 severity-fact = Tatsache
 age = Er wurde mit E-Mails von { $older } und { $recent } trainiert. Je mehr eine E-Mail davon abweicht, desto weniger weiß der Filter über sie.
-age-older = Er wurde mit E-Mails von { $older } trainiert. Je mehr eine E-Mail davon abweicht, desto weniger weiß der Filter über sie.
+age-written = Er wurde mit heutigen E-Mails in neun Sprachen trainiert, die als Beispiele geschrieben wurden, nicht mit echten.
 shared-verdict = Der Spamfilter von genlab hat eine E-Mail beurteilt: { $verdict } ({ $amount }).
 shared-step = Der Spamfilter von genlab hat eine E-Mail beurteilt: { $step } ({ $verdict }; { $amount }).
 shared-reasons = Hauptgründe:
@@ -614,7 +598,7 @@ marked-mail = Die E-Mail mit Markierungen
 marked-beginning = Die E-Mail mit Markierungen (die ersten { $characters } Zeichen)
 key-spam = spricht für Spam
 key-ham = spricht gegen Spam
-key-unknown = im Training nicht vorgekommen
+key-unknown = nicht im Modell
 key-link = verdächtiger Link
 key-faint = ohne Markierung: sagt wenig
 mark-link = Verdächtiger Link. { $warning }

@@ -39,7 +39,6 @@ because-no-links = El correo no tiene enlaces, y { $asks }.
 because-links-and-asks = { $Links }, y { $asks }.
 because-ordinary-and-asks = Las palabras son las de correos corrientes, y { $asks }.
 because-ordinary-and-links = Las palabras son las de correos corrientes, y { $links }.
-because-ordinary-from-own = Las palabras son las de correos corrientes, el servidor que lo recibió confirma el dominio del remitente, y { $links }.
 because-asks-and-sender = { $Asks }, y { $sender }.
 because-words = { $Words }.
 because-links-and-words = { $Links }, y { $words }.
@@ -69,7 +68,6 @@ clause-words-plausible = las palabras no son claramente las de correos corriente
 clause-words-doubtful = las palabras son más a menudo las del spam
 clause-words-suspect = las palabras son casi las del spam
 clause-words-spam = las palabras son las del spam
-clause-words-foreign = las palabras no se pueden juzgar, pues el modelo de palabras solo conoce el inglés
 clause-words-unknown = el correo está en un idioma en el que no se pueden comprobar ni palabras ni peticiones
 clause-words-few = tiene muy pocas palabras para juzgarlo
 clause-words-none = no hay texto que juzgar
@@ -170,7 +168,6 @@ sign-note-of-a-stranger = Llega por un servicio con el que cualquiera puede envi
 sign-brand-elsewhere = Habla en nombre de una empresa conocida, pero ninguna de sus direcciones le pertenece.
 sign-quoted-fraud = Lo que cita, reenvía o cuenta parece fraude o spam.
 sign-price-and-number = Da un número corto de pago, o un precio y un número, como los anuncios.
-sign-bait = Usa palabras propias de fraudes y anuncios; los correos corrientes también tienen algunas.
 sign-link-hides-its-target = Pide algo importante por un enlace que no muestra de quién es la página a la que lleva.
 sign-lure = Pide algo importante por un enlace a un sitio cuyo nombre está hecho de palabras elegidas para dar confianza.
 sign-links-elsewhere = Pide algo importante, y ninguno de sus enlaces pertenece al remitente.
@@ -333,6 +330,7 @@ feature-word-with-digits = palabra seguida de cifras
 feature-digits-with-letter = cifras con una letra
 feature-digits-with-word = cifras seguidas de una palabra
 feature-code = código de letras y cifras
+feature-letters-today = correos de hoy, escritos como ejemplos
 feature-digits-with-apostrophe = cifras con un apóstrofo
 feature-in-the-subject = { $what } en el asunto
 feature-money = suma de dinero ({ $digits ->
@@ -352,20 +350,6 @@ doubt-one-part = Una parte parece spam por sí misma.
 doubt-two-texts = El correo tiene dos textos distintos; decide el que no se muestra aquí.
 doubt-own-words = Sus propias palabras parecen spam; lo que cita, no.
 judged-by-own-words = Juzgado por sus propias palabras, con la parte citada aparte.
-doubt-undated = Juzgado por los correos de hoy, no sería spam.
-doubt-pasted-today = Juzgado por los correos de 2001–2002, no sería spam.
-language-checked = El idioma de este correo es el { $code ->
-    [de] alemán
-    [fr] francés
-    [es] español
-    [pt] portugués
-    [it] italiano
-    [nl] neerlandés
-    [pl] polaco
-    [ru] ruso
-    [ar] árabe
-   *[other] { $name }
-}. En él se comprobaron los indicios. El modelo de palabras solo conoce el inglés.
 language-unchecked = El idioma de este correo es el { $code ->
     [de] alemán
     [fr] francés
@@ -377,7 +361,7 @@ language-unchecked = El idioma de este correo es el { $code ->
     [ru] ruso
     [ar] árabe
    *[other] { $name }
-}. En él solo se conocen los indicios de remitente, enlaces y archivos. El modelo de palabras solo conoce el inglés.
+}. En él solo se conocen los indicios de remitente, enlaces y archivos.
 doubt-no-mail = Esto no es un correo electrónico.
 doubt-nothing = Aquí no hay texto.
 doubt-no-letter = Muy poco texto para una carta. Probablemente es: { $kind }.
@@ -574,7 +558,7 @@ severity-strong = Indicio fuerte
 severity-notice = Aviso
 severity-fact = Hecho
 age = Se entrenó con correos de { $older } y { $recent }. Cuanto más se aparta un correo de ellos, menos sabe el filtro de él.
-age-older = Se entrenó con correos de { $older }. Cuanto más se aparta un correo de ellos, menos sabe el filtro de él.
+age-written = Se entrenó con correos de hoy en nueve idiomas, escritos como ejemplos, no con correos auténticos.
 shared-verdict = El filtro de spam de genlab ha juzgado un correo: { $verdict } ({ $amount }).
 shared-step = El filtro de spam de genlab ha juzgado un correo: { $step } ({ $verdict }; { $amount }).
 shared-reasons = Razones principales:
@@ -614,7 +598,7 @@ marked-mail = El correo, marcado
 marked-beginning = El correo, marcado (los primeros { $characters } caracteres)
 key-spam = apunta a spam
 key-ham = apunta en contra de spam
-key-unknown = no visto en el entrenamiento
+key-unknown = no está en el modelo
 key-link = enlace sospechoso
 key-faint = sin marca: dice poco
 mark-link = Enlace sospechoso. { $warning }

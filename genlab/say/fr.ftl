@@ -39,7 +39,6 @@ because-no-links = L’e-mail n’a pas de liens, et { $asks }.
 because-links-and-asks = { $Links }, et { $asks }.
 because-ordinary-and-asks = Les mots sont ceux d’e-mails ordinaires, et { $asks }.
 because-ordinary-and-links = Les mots sont ceux d’e-mails ordinaires, et { $links }.
-because-ordinary-from-own = Les mots sont ceux d’e-mails ordinaires, le serveur qui l’a reçu confirme le domaine de l’expéditeur, et { $links }.
 because-asks-and-sender = { $Asks }, et { $sender }.
 because-words = { $Words }.
 because-links-and-words = { $Links }, et { $words }.
@@ -69,7 +68,6 @@ clause-words-plausible = les mots ne sont pas clairement ceux d’e-mails ordina
 clause-words-doubtful = les mots sont plus souvent ceux des spams
 clause-words-suspect = les mots sont presque ceux des spams
 clause-words-spam = les mots sont ceux des spams
-clause-words-foreign = les mots ne peuvent pas être jugés, car le modèle de mots ne connaît que l’anglais
 clause-words-unknown = l’e-mail est dans une langue où ni les mots ni les demandes ne peuvent être vérifiés
 clause-words-few = il contient trop peu de mots pour être jugé
 clause-words-none = il n’y a pas de texte à juger
@@ -170,7 +168,6 @@ sign-note-of-a-stranger = Il passe par un service avec lequel n’importe qui pe
 sign-brand-elsewhere = Il parle au nom d’une entreprise bien connue, mais aucune de ses adresses ne lui appartient.
 sign-quoted-fraud = Ce qu’il cite, transfère ou raconte ressemble à une fraude ou à un spam.
 sign-price-and-number = Il donne un numéro court surtaxé, ou un prix et un numéro, comme les publicités.
-sign-bait = Il emploie des mots courants dans les fraudes et les publicités ; des e-mails ordinaires en ont aussi quelques-uns.
 sign-link-hides-its-target = Il demande quelque chose d’important par un lien qui ne montre pas à qui appartient la page.
 sign-lure = Il demande quelque chose d’important par un lien vers un site dont le nom est fait de mots choisis pour inspirer confiance.
 sign-links-elsewhere = Il demande quelque chose d’important, et aucun de ses liens n’appartient à l’expéditeur.
@@ -333,6 +330,7 @@ feature-word-with-digits = mot suivi de chiffres
 feature-digits-with-letter = chiffres avec une lettre
 feature-digits-with-word = chiffres suivis d’un mot
 feature-code = code de lettres et de chiffres
+feature-letters-today = e-mails d’aujourd’hui, écrits comme exemples
 feature-digits-with-apostrophe = chiffres avec une apostrophe
 feature-in-the-subject = { $what } dans l’objet
 feature-money = somme d’argent ({ $digits ->
@@ -352,20 +350,6 @@ doubt-one-part = Une de ses parties ressemble en soi à un spam.
 doubt-two-texts = L’e-mail contient deux textes différents ; celui qui n’est pas montré ici décide.
 doubt-own-words = Ses propres mots ressemblent à un spam ; ce qu’il cite, non.
 judged-by-own-words = Jugé par ses propres mots, la partie citée à part.
-doubt-undated = Jugé d’après les e-mails d’aujourd’hui, il ne serait pas un spam.
-doubt-pasted-today = Jugé d’après les e-mails de 2001–2002, il ne serait pas un spam.
-language-checked = La langue de cet e-mail est : { $code ->
-    [de] allemand
-    [fr] français
-    [es] espagnol
-    [pt] portugais
-    [it] italien
-    [nl] néerlandais
-    [pl] polonais
-    [ru] russe
-    [ar] arabe
-   *[other] { $name }
-}. Ses signes y ont été vérifiés. Le modèle de mots ne connaît que l’anglais.
 language-unchecked = La langue de cet e-mail est : { $code ->
     [de] allemand
     [fr] français
@@ -377,7 +361,7 @@ language-unchecked = La langue de cet e-mail est : { $code ->
     [ru] russe
     [ar] arabe
    *[other] { $name }
-}. Seuls les signes de l’expéditeur, des liens et des fichiers y sont connus. Le modèle de mots ne connaît que l’anglais.
+}. Seuls les signes de l’expéditeur, des liens et des fichiers y sont connus.
 doubt-no-mail = Ce n’est pas un e-mail.
 doubt-nothing = Il n’y a pas de texte ici.
 doubt-no-letter = Trop peu de texte pour une lettre. C’est sans doute : { $kind }.
@@ -574,7 +558,7 @@ severity-strong = Signe fort
 severity-notice = Remarque
 severity-fact = Fait
 age = Il a été entraîné avec des e-mails de { $older } et { $recent }. Plus un e-mail en diffère, moins le filtre en sait.
-age-older = Il a été entraîné avec des e-mails de { $older }. Plus un e-mail en diffère, moins le filtre en sait.
+age-written = Il a été entraîné avec des e-mails d’aujourd’hui en neuf langues, écrits comme exemples, et non avec de vrais e-mails.
 shared-verdict = Le filtre anti-spam de genlab a jugé un e-mail : { $verdict } ({ $amount }).
 shared-step = Le filtre anti-spam de genlab a jugé un e-mail : { $step } ({ $verdict } ; { $amount }).
 shared-reasons = Raisons principales :
@@ -614,7 +598,7 @@ marked-mail = L’e-mail, annoté
 marked-beginning = L’e-mail, annoté (les { $characters } premiers caractères)
 key-spam = parle en faveur du spam
 key-ham = parle contre le spam
-key-unknown = jamais vu à l’apprentissage
+key-unknown = n’est pas dans le modèle
 key-link = lien suspect
 key-faint = sans marque : dit peu de chose
 mark-link = Lien suspect. { $warning }

@@ -39,7 +39,6 @@ because-no-links = L’e-mail non ha link, e { $asks }.
 because-links-and-asks = { $Links }, e { $asks }.
 because-ordinary-and-asks = Le parole sono quelle di e-mail ordinarie, e { $asks }.
 because-ordinary-and-links = Le parole sono quelle di e-mail ordinarie, e { $links }.
-because-ordinary-from-own = Le parole sono quelle di e-mail ordinarie, il server che l’ha ricevuta conferma il dominio del mittente, e { $links }.
 because-asks-and-sender = { $Asks }, e { $sender }.
 because-words = { $Words }.
 because-links-and-words = { $Links }, e { $words }.
@@ -69,7 +68,6 @@ clause-words-plausible = le parole non sono chiaramente quelle di e-mail ordinar
 clause-words-doubtful = le parole sono più spesso quelle dello spam
 clause-words-suspect = le parole sono quasi quelle dello spam
 clause-words-spam = le parole sono quelle dello spam
-clause-words-foreign = le parole non si possono giudicare, perché il modello di parole conosce solo l’inglese
 clause-words-unknown = l’e-mail è in una lingua in cui non si possono verificare né parole né richieste
 clause-words-few = ha troppo poche parole per essere giudicata
 clause-words-none = non c’è testo da giudicare
@@ -170,7 +168,6 @@ sign-note-of-a-stranger = Arriva da un servizio con cui chiunque può inviare fa
 sign-brand-elsewhere = Parla a nome di un’azienda nota, ma nessun indirizzo che contiene le appartiene.
 sign-quoted-fraud = Ciò che cita, inoltra o racconta sembra frode o spam.
 sign-price-and-number = Dà un numero breve a pagamento, o un prezzo e un numero, come le pubblicità.
-sign-bait = Usa parole tipiche di frodi e pubblicità; anche le e-mail ordinarie ne hanno alcune.
 sign-link-hides-its-target = Chiede qualcosa di importante con un link che non mostra di chi è la pagina a cui porta.
 sign-lure = Chiede qualcosa di importante con un link a un sito il cui nome è fatto di parole scelte per ispirare fiducia.
 sign-links-elsewhere = Chiede qualcosa di importante, e nessuno dei suoi link appartiene al mittente.
@@ -333,6 +330,7 @@ feature-word-with-digits = parola seguita da cifre
 feature-digits-with-letter = cifre con una lettera
 feature-digits-with-word = cifre seguite da una parola
 feature-code = codice di lettere e cifre
+feature-letters-today = e-mail di oggi, scritte come esempi
 feature-digits-with-apostrophe = cifre con un apostrofo
 feature-in-the-subject = { $what } nell’oggetto
 feature-money = somma di denaro ({ $digits ->
@@ -352,20 +350,6 @@ doubt-one-part = Una parte da sola sembra spam.
 doubt-two-texts = L’e-mail contiene due testi diversi; decide quello che qui non è mostrato.
 doubt-own-words = Le sue stesse parole sembrano spam; ciò che cita, no.
 judged-by-own-words = Giudicata in base alle sue stesse parole, con la parte citata a sé.
-doubt-undated = Giudicata in base alle e-mail di oggi, non sarebbe spam.
-doubt-pasted-today = Giudicata in base alle e-mail del 2001–2002, non sarebbe spam.
-language-checked = La lingua di questa e-mail è: { $code ->
-    [de] tedesco
-    [fr] francese
-    [es] spagnolo
-    [pt] portoghese
-    [it] italiano
-    [nl] olandese
-    [pl] polacco
-    [ru] russo
-    [ar] arabo
-   *[other] { $name }
-}. In essa gli indizi sono stati verificati. Il modello di parole conosce solo l’inglese.
 language-unchecked = La lingua di questa e-mail è: { $code ->
     [de] tedesco
     [fr] francese
@@ -377,7 +361,7 @@ language-unchecked = La lingua di questa e-mail è: { $code ->
     [ru] russo
     [ar] arabo
    *[other] { $name }
-}. In essa si conoscono solo gli indizi di mittente, link e file. Il modello di parole conosce solo l’inglese.
+}. In essa si conoscono solo gli indizi di mittente, link e file.
 doubt-no-mail = Questa non è una e-mail.
 doubt-nothing = Qui non c’è testo.
 doubt-no-letter = Troppo poco testo per una lettera. Probabilmente è: { $kind }.
@@ -574,7 +558,7 @@ severity-strong = Indizio forte
 severity-notice = Avviso
 severity-fact = Fatto
 age = È stato addestrato con e-mail del { $older } e del { $recent }. Più una e-mail se ne discosta, meno il filtro ne sa.
-age-older = È stato addestrato con e-mail del { $older }. Più una e-mail se ne discosta, meno il filtro ne sa.
+age-written = È stato addestrato con e-mail di oggi in nove lingue, scritte come esempi, non con e-mail vere.
 shared-verdict = Il filtro antispam di genlab ha giudicato una e-mail: { $verdict } ({ $amount }).
 shared-step = Il filtro antispam di genlab ha giudicato una e-mail: { $step } ({ $verdict }; { $amount }).
 shared-reasons = Motivi principali:
@@ -614,7 +598,7 @@ marked-mail = L’e-mail, evidenziata
 marked-beginning = L’e-mail, evidenziata (i primi { $characters } caratteri)
 key-spam = parla a favore dello spam
 key-ham = parla contro lo spam
-key-unknown = mai visto nell’addestramento
+key-unknown = non è nel modello
 key-link = link sospetto
 key-faint = non evidenziato: dice poco
 mark-link = Link sospetto. { $warning }

@@ -39,7 +39,6 @@ because-no-links = De e-mail heeft geen links, en { $asks }.
 because-links-and-asks = { $Links }, en { $asks }.
 because-ordinary-and-asks = De woorden zijn die van gewone e-mail, en { $asks }.
 because-ordinary-and-links = De woorden zijn die van gewone e-mail, en { $links }.
-because-ordinary-from-own = De woorden zijn die van gewone e-mail, de ontvangende server bevestigt het domein van de afzender, en { $links }.
 because-asks-and-sender = { $Asks }, en { $sender }.
 because-words = { $Words }.
 because-links-and-words = { $Links }, en { $words }.
@@ -69,7 +68,6 @@ clause-words-plausible = de woorden zijn niet duidelijk die van gewone e-mail
 clause-words-doubtful = de woorden zijn vaker die van spam
 clause-words-suspect = de woorden zijn bijna die van spam
 clause-words-spam = de woorden zijn die van spam
-clause-words-foreign = de woorden kunnen niet beoordeeld worden, want het woordmodel kent alleen Engels
 clause-words-unknown = de e-mail is in een taal waarin noch woorden noch verzoeken gecontroleerd kunnen worden
 clause-words-few = hij heeft te weinig woorden om te beoordelen
 clause-words-none = er is geen tekst om te beoordelen
@@ -170,7 +168,6 @@ sign-note-of-a-stranger = Hij komt via een dienst waarmee iedereen rekeningen en
 sign-brand-elsewhere = Hij spreekt in de naam van een bekend bedrijf, maar geen adres erin hoort bij dat bedrijf.
 sign-quoted-fraud = Wat hij citeert, doorstuurt of vertelt, lijkt op oplichting of spam.
 sign-price-and-number = Hij geeft een kort nummer van een betaalde dienst, of een prijs en een nummer, zoals reclame doet.
-sign-bait = Hij gebruikt woorden die oplichting en reclame gebruiken; gewone e-mails hebben er ook een paar.
 sign-link-hides-its-target = Er wordt iets belangrijks gevraagd via een link die niet laat zien naar wiens pagina hij leidt.
 sign-lure = Er wordt iets belangrijks gevraagd via een link naar een site waarvan de naam bestaat uit woorden die vertrouwen moeten wekken.
 sign-links-elsewhere = Er wordt iets belangrijks gevraagd, en geen van de links hoort bij de afzender.
@@ -333,6 +330,7 @@ feature-word-with-digits = woord met cijfers erachter
 feature-digits-with-letter = cijfers met een letter
 feature-digits-with-word = cijfers met een woord erachter
 feature-code = code van letters en cijfers
+feature-letters-today = e-mails van nu, geschreven als voorbeelden
 feature-digits-with-apostrophe = cijfers met een apostrof
 feature-in-the-subject = { $what } in het onderwerp
 feature-money = geldbedrag ({ $digits ->
@@ -352,20 +350,6 @@ doubt-one-part = Een deel lijkt op zichzelf spam.
 doubt-two-texts = De e-mail heeft twee verschillende teksten; de tekst die hier niet getoond wordt, beslist.
 doubt-own-words = De eigen woorden lijken op spam; wat hij citeert niet.
 judged-by-own-words = Beoordeeld naar de eigen woorden, het geciteerde deel apart.
-doubt-undated = Gemeten aan e-mail van nu zou het geen spam zijn.
-doubt-pasted-today = Gemeten aan e-mail van 2001–2002 zou het geen spam zijn.
-language-checked = De taal van deze e-mail is { $code ->
-    [de] Duits
-    [fr] Frans
-    [es] Spaans
-    [pt] Portugees
-    [it] Italiaans
-    [nl] Nederlands
-    [pl] Pools
-    [ru] Russisch
-    [ar] Arabisch
-   *[other] { $name }
-}. Daarin zijn de aanwijzingen gecontroleerd. Het woordmodel kent alleen Engels.
 language-unchecked = De taal van deze e-mail is { $code ->
     [de] Duits
     [fr] Frans
@@ -377,7 +361,7 @@ language-unchecked = De taal van deze e-mail is { $code ->
     [ru] Russisch
     [ar] Arabisch
    *[other] { $name }
-}. Daarin zijn alleen de aanwijzingen van afzender, links en bestanden bekend. Het woordmodel kent alleen Engels.
+}. Daarin zijn alleen de aanwijzingen van afzender, links en bestanden bekend.
 doubt-no-mail = Dit is geen e-mail.
 doubt-nothing = Hier staat geen tekst.
 doubt-no-letter = Te weinig tekst voor een brief. Waarschijnlijk is dit: { $kind }.
@@ -574,7 +558,7 @@ severity-strong = Sterke aanwijzing
 severity-notice = Opmerking
 severity-fact = Feit
 age = Het is getraind op e-mail van { $older } en { $recent }. Hoe meer een e-mail daarvan verschilt, hoe minder het filter ervan weet.
-age-older = Het is getraind op e-mail van { $older }. Hoe meer een e-mail daarvan verschilt, hoe minder het filter ervan weet.
+age-written = Het is getraind op e-mails van nu in negen talen, die als voorbeelden zijn geschreven, niet op echte.
 shared-verdict = Het spamfilter van genlab heeft een e-mail beoordeeld: { $verdict } ({ $amount }).
 shared-step = Het spamfilter van genlab heeft een e-mail beoordeeld: { $step } ({ $verdict }; { $amount }).
 shared-reasons = Belangrijkste redenen:
@@ -614,7 +598,7 @@ marked-mail = De e-mail, gemarkeerd
 marked-beginning = De e-mail, gemarkeerd (de eerste { $characters } tekens)
 key-spam = wijst op spam
 key-ham = spreekt tegen spam
-key-unknown = niet gezien bij de training
+key-unknown = niet in het model
 key-link = verdachte link
 key-faint = niet gemarkeerd: zegt weinig
 mark-link = Verdachte link. { $warning }

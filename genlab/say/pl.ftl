@@ -41,7 +41,6 @@ because-no-links = Wiadomość nie ma linków, a { $asks }.
 because-links-and-asks = { $Links }, a { $asks }.
 because-ordinary-and-asks = Słowa są takie jak w zwykłych wiadomościach, a { $asks }.
 because-ordinary-and-links = Słowa są takie jak w zwykłych wiadomościach, a { $links }.
-because-ordinary-from-own = Słowa są takie jak w zwykłych wiadomościach, serwer odbierający potwierdza domenę nadawcy, a { $links }.
 because-asks-and-sender = { $Asks }, a { $sender }.
 because-words = { $Words }.
 because-links-and-words = { $Links }, a { $words }.
@@ -71,7 +70,6 @@ clause-words-plausible = słowa nie są wyraźnie takie jak w zwykłych wiadomo�
 clause-words-doubtful = słowa są częściej takie jak w spamie
 clause-words-suspect = słowa są prawie takie jak w spamie
 clause-words-spam = słowa są takie jak w spamie
-clause-words-foreign = słów nie można ocenić, bo model słów zna tylko angielski
 clause-words-unknown = wiadomość jest w języku, w którym nie można sprawdzić ani słów, ani próśb
 clause-words-few = ma ona za mało słów do oceny
 clause-words-none = nie ma tekstu do oceny
@@ -172,7 +170,6 @@ sign-note-of-a-stranger = Wiadomość przyszła przez usługę, którą każdy m
 sign-brand-elsewhere = Wiadomość mówi w imieniu znanej firmy, ale żaden adres w niej do tej firmy nie należy.
 sign-quoted-fraud = To, co cytuje, przekazuje lub opisuje, wygląda na oszustwo lub spam.
 sign-price-and-number = Wiadomość podaje krótki numer płatnej usługi albo cenę i numer, jak w reklamach.
-sign-bait = Wiadomość używa słów typowych dla oszustw i reklam; zwykłe wiadomości też mają niektóre z nich.
 sign-link-hides-its-target = Wiadomość prosi o coś ważnego przez link, który nie pokazuje, do czyjej strony prowadzi.
 sign-lure = Wiadomość prosi o coś ważnego przez link do strony, której nazwa składa się ze słów mających budzić zaufanie.
 sign-links-elsewhere = Wiadomość prosi o coś ważnego, a żaden z jej linków nie należy do nadawcy.
@@ -335,6 +332,7 @@ feature-word-with-digits = słowo z cyframi za nim
 feature-digits-with-letter = cyfry z literą
 feature-digits-with-word = cyfry ze słowem za nimi
 feature-code = kod z liter i cyfr
+feature-letters-today = dzisiejsze wiadomości, napisane jako przykłady
 feature-digits-with-apostrophe = cyfry z apostrofem
 feature-in-the-subject = { $what } w temacie
 feature-money = kwota pieniędzy ({ $digits ->
@@ -356,20 +354,6 @@ doubt-one-part = Jedna część sama wygląda jak spam.
 doubt-two-texts = Wiadomość zawiera dwa różne teksty; decyduje ten, którego tu nie pokazano.
 doubt-own-words = Jej własne słowa wyglądają jak spam; to, co cytuje, nie.
 judged-by-own-words = Oceniono według jej własnych słów, a część cytowaną osobno.
-doubt-undated = Mierzona dzisiejszymi wiadomościami, nie byłaby spamem.
-doubt-pasted-today = Mierzona wiadomościami z lat 2001–2002, nie byłaby spamem.
-language-checked = Język tej wiadomości: { $code ->
-    [de] niemiecki
-    [fr] francuski
-    [es] hiszpański
-    [pt] portugalski
-    [it] włoski
-    [nl] niderlandzki
-    [pl] polski
-    [ru] rosyjski
-    [ar] arabski
-   *[other] { $name }
-}. Sprawdzono w nim oznaki. Model słów zna tylko angielski.
 language-unchecked = Język tej wiadomości: { $code ->
     [de] niemiecki
     [fr] francuski
@@ -381,7 +365,7 @@ language-unchecked = Język tej wiadomości: { $code ->
     [ru] rosyjski
     [ar] arabski
    *[other] { $name }
-}. Znane są w nim tylko oznaki nadawcy, linków i plików. Model słów zna tylko angielski.
+}. Znane są w nim tylko oznaki nadawcy, linków i plików.
 doubt-no-mail = To nie jest wiadomość e-mail.
 doubt-nothing = Nie ma tu tekstu.
 doubt-no-letter = Za mało tekstu jak na list. Prawdopodobnie jest to: { $kind }.
@@ -588,7 +572,7 @@ severity-strong = Silna oznaka
 severity-notice = Uwaga
 severity-fact = Fakt
 age = Filtr uczył się na wiadomościach z lat { $older } i { $recent }. Im bardziej wiadomość się od nich różni, tym mniej filtr o niej wie.
-age-older = Filtr uczył się na wiadomościach z lat { $older }. Im bardziej wiadomość się od nich różni, tym mniej filtr o niej wie.
+age-written = Filtr uczył się na dzisiejszych wiadomościach w dziewięciu językach, napisanych jako przykłady, a nie na prawdziwych.
 shared-verdict = Filtr spamu genlab ocenił wiadomość: { $verdict } ({ $amount }).
 shared-step = Filtr spamu genlab ocenił wiadomość: { $step } ({ $verdict }; { $amount }).
 shared-reasons = Główne powody:
@@ -630,7 +614,7 @@ marked-mail = Wiadomość z oznaczeniami
 marked-beginning = Wiadomość z oznaczeniami (pierwsze znaki: { $characters })
 key-spam = przemawia za spamem
 key-ham = przemawia przeciw spamowi
-key-unknown = nieznane z uczenia
+key-unknown = nie ma w modelu
 key-link = podejrzany link
 key-faint = bez oznaczenia: mówi niewiele
 mark-link = Podejrzany link. { $warning }

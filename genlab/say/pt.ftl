@@ -39,7 +39,6 @@ because-no-links = O e-mail não tem ligações, e { $asks }.
 because-links-and-asks = { $Links }, e { $asks }.
 because-ordinary-and-asks = As palavras são as de e-mails comuns, e { $asks }.
 because-ordinary-and-links = As palavras são as de e-mails comuns, e { $links }.
-because-ordinary-from-own = As palavras são as de e-mails comuns, o servidor que o recebeu confirma o domínio do remetente, e { $links }.
 because-asks-and-sender = { $Asks }, e { $sender }.
 because-words = { $Words }.
 because-links-and-words = { $Links }, e { $words }.
@@ -69,7 +68,6 @@ clause-words-plausible = as palavras não são claramente as de e-mails comuns
 clause-words-doubtful = as palavras são mais vezes as de spam
 clause-words-suspect = as palavras são quase as de spam
 clause-words-spam = as palavras são as de spam
-clause-words-foreign = as palavras não podem ser avaliadas, pois o modelo de palavras só conhece inglês
 clause-words-unknown = o e-mail está numa língua em que nem palavras nem pedidos podem ser verificados
 clause-words-few = tem palavras a menos para ser avaliado
 clause-words-none = não há texto para avaliar
@@ -170,7 +168,6 @@ sign-note-of-a-stranger = Vem por um serviço com que qualquer pessoa pode envia
 sign-brand-elsewhere = Fala em nome de uma empresa conhecida, mas nenhum endereço nele pertence a ela.
 sign-quoted-fraud = O que cita, reencaminha ou relata parece fraude ou spam.
 sign-price-and-number = Dá um número curto de valor acrescentado, ou um preço e um número, como os anúncios.
-sign-bait = Usa palavras próprias de fraudes e anúncios; os e-mails comuns também têm algumas.
 sign-link-hides-its-target = Pede algo importante por uma ligação que não mostra de quem é a página a que leva.
 sign-lure = Pede algo importante por uma ligação a um site cujo nome é feito de palavras escolhidas para inspirar confiança.
 sign-links-elsewhere = Pede algo importante, e nenhuma das ligações pertence ao remetente.
@@ -333,6 +330,7 @@ feature-word-with-digits = palavra seguida de algarismos
 feature-digits-with-letter = algarismos com uma letra
 feature-digits-with-word = algarismos seguidos de uma palavra
 feature-code = código de letras e algarismos
+feature-letters-today = e-mails de hoje, escritos como exemplos
 feature-digits-with-apostrophe = algarismos com um apóstrofo
 feature-in-the-subject = { $what } no assunto
 feature-money = quantia de dinheiro ({ $digits ->
@@ -352,20 +350,6 @@ doubt-one-part = Uma parte parece spam por si só.
 doubt-two-texts = O e-mail tem dois textos diferentes; decide o que não é mostrado aqui.
 doubt-own-words = As suas próprias palavras parecem spam; o que cita, não.
 judged-by-own-words = Avaliado pelas suas próprias palavras, com a parte citada à parte.
-doubt-undated = Avaliado pelos e-mails de hoje, não seria spam.
-doubt-pasted-today = Avaliado pelos e-mails de 2001–2002, não seria spam.
-language-checked = A língua deste e-mail é: { $code ->
-    [de] alemão
-    [fr] francês
-    [es] espanhol
-    [pt] português
-    [it] italiano
-    [nl] neerlandês
-    [pl] polaco
-    [ru] russo
-    [ar] árabe
-   *[other] { $name }
-}. Nela foram verificados os indícios. O modelo de palavras só conhece inglês.
 language-unchecked = A língua deste e-mail é: { $code ->
     [de] alemão
     [fr] francês
@@ -377,7 +361,7 @@ language-unchecked = A língua deste e-mail é: { $code ->
     [ru] russo
     [ar] árabe
    *[other] { $name }
-}. Nela só se conhecem os indícios de remetente, ligações e ficheiros. O modelo de palavras só conhece inglês.
+}. Nela só se conhecem os indícios de remetente, ligações e ficheiros.
 doubt-no-mail = Isto não é um e-mail.
 doubt-nothing = Aqui não há texto.
 doubt-no-letter = Texto a menos para uma carta. Provavelmente é: { $kind }.
@@ -574,7 +558,7 @@ severity-strong = Indício forte
 severity-notice = Aviso
 severity-fact = Facto
 age = Foi treinado com e-mails de { $older } e { $recent }. Quanto mais um e-mail se afasta deles, menos o filtro sabe dele.
-age-older = Foi treinado com e-mails de { $older }. Quanto mais um e-mail se afasta deles, menos o filtro sabe dele.
+age-written = Foi treinado com e-mails de hoje em nove línguas, escritos como exemplos, não com e-mails verdadeiros.
 shared-verdict = O filtro de spam do genlab avaliou um e-mail: { $verdict } ({ $amount }).
 shared-step = O filtro de spam do genlab avaliou um e-mail: { $step } ({ $verdict }; { $amount }).
 shared-reasons = Razões principais:
@@ -614,7 +598,7 @@ marked-mail = O e-mail, assinalado
 marked-beginning = O e-mail, assinalado (os primeiros { $characters } caracteres)
 key-spam = aponta para spam
 key-ham = aponta contra spam
-key-unknown = não visto no treino
+key-unknown = não está no modelo
 key-link = ligação suspeita
 key-faint = sem marca: diz pouco
 mark-link = Ligação suspeita. { $warning }

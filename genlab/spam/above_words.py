@@ -16,9 +16,10 @@ from genlab.spam.judgement import VERDICT_OF, Ground, Judgement, Verdict
 from genlab.spam.known import NOBODY, Known
 from genlab.spam.links import unexamined
 from genlab.spam.signs.examination import Examination, examination
+from genlab.spam.signs.phrases import SHORT
 from genlab.spam.signs.rule import Answer, Step, Words, answer, case_of, graded_words
 
-MODEL_LANGUAGE = "en"  # the one that the word model knows
+ENOUGH_TO_CONVICT = 40  # words, above which they alone can make an e-mail spam
 QUOTED_SPAM_FROM = 0.9  # what is quoted or forwarded with this probability keeps a doubt
 _WORDS_OF_GROUND = {
     Ground.NO_TEXT: Words.NONE,
@@ -28,7 +29,6 @@ _WORDS_OF_GROUND = {
     Ground.OWN_WORDS: Words.PART,
     Ground.QUOTED_PART: Words.PART,
     Ground.ONE_PART: Words.PART,
-    Ground.OTHER_PERIOD: Words.SUSPECT,
 }
 
 
@@ -48,13 +48,12 @@ def by_the_rule(
         return judgement
     examined = examination(mail, known)
     language = examined.language
-    if language and language.code != MODEL_LANGUAGE and not is_own:
-        judgement = _in_another_language(judgement, examined, language)
+    if language and not examined.is_checked and not is_own:
+        judgement = _in_another_language(judgement, language)
     cut = unexamined(mail)
     is_read = not mail.unread and not cut
-    ruled = answer(case_of(examined, _words(judgement, examined) if is_read else Words.CUT))
-    if judgement.ground == Ground.OTHER_PERIOD:  # what the rule says of it is said by the answer
-        judgement = replace(judgement, reason="")
+    words = _words(judgement, examined) if is_read else Words.CUT
+    ruled = answer(case_of(examined, words, judgement.total <= SHORT))
     return replace(
         judgement,
         verdict=VERDICT_OF[ruled.step],
@@ -65,11 +64,8 @@ def by_the_rule(
     )
 
 
-def _in_another_language(
-    judgement: Judgement, examined: Examination, language: Language
-) -> Judgement:
-    found = "checked" if examined.is_checked else "unchecked"
-    sentence = say(f"language-{found}", code=language.code, name=language.name)
+def _in_another_language(judgement: Judgement, language: Language) -> Judgement:
+    sentence = say("language-unchecked", code=language.code, name=language.name)
     keeps_ground = judgement.ground in (Ground.NO_TEXT, Ground.LITTLE_TEXT, Ground.NOT_MAIL)
     return replace(
         judgement,
@@ -82,16 +78,14 @@ def _words(judgement: Judgement, examined: Examination) -> Words:
     """How far the words can be judged, and what they say."""
     state = _WORDS_OF_GROUND.get(Ground(judgement.ground))
     if state is Words.FEW and judgement.total >= ENOUGH_TEXT:  # enough, and unknown to the model
-        state = Words.FOREIGN if examined.is_checked else Words.UNKNOWN
-    if state is Words.UNKNOWN and examined.is_checked:
-        state = Words.FOREIGN
+        state = Words.PLAUSIBLE if examined.is_checked else Words.UNKNOWN
     if state is not None:
         return state
     if judgement.quoted and (judgement.quoted.p_words or 0) >= QUOTED_SPAM_FROM:
         return Words.PART
-    if judgement.by_words == Verdict.SPAM:
+    if judgement.by_words == Verdict.SPAM and judgement.total > ENOUGH_TO_CONVICT:
         return Words.SPAM
-    return graded_words(judgement.p_spam)
+    return graded_words(judgement.p_spam, judgement.total <= SHORT)
 
 
 def _ground(ground: str, ruled: Answer) -> str:

@@ -13,23 +13,20 @@ from typing import NamedTuple
 from genlab.core.bag_of_words import Token
 from genlab.core.numbers.logs import sigmoid
 from genlab.mail.reader import Mail
-from genlab.say import say, sentences, slug
+from genlab.say import say, sentences
 from genlab.spam import features
 from genlab.spam.calibrated import Calibrated
 from genlab.spam.judgement import Evidence, Ground, Judgement
-from genlab.spam.log_odds import exact_sum, log_of_odds
+from genlab.spam.log_odds import exact_sum
 from genlab.spam.versions import Query, Version
 from genlab.spam.word_verdict import with_verdict
 
-# An e-mail is spam only if it also reaches this probability by the counts of the other time. The
-# older counts know little of what is ordinary now, and the recent counts know little of personal
-# letters.
-SECOND_FROM = {"undated": 0.98, "pasted today": 0.99}
 # A part of an e-mail that reaches this by itself keeps the whole from being "not spam".
 PART_SPAM_FROM = 0.9
 # Two texts say the same up to this share of new words: a plain text has addresses where the HTML
 # has buttons.
 SAME_TEXT_TO = 0.2
+BESIDE = 0.5  # what each of two filters counts that are asked about a text
 ENOUGH_TEXT = 5  # words that the calibrated filter asks for
 
 
@@ -120,6 +117,8 @@ def _split_quotation(
 
 def _judged_by_features(kind: str, part: Part, query: Query) -> Judgement:
     terms, amount = query.by.terms(part.places, query.smoothing, query.time)
+    share = BESIDE if query.beside else 1.0
+    amount *= share
     words = [
         Evidence(
             word=_name_of_feature(term.group, term.name),
@@ -127,11 +126,13 @@ def _judged_by_features(kind: str, part: Part, query: Query) -> Judgement:
             p_spam=term.p_spam,
             p_ham=term.p_ham,
             weight=term.weight,
-            contribution=term.contribution,
+            contribution=share * term.contribution,
             spans=tuple(term.places),
         )
         for term in terms
     ]
+    if query.beside:
+        words += _of_letters(part, query.beside)
     words.sort(key=lambda word: (-abs(word.contribution), word.word))
     log_odds = exact_sum([query.prior_term, amount, *(word.contribution for word in words)])
     unknown_words = _unknown_words(part, query)
@@ -146,30 +147,28 @@ def _judged_by_features(kind: str, part: Part, query: Query) -> Judgement:
         total=len(part.tokens),
         unknown=tuple(dict.fromkeys(unknown_words)),
         amount=amount,
-        newer=query.newer,
         time=query.time,
     )
-    judgement = with_verdict(judgement, kind, part.text, ENOUGH_TEXT)
-    if judgement.verdict == "spam" and not _others_agree(part, query):
-        sentence = say(f"doubt-{slug(query.time)}")
-        return judgement.unsure(Ground.OTHER_PERIOD, sentence)
-    return judgement
+    return with_verdict(judgement, kind, part.text, ENOUGH_TEXT, query.knows_language)
+
+
+def _of_letters(part: Part, letters: Calibrated) -> list[Evidence]:
+    """What written letters say of a text, as one term: the probability is that of the mean of both
+    filters' log-odds. Nothing where they know none of its words.
+    """
+    places = features.places(part.text, 0, part.tokens, letters.columns)
+    terms, amount = letters.terms(places)
+    if not terms:
+        return []
+    log_odds = exact_sum([amount, *(term.contribution for term in terms)])
+    p_spam = float(sigmoid(log_odds))
+    return [Evidence("letters: today", 1, p_spam, 1 - p_spam, log_odds, BESIDE * log_odds, ())]
 
 
 def _unknown_words(part: Part, query: Query) -> list[str]:
     """The words that no counts hold, as often as they occur."""
     known = (query.counts.columns, query.by.columns[0])
     return [token.word for token in part.tokens if not any(token.word in words for words in known)]
-
-
-def _others_agree(part: Part, query: Query) -> bool:
-    """Whether the text looks like spam by the counts of the other time, too; they are not asked
-    about a mail whose date or header says when it is from.
-    """
-    if query.by.recent is None or query.time not in SECOND_FROM:
-        return True
-    other = "pasted today" if query.time == "undated" else "then"
-    return not query.log_odds(part.places, other) < log_of_odds(SECOND_FROM[query.time])
 
 
 def _name_of_feature(group: int, name: str) -> str:

@@ -24,8 +24,6 @@ Places = dict[str, list[Span]]  # for each feature its occurrences
 GROUPS = ("words", "subject", "shapes", "links", "format", "pairs", "structure")
 FORMAT = GROUPS.index("format")
 STRUCTURE = GROUPS.index("structure")
-# The groups that say something in one language only: words, and how long and how often capital.
-IN_A_LANGUAGE = frozenset(GROUPS.index(name) for name in ("words", "subject", "format", "pairs"))
 MIN_WORDS_FOR_FORMAT = 30  # words of a text whose format says something
 MAX_GAP = 4  # characters between the words of a pair
 _LINK = re.compile(r"(?:[Hh][Tt][Tt][Pp][Ss]?://|[Ww][Ww][Ww]\.)[^\s<>\"')\]]{1,400}")

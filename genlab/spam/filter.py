@@ -19,7 +19,7 @@ from genlab.spam.calibrated import Calibrated, calibrated
 from genlab.spam.judgement import Judgement
 from genlab.spam.known import NOBODY, Known
 from genlab.spam.plain_bayes import PLAIN, Filter, judged_by_plain_model, trained
-from genlab.spam.versions import Query, dated_query, versions_of
+from genlab.spam.versions import Query, dated_query, shipped_query, versions_of
 from genlab.spam.word_verdict import unsure_without_text
 
 MODELS = ("calibrated", *PLAIN)
@@ -50,7 +50,11 @@ def classify(
         return judged_by_plain_model(mail, model, smoothing, prior, counts or trained())
     alpha = check.number(smoothing, "smoothing", at_least=0)
     prior = None if prior is None else check.number(prior, "prior", at_least=0, at_most=1)
-    query = dated_query(mail, Query(by or calibrated(), counts or trained(), alpha, prior))
+    query = Query(by or calibrated(), counts or trained(), alpha, prior)
+    if by:
+        query = dated_query(mail, query._replace(base=by.spam_share))
+    else:
+        query = shipped_query(mail, query)
 
     versions = versions_of(mail, query)
     of_words = judged_by_words(versions, query)
@@ -68,5 +72,5 @@ def log_odds_of_words(mail: Mail) -> float:
     >>> log_odds_of_words(mail) == classify(mail).log_odds
     True
     """
-    query = dated_query(mail, Query(calibrated(), trained(), 1.0, None))
+    query = shipped_query(mail, Query(calibrated(), trained(), 1.0, None))
     return judged_by_words(versions_of(mail, query), query).log_odds

@@ -44,7 +44,6 @@ class Ground(StrEnum):
     LITTLE_TEXT = "little text"
     NOT_MAIL = "not mail"
     OTHER_LANGUAGE = "other language"
-    OTHER_PERIOD = "counts of the other period"
     OWN_WORDS = "own words"
     QUOTED_PART = "quoted part"
     ONE_PART = "one part"
@@ -98,9 +97,8 @@ class Judgement:
         amount: the contribution of the amount of evidence (calibrated; 0 otherwise).
         quoted: the separate judgement of what the e-mail quotes or forwards. It may lower the
             probability but never raise it.
-        newer: what shows that the e-mail is of today, such as a year.
-        time: which of `calibrated.TIMES` it was judged as; "then" by a filter with one set of
-            counts.
+        time: which of `calibrated.TIMES` it was judged as; "written" by texts that were written as
+            examples, "then" by a filter of the reader's own.
         version: "main", or "alternative" where the e-mail holds its text twice and the version that
             is not in `Mail.text` speaks more for spam.
         worst_part: if it decided the verdict, the part of a long e-mail that looks most like spam
@@ -124,7 +122,6 @@ class Judgement:
     ground: str = Ground.NONE
     amount: float = 0.0
     quoted: Judgement | None = None
-    newer: str = ""
     time: str = "then"
     version: str = "main"
     worst_part: tuple[int, int] | None = None

@@ -115,6 +115,7 @@ _DESCRIBED: dict[str, Callable[[str], str]] = {
     "link": _link,
     "format": lambda name: _listed("", name) or name,
     "structure": lambda name: _listed("", name) or name,
+    "letters": partial(_listed, "letters"),
 }
 
 

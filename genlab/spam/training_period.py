@@ -10,13 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from datetime import datetime
-from typing import NamedTuple
 
 from genlab.core.bag_of_words import Token
 from genlab.mail.envelope import parsed_date
 from genlab.mail.name_sets import name_set
 from genlab.mail.reader import Mail
-from genlab.spam.calibrated import calibrated
 from genlab.spam.structure import has_link
 
 OLDER = "2001–2002"
@@ -39,21 +37,6 @@ _LATER_THINGS = name_set(
 LAST_THEN = 2012  # years up to this one count as the time of the older training mails
 
 
-class Period(NamedTuple):
-    """Which of the times of the filter an e-mail is from, and what in it shows that it is new.
-
-    time: "then", "undated", "today" or "pasted today".
-    """
-
-    time: str
-    newer: str
-
-
-def training_period() -> str:
-    """The years for people, as the page says them: "2001–2002 and 2023–2026"."""
-    return f"{OLDER} and {RECENT}" if calibrated().recent else OLDER
-
-
 def arrival(mail: Mail) -> datetime | None:
     """When the last server received the e-mail, as it wrote into the topmost Received line: the
     only date that the sender did not write, if the e-mail came through a server at all.
@@ -64,9 +47,9 @@ def arrival(mail: Mail) -> datetime | None:
     return None
 
 
-def period_of(mail: Mail) -> Period:
-    """The time of an e-mail: old only where its date and the server that received it agree; of
-    today where one of them says so; else by its text alone.
+def period_of(mail: Mail) -> str:
+    """Which of `calibrated.TIMES` an e-mail is from: old only where its date and the server that
+    received it agree; of today where one of them says so; else by its text alone.
 
     A letter of today without links is judged by its text alone, as a pasted one is, because the
     counts of today contain few personal letters.
@@ -77,10 +60,10 @@ def period_of(mail: Mail) -> Period:
     latest = max(years, default=0)
     today = "today" if mail.envelope.sender and has_link(mail) else "pasted today"
     if latest > LAST_THEN:
-        return Period(today, str(latest))
+        return today
     if len(years) == 2:
-        return Period("then", "")
-    return Period(today, newer) if newer else Period("undated", "")
+        return "then"
+    return today if newer else "undated"
 
 
 def sign_of_this_century(text: str, words: Iterable[Token]) -> str:

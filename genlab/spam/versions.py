@@ -13,12 +13,11 @@ from genlab.spam import features
 from genlab.spam.calibrated import Calibrated, calibrated
 from genlab.spam.log_odds import exact_sum, log_of_odds
 from genlab.spam.plain_bayes import Filter
+from genlab.spam.signs.phrases import SHORT, is_of_lexicon
 from genlab.spam.structure import structure_of
 from genlab.spam.training_period import period_of
 
-LANGUAGE = "en"  # of the mails that the shipped filter was trained on
-# at which the calibrated filter's coefficients were fitted; another prior moves the log-odds by its
-# own
+# The prior of the filters that ship; another one moves the log-odds by its own.
 PRIOR = 0.233
 
 
@@ -32,16 +31,16 @@ class Query(NamedTuple):
     smoothing: float
     prior: float | None
     time: str = "then"
-    newer: str = ""
-    is_foreign: bool = False  # whether the mail is in a language of which the filter knows no word
+    base: float = PRIOR  # the prior that moves nothing
+    knows_language: bool = False  # whether the mail is in a language of the filter
+    beside: Calibrated | None = None  # the filter that is asked as well
 
     @property
     def prior_term(self) -> float:
         """Return the contribution of a prior other than that of training."""
         if self.prior is None:
             return 0.0
-        base = PRIOR if self.by is calibrated() else self.by.spam_share
-        return log_of_odds(self.prior) - log_of_odds(base)
+        return log_of_odds(self.prior) - log_of_odds(self.base)
 
     def log_odds(self, places: Sequence[features.Places], time: str) -> float:
         """The log-odds of spam, in nats, of a text with these features by the counts of a time."""
@@ -60,10 +59,22 @@ def dated_query(mail: Mail, query: Query) -> Query:
     """The query with the time of the e-mail, where the filter has counts of several times."""
     if query.by.recent is None:
         return query
-    time, newer = period_of(mail)
+    return query._replace(time=period_of(mail))
+
+
+def shipped_query(mail: Mail, query: Query) -> Query:
+    """The query with the filter that ships for an e-mail: that of written texts of its length, and
+    for an e-mail in English that of real ones; a text alone in English is judged by both.
+    """
     language = detect(mail.text)
-    is_foreign = language is not None and language.code != LANGUAGE
-    return query._replace(time=time, newer=newer, is_foreign=is_foreign)
+    query = query._replace(knows_language=is_of_lexicon(language, mail.text))
+    is_short = len(mail.tokens) <= SHORT and query.knows_language
+    written = calibrated("messages" if is_short else "letters")
+    if language.code != "en" if language else is_short:
+        return query._replace(by=written, time="written")
+    query = dated_query(mail, query)
+    is_text_alone = query.time in ("undated", "pasted today")
+    return query._replace(beside=written if is_text_alone else None)
 
 
 def versions_of(mail: Mail, query: Query) -> list[Version]:
@@ -79,10 +90,6 @@ def versions_of(mail: Mail, query: Query) -> list[Version]:
 def _version(mail: Mail, query: Query, structure: Sequence[str]) -> Version:
     columns = query.by.columns
     places = features.places(mail.text, len(mail.subject), mail.tokens, columns, structure)
-    if query.is_foreign:
-        places = [
-            {} if group in features.IN_A_LANGUAGE else names for group, names in enumerate(places)
-        ]
     return Version(mail, places)
 
 

@@ -61,11 +61,18 @@ def _times_by_limit(side: int) -> str:
     return "; ".join((f"{usual:g}", *others))
 
 
-def with_verdict(judgement: Judgement, kind: str, text: str, min_words: int = 0) -> Judgement:
+def with_verdict(
+    judgement: Judgement,
+    kind: str,
+    text: str,
+    min_words: int = 0,
+    knows_language: bool = False,
+) -> Judgement:
     """The judgement with its verdict, and where the probability does not decide with its ground and
     a sentence about it.
 
-    kind, text: those of the mail; min_words: of a text, below which no probability decides.
+    kind, text: those of the mail; min_words: of a text, below which no probability decides;
+    knows_language: whether the text is known to be in a language of the filter.
     """
     if not text.strip() and kind == "binary":
         verdict = Verdict.NOTHING
@@ -80,13 +87,15 @@ def with_verdict(judgement: Judgement, kind: str, text: str, min_words: int = 0)
         verdict, ground = Verdict.UNDEFINED, Ground.ZERO_OVER_ZERO
     else:
         verdict = Verdict.UNSURE
-        ground, reason = _doubt(judgement, kind, min_words)
+        ground, reason = _doubt(judgement, kind, min_words, knows_language)
         if not ground:
             verdict = by_limits(judgement.p_spam, *limits_of(judgement.time))
     return replace(judgement, verdict=verdict, ground=ground, reason=reason)
 
 
-def _doubt(judgement: Judgement, kind: str, min_words: int) -> tuple[Ground, str]:
+def _doubt(
+    judgement: Judgement, kind: str, min_words: int, knows_language: bool
+) -> tuple[Ground, str]:
     """Why the probability of a text does not decide, and a sentence about it; nothing where it
     does.
     """
@@ -95,7 +104,7 @@ def _doubt(judgement: Judgement, kind: str, min_words: int) -> tuple[Ground, str
         return Ground.NOT_MAIL, say("doubt-no-letter", kind=say(f"kind-{slug(kind)}"))
     if kind != "mail":
         return Ground.NOT_MAIL, say("notice-other-kind", kind=say(f"kind-{slug(kind)}"))
-    if total >= 5 and known < ENOUGH_KNOWN * total:
+    if not knows_language and total >= 5 and known < ENOUGH_KNOWN * total:
         sentence = say("doubt-other-language", known=known, words=total)
         return Ground.OTHER_LANGUAGE, sentence
     if not judgement.words:

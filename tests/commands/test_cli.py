@@ -11,7 +11,7 @@ from genlab.commands.cli import main
 from genlab.labs import exercises
 
 SPAM = b"Subject: Free money\n\nClick here to claim your prize now, guaranteed.\n"
-HAM = b"Subject: seminar\n\nThe patch for the kernel is on the mailing list, see the cvs log.\n"
+HAM = b"Subject: Sunday\n\nShall we walk to the lake? Tom comes too and brings the dog.\n"
 
 
 @pytest.fixture

@@ -96,13 +96,13 @@ def test_one_word_shows_its_evidence_but_is_too_little(model):
 
 def test_a_text_in_another_language_is_not_judged_by_its_words():
     j = classify(
-        "Guten Tag, kennst du mich noch? Wir haben uns schon ziemlich lange nicht mehr gesehen, "
-        "melde dich bitte"
+        "Hej, minns du mig? Det är länge sedan vi sågs, och jag tänker ofta på hur roligt vi hade "
+        "när vi var barn och cyklade till sjön varje dag efter skolan."
     )
-    assert (j.by_words, j.verdict, j.ground) == ("unsure", "not spam", Ground.OTHER_LANGUAGE)
+    assert (j.by_words, j.verdict, j.ground) == ("unsure", "unsure", Ground.OTHER_LANGUAGE)
     assert j.reason == (
-        "This e-mail is in German, in which its signs were checked. The word model knows only "
-        "English."
+        "This e-mail is in Swedish, a language in which only the signs of sender, links and files "
+        "are known."
     )
     plain = classify("Xyzzy qwrtp zzyzx plugh frotz gnusto rezrov, melde dich", "multinomial")
     assert plain.reason.startswith("Little of this is in the model's language: it knows ")
@@ -224,7 +224,8 @@ def test_a_mail_without_text_below_its_subject_is_unsure_and_says_what_it_holds(
         ("zzyzx", Ground.LITTLE_TEXT),
         ("https://a.example/b", Ground.NOT_MAIL),
         (
-            "ein Text, den dieses Modell gewiss überhaupt nirgendwo wiedererkennt",
+            "en text som den här modellen inte känner igen, för den är på svenska och inte på "
+            "något av de språk som den har lärt sig",
             Ground.OTHER_LANGUAGE,
         ),
         ("free money", Ground.LITTLE_TEXT),
@@ -244,16 +245,20 @@ def test_a_decided_verdict_has_no_ground_and_a_quoted_spam_is_one():
     assert (judgement.verdict, judgement.ground) == ("unsure", Ground.QUOTED_PART), judgement.reason
 
 
-def test_words_of_another_language_count_for_nothing_and_its_links_do():
-    text = (
-        "Ihr Konto wurde gesperrt. Bitte bestätigen Sie Ihre Daten innerhalb von 24 Stunden, sonst "
-        "wird es gelöscht: http://198.51.100.7/login"
+def test_each_text_is_judged_by_the_filter_of_its_language_and_length():
+    letter = (
+        "Liebe Eltern, am Freitag endet der Unterricht nach der vierten Stunde, weil die Schule "
+        "eine Konferenz hat. Die Betreuung ist wie immer bis drei Uhr offen. Bitte geben Sie Ihrem "
+        "Kind etwas zu essen mit."
     )
-    judgement = classify(f"Date: Tue, 10 Nov 2026 09:00:00 +0000\nSubject: Konto\n\n{text}")
-    kinds = {word.word.split(":")[0] for word in judgement.words if ":" in word.word}
-    assert kinds and kinds <= {"sign", "link", "structure"}
-    assert all(":" in word.word for word in judgement.words)
-    assert any(word.word.startswith("link") for word in judgement.words)
+    judgement = classify(letter)
+    assert judgement.step == "Nothing suspicious found" and judgement.p_words < 0.2
+    assert classify(letter, by=calibrated("letters")).p_spam == judgement.p_spam
+    message = "Kannst du mir schnell deine PIN schicken?"
+    assert classify(message).p_spam == classify(message, by=calibrated("messages")).p_spam > 0.5
+    english = "Could you tell me when the parcel from the bookshop is going to arrive? " * 3
+    by_both = [classify(english, by=calibrated(name)) for name in ("calibrated", "letters")]
+    assert classify(english).log_odds == pytest.approx(sum(j.log_odds for j in by_both) / 2)
 
 
 def test_a_filter_of_one_s_own_may_know_another_language():

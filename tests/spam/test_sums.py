@@ -145,7 +145,7 @@ def test_the_table_of_sums_files_the_mail_by_what_a_lost_one_costs():
 
 def test_without_an_e_mail_the_sums_are_those_of_the_lecture_s():
     result = result_of(mail="")
-    assert [row[0] for row in table(result, "evidence")] == ["click"]
+    assert [row[0] for row in table(result, "evidence")] == ["click", "a card"]
     assert "“Click to win a card” is an example" in answer(result).why
     assert not result_of(mail="", added="meeting").original.text
 

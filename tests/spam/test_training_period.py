@@ -19,7 +19,7 @@ def received(date):
 
 
 def time_of(fields, letter=LETTER):
-    return period_of(read(fields + letter)[0]).time
+    return period_of(read(fields + letter)[0])
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from genlab.spam import calibrated
 from genlab.spam.calibrated import Calibrated, only_what_speaks
 from genlab.spam.learner import fit
 from genlab.spam.measures import area_under_curve, calibration_error
+from web.training.corpus import CorpusMail
 from web.training.train_shipped import RIDGE, count, features_of, out_of_fold
 from web.training.written_letters import LETTERS, Letter, letters
 
@@ -48,7 +50,7 @@ def train(out: Path, folder: Path = LETTERS) -> str:
 
 def trained(texts: Sequence[Letter]) -> tuple[Calibrated, Floats]:
     """The filter, and the log-odds of each text by the texts of the other writers, in nats."""
-    features = features_of(texts)
+    features = features_of(cast(Sequence[CorpusMail], texts))  # it asks for what both have
     all_texts = np.arange(len(texts))
     counted = partial(count, min_holders=MIN_HOLDERS, min_senders=MIN_WRITERS)
     sums = out_of_fold(features, all_texts, features.sender, counted)

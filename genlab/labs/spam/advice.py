@@ -11,7 +11,7 @@ from genlab.spam.judgement import Judgement
 from genlab.spam.links import Finding, unexamined
 from genlab.spam.reasons import LIMITS, Reason
 from genlab.spam.signs.rule import Step
-from genlab.spam.training_period import training_period
+from genlab.spam.training_period import OLDER, RECENT
 from genlab.ui.html import Markup, in_reader_s_language, isolated, join_rows
 
 MAX_LISTED = 12  # links
@@ -70,7 +70,7 @@ def _advice(judgement: Judgement) -> Markup:
     is_open = judgement.step not in (None, Step.NOTHING)
     shape = '<details{}><summary>{}</summary><ul class="steps">{}</ul><p>{}</p></details>'
     heading = spoken(say("heading-advice"))
-    limits = spoken(sentences([LIMITS, _age()]))
+    limits = spoken(sentences([LIMITS, _age(judgement)]))
     return Markup(shape).format(Markup(" open") if is_open else "", heading, steps, limits)
 
 
@@ -93,9 +93,11 @@ def _signs(judgement: Judgement) -> Markup:
     )
 
 
-def _age() -> Message:
-    older, _, recent = training_period().partition(" and ")
-    return say("age", older=older, recent=recent) if recent else say("age-older", older=older)
+def _age(judgement: Judgement) -> Message:
+    """What the filter was trained on that judged the words."""
+    if judgement.time == "written":
+        return say("age-written")
+    return say("age", older=OLDER, recent=RECENT)
 
 
 def _evidence(reason: Reason) -> Markup:
@@ -190,6 +192,6 @@ def shared_verdict(result: SpamResult) -> str:
         [answer],
         [say("shared-reasons"), *told] if told else [],
         [say("shared-advice", advice=step) for step in judgement.advice[:2]],
-        [sentences([LIMITS, _age()]), say("shared-without-mail")],
+        [sentences([LIMITS, _age(judgement)]), say("shared-without-mail")],
     ]
     return "\n\n".join("\n".join(map(spoken, lines)) for lines in paragraphs if lines)

@@ -27,7 +27,8 @@ from genlab.spam.known import NOBODY, named
 from genlab.spam.learner import MAX_FILTER, TrainedFilter
 from genlab.spam.learner import opened as opened_filter
 from genlab.spam.plain_bayes import PLAIN
-from genlab.spam.signs.rule import ORDINARY_BELOW
+from genlab.spam.reasons import describe_feature
+from genlab.spam.signs.rule import ORDINARY_BELOW, SHORT_ORDINARY_BELOW
 from genlab.spam.train_command import TextAndExamples, add_training, files_below
 from genlab.spam.word_verdict import by_limits, limits_in_words, limits_of
 from genlab.spam.workers import in_order, processes
@@ -124,8 +125,8 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         type=_reads(Real(0, 1).decode),
         metavar="P",
         help="not spam up to this probability (by default the rule above the words decides, for "
-        f"which words below {ORDINARY_BELOW:g} are ordinary; of the words by themselves: "
-        f"{plain_limits})",
+        f"which words below {ORDINARY_BELOW:g} are ordinary, of a short text below "
+        f"{SHORT_ORDINARY_BELOW:g}; of the words by themselves: {plain_limits})",
     )
     add(
         "--words",
@@ -499,7 +500,8 @@ def _lines(name: str, mail: Mail, answer: Judgement, max_words: int | None) -> l
     strengths = [abs(word.contribution) for word in answer.words]
     longest = max(filter(isfinite, strengths), default=1) or 1
     for word in answer.words[:max_words]:
-        lines.append(f"  {_bar(word.contribution, longest)} {word.word} ×{word.count}")
+        name = _told(describe_feature(word.word))
+        lines.append(f"  {_bar(word.contribution, longest)} {name} ×{word.count}")
     return lines
 
 

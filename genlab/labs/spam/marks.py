@@ -7,7 +7,6 @@ from genlab.mail.reader import Mail
 from genlab.say import say, sentences, slug, spoken
 from genlab.spam.judgement import Judgement
 from genlab.spam.links import Finding, spans
-from genlab.spam.plain_bayes import trained
 from genlab.spam.reasons import describe_feature
 from genlab.spam.signs.brands import borrowed_in
 from genlab.ui.html import Mark
@@ -84,12 +83,12 @@ def link_marks(mail: Mail, findings: tuple[Finding, ...], is_covered: bytearray)
     return marks
 
 
-def unknown_marks(mail: Mail, end: int) -> list[Mark]:
+def unknown_marks(mail: Mail, judgement: Judgement, end: int) -> list[Mark]:
     """Where words stand that the model has never met."""
-    columns = trained().columns
+    unknown = frozenset(judgement.unknown)
     title = spoken(say("key-unknown"))
     return [
         Mark(start, stop, "unknown", 0, title)
         for word, start, stop in mail.tokens
-        if stop <= end and word not in columns
+        if stop <= end and word in unknown
     ]

@@ -109,7 +109,7 @@ def coverage(judgement: Judgement) -> list[tuple]:
     ]
 
 
-@table("Words not seen in training", "word")
+@table("Words that are not in the model", "word")
 def unknown(judgement: Judgement) -> list[tuple]:
     return [(word,) for word in judgement.unknown]
 

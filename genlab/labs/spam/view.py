@@ -237,7 +237,8 @@ def letter(mail: Mail, judgement: Judgement, findings: tuple[Finding, ...]) -> M
     title = say("marked-mail") if is_whole else say("marked-beginning", characters=MAX_MARKED)
     is_covered = bytearray(len(text))
     deceptive = link_marks(mail, findings, is_covered)
-    unknown_words = [mark for mark in unknown_marks(mail, len(text)) if not is_covered[mark.start]]
+    unknown_words = unknown_marks(mail, judgement, len(text))
+    unknown_words = [mark for mark in unknown_words if not is_covered[mark.start]]
     marks = [*deceptive, *word_marks(judgement, len(text), is_covered), *unknown_words]
     spam, ham, unknown, link, faint = map(spoken, _KEY_WORDS)
     link_key = KEY_OF_LINK.format(link) if deceptive else ""

@@ -26,7 +26,13 @@ from genlab.spam.signs.hosts import (
     is_of_one_state,
     leads_to,
 )
-from genlab.spam.signs.phrases import BOTH, LANGUAGE_CODES, knows_words, passages, with_leads
+from genlab.spam.signs.phrases import (
+    LANGUAGE_CODES,
+    SHORT,
+    is_of_lexicon,
+    passages,
+    with_leads,
+)
 from genlab.spam.signs.requests import (
     Circumstances,
     Requests,
@@ -40,10 +46,7 @@ from genlab.spam.signs.sender import signs_of_sender
 from genlab.spam.signs.sign import Severity, Sign, Want, grave
 
 OWN_WORDS = 3  # above a quotation, from which they are a letter of their own
-SHORT = 25  # words, up to which a language often cannot be told
 FEW_LINKS = 3
-# Words of frauds that make an offer where an e-mail leads nowhere and wants nothing; else one does.
-BAITS = 2
 BEGINNING = 1_500  # characters of a text in which it says who writes
 END = 500
 _ADDRESSES = re.compile(r"(?:https?://|www\.)\S{1,400}", re.I)
@@ -162,7 +165,7 @@ def examination(mail: Mail, known: Known = NOBODY) -> Examination:
         >>> from genlab.mail.reader import read
         >>> mail = read("Dear friend, you have won a prize. Claim your reward by WhatsApp.")[0]
         >>> [sign.name for sign in examination(mail).signs]
-        ['prize', 'bait']
+        ['prize']
     """
     findings = examine(mail)
     results = authentication(mail.envelope)
@@ -188,13 +191,11 @@ def examination(mail: Mail, known: Known = NOBODY) -> Examination:
         *signs_of_files(mail, requests.says("archive_password")),
         *_signs_of_notes(requests, domain),
         *_signs_of_quotation(quoted_requests),
-        *_signs_of_bait(requests, asks),
     ]
     if asks in HARMFUL:
         signs += _signs_of_requests_by_link(mail, requests, hosts, domain)
     order = list(Severity)
     signs.sort(key=lambda sign: order.index(sign.severity))
-    is_known = language is None and len(text.split()) <= SHORT and knows_words(text)
     return Examination(
         signs=tuple(signs),
         wants=wants(requests, grave(signs) or signs),
@@ -203,7 +204,7 @@ def examination(mail: Mail, known: Known = NOBODY) -> Examination:
         links=links,
         asks=asks,
         language=language,
-        is_checked=is_known or (language is not None and language.code in LANGUAGE_CODES),
+        is_checked=is_of_lexicon(language, text),
     )
 
 
@@ -260,20 +261,12 @@ def _asks(mail: Mail, requests: Requests, signs: Sequence[Sign]) -> Asks:
     if requests.holds("sensitive_request") or (has_links and requests.says("money")):
         return Asks.REQUEST
     brings_file = any(part.name and not part.read for part in mail.parts)
-    # Whoever pastes a text may have lost its links and its sender.
-    is_wish = not mail.envelope.sender and requests.holds("wants_something")
-    leads_on = is_wish or brings_file or requests.holds("price has_links !at_home")
-    if grave(signs) or _baits(requests, signs, brings_file) >= (1 if leads_on else BAITS):
+    is_locked = brings_file and requests.says("archive_password")
+    if is_locked or any(sign.name != "deadline" for sign in signs):
         return Asks.OFFER
-    speaks_of_it = requests.holds("sensitive|stakes")
+    speaks_of_it = requests.holds("sensitive")
     is_topic = speaks_of_it or brings_file or is_commercial(_ADDRESSES.sub(" ", mail.text))
     return Asks.TOPIC if is_topic else Asks.NOTHING
-
-
-def _baits(requests: Requests, signs: Sequence[Sign], brings_file: bool) -> int:
-    """How many words and signs of frauds and adverts it has; a deadline alone is none."""
-    words = requests.count("bait") + brings_file * requests.count("archive_password")
-    return words + sum(sign.name != "deadline" for sign in signs)
 
 
 def _circumstances(mail: Mail, sender: Sender, links: Links, hosts: Sequence[str]) -> Circumstances:
@@ -314,19 +307,12 @@ def _requests(
     )
 
 
+_passages_of = lru_cache(maxsize=8)(passages)
+
+
 def _requests_in(text: str, codes: tuple[str, ...], circumstances: Circumstances) -> Requests:
     text = with_leads(text)
     return Requests(text, _passages_of(text, codes), circumstances)
-
-
-@lru_cache(maxsize=8)
-def _passages_of(text: str, codes: tuple[str, ...]) -> dict:
-    """What a text says, by concept."""
-    concepts = passages(text, codes)
-    own = codes if len(codes) > BOTH else codes[:1]
-    for concept in ("bait", "stakes"):  # single words, which say something else in other languages
-        concepts[concept] = [p for p in concepts.get(concept, ()) if p.code in own]
-    return {concept: places for concept, places in concepts.items() if places}
 
 
 def _lexicon_codes(language: Language | None, text: str) -> tuple[str, ...]:
@@ -359,15 +345,6 @@ def _signs_of_sale(requests: Requests) -> Iterator[Sign]:
             "price and number",
             Severity.NOTICE,
             next((f"“{match[0].strip()}”" for match in found if match), ""),
-        )
-
-
-def _signs_of_bait(requests: Requests, asks: Asks) -> Iterator[Sign]:
-    if asks is Asks.OFFER and requests.says("bait"):
-        yield Sign(
-            "bait",
-            Severity.NOTICE,
-            requests.quoted("bait", 3),
         )
 
 

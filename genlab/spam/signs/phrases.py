@@ -19,7 +19,10 @@ from itertools import chain, filterfalse, islice, pairwise, product
 from operator import contains
 from typing import TypeAlias
 
+from genlab.mail.language import Language
+
 LANGUAGE_CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "ru")
+SHORT = 25  # words, up to which a language often cannot be told
 NEXT = ";"  # in a phrase: its rest may be in the next sentence, where a pronoun refers to the first
 # Words that may stand between two words of a phrase; only a gap that goes on is odd.
 GAPS = {"..": 2, "...": 6, NEXT: 11}
@@ -204,7 +207,7 @@ def passages(
     Example:
         >>> says = passages("Please confirm your password today.", ("en",))
         >>> sorted(says)
-        ['about_account', 'act', 'bait', 'deadline', 'secret', 'stakes']
+        ['about_account', 'act', 'deadline', 'secret']
     """
     words = Words(text)
     places = [
@@ -231,6 +234,15 @@ def speeches_in(words: Words, codes: Sequence[str]) -> list[Speech]:
     for speech in likely:
         speech.all = likely
     return likely
+
+
+def is_of_lexicon(language: Language | None, text: str) -> bool:
+    """Whether a text is in a language of the lexicons: where it is too short to tell, whether one
+    of them knows most of its words.
+    """
+    if language is not None:
+        return language.code in LANGUAGE_CODES
+    return len(text.split()) <= SHORT and knows_words(text)
 
 
 def knows_words(text: str) -> bool:

@@ -144,7 +144,7 @@ def _signs(requests: Requests, kind: str) -> Iterator[Sign]:
                 evidence = requests.quoted(entry["quotes"], entry.get("quoted", 1))
                 is_unsolicited = entry.get("unsolicited", False)
                 says = say(entry["says"]) if "says" in entry else None
-                yield Sign(entry["name"], severity, evidence, is_unsolicited, says)
+                yield Sign(entry["name"], severity, evidence, is_unsolicited, says, is_said=True)
                 break
 
 

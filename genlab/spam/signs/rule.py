@@ -13,7 +13,7 @@ from __future__ import annotations
 import tomllib
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -24,7 +24,9 @@ from genlab.spam.signs.examination import Asks, Examination, Links, Sender
 from genlab.spam.signs.sign import Severity, Sign, grave
 
 # The probability of spam by its words below which an e-mail is ordinary.
-ORDINARY_BELOW = 0.1
+ORDINARY_BELOW = 0.2
+# … the same for a short text, of which a probability says less
+SHORT_ORDINARY_BELOW = 0.1
 # … below which its words are more often those of wanted e-mail.
 PLAUSIBLE_BELOW = 0.5
 # … from which they are as far from ordinary as the first limit is from spam.
@@ -64,8 +66,7 @@ class Words(StrEnum):
 
     Attributes:
         ORDINARY, PLAUSIBLE, DOUBTFUL, SUSPECT, SPAM: judged, by their probability.
-        FOREIGN: they are in a language that the model does not know, and requests were looked for.
-        UNKNOWN: they are in one in which requests cannot be looked for, either.
+        UNKNOWN: they are in a language that no model knows, and requests cannot be looked for.
         FEW, NONE: there are too few of them, or none.
         PART: a part of the e-mail looks like spam by itself.
         CUT: the e-mail was not read to its end.
@@ -76,7 +77,6 @@ class Words(StrEnum):
     DOUBTFUL = "doubtful"
     SUSPECT = "suspect"
     SPAM = "spam"
-    FOREIGN = "foreign"
     UNKNOWN = "unknown"
     FEW = "few"
     NONE = "none"
@@ -84,8 +84,9 @@ class Words(StrEnum):
     CUT = "cut"
 
 
+_SOFTER = {Severity.FRAUD: Severity.STRONG, Severity.STRONG: Severity.NOTICE}
 # States of words whose probability means nothing.
-UNJUDGED = (Words.FOREIGN, Words.UNKNOWN, Words.FEW, Words.NONE)
+UNJUDGED = (Words.UNKNOWN, Words.FEW, Words.NONE)
 # States of words that their probability alone decides.
 GRADES = (Words.ORDINARY, Words.PLAUSIBLE, Words.DOUBTFUL, Words.SUSPECT, Words.SPAM)
 
@@ -117,9 +118,21 @@ class Answer:
     case: Case
 
 
-def case_of(examined: Examination, words: Words) -> Case:
-    """The states of an e-mail, from what its signs show and what its words say."""
-    return Case(graded(examined.signs), examined.sender, examined.links, examined.asks, words)
+def case_of(examined: Examination, words: Words, is_short: bool = False) -> Case:
+    """The states of an e-mail, from what its signs show and what its words say; of a short text
+    these say less.
+    """
+    is_ordinary = words is Words.ORDINARY and not is_short
+    signs = map(_softened, examined.signs) if is_ordinary else examined.signs
+    return Case(graded(signs), examined.sender, examined.links, examined.asks, words)
+
+
+def _softened(sign: Sign) -> Sign:
+    """A sign of an e-mail whose words are ordinary as a whole: it weighs less if it rests on them
+    alone.
+    """
+    is_softer = sign.is_said and sign.severity in _SOFTER
+    return replace(sign, severity=_SOFTER[sign.severity]) if is_softer else sign
 
 
 def graded(signs: Iterable[Sign]) -> Signs:
@@ -136,9 +149,10 @@ def graded(signs: Iterable[Sign]) -> Signs:
     return Signs.SEVERAL if is_several else Signs.STRONG
 
 
-def graded_words(p_spam: float) -> Words:
+def graded_words(p_spam: float, is_short: bool = False) -> Words:
     """What words say that can be judged and do not reach the limit of spam."""
-    limits = (ORDINARY_BELOW, PLAUSIBLE_BELOW, DOUBTFUL_BELOW)
+    ordinary_below = SHORT_ORDINARY_BELOW if is_short else ORDINARY_BELOW
+    limits = (ordinary_below, PLAUSIBLE_BELOW, DOUBTFUL_BELOW)
     return GRADES[bisect_right(limits, p_spam)]
 
 
@@ -146,7 +160,7 @@ def answer(case: Case) -> Answer:
     """Apply the rule.
 
     Example:
-        >>> case = Case(Signs.NONE, Sender.NOBODY, Links.NONE, Asks.NOTHING, Words.FOREIGN)
+        >>> case = Case(Signs.NONE, Sender.NOBODY, Links.NONE, Asks.NOTHING, Words.ORDINARY)
         >>> str(answer(case).step)
         'Nothing suspicious found'
     """

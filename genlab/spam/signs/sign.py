@@ -60,6 +60,7 @@ class Sign:
         evidence: what was seen in this e-mail, "" where the title says it all.
         unsolicited: whether it is a sign of advertising rather than of fraud.
         says: its title, where that is not the message of its name.
+        is_said: whether it rests on what the e-mail says, and on nothing else.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Sign:
     evidence: str = ""
     unsolicited: bool = False
     says: Message | None = None
+    is_said: bool = False
 
     @property
     def title(self) -> Message:

@@ -82,7 +82,7 @@ def test_empty_mail_is_nothing_to_judge():
 
 
 def test_zero_over_zero_is_named_and_gets_no_probability():
-    state = SpamState(mail="Refinance the kernel", smoothing=0)
+    state = SpamState(mail="Refinance the kernel", smoothing=0, judge="plain")
     assert headline(run(state)) == "undefined"
     (_, _, verdict, p_spam, log_odds, reason) = table(state, "verdict").rows[0]
     assert (verdict, math.isnan(p_spam), math.isnan(log_odds)) == ("undefined", True, True)
@@ -141,9 +141,9 @@ def test_the_command_has_the_settings_of_a_judgement_alone(capsys):
 
 
 def test_no_number_is_shown_where_words_cannot_be_judged():
-    result = run(SpamState(mail="Teilen Sie uns Ihr Passwort mit, sonst wird Ihr Konto gelöscht."))
+    result = run(SpamState(mail="Ge oss ditt lösenord nu, annars kommer ditt konto att stängas."))
     (row,) = tables.verdict.rows(result.mails, result.judgements)
-    assert (row[2], *row[3:5]) == ("spam", None, None)
+    assert (row[2], *row[3:5]) == ("unsure", None, None)
     plain = run(SpamState(mail=result.mail.text, judge="plain"))
     why = view.verdict(plain.mails, plain.judgement, plain.other_models).why
     assert "says" not in why  # the calibrated filter, which cannot judge them

@@ -58,7 +58,7 @@ def test_without_a_mail_the_page_invites():
 def test_a_probability_that_rounds_to_certainty_is_not_called_certain():
     judgement = run(SpamState(judge="plain", mail="free money click here " * 50)).judgement
     assert judgement.p_spam == 1 and probability(judgement) == "above 99.99 %"
-    judgement = run(SpamState(mail="refinance your money", smoothing=0)).judgement
+    judgement = run(SpamState(mail="refinance", smoothing=0, judge="plain")).judgement
     assert probability(judgement) == "exactly 100 %"
 
 
@@ -117,7 +117,8 @@ def test_a_link_that_imitates_a_well_known_site_is_marked_as_a_link_not_as_words
 def test_words_of_a_deceiving_link_against_spam_have_a_comment():
     mail = (
         "Subject: hello\n\nthe linux list is at "
-        "http://lists.example.org@10.2.3.4/linux/kernel.html thanks a lot"
+        "http://lists.example.org@10.2.3.4/linux/kernel.html thanks a lot "
+        "for the patch that you have sent to all of us this week, and see you at the meeting"
     )
     result = run(SpamState(mail=mail))
     against_spam = [
