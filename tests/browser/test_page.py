@@ -75,7 +75,7 @@ def test_the_skip_link_leaves_the_lab_as_it_is(live):
 def test_a_link_opens_its_state_and_back_undoes_a_change(live):
     page = live("#spam?model=bernoulli")
     lab = unfold(page, "spam")
-    assert lab.get_by_label("Bernoulli", exact=False).is_checked()
+    lab.get_by_label("Bernoulli", exact=False).and_(page.locator(":checked")).wait_for()
     lab.get_by_label("Multinomial", exact=False).check()
     page.wait_for_url("**/#spam")
     page.go_back()

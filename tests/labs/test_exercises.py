@@ -100,7 +100,7 @@ def test_a_random_number_hardly_ever_matches_a_wrong_way(name):
         answer = f"{float(part.value) * 10**exponent:.3g}"
         if check(variant, answer, part.name).mistake:
             matches += 1
-    assert matches < 0.01 * RANDOM_ANSWERS
+    assert matches <= 0.01 * RANDOM_ANSWERS
 
 
 @pytest.mark.parametrize("name", NAMES)
