@@ -9,6 +9,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
+from genlab.core.numbers.logs import sigmoid
 from genlab.core.numbers.wording import plural as plural
 
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -188,7 +189,7 @@ def probability(log_odds: float, digits: int = 4) -> str:
         return f"1 − {power_of_ten(-log_odds)}"
     if log_odds < -700:
         return power_of_ten(log_odds)
-    return number(1 / (1 + math.exp(-log_odds)), digits)
+    return number(float(sigmoid(log_odds)), digits)
 
 
 def power_of_ten(log_value: float) -> str:

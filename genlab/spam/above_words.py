@@ -16,7 +16,6 @@ from genlab.spam.judgement import VERDICT_OF, Ground, Judgement, Verdict
 from genlab.spam.known import NOBODY, Known
 from genlab.spam.links import unexamined
 from genlab.spam.signs.examination import Examination, examination
-from genlab.spam.signs.phrases import SHORT
 from genlab.spam.signs.rule import Answer, Step, Words, answer, case_of, graded_words
 
 ENOUGH_TO_CONVICT = 40  # words, above which they alone can make an e-mail spam
@@ -53,7 +52,7 @@ def by_the_rule(
     cut = unexamined(mail)
     is_read = not mail.unread and not cut
     words = _words(judgement, examined) if is_read else Words.CUT
-    ruled = answer(case_of(examined, words, judgement.total <= SHORT))
+    ruled = answer(case_of(examined, words, judgement.is_short))
     return replace(
         judgement,
         verdict=VERDICT_OF[ruled.step],
@@ -85,7 +84,7 @@ def _words(judgement: Judgement, examined: Examination) -> Words:
         return Words.PART
     if judgement.by_words == Verdict.SPAM and judgement.total > ENOUGH_TO_CONVICT:
         return Words.SPAM
-    return graded_words(judgement.p_spam, judgement.total <= SHORT)
+    return graded_words(judgement.p_spam, judgement.is_short)
 
 
 def _ground(ground: str, ruled: Answer) -> str:

@@ -132,7 +132,7 @@ def _judged_by_features(kind: str, part: Part, query: Query) -> Judgement:
         for term in terms
     ]
     if query.beside:
-        words += _of_letters(part, query.beside)
+        words += _of_letters(part, query, query.beside)
     words.sort(key=lambda word: (-abs(word.contribution), word.word))
     log_odds = exact_sum([query.prior_term, amount, *(word.contribution for word in words)])
     unknown_words = _unknown_words(part, query)
@@ -152,15 +152,14 @@ def _judged_by_features(kind: str, part: Part, query: Query) -> Judgement:
     return with_verdict(judgement, kind, part.text, ENOUGH_TEXT, query.knows_language)
 
 
-def _of_letters(part: Part, letters: Calibrated) -> list[Evidence]:
+def _of_letters(part: Part, query: Query, letters: Calibrated) -> list[Evidence]:
     """What written letters say of a text, as one term: the probability is that of the mean of both
     filters' log-odds. Nothing where they know none of its words.
     """
     places = features.places(part.text, 0, part.tokens, letters.columns)
-    terms, amount = letters.terms(places)
-    if not terms:
+    if not any(places):
         return []
-    log_odds = exact_sum([amount, *(term.contribution for term in terms)])
+    log_odds = query._replace(by=letters, smoothing=1.0, prior=None).log_odds(places, "written")
     p_spam = float(sigmoid(log_odds))
     return [Evidence("letters: today", 1, p_spam, 1 - p_spam, log_odds, BESIDE * log_odds, ())]
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from genlab.say import Message, at_start, say, sentences, slug
 from genlab.spam.signs.advice import advice_for
 from genlab.spam.signs.examination import Examination, Links
+from genlab.spam.signs.phrases import SHORT
 from genlab.spam.signs.rule import UNJUDGED, Answer, Step
 from genlab.spam.signs.sign import Sign
 
@@ -138,6 +139,11 @@ class Judgement:
     def coverage(self) -> float:
         """The share of the e-mail's words that the model knows; 0 for an e-mail without words."""
         return self.known / self.total if self.total else 0.0
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it has so few words that their probability says less."""
+        return self.total <= SHORT
 
     @property
     def has_mail(self) -> bool:

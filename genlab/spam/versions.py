@@ -69,12 +69,12 @@ def shipped_query(mail: Mail, query: Query) -> Query:
     language = detect(mail.text)
     query = query._replace(knows_language=is_of_lexicon(language, mail.text))
     is_short = len(mail.tokens) <= SHORT and query.knows_language
-    written = calibrated("messages" if is_short else "letters")
+    written = "messages" if is_short else "letters"
     if language.code != "en" if language else is_short:
-        return query._replace(by=written, time="written")
+        return query._replace(by=calibrated(written), time="written")
     query = dated_query(mail, query)
     is_text_alone = query.time in ("undated", "pasted today")
-    return query._replace(beside=written if is_text_alone else None)
+    return query._replace(beside=calibrated(written)) if is_text_alone else query
 
 
 def versions_of(mail: Mail, query: Query) -> list[Version]:

@@ -21,6 +21,7 @@ from genlab.spam import calibrated
 from genlab.spam.calibrated import Calibrated, only_what_speaks
 from genlab.spam.learner import fit
 from genlab.spam.measures import area_under_curve, calibration_error
+from genlab.spam.signs.phrases import SHORT
 from web.training.corpus import CorpusMail
 from web.training.train_shipped import RIDGE, count, features_of, out_of_fold
 from web.training.written_letters import LETTERS, Letter, letters
@@ -29,9 +30,8 @@ from web.training.written_letters import LETTERS, Letter, letters
 # structure of an e-mail says is no matter of language, and written letters have none.
 MIN_HOLDERS = (2, 2, 3, 10**6, 10**6, 2, 10**6)
 MIN_WRITERS = (2, 2, 2, 1, 1, 2, 1)
-
-
-LENGTHS = {"letters": range(26, 10_000), "messages": range(41)}  # words of a text
+# How many words a text has that a filter counts: some of the letters are messages, too.
+LENGTHS = {"letters": range(SHORT + 1, 10_000), "messages": range(41)}
 
 
 def train(out: Path, folder: Path = LETTERS) -> str:

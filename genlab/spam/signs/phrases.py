@@ -236,6 +236,7 @@ def speeches_in(words: Words, codes: Sequence[str]) -> list[Speech]:
     return likely
 
 
+@lru_cache(maxsize=8)
 def is_of_lexicon(language: Language | None, text: str) -> bool:
     """Whether a text is in a language of the lexicons: where it is too short to tell, whether one
     of them knows most of its words.
