@@ -181,7 +181,7 @@ def test_words_for_and_against_spam_differ_without_colours(live):
 def test_forced_colours_show_pressed_buttons_and_chosen_views(
     open_in_forced_colours,
 ):
-    lab = lab_of(open_in_forced_colours("#coin?flips=HTTH&alpha=1&beta=1"), "coin")
+    lab = lab_of(open_in_forced_colours("#bridge?view=curve"), "bridge")
     pressed_button, other_buttons = (
         lab.locator(f"button.act[aria-pressed={state}]").first for state in ("true", "false")
     )

@@ -184,7 +184,7 @@ def test_words_picture_and_mark_of_each_step_are_in_the_window_together(live, na
 
 def test_controls_that_a_step_hides_are_gone_and_come_back_with_the_next(course):
     page = course("#course=000&step=11")
-    model = unfold(page, "spam").get_by_label("Bernoulli", exact=False)
+    model = unfold(page, "spam").get_by_role("radio", name="Bernoulli")
     assert not model.is_visible()
     page.evaluate("location.hash = '#course=000&step=9'")
     at(page, place_of(9))

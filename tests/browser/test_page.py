@@ -68,19 +68,19 @@ def test_the_skip_link_leaves_the_lab_as_it_is(live):
     address_written(page)
     assert page.evaluate("document.activeElement.id") == "main"
     assert page.url.endswith("#spam?model=bernoulli")
-    assert unfold(page, "spam").get_by_label("Bernoulli").is_checked()
+    assert unfold(page, "spam").get_by_role("radio", name="Bernoulli").is_checked()
 
 
 @pytest.mark.essential
 def test_a_link_opens_its_state_and_back_undoes_a_change(live):
     page = live("#spam?model=bernoulli")
     lab = unfold(page, "spam")
-    lab.get_by_label("Bernoulli", exact=False).and_(page.locator(":checked")).wait_for()
-    lab.get_by_label("Multinomial", exact=False).check()
+    lab.get_by_role("radio", name="Bernoulli", checked=True).wait_for()
+    lab.get_by_role("radio", name="Multinomial").check()
     page.wait_for_url("**/#spam")
     page.go_back()
     page.wait_for_url("**/#spam?model=bernoulli")
-    lab.get_by_label("Bernoulli", exact=False).and_(page.locator(":checked")).wait_for()
+    lab.get_by_role("radio", name="Bernoulli", checked=True).wait_for()
 
 
 @pytest.mark.essential
@@ -90,7 +90,7 @@ def test_a_broken_link_opens_something_and_says_what_it_ignored(live):
     notices.get_by_text("smoothing: a number from 0").wait_for()
     assert "spam has no field “colour”" in notices.inner_text()
     assert "got “<b>bernoulli</b>”" in notices.inner_text() and notices.locator("b").count() == 0
-    assert unfold(page, "spam").get_by_label("Multinomial", exact=False).is_checked()
+    assert unfold(page, "spam").get_by_role("radio", name="Multinomial").is_checked()
 
 
 def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site):
@@ -152,7 +152,7 @@ def test_controls_are_moved_by_keyboard(live):
     lab = unfold(page, "spam")
     lab.get_by_role("slider", name="Smoothing").press("ArrowRight")
     page.wait_for_url("**/#spam?smoothing=*")
-    lab.get_by_label("Multinomial").locator("visible=true").press("ArrowRight")
+    lab.get_by_role("radio", name="Multinomial").press("ArrowRight")
     page.wait_for_url("**model=bernoulli*")
 
 

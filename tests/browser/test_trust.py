@@ -246,7 +246,7 @@ def test_a_mail_is_in_no_address_title_storage_cache_or_console(live):
         f"Dear {CANARY}, your secret order has been sent to the address you gave us"
     )
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
-    unfold(page, "spam").get_by_label("Bernoulli", exact=False).check()
+    unfold(page, "spam").get_by_role("radio", name="Bernoulli").check()
     page.wait_for_url(re.compile("bernoulli"))
     storage = page.evaluate(
         """async () => JSON.stringify([location.href, document.title, {...localStorage}, {...sessionStorage}, history.state,
