@@ -90,15 +90,19 @@ class Estimate:
 
     @property
     def remark(self) -> str:
-        """Return the case in words."""
-        return _REMARKS[self.case]
+        """Return the case in words, and whether the textbook formula fails there."""
+        remark = _REMARKS[self.case]
+        if self.ratio is not None:
+            return remark
+        infinite = ", where the density is infinite" if self.points else ""
+        return f"{remark}{infinite}; the formula does not hold"
 
 
 _REMARKS = {
     "interior": "between the boundaries 0 and 1",
     "at 0": "at the boundary, θ = 0",
     "at 1": "at the boundary, θ = 1",
-    "both ends": "not unique: a maximum at both boundaries, 0 and 1",
+    "both ends": "not unique: at both boundaries, 0 and 1",
     "every θ": "not unique: every θ is a maximum",
     "undefined": "undefined: 0/0, there are no flips",
 }

@@ -183,9 +183,9 @@ def map_estimate(heads: int, tails: int, prior: Beta) -> Estimate:
     """Return the most probable θ given the flips and the prior: (heads + a − 1)/(heads + tails + a
     + b − 2) if that formula holds.
 
-    Deck 002 prints the formula for every case; correct is only where heads + a > 1 and tails + b >
-    1, otherwise the mode is at an end, at both, or every θ: `case` says which. With a = b = 1 it
-    equals the MLE (deck 000).
+    Deck 002 prints the formula for every case; correct is only where heads + a ≥ 1 and tails + b ≥
+    1, unless both are 1; otherwise the mode is at an end, at both, or every θ: `case` says which.
+    With a = b = 1 it equals the MLE (deck 000).
 
     >>> coin.map_estimate(0, 3, coin.Beta(2, 2)).ratio
     Ratio(numerator=1, denominator=5)

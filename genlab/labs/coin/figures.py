@@ -12,7 +12,7 @@ from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.summary import following, value_or_reason
 from genlab.labs.coin.tables import next_flips as next_table
 
-AT_MLE = "the MLE: log L has its maximum, the slope is zero"
+AT_MLE = "the MLE: log L has its maximum, "
 TRUTH = "true θ of the coin"
 TONES = {"MLE": "two", "MAP": "four", "mean": "one"}
 
@@ -64,7 +64,9 @@ def likelihood(result: CoinResult) -> Plot:
     h = result.heads
     t = result.tails
     m = result.flips
-    mle = result.estimates["MLE"].value
+    estimate = result.estimates["MLE"]
+    mle = estimate.value
+    at_mle = AT_MLE + ("the slope is zero" if estimate.case == "interior" else estimate.remark)
     values = coin.log_likelihood(theta, h, t)
     maximum = float(coin.log_likelihood(mle, h, t)) if m else 0.0
     fall = max(1.0, 2 * (maximum - median(values)))
@@ -76,7 +78,7 @@ def likelihood(result: CoinResult) -> Plot:
     right = Axis(high, low, "cross-entropy, nats per flip", ticks=ticks)
 
     curve = Curve(theta, values, "one", "log L(θ); on the right scale −log L(θ)/m")
-    return Plot(axis, y, [curve, Rule("two", x=mle, name=AT_MLE)], right=right)
+    return Plot(axis, y, [curve, Rule("two", x=mle, name=at_mle)], right=right)
 
 
 def history(result: CoinResult) -> Plot:

@@ -19,8 +19,8 @@ def decks(result: CoinResult) -> tuple[list[str], dict]:
     cases = [counts, f"{counts} {limit}", limit]
     if result.heads == 0 < result.tails:
         cases.append("tails alone")
-    if mode.case != "interior":
-        cases.append("no mode inside")
+    if mode.ratio is None:
+        cases.append("no formula")
 
     numerator, denominator = after.a - 1, after.a + after.b - 2
     texts = {

@@ -78,7 +78,7 @@ def _likelihood(result: CoinResult) -> Iterator[str]:
     """Where log L has its maximum, and how large it is there."""
     mle = result.estimates["MLE"]
     if mle.value is None:
-        yield "No maximum"
+        yield "No single maximum"
         yield "log L(θ) = 0 for every θ"
         yield "without flips, every θ has the likelihood 1"
         return

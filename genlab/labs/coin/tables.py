@@ -38,14 +38,10 @@ def _estimate(result: CoinResult, row: tuple, _column: str) -> Worked:
 
 
 def worked_estimate(name: str, formula: str, numbers: str, estimate: Estimate) -> Worked:
-    """An estimate by its formula, or what the maximum is where the formula does not hold."""
-    value, note = value_or_reason(estimate), estimate.remark
-    if estimate.ratio is None and estimate.case != "undefined":
-        return Worked(
-            name, [], value, f"The formula does not hold: the maximum is {note}.", NAMES[name]
-        )
-    note = "" if estimate.case == "interior" else note
-    return Worked(name, [formula, numbers, estimate.ratio], value, note, NAMES[name])
+    """An estimate by its formula, where the formula holds."""
+    steps = [formula, numbers, estimate.ratio] if estimate.ratio else []
+    note = "" if estimate.case == "interior" else estimate.remark
+    return Worked(name, steps, value_or_reason(estimate), note, NAMES[name])
 
 
 @table("Credible intervals for θ", "interval, probability, from, to, shape", "belief")

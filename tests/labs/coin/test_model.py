@@ -7,14 +7,13 @@ import pytest
 from genlab.kit import decode
 from genlab.labs import labs
 from genlab.labs.coin import view
-from genlab.labs.coin.figures import belief
+from genlab.labs.coin.figures import belief, likelihood
 from genlab.labs.coin.lab import LAB
 from genlab.labs.coin.model import run, simulated_flips
 from genlab.labs.coin.state import CoinState
 from genlab.labs.coin.tables import history, next_flips
 
-HALVES = {"alpha": 0.5, "beta": 0.5}
-BETWEEN = "between the boundaries 0 and 1"
+AT_0, FAILS = "at the boundary, θ = 0", "; the formula does not hold"
 
 
 def rows(name, **state):
@@ -42,6 +41,27 @@ def test_the_estimates_are_the_decks_fractions(link, fractions):
     assert (table.name, [row[3] for row in table.rows]) == ("estimates", fractions)
     for _, _, numbers, fraction, value, _ in table.rows:
         assert [eval(text.replace("−", "-")) for text in (numbers, fraction)] == [value, value]  # noqa: S307
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        ({"alpha": 1}, ("0/4", 0.0, AT_0)),
+        ({"alpha": 0.5}, (None, 0.0, f"{AT_0}, where the density is infinite{FAILS}")),
+        (
+            {"alpha": 1, "beta": 1, "back": 3},
+            (None, None, f"not unique: every θ is a maximum{FAILS}"),
+        ),
+    ],
+)
+def test_a_map_at_a_boundary_says_whether_the_formula_holds_there(state, told):
+    """With α = 1 the formula gives the mode, 0; with α < 1 it does not."""
+    _, mode, _ = rows("estimates", flips="TTT", **state)
+    assert mode[3:] == told
+    decks = str(rows("decks", flips="TTT", **state))
+    assert ("It holds only where" in decks) == told[2].endswith(FAILS)
+    line = likelihood(run(CoinState(flips="TTT", **state))).marks[-1]
+    assert line.x is None or line.name.endswith(AT_0)  # where the slope is −3
 
 
 def test_counts_stand_in_for_typed_flips_and_made_flips_follow_either():
