@@ -16,7 +16,8 @@ from genlab.spam.judgement import VERDICT_OF, Ground, Judgement, Verdict
 from genlab.spam.known import NOBODY, Known
 from genlab.spam.links import unexamined
 from genlab.spam.signs.examination import Examination, examination
-from genlab.spam.signs.rule import Answer, Step, Words, answer, case_of, graded_words
+from genlab.spam.signs.rule import Answer, Signs, Step, Words, answer, case_of, graded_words
+from genlab.spam.versions import other_version
 
 ENOUGH_TO_CONVICT = 40  # words, above which they alone can make an e-mail spam
 QUOTED_SPAM_FROM = 0.9  # what is quoted or forwarded with this probability keeps a doubt
@@ -45,14 +46,19 @@ def by_the_rule(
     judgement = replace(judgement, by_words=judgement.verdict)
     if judgement.verdict in (Verdict.NOTHING, Verdict.UNDEFINED):
         return judgement
-    examined = examination(mail, known)
-    language = examined.language
-    if language and not examined.is_checked and not is_own:
+    versions = filter(None, (mail, other_version(mail)))
+    examinations = [examination(version, known) for version in versions]
+    language = examinations[0].language
+    if language and not examinations[0].is_checked and not is_own:
         judgement = _in_another_language(judgement, language)
     cut = unexamined(mail)
     is_read = not mail.unread and not cut
-    words = _words(judgement, examined) if is_read else Words.CUT
-    ruled = answer(case_of(examined, words, judgement.is_short))
+
+    def ruled_by(examined: Examination) -> tuple[Answer, Examination]:
+        words = _words(judgement, examined) if is_read else Words.CUT
+        return answer(case_of(examined, words, judgement.is_short)), examined
+
+    ruled, examined = min(map(ruled_by, examinations), key=_gravity)
     return replace(
         judgement,
         verdict=VERDICT_OF[ruled.step],
@@ -61,6 +67,12 @@ def by_the_rule(
         answer=ruled,
         examined=examined,
     )
+
+
+def _gravity(ruled: tuple[Answer, Examination]) -> tuple[int, int]:
+    """The key by which what is said of two versions is compared, the gravest first."""
+    step, signs = ruled[0].step, ruled[0].case.signs
+    return list(Step).index(step), -list(Signs).index(signs)
 
 
 def _in_another_language(judgement: Judgement, language: Language) -> Judgement:

@@ -2,9 +2,9 @@
 the link is read.
 
 `examine(mail)` gives a `Finding` for each link, in the order of the e-mail. A warning is `strong`
-where ordinary mail has no reason for it (the text shows another site, the host is a number,
-look-alike letters), otherwise it is a remark: many newsletters lead to another site than the
-sender's. Behind a protection or a redirector, it is the target that is judged (`rewriting.py`).
+where ordinary mail has no reason for it (the text shows another site, the host is a number or
+imitates a well-known name), otherwise it is a remark: many newsletters lead to another site than
+the sender's. Behind a protection or a redirector, it is the target that is judged (`rewriting.py`).
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from genlab.spam.rewriting import (
     authority,
     passage,
 )
+from genlab.spam.signs.brands import borrowed_in
 
 MAX_LINKS = 200  # of an e-mail that are examined
 _IN_TEXT = re.compile(r"(?:https?://|www\.)[^\s<>\"')\]]{1,400}", re.I)
@@ -213,6 +214,8 @@ def _warnings(link: Link, way: Passage, user: str, host: str, sender: str) -> It
         yield Warning("number", say("link-number", host=host), True)
         return
     yield from _letters(readable, host)
+    if borrowed_in(host):
+        yield Warning("imitation", say("sign-link-imitation"), True)
     if front := _name_in_front(host):
         yield Warning("name in front", say("link-name-in-front", front=front, site=site), True)
     if sites.is_shortener(host):

@@ -168,7 +168,8 @@ test("while a course is played the link shared is that of the step, or the lab's
   const { addCourse } = await import("../../web/shell/base/links.js");
   const dialog = find("#share");
   const [asStep] = dialog.querySelectorAll("[name=shared]");
-  const COURSE = { title: "A", deck: "", steps: [{ title: "One", link: "#coin?flips=T" }] };
+  const steps = ["#coin?flips=T", "#coin"].map((link) => ({ title: "One", link }));
+  const COURSE = { title: "A", deck: "", steps, order: [2, 1] }; // the second was put in before
   const text = JSON.stringify(COURSE);
   const name = encodeURIComponent(text);
   const questionAt = async (link) => {
@@ -179,7 +180,8 @@ test("while a course is played the link shared is that of the step, or the lab's
     await answer("coin", { share: { link: "https://example.org/", holds: [] } });
     return step;
   };
-  const step = [`#course=${name}&step=1`, "#coin?flips=T", "1"];
+  const counted = "2 of 2 (step=1 in the link)";
+  const step = [`#course=${name}&step=1`, "#coin?flips=T", counted];
   assert.deepEqual(await questionAt(`#course=${name}&step=1&open=coin?flips=TT`), step);
   assert.equal(dialog.querySelector(".of-course").hidden, false);
   asStep.checked = true;
@@ -197,7 +199,7 @@ test("while a course is played the link shared is that of the step, or the lab's
   assert.deepEqual(await questionAt("#course=000&step=1"), [
     "#course=000&step=1",
     "#coin?flips=T",
-    "1",
+    "1 of 2",
   ]);
   dialog.removeAttribute("open");
   address("#coin");

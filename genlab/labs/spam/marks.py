@@ -8,7 +8,6 @@ from genlab.say import say, sentences, slug, spoken
 from genlab.spam.judgement import Judgement
 from genlab.spam.links import Finding, spans
 from genlab.spam.reasons import describe_feature
-from genlab.spam.signs.brands import borrowed_in
 from genlab.ui.html import Mark
 
 TONES = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}
@@ -73,12 +72,10 @@ def link_marks(mail: Mail, findings: tuple[Finding, ...], is_covered: bytearray)
     """Where the texts of strongly suspicious links stand; their characters are taken."""
     marks = []
     for start, stop, finding in spans(mail, findings, len(is_covered)):
-        warnings = [warning.sentence for warning in finding.warnings if warning.strong]
-        if borrowed_in(finding.host):
-            warnings.append(say("sign-link-imitation"))
-        if warnings:
+        if finding.strong:
             is_covered[start:stop] = b"\1" * (stop - start)
-            title = say("mark-link", warning=warnings[0])
+            gravest = next(warning for warning in finding.warnings if warning.strong)
+            title = say("mark-link", warning=gravest.sentence)
             marks.append(Mark(start, stop, "deceptive", 1, spoken(title)))
     return marks
 

@@ -171,13 +171,12 @@ def examination(mail: Mail, known: Known = NOBODY) -> Examination:
     results = authentication(mail.envelope)
     domain = mail.envelope.sender.rpartition("@")[2]
     hosts = tuple(dict.fromkeys(finding.host for finding in findings if finding.host))
-    text = f"{mail.text}\n\n{mail.alternative}" if mail.alternative else mail.text
-    language = detect(text)
+    language = detect(mail.text)
     acquaintance = _acquaintance(mail.envelope.sender, results, known)
     sender = _sender(domain, results, acquaintance)
     links = _links(findings, hosts, domain)
     circumstances = _circumstances(mail, sender, links, hosts)
-    requests, quoted_requests = _requests(mail, text, language, circumstances)
+    requests, quoted_requests = _requests(mail, language, circumstances)
     is_warning = requests.holds("tells_of_frauds")
     signs = list(
         _signs_of_quotation(requests)
@@ -204,7 +203,7 @@ def examination(mail: Mail, known: Known = NOBODY) -> Examination:
         links=links,
         asks=asks,
         language=language,
-        is_checked=is_of_lexicon(language, text),
+        is_checked=is_of_lexicon(language, mail.text),
     )
 
 
@@ -289,12 +288,13 @@ def _circumstances(mail: Mail, sender: Sender, links: Links, hosts: Sequence[str
 
 
 def _requests(
-    mail: Mail, text: str, language: Language | None, circumstances: Circumstances
+    mail: Mail, language: Language | None, circumstances: Circumstances
 ) -> tuple[Requests, Requests | None]:
     """What an e-mail asks for in its own words, and what the e-mail asks for that it quotes.
 
     Where there are hardly any words above a quotation, the quotation counts as the e-mail's own.
     """
+    text = mail.text
     codes = _lexicon_codes(language, text)
     if not mail.quoted or len(mail.own.split()) < OWN_WORDS:
         return _requests_in(text, codes, circumstances), None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from genlab.labs.spam.attack import CHOICES, MAX_SOURCE, material
+from genlab.labs.spam.attack import CHOICES, MAX_SOURCE, material, outcome
 from genlab.labs.spam.attack_view import (
     attack_answer,
     source,
@@ -40,6 +40,12 @@ def test_one_s_own_e_mail_is_attacked_and_cut_and_stays_private():
     assert len(result.outcome.before) == MAX_SOURCE and "canary" in result.outcome.mail.text
     assert "canary" not in headline(result) + repr(answer)
     assert attack_verdicts(target="mine", attack="good_words")[0].word == "No e-mail to attack"
+
+
+def test_an_innocent_version_hides_no_sign_of_the_other():
+    loan = "Subject: Refinancing\n\nDebt consolidation and home loans. Apply for your loan now."
+    before, after = outcome("mine", "decoy_plain_text", loan).defended
+    assert [sign.name for sign in after.signs] == ["offer: loan"] and after.step is before.step
 
 
 def test_attack_view_escapes_all_text():

@@ -108,10 +108,11 @@ def test_a_deceiving_link_is_listed_and_marked_and_never_a_link():
     assert "<a" not in html + sample_mail and "href" not in html + sample_mail
 
 
-def test_a_link_that_imitates_a_well_known_site_is_marked_as_a_link_not_as_words():
+def test_a_link_that_imitates_a_well_known_site_is_marked_and_listed_as_grave():
     imitation = PHISHING.replace("10.20.30.40", "paypa1-login.example")
     result = run(SpamState(mail=imitation.replace("https://bank.example/sign-in", "Sign in here")))
     assert ">Sign in here</mark>" in letter(result.mail, result.judgement, result.findings)
+    assert '<li class="strong"><b>' in link_list(result.mail, result.findings)
 
 
 def test_words_of_a_deceiving_link_against_spam_have_a_comment():

@@ -1,6 +1,6 @@
 // Playing a course: the bar above the lab shows the step that the address names.
 
-import { courses, isRevealed, labOf, placeOf } from "../base/links.js";
+import { courses, isRevealed, labOf, orderOf, placeOf } from "../base/links.js";
 import { $, bar, root } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { say } from "../say/message.js";
@@ -57,7 +57,7 @@ async function findLesson({ course, step, original }) {
   } catch (error) {
     forgetCourse(course);
     const of = courses[course].links.length;
-    const title = `Step ${step}`;
+    const title = `Step ${orderOf(course).indexOf(step) + 1}`;
     const words = `The text of this course could not be loaded: ${/** @type {Error} */ (error).message}. The labs still work.`;
     setLesson({ course, step, lab, name: "", deck: "", of, steps: [], title, words, numbers: [] });
   }

@@ -4,7 +4,7 @@
 // of the step, or the lab's own.
 
 import { make } from "../base/elements.js";
-import { courses, placeOf, stepLink } from "../base/links.js";
+import { courses, orderOf, placeOf, stepLink } from "../base/links.js";
 import { $, $$, pageAddress } from "../base/page.js";
 import { onAnswer } from "../python/answers.js";
 import { addActions, addQuestions } from "../python/buttons.js";
@@ -19,12 +19,15 @@ let isWhole = false; // whether private fields are in the link
 let fits = true; // whether they can be
 const [asStep] = $$("[name=shared]", sharing);
 // The step that is played, if a link can name it: a course that is too long for one lives in this
-// tab.
+// tab. A step that was put in later is counted at its place and keeps another number in its link.
 function playedStep() {
   const at = placeOf(location.hash);
-  return at && !(courses[at.course].content && /^own-/.test(at.course))
-    ? [stepLink(at.course, at.step), at.original, `${at.step} ${lesson?.title ?? ""}`.trim()]
-    : null;
+  if (!at || (courses[at.course].content && /^own-/.test(at.course))) return null;
+  const order = orderOf(at.course);
+  const place = order.indexOf(at.step) + 1;
+  const number = place === at.step ? "" : ` (step=${at.step} in the link)`;
+  const text = `${place} of ${order.length}${number} ${lesson?.title ?? ""}`.trim();
+  return [stepLink(at.course, at.step), at.original, text];
 }
 const shareQuestion = () => ({
   do: "share",
