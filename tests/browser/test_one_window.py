@@ -36,6 +36,11 @@ MEASURE = """(slug) => {
     .map((control) => control.matches("[type=radio]") ? control.closest("label") : control).filter(isSeen);
   return { top: Math.round(top), box: box.every((part) => part.getBoundingClientRect().bottom <= innerHeight), share: +(seen / innerWidth / innerHeight).toFixed(3), controls: controls.length }; }"""
 
+# The last control that is beside the picture or below it, brought into the window as an edit does
+LAST_CONTROL = """(slug) => {
+  const groups = [...document.querySelectorAll(`#lab-${slug} .controls`)];
+  groups.at(-1).lastElementChild.scrollIntoView({ block: "nearest", behavior: "instant" }); }"""
+
 
 def measure(page, link: str) -> dict:
     slug = link[1:].partition("?")[0]
@@ -57,3 +62,14 @@ def test_the_picture_of_every_view_has_half_of_the_window(live, slug):
         assert [view for view in measured if view["share"] < goal["share"]] == []
         assert [view for view in measured if view["controls"] > goal["controls"]] == []
         assert size is not PHONE or all(view["box"] for view in measured)
+
+
+@pytest.mark.parametrize("slug", labs())
+def test_the_picture_stays_in_the_window_beside_the_last_control(live, slug):
+    page = live(f"#{slug}")
+    for size in (SMALL, TABLET, PHONE):
+        page.set_viewport_size(size)
+        for link in views(slug):
+            before = measure(page, link)
+            page.evaluate(LAST_CONTROL, slug)
+            assert page.evaluate(MEASURE, slug)["share"] >= before["share"] / 2, (size, link)
