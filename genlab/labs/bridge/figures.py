@@ -1,6 +1,7 @@
 """The lab's figures: three lines, two classes of a family, learning curves, sample sizes, a gap."""
 
 import math
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -26,7 +27,7 @@ from genlab.kit.picture import (
     axis_around,
     nice,
 )
-from genlab.labs.bridge.curves import NAMES, SIZES
+from genlab.labs.bridge.curves import FEATURES, NAMES
 from genlab.labs.bridge.model import BridgeResult, Missing, flat
 from genlab.labs.bridge.state import FAMILY_ENTRIES, FILLS, BridgeState, Pair
 
@@ -136,7 +137,7 @@ def learning(curve: LearningCurve) -> Plot:
     """The exact error of each model against its training rows: mean, one standard deviation on
     either side, and the limit.
     """
-    ticks, marks = tuple((m, f"{m:,}") for m in curve.m.tolist()), []
+    marks: list[Mark] = []
     high, low = curve.mean_error + curve.spread, curve.mean_error - curve.spread
     parts = zip(
         NAMES.values(), TONES.values(), curve.mean_error, high, low, curve.limit, strict=True
@@ -156,10 +157,14 @@ def learning(curve: LearningCurve) -> Plot:
         )
     )
     top = math.ceil(10.4 * max(*curve.limit, float(np.nanmax(high)))) / 10
-    x = Axis(
-        3.6, 1.1 * float(curve.m[-1]), "training observations m, log scale", log=True, ticks=ticks
-    )
+    m = curve.m.tolist()
+    x = Axis(3.6, 1.1 * m[-1], "training observations m, log scale", log=True, ticks=_counts(m))
     return Plot(x, Axis(0, top, "error: P(misclassified)", ticks=nice(0, top)), marks)
+
+
+def _counts(counts: Sequence[int]) -> tuple[tuple[int, str], ...]:
+    """Ticks at some counts."""
+    return tuple((count, f"{count:,}") for count in counts)
 
 
 def needed_rows(needed: tuple[tuple[int, int | None, int | None], ...]) -> Plot:
@@ -167,29 +172,18 @@ def needed_rows(needed: tuple[tuple[int, int | None, int | None], ...]) -> Plot:
     growth as O(log d) and as O(d), from D = 2 on.
     """
     d, *lines = np.array(needed, dtype=float).T
+    naive, logistic = lines
     marks: list[Any] = [
-        Curve(d, lines[0][0] * np.log2(2 * d) / 2, "three", "O(log d)", dash=True, width=1.5)
+        Curve(d, naive[0] * np.log2(2 * d) / 2, "three", "O(log d)", dash=True, width=1.5),
+        Curve(d, logistic[0] * d / d[0], "ink", "O(d)", dash=True, width=1.5),
+        Curve(d, naive, "three", "naive Bayes"),
+        Dots(d, naive, "three"),
+        Curve(d, logistic, "ink", "logistic regression"),
+        Dots(d, logistic, "ink"),
     ]
-    marks += [Curve(d, lines[1][0] * d / d[0], "ink", "O(d)", dash=True, width=1.5)]
-    for line, tone, name in zip(
-        lines, ("three", "ink"), ("naive Bayes", "logistic regression"), strict=True
-    ):
-        marks += [Curve(d, line, tone, name), Dots(d, line, tone)]
-    x = Axis(
-        1.8,
-        36,
-        "features D, log scale",
-        log=True,
-        ticks=tuple((row[0], str(row[0])) for row in needed),
-    )
-    ticks = tuple((size, f"{size:,}") for size in (5, 10, 20, 50, 100, 200, 500, 1_000, 2_000))
-    y = Axis(
-        int(SIZES[0]) * 0.9,
-        int(SIZES[-1]) * 1.2,
-        "observations needed, log scale",
-        log=True,
-        ticks=ticks,
-    )
+    x = Axis(1.8, 36, "features D, log scale", log=True, ticks=_counts(FEATURES))
+    ticks = _counts((5, 10, 20, 50, 100, 200, 500, 1_000, 2_000))
+    y = Axis(3.6, 2_400, "observations needed, log scale", log=True, ticks=ticks)
     return Plot(
         x,
         y,

@@ -17,8 +17,11 @@ def decks(result: BridgeResult) -> tuple:
     kind = "normal" if pair.kind == "normal" else "exponential"
     cases = {"closed": [kind], "family": [kind]}.get(state.view, [state.view])
     nb, _, lr = (fixed(result.world.limit(model), 4) for model in MODELS)
-    texts = {"nb": nb, "lr": lr, "least": least_rows("GDA", state.D), "right": probability(right)}
-    texts |= {
+    texts = {
+        "nb": nb,
+        "lr": lr,
+        "least": least_rows("GDA", state.D),
+        "right": probability(right),
         "at": f"P(mean {in_formula(pair.means[k])} | {in_formula(x)})",
         "wrong": probability(wrong, 6),
     }

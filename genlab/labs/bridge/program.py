@@ -57,7 +57,7 @@ for name, method, rule in rules:
     wrong = likely = None
     if rule:
         b_w, likely = [rule.bias, *rule.weights.tolist()], float(rule.log_likelihoods(X, y).sum())
-        wrong = sum((odds > 0) != k for odds, k in zip(rule.log_odds(X).tolist(), y, strict=True))
+        wrong = int(((rule.log_odds(X) > 0) != y).sum())
     lines.append([name, method, *[*b_w, None, None, None][:3], wrong, len(y), likely])
 printed = {"lines": lines}
 
@@ -103,11 +103,8 @@ grid = [least + (most - least) * k / 100 for k in range(101)]
 for name, _, rule in rules:
     w = rule.weights.tolist() if rule else []
     if len(w) == 1:
-        plt.plot(
-            grid,
-            [(1 + math.tanh((rule.bias + w[0] * x) / 2)) / 2 for x in grid],
-            label=f"{name}: P(class 1 | x)",
-        )
+        p = rule.probability([[x] for x in grid])
+        plt.plot(grid, p, label=f"{name}: P(class 1 | x)")
     elif any(w[1:]):
         plt.plot(grid, [-(rule.bias + w[0] * x) / w[1] for x in grid], label=name)
 plt.legend()

@@ -41,11 +41,9 @@ from genlab.labs.bridge.state import FILLS, Pair
 )
 def lines(result: BridgeResult) -> Iterable[tuple]:
     for name, method, rule, wrong, likely in result.lines:
-        weights = rule.weights.tolist() if rule else []
-        b = rule.bias if rule else None
-        w_x = weights[0] if weights else None
-        w_y = weights[1] if len(weights) > 1 else None
-        yield (name, method, b, w_x, w_y, wrong, len(result.rows.y), likely)
+        b_w = [rule.bias, *rule.weights.tolist()] if rule else []
+        cells = [*b_w, None, None, None][:3]  # normals have one feature, and may have no rule
+        yield (name, method, *cells, wrong, len(result.rows.y), likely)
 
 
 @lines.worked("b", "w of x", "w of y", "log L*")
@@ -60,11 +58,10 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
         )
     j = "xy".find(column[-1])  # −1: b
     if row[0] == "LR":  # no closed form: where the gradient is 0, or what the prior pulls with
-        x = rows.x[:, j] if j >= 0 else 1.0
-        residual = rows.y - rule.probability(rows.x)
-        name = f"Σ (y − p){f' {column[-1]}' if j >= 0 else ''}"
-        pull = f"{number(result.state.lam)} · w" if "separable" in row[1] and j >= 0 else "0"
-        parts = residual * x
+        feature, x = (f" {column[-1]}", rows.x[:, j]) if j >= 0 else ("", 1.0)
+        name = f"Σ (y − p){feature}"
+        pull = f"{number(result.state.lam)} · w" if "separable" in row[1] and feature else "0"
+        parts = (rows.y - rule.probability(rows.x)) * x
         is_rounding = abs(parts.sum()) < 1e-9 * abs(parts).sum()
         left = "0 up to rounding" if is_rounding else number(float(parts.sum()))
         note = f"Found iteratively; here {name} = {left}."
@@ -79,17 +76,16 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
         first, second = fit.mean
         covariance = fit.covariance
         prior = fit.prior[1]
-    precision = np.linalg.inv(np.diag(np.diag(covariance)) if row[0] == "GNB" else covariance)
-    difference = second - first
     if j < 0:
         log_odds = log_of(named("φ", prior) / (1 - named("φ", prior)))
-        products = precision @ difference * (first + second) / 2
+        products = rule.weights * (first + second) / 2
         note = "m is the midpoint of the two means."
         return (log_odds - total("Σ w m", products)).worked("b", note=note)
     if row[0] == "GNB" or len(first) == 1:
         shift = named("μ₁", second[j]) - named("μ₀", first[j])
         return (shift / named("σ²", covariance[j, j])).worked(column)
-    return total("Σ Σ⁻¹ (μ₁ − μ₀)", precision[j] * difference).worked(column)
+    products = np.linalg.inv(covariance)[j] * (second - first)
+    return total("Σ Σ⁻¹ (μ₁ − μ₀)", products).worked(column)
 
 
 @table(

@@ -30,18 +30,9 @@ if pcg is not None:
     states, u = [None] * seen, sampling.open_uniforms(n, sampling.seeded(pcg))[:seen].tolist()
 
 # %% The sample
-if distribution == "discrete":
-    x = [
-        k + 1.0
-        for k in sampling.discrete_quantile(
-            u, [item / math.fsum(shares) for item in shares]
-        ).tolist()
-    ]
-elif distribution in ("uniform", "drawn"):
-    x = sampling.bars_quantile(u, shares if distribution == "drawn" else [1.0], p1, p2).tolist()
-else:
-    quantile = getattr(sampling, f"{distribution}_quantile")
-    x = (quantile(u, p2) if distribution == "exponential" else quantile(u, p1, p2)).tolist()
+has_shares = distribution in ("discrete", "drawn")
+law = sampling.Law(distribution, p1, p2, shares if has_shares else ())
+x = law.quantile(u).tolist()
 
 # %% The numbers in turn
 flips = ["H" if v < 0.5 else "T" for v in u]
@@ -52,8 +43,7 @@ cycles = [[length, count, length * count] for length, count in generator.cycle_l
 
 # %% Does it fit?
 if distribution == "discrete":
-    counts = [x.count(k + 1) for k in range(len(shares))]
-    p = [item / math.fsum(shares) for item in shares]
+    counts, p = [x.count(k + 1) for k in range(len(shares))], law.shares
     name = "χ² of the values"
 else:
     counts, p = [sum(int(v * 10) == k for v in u) for k in range(10)], [0.1] * 10

@@ -80,21 +80,11 @@ class Outcome:
             yield after.reason
 
 
+@lru_cache(maxsize=64)
 def outcome(target: str, name: str, pasted: str) -> Outcome:
     """The outcome of an attack; `pasted` is the source where the target is one's own e-mail."""
-    return _outcome(name, source_of(target, pasted))
-
-
-@lru_cache(maxsize=64)
-def _outcome(name: str, source: str) -> Outcome:
-    attack = ATTACKS.get(name)
+    attack, source = ATTACKS.get(name), source_of(target, pasted)
     return Outcome(name, source, attack.apply(source, material()) if attack else source)
-
-
-def outcomes(target: str, pasted: str) -> Iterator[Outcome]:
-    """The outcome of every attack."""
-    source = source_of(target, pasted)
-    return (_outcome(name, source) for name in ATTACKS)
 
 
 def source_of(target: str, pasted: str) -> str:

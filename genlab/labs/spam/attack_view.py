@@ -4,6 +4,7 @@ from genlab.kit import Table, Verdict
 from genlab.labs.spam.attack import Outcome
 from genlab.labs.spam.marks import amount_of, probability, tone_of, verdict_and_amount, word_marks
 from genlab.labs.spam.state import SpamState
+from genlab.mail.reader import Mail
 from genlab.spam.judgement import Judgement
 from genlab.ui.html import Markup, join_rows, with_marks
 
@@ -18,23 +19,23 @@ _RESULTS = {
 }
 
 
-def attack_answer(state: SpamState, outcome: Outcome) -> Verdict:
+def attack_answer(state: SpamState, outcome: Outcome, judgement: Judgement) -> Verdict:
     """What comes of the attack, with or without counter-measures."""
     if not outcome.before.strip():
         advice = "Paste an e-mail that is spam, or choose one of the spams above."
         return Verdict("empty", "No e-mail to attack", why=advice)
-    _, after = outcome.defended if state.guard else outcome.undefended
     _, other = outcome.undefended if state.guard else outcome.defended
     if outcome.attack is None:
-        word = f"Before the attack: {after.verdict}"
+        word = f"Before the attack: {judgement.verdict}"
         sentences = ["Choose an attack, and watch what the filter says."]
     else:
-        word = _RESULTS[after.verdict]
+        word = _RESULTS[judgement.verdict]
         counter = "Counter-measure" if state.guard else "Counter-measure, now off"
         sentences = [outcome.attack.explanation, f"{counter}: {_lower(outcome.attack.counter)}"]
     other_setting = "Without counter-measures" if state.guard else "With counter-measures"
     sentences.append(f"{other_setting}: {verdict_and_amount(other)}.")
-    return Verdict(tone_of(after), word, amount_of(after), sentences, after.p_words)
+    amount = amount_of(judgement)
+    return Verdict(tone_of(judgement), word, amount, sentences, judgement.p_words)
 
 
 def _lower(sentence: str) -> str:
@@ -69,12 +70,10 @@ def noticed(outcome: Outcome) -> Markup:
     return Markup('<h2>What the filter noticed</h2><ul class="notes">{}</ul>').format(lines)
 
 
-def versus(state: SpamState, outcome: Outcome) -> Markup:
+def versus(state: SpamState, outcome: Outcome, mail: Mail, judgement: Judgement) -> Markup:
     """The attacked e-mail twice: as its reader sees it, and as the filter counts it."""
     if not outcome.before.strip():
         return Markup("")
-    mail = outcome.mail if state.guard else outcome.bare
-    _, judgement = outcome.defended if state.guard else outcome.undefended
     text = mail.text[:MAX_SHOWN]
     title_of_reading = "As its reader sees it"
     title_of_counts = "As a filter without counter-measures counts it"

@@ -24,18 +24,13 @@ def log_odds(judgement: Judgement) -> Term:
     )
 
 
-def _of(judgement: Judgement, column: str) -> Worked:
+def of_judgement(result: SpamResult, row: tuple, column: str) -> Worked:
+    """Of an e-mail by its number, or of the first one by a model's name."""
+    judgements = dict([*enumerate(result.judgements, 1), *result.other_models])
+    judgement = judgements[row[0]]
     if column == "log-odds":
         return log_odds(judgement).worked("log-odds")
     return (1 / (1 + exp_of(-named("log-odds", judgement.log_odds)))).worked("P(spam | e-mail)")
-
-
-def verdict(result: SpamResult, row: tuple, column: str) -> Worked:
-    return _of(result.judgements[row[0] - 1], column)
-
-
-def by_model(result: SpamResult, row: tuple, column: str) -> Worked:
-    return _of(dict(result.other_models)[row[0]], column)
 
 
 def summed(result: SpamResult, row: tuple, _column: str) -> Worked:

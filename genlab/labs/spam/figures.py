@@ -1,6 +1,6 @@
 """The spam lab's pictures."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 import numpy as np
 
@@ -8,10 +8,8 @@ from genlab.kit import Axis, Bars, Curve, Dots, Plot, Rule, nice
 from genlab.spam import measures, sums, user_filter
 from genlab.spam.judgement import Judgement
 
-TONES = {"multinomial": "one", "bernoulli": "two", "calibrated": "three"}
-NAMES = {"multinomial": "Multinomial", "bernoulli": "Bernoulli", "calibrated": "Calibrated"}
-LEARN_TONES = {**TONES, "logistic": "four"}
-LEARN_NAMES = {**NAMES, "logistic": "Logistic regression"}
+TONES = {"multinomial": "one", "bernoulli": "two", "calibrated": "three", "logistic": "four"}
+NAMES = {name: name.capitalize() for name in TONES} | {"logistic": "Logistic regression"}
 MAX_WORDS = 14  # words
 CERTAIN = np.log(999)  # nats; beyond ± this an answer is below 0.001 or above 0.999
 
@@ -68,16 +66,10 @@ def own_learning(own_curve: list[tuple]) -> Plot:
     y = Axis(
         -0.02 * highest, 1.05 * highest, "errors on the held-out third (%)", ticks=nice(0, highest)
     )
-    return Plot(x, y, _lines(mails, columns))
-
-
-def _lines(mails: tuple[int, ...], columns: Sequence[tuple[float, ...]]) -> list[Curve | Dots]:
-    """Each model's errors by the number of training mails."""
-    models = list(zip(("multinomial", "bernoulli", "logistic"), columns, strict=True))
-    lines = [
-        Curve(mails, errors, LEARN_TONES[model], LEARN_NAMES[model]) for model, errors in models
-    ]
-    return [*lines, *(Dots(mails, errors, LEARN_TONES[model]) for model, errors in models)]
+    models = dict(zip(("multinomial", "bernoulli", "logistic"), columns, strict=True))
+    lines = [Curve(mails, errors, TONES[model], NAMES[model]) for model, errors in models.items()]
+    dots = [Dots(mails, errors, TONES[model]) for model, errors in models.items()]
+    return Plot(x, y, [*lines, *dots])
 
 
 TOO_FEW = (
@@ -87,33 +79,40 @@ TOO_FEW = (
 
 def roc(evaluation: user_filter.Evaluation) -> Plot:
     """True positives against false ones, at every threshold."""
-    x, y = Axis(0, 1, "other e-mail filed as spam"), Axis(0, 1.02, "spam filed as spam")
-    curves = [("one", "Your own", evaluation.own), ("two", "Shipped", evaluation.shipped)]
-    lines = [Curve(*measures.roc(evaluation.label, p), tone, name) for tone, name, p in curves]
-    return Plot(
-        x, y, [Curve([0, 1], [0, 1], "soft", "chance", dash=True), *lines], note=_note(evaluation)
-    )
+
+    def line(p: np.ndarray, tone: str, name: str) -> Curve:
+        return Curve(*measures.roc(evaluation.label, p), tone, name)
+
+    return _of_both(evaluation, "other e-mail filed as spam", "spam filed as spam", "chance", line)
 
 
 def reliability(evaluation: user_filter.Evaluation) -> Plot:
     """Share of spam against what was said."""
-    x, y = Axis(0, 1, "predicted probability of spam"), Axis(0, 1.02, "share of spam")
-    filters = [("one", "Your own", evaluation.own), ("two", "Shipped", evaluation.shipped)]
-    marks = []
-    for tone, name, p in filters:
+
+    def dots(p: np.ndarray, tone: str, name: str) -> Dots:
         groups = measures.reliability(evaluation.label, p) or [(0.0, float("nan"), 0)]
         predicted, share, _ = zip(*groups, strict=True)
-        marks.append(Dots(predicted, share, tone, name))
-    return Plot(
-        x,
-        y,
-        [Curve([0, 1], [0, 1], "soft", "perfectly calibrated", dash=True), *marks],
-        note=_note(evaluation),
-    )
+        return Dots(predicted, share, tone, name)
+
+    axes = "predicted probability of spam", "share of spam"
+    return _of_both(evaluation, *axes, "perfectly calibrated", dots)
 
 
-def _note(evaluation: user_filter.Evaluation) -> str:
-    return "" if measures.roc(evaluation.label, evaluation.own)[0] else TOO_FEW
+def _of_both(
+    evaluation: user_filter.Evaluation,
+    across: str,
+    up: str,
+    diagonal: str,
+    mark: Callable[[np.ndarray, str, str], Curve | Dots],
+) -> Plot:
+    """A mark for one's own filter and one for that which ships, beside a diagonal."""
+    marks = [
+        Curve([0, 1], [0, 1], "soft", diagonal, dash=True),
+        mark(evaluation.own, "one", "Your own"),
+        mark(evaluation.shipped, "two", "Shipped"),
+    ]
+    note = "" if measures.roc(evaluation.label, evaluation.own)[0] else TOO_FEW
+    return Plot(Axis(0, 1, across), Axis(0, 1.02, up), marks, note=note)
 
 
 def _axis(values: list[float]) -> Axis:

@@ -3,6 +3,7 @@ e-mail.
 """
 
 import json
+from dataclasses import replace
 from functools import partial
 from math import isnan
 
@@ -24,7 +25,7 @@ from genlab.labs.spam.figures import NAMES
 from genlab.labs.spam.marks import amount_of, tone_of
 from genlab.labs.spam.model import SpamResult
 from genlab.labs.spam.state import KINDS, SpamState, judge_of
-from genlab.labs.spam.tables import ERRORS, confusion, own_words, side_by_side
+from genlab.labs.spam.tables import confusion, own_words, side_by_side
 from genlab.mail.reader import Mail
 from genlab.spam import sums, user_filter
 from genlab.spam.filter import MODELS, classify
@@ -246,17 +247,17 @@ def by_own_filter(result: SpamResult) -> Verdict:
 def likelihoods(result: SpamResult) -> Table:
     """The strongest words in one's own counts, and what they weigh in the e-mail."""
     strongest = own_words(result)
-    return Table("likelihoods", strongest.title, strongest.columns, strongest.rows[:MAX_ROWS])
+    return replace(strongest, name="likelihoods", rows=strongest.rows[:MAX_ROWS])
 
 
-def errors(state: SpamState, evaluation: user_filter.Evaluation) -> Table:
+def errors(result: SpamResult) -> Table:
     """Who files what wrongly, at the threshold that the cost asks for."""
-    title = (
-        f"{confusion.title}: a sample of {len(evaluation.label):,} of {evaluation.of:,}, "
+    table, evaluation = confusion(result), result.evaluation
+    sample = (
+        f"a sample of {len(evaluation.label):,} of {evaluation.of:,}, "
         "with spam and other e-mail in their original proportion"
     )
-    rows = tuple(confusion.rows(state, evaluation))
-    return Table(confusion.name, title, tuple(ERRORS.split(", ")), rows)
+    return replace(table, title=f"{table.title}: {sample}")
 
 
 def labelling(result: SpamResult) -> Buttons:

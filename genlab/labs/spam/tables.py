@@ -1,7 +1,6 @@
 """The tables of the spam lab, and how their numbers are worked out."""
 
 from collections.abc import Iterable
-from functools import cache
 from itertools import zip_longest
 from math import log
 
@@ -9,7 +8,7 @@ import numpy as np
 
 from genlab.kit import data_of, power_of_ten, table
 from genlab.labs.spam import explain
-from genlab.labs.spam.attack import CHOICES, outcomes
+from genlab.labs.spam.attack import ATTACKS, outcome
 from genlab.labs.spam.state import SpamState
 from genlab.mail.reader import Mail
 from genlab.spam import measures, sums, user_filter
@@ -146,13 +145,12 @@ def notices(mail: Mail) -> list[tuple]:
 def every_attack(state: SpamState) -> Iterable[tuple]:
     if state.view != "attack":
         return
-    for attack_outcome in outcomes(state.target, state.mail):
+    for name, attack in ATTACKS.items():
+        attack_outcome = outcome(state.target, name, state.mail)
         _, defended = attack_outcome.defended
         _, undefended = attack_outcome.undefended
-        title = CHOICES[attack_outcome.name]
-        p_spam, _ = _amounts(defended)
-        p_spam_without, _ = _amounts(undefended)
-        yield (title, str(defended.verdict), p_spam, str(undefended.verdict), p_spam_without)
+        cells = str(defended.verdict), defended.p_words, str(undefended.verdict), undefended.p_words
+        yield (attack.title, *cells)
 
 
 @table(
@@ -212,28 +210,16 @@ def sample_words(sample_mail: SampleMail) -> list[tuple]:
     return list(zip(sample_mail.words, sample_mail.probability, strict=True))
 
 
-@cache
-def learned() -> tuple[tuple[int | float, ...], ...]:
-    """The learning curve that ships: in each row a number of mails, and for each model the mean
-    error in per cent and its standard deviation.
-    """
-    curve_data = data_of("genlab.spam", "learning_curve")
-    rows = []
-    for place, size in enumerate(curve_data["sizes"]):
-        cells = [size]
-        for errors_by_size in curve_data["errors"].values():
-            errors = 100 * np.array(errors_by_size[place])
-            cells += [float(errors.mean()), float(errors.std())]
-        rows.append(tuple(cells))
-    return tuple(rows)
-
-
 @table(
     "Errors on the test fold in per cent, by number of training e-mails; ten random orders, α = 1",
     "e-mails, multinomial, sd, bernoulli, sd, logistic, sd",
 )
-def curve() -> list[tuple]:
-    return list(learned())
+def curve() -> Iterable[tuple]:
+    """The learning curve that ships: of each model the mean error and its standard deviation."""
+    shipped = data_of("genlab.spam", "learning_curve")
+    for size, *errors_by_model in zip(shipped["sizes"], *shipped["errors"].values(), strict=True):
+        shares = [100 * np.array(errors) for errors in errors_by_model]
+        yield (size, *(float(moment()) for share in shares for moment in (share.mean, share.std)))
 
 
 @table(
@@ -252,10 +238,10 @@ def _filters(evaluation: user_filter.Evaluation) -> list[tuple[str, np.ndarray]]
     return [("your own", evaluation.own), ("shipped", evaluation.shipped)]
 
 
-ERRORS = "filter, spam found, spam missed, good e-mail lost, good e-mail kept, no answer"
-
-
-@table("Your e-mails, each judged by a filter trained on the others", ERRORS)
+@table(
+    "Your e-mails, each judged by a filter trained on the others",
+    "filter, spam found, spam missed, good e-mail lost, good e-mail kept, no answer",
+)
 def confusion(state: SpamState, evaluation: user_filter.Evaluation) -> list[tuple]:
     threshold = state.cost / (1 + state.cost)
     return [
@@ -296,8 +282,8 @@ def own_errors(own_curve: list[tuple]) -> list[tuple]:
     return own_curve
 
 
-verdict.worked("P(spam)", "log-odds")(explain.verdict)
-models.worked("P(spam)", "log-odds")(explain.by_model)
+verdict.worked("P(spam)", "log-odds")(explain.of_judgement)
+models.worked("P(spam)", "log-odds")(explain.of_judgement)
 terms.worked("nats")(explain.summed)
 described_evidence.worked("weight", "contribution")(explain.evidence)
 coverage.worked("amount")(explain.known)

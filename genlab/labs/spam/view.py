@@ -261,7 +261,7 @@ def answer(result: SpamResult) -> Verdict:
     if result.state.view == "own":
         return by_own_filter(result)
     if result.state.view == "attack":
-        return attack_view.attack_answer(result.state, result.outcome)
+        return attack_view.attack_answer(result.state, result.outcome, result.judgement)
     said = verdict(result.mails, result.judgement, result.other_models)
     if result.state.view == "sum" and result.state.text != result.state.mail:
         return said._replace(

@@ -18,7 +18,7 @@ from genlab.spam.undefended import undefended_mail
 
 def attack_verdicts(**settings):
     result = run(SpamState(view="attack", **settings))
-    return attack_answer(result.state, result.outcome), result
+    return attack_answer(result.state, result.outcome, result.judgement), result
 
 
 @pytest.mark.parametrize("name", ["white_text", "tiny_text"])
@@ -52,7 +52,9 @@ def test_attack_view_escapes_all_text():
     mail = "Subject: <i>x</i>\n\nfree money <i>now</i> for you & me, click here & there today"
     for name in CHOICES:
         _, result = attack_verdicts(target="mine", mail=mail, attack=name)
-        sample_mail = versus(result.state, result.outcome) + source(result.outcome)
+        sample_mail = versus(result.state, result.outcome, result.mail, result.judgement) + source(
+            result.outcome
+        )
         assert "<i>" not in sample_mail, name
 
 
