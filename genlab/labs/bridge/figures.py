@@ -46,18 +46,18 @@ def rows_and_lines(result: BridgeResult) -> Plot:
     handles = row_dragging.handles(result.state, rows, label=rarer_class, digits=3)
     plot = Plot(x, y, [*key, handles], tall=True, equal=alike(x, y), faded=True)
     with suppress(NoAnswer):
-        ways = [
-            (name, rule)
+        ways = {
+            name: rule
             for name, _, rule, *_ in result.lines
             if rule is not None and not flat(rule, rows)
-        ]
+        }
         lines = [
             Curve(*straight(rule.bias, rule.weights, x, y), TONES[name], name)
-            for name, rule in ways
+            for name, rule in ways.items()
         ]
         marks: list[Mark] = [*key, *lines]
         if ways:
-            votes = partial(_votes, [rule for _, rule in ways])
+            votes = partial(_votes, list(ways.values()))
             wrong = votes(rows.x).argmax(axis=1) != rows.y
             rings = [
                 ring._replace(name="misclassified by most rules") for ring in rows.ringed(wrong)

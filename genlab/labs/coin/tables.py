@@ -120,11 +120,7 @@ def _likelihood(result: CoinResult, row: tuple, column: str) -> Worked:
     else:
         of_heads, of_tails = h * log_of(theta), t * log_of(1 - theta)
 
-    terms = []
-    if h.value:
-        terms.append(of_heads)
-    if t.value:
-        terms.append(of_tails)
+    terms = [term for count, term in ((h, of_heads), (t, of_tails)) if count.value]
     value = sum(terms[1:], terms[0]) if terms else total("no flips", [])
 
     if column == "cross-entropy":

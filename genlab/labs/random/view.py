@@ -50,8 +50,8 @@ def ticks(generator: LCG) -> Markup:
     looks = {True: ("yes", "holds", "✓"), False: ("no", "does not hold", "✗")}
     shape = '<li class="{}"><i aria-label="{}">{}</i><span>{}<small>{}</small></span></li>'
     rows = [
-        (*looks[condition.holds], condition.statement, condition.explanation)
-        for condition in generator.hull_dobell()
+        (*looks[holds], statement, reason)
+        for statement, holds, reason in tables.conditions.rows(generator)
     ]
     title = Markup('<b class="title">A full period needs all three (Hull and Dobell)</b>')
     return title + Markup('<ul class="ticks">{}</ul>').format(join_rows(shape, rows))

@@ -191,10 +191,8 @@ def words(judgement: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
     remaining = Bar(weaker_terms, sum(word.contribution for word in rest), kind="term")
     if rest:
         rows.append(remaining)
-    if judgement.absent:
-        rows.append(Bar(say("decided-absent"), judgement.absent, kind="term"))
-    if judgement.amount:
-        rows.append(Bar(say("decided-few-signals"), judgement.amount, kind="term"))
+    extra = {"decided-absent": judgement.absent, "decided-few-signals": judgement.amount}
+    rows += [Bar(say(name), amount, kind="term") for name, amount in extra.items() if amount]
     rows.append(Bar(say("decided-prior"), judgement.prior_term, kind="term"))
     rows.append(Bar(say("decided-log-odds"), judgement.log_odds, kind="sum"))
     names = (say("decided-feature"), say("decided-unit"))
@@ -304,13 +302,7 @@ def own_bars(by_own: Judgement | None) -> Markup | str:
 def orders(state: SpamState) -> Walk:
     """A smaller learning curve on one's own mails: an order more at a time."""
     label = f"Learning curve on your e-mails: {plural(state.draws, 'random order')}"
-    return Walk(
-        "Random orders", state.draws, DRAWS, label, lambda n: {"draws": n}, lambda: _one_more(state)
-    )
-
-
-def _one_more(state: SpamState) -> dict:
-    return {"draws": state.draws + 1} if state.draws < DRAWS else {}
+    return Walk("Random orders", state.draws, DRAWS, label, lambda n: {"draws": n})
 
 
 def _has_own_filter(result: SpamResult) -> bool:
