@@ -58,10 +58,14 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
         )
     j = "xy".find(column[-1])  # −1: b
     if row[0] == "LR":  # no closed form: where the gradient is 0, or what the prior pulls with
-        feature, x = (f" {column[-1]}", rows.x[:, j]) if j >= 0 else ("", 1.0)
-        name = f"Σ (y − p){feature}"
-        pull = f"{number(result.state.lam)} · w" if "separable" in row[1] and feature else "0"
-        parts = (rows.y - rule.probability(rows.x)) * x
+        name = "Σ (y − p)"
+        pull = "0"
+        parts = rows.y - rule.probability(rows.x)
+        if j >= 0:
+            name += f" {column[-1]}"
+            parts = parts * rows.x[:, j]
+            if "separable" in row[1]:
+                pull = f"{number(result.state.lam)} · w"
         is_rounding = abs(parts.sum()) < 1e-9 * abs(parts).sum()
         left = "0 up to rounding" if is_rounding else number(float(parts.sum()))
         note = f"Found iteratively; here {name} = {left}."
