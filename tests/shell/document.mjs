@@ -69,7 +69,16 @@ Object.defineProperty(dom.HTMLSelectElement.prototype, "value", {
     chosenValues.set(this, value);
   },
 });
-const ARIA = ["Label", "Hidden", "Pressed", "Expanded", "Current", "Selected", "Disabled"];
+const ARIA = [
+  "Label",
+  "Hidden",
+  "Pressed",
+  "Expanded",
+  "Current",
+  "Selected",
+  "Disabled",
+  "Invalid",
+];
 for (const [name, attribute] of [
   ["role", "role"],
   ...ARIA.map((word) => [`aria${word}`, `aria-${word.toLowerCase()}`]),

@@ -1,19 +1,31 @@
 // A lecturer counts the codes of a class: lines are pasted, the bars appear after "Stop", and a
 // second vote is shown beside the first. Nothing is stored, and nothing leaves this tab.
 
-import { button, make } from "../base/elements.js";
+import { make } from "../base/elements.js";
 import { $, bar, targetOf } from "../base/page.js";
 import { newsIn, on } from "../base/signals.js";
 import { prose } from "../exercise/prose.js";
 import { onAnswer } from "../python/answers.js";
+import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { current, lesson, ready } from "../visit/store.js";
 import { inBars } from "./answer_bars.js";
 import { sum } from "./tally.js";
-import "./report.js"; // and a vote's buttons, which stand before this one
+import "./report.js";
 
 /** @import { CodeCounting } from "../../types/answers.js" */
 /** @import { CountedSubject } from "../../types/shell.js" */
+
+/**
+ * A subject, with what was counted of it.
+ *
+ * @typedef {object} Count
+ * @property {CountedSubject} subject
+ * @property {CodeCounting[]} votes
+ * @property {number} vote 1, or 2 after a discussion
+ * @property {boolean} isShown
+ * @property {boolean} isMarked
+ */
 
 /** Why lines do not count, by their kind. */
 const REASONS = new Map([
@@ -23,165 +35,122 @@ const REASONS = new Map([
   ["without", "without a code"],
 ]);
 
-/**
- * What was counted of one subject.
- *
- * @typedef {object} Count
- * @property {CodeCounting[]} votes
- * @property {number} vote 1, or 2 after a discussion
- * @property {boolean} isShown
- * @property {boolean} isMarked
- */
+const dialog = $("#collect");
+const lines = $("textarea", dialog);
+const parts = $("select", dialog);
+const status = $("[role=status]", dialog);
+const left = $("details", dialog);
+const result = $("div", dialog);
+/** @type {Count[]} of each part of an exercise, or of the one subject */
+let counts = [];
+/** @type {Count} of the part that is chosen; what was pasted may hold codes of each */
+let counted;
 
-/** The window in which the answers of a class are counted. */
-class Collection {
-  constructor() {
-    /** @type {CountedSubject[]} */
-    this.subjects = [];
-    /** @type {Count[]} of each subject */
-    this.counts = [];
-    this.place = 0;
-    this.lines = make("textarea", { rows: 6, spellcheck: false, autocomplete: "off" });
-    this.sentence = make("p", { className: "sentence" });
-    this.parts = make("select", { ariaLabel: "Part of the exercise" });
-    this.status = make("p", { role: "status" });
-    this.left = make("details", { hidden: true }, make("summary"), make("ul"));
-    this.result = make("div");
-    this.stop = button("Stop and show the answers", () => this.#change({ isShown: true }));
-    this.reveal = button("Mark the right answer", () => this.#change({ isMarked: true }));
-    this.second = button("Second vote", () => this.#begin(2));
-    this.save = button("Save as CSV", () => this.#save());
-    this.element = this.#window();
-    document.body.append(this.element);
-    this.lines.addEventListener("input", () => this.#count());
-    this.result.addEventListener("click", (/** @type {Event} */ event) => {
-      if (targetOf(event).closest("a")) this.element.close(); // what it leads to is behind it
-    });
-    this.parts.addEventListener("change", () => this.#choose(Number(this.parts.value)));
-  }
-
-  #window() {
-    const title = make("h2", { id: "collecting", textContent: "Count the answers of a class" });
-    const close = make("button", { className: "quiet", ariaLabel: "Close", textContent: "✕" });
-    return make(
-      "dialog",
-      { id: "collect", "aria-labelledby": "collecting" },
-      make("form", { method: "dialog" }, title, close),
-      this.sentence,
-      this.parts,
-      make("label", {}, "Lines with codes, from a chat or a form ", this.lines),
-      this.status,
-      this.left,
-      make("p", {}, this.stop, this.reveal, this.second, this.save),
-      this.result,
-    );
-  }
-
-  /** @param {CountedSubject[]} subjects one, or the parts of an exercise */
-  open(subjects) {
-    if (JSON.stringify(subjects) !== JSON.stringify(this.subjects)) this.#take(subjects);
-    this.element.showModal();
-  }
-
-  /** @param {CountedSubject[]} subjects */
-  #take(subjects) {
-    this.subjects = subjects;
-    this.counts = subjects.map(() => ({ votes: [], vote: 1, isShown: false, isMarked: false }));
-    this.lines.value = "";
-    this.parts.replaceChildren(
-      ...subjects.map(({ title }, k) => new Option(`${k + 1}: ${title}`, String(k))),
-    );
-    this.parts.hidden = subjects.length < 2;
-    this.#choose(0);
-  }
-
-  /** @param {number} place of a subject; what was pasted may hold codes of each */
-  #choose(place) {
-    this.place = place;
-    this.#count();
-    this.#draw();
-  }
-
-  get subject() {
-    return this.subjects[this.place];
-  }
-
-  get counted() {
-    return this.counts[this.place];
-  }
-
-  /** @param {number} vote 1, or 2 after a discussion */
-  #begin(vote) {
-    this.lines.value = "";
-    Object.assign(this.counted, { vote, isShown: false, isMarked: false });
-    this.#count();
-    this.#draw();
-  }
-
-  #count() {
-    const { title, formulas, request } = this.subject;
-    const { vote } = this.counted;
-    const prefix = vote === 2 ? "Second vote: " : "";
-    this.sentence.replaceChildren(prose("span", prefix + title, formulas));
-    if (!ready) this.status.textContent = "Python is still loading; the count follows.";
-    ask({ do: "count", lab: current, text: this.lines.value, vote, ...request });
-  }
-
-  /** @param {CodeCounting} counting */
-  receive(counting) {
-    this.counted.votes[this.counted.vote - 1] = counting;
-    const total = sum(counting.counts);
-    this.status.textContent = `${total} ${total === 1 ? "answer" : "answers"}`;
-    const left = counting.left.filter(({ count }) => count);
-    this.left.hidden = !left.length;
-    $("summary", this.left).textContent = `Not counted: ${left
-      .map(({ kind, count }) => `${count} ${REASONS.get(kind)}`)
-      .join(", ")}`;
-    const items = left.flatMap(({ lines }) => lines);
-    $("ul", this.left).replaceChildren(...items.map((line) => make("li", { textContent: line })));
-    this.#draw();
-  }
-
-  /** @param {Partial<Count>} changes */
-  #change(changes) {
-    Object.assign(this.counted, changes);
-    this.#draw();
-  }
-
-  #save() {
-    const { votes } = this.counted;
-    const [{ labels, notes = [] }] = votes;
-    const described = labels.map((label, k) => (notes[k] ? `${label}: ${notes[k]}` : label));
-    const counts = votes.map((counting) => counting.counts);
-    const question = this.subject.title;
-    ask({ do: "counts-file", lab: current, question, labels: described, votes: counts });
-  }
-
-  #draw() {
-    const { votes, vote, isShown, isMarked } = this.counted;
-    const hasBars = isShown && votes.length > 0; // Python may still be counting
-    const isLast = vote === 2 || Boolean(this.subject.request.experiment);
-    this.reveal.hidden = !hasBars || votes[0].right < 0;
-    this.save.hidden = !hasBars;
-    this.second.hidden = !hasBars || isLast;
-    this.stop.hidden = isShown;
-    this.result.replaceChildren(...(hasBars ? inBars(votes, isMarked) : []));
-  }
+/** @param {CountedSubject[]} subjects */
+function open(subjects) {
+  const known = counts.map(({ subject }) => subject);
+  if (JSON.stringify(subjects) !== JSON.stringify(known)) take(subjects);
+  dialog.showModal();
 }
 
-const collection = new Collection();
-onAnswer("counting", (counting) => collection.receive(counting));
-on("answered", ({ news }, request) => {
-  if (request?.do !== "count") return;
-  const alarm = newsIn(news, "alarm");
-  if (alarm) collection.status.textContent = String(alarm);
-});
-on("collecting", (subjects) => collection.open(subjects));
+/** @param {CountedSubject[]} subjects */
+function take(subjects) {
+  counts = subjects.map((subject) => ({
+    subject,
+    votes: [],
+    vote: 1,
+    isShown: false,
+    isMarked: false,
+  }));
+  lines.value = "";
+  parts.replaceChildren(
+    ...subjects.map(({ title }, k) => new Option(`${k + 1}: ${title}`, String(k))),
+  );
+  parts.hidden = subjects.length < 2;
+  [counted] = counts;
+  count();
+}
 
-const opener = button("Count answers", () => {
+function count() {
+  const { vote, subject } = counted;
+  const prefix = vote === 2 ? "Second vote: " : "";
+  const title = prose("span", prefix + subject.title, subject.formulas);
+  $(".sentence", dialog).replaceChildren(title);
+  if (!ready) status.textContent = "Python is still loading; the count follows.";
+  ask({ do: "count", lab: current, text: lines.value, vote, ...subject.request });
+  draw();
+}
+
+/** @param {Partial<Count>} changes */
+function change(changes) {
+  Object.assign(counted, changes);
+  draw();
+}
+
+function draw() {
+  const { votes, vote, subject, isShown, isMarked } = counted;
+  const hasBars = isShown && votes.length > 0; // Python may still be counting
+  const isLast = vote === 2 || Boolean(subject.request.experiment);
+  hide("stop-vote", isShown);
+  hide("mark-answer", !hasBars || votes[0].right < 0);
+  hide("vote-again", !hasBars || isLast);
+  hide("save-counts", !hasBars);
+  result.replaceChildren(...(hasBars ? inBars(votes, isMarked) : []));
+}
+
+/** @param {string} action of a button @param {boolean} isHidden */
+function hide(action, isHidden) {
+  $(`[data-do=${action}]`, dialog).hidden = isHidden;
+}
+
+onAnswer("counting", (counting) => {
+  counted.votes[counted.vote - 1] = counting;
+  const total = sum(counting.counts);
+  status.textContent = `${total} ${total === 1 ? "answer" : "answers"}`;
+  const uncounted = counting.left.filter((kind) => kind.count);
+  const reasons = uncounted.map((kind) => `${kind.count} ${REASONS.get(kind.kind)}`);
+  const items = uncounted.flatMap((kind) => kind.lines);
+  left.hidden = !uncounted.length;
+  $("summary", left).textContent = `Not counted: ${reasons.join(", ")}`;
+  $("ul", left).replaceChildren(...items.map((line) => make("li", { textContent: line })));
+  draw();
+});
+on("answered", ({ news }, request) => {
+  const alarm = newsIn(news, "alarm");
+  if (alarm && request?.do === "count") status.textContent = String(alarm);
+});
+on("collecting", open);
+
+lines.addEventListener("input", count);
+parts.addEventListener("change", () => {
+  counted = counts[Number(parts.value)];
+  count();
+});
+result.addEventListener("click", (/** @type {Event} */ event) => {
+  if (targetOf(event).closest("a")) dialog.close(); // what it leads to is behind it
+});
+$(".asked [data-do=collect]", bar).onclick = () => {
   if (!lesson?.guess) return;
   const { question, choices = [], answer } = lesson.guess;
-  collection.open([{ title: question, request: { question, choices, answer } }]);
+  open([{ title: question, request: { question, choices, answer } }]);
+};
+addActions({
+  "stop-vote": () => change({ isShown: true }),
+  "mark-answer": () => change({ isMarked: true }),
+  "vote-again"() {
+    lines.value = "";
+    Object.assign(counted, { vote: 2, isShown: false, isMarked: false });
+    count();
+  },
+  "save-counts"() {
+    const { subject, votes } = counted;
+    const [{ labels, notes = [] }] = votes;
+    ask({
+      do: "counts-file",
+      lab: current,
+      question: subject.title,
+      labels: labels.map((label, k) => (notes[k] ? `${label}: ${notes[k]}` : label)),
+      votes: votes.map((counting) => counting.counts),
+    });
+  },
 });
-opener.dataset.do = "collect";
-$(".asked", bar).append(opener);

@@ -1,7 +1,7 @@
 // The menu of a course's steps: each with its slide and its minutes, a jump to a slide of the deck,
 // and the whole list as a file, which Python writes as `genlab course --list` does.
 
-import { actionButton, button, make } from "../base/elements.js";
+import { make } from "../base/elements.js";
 import { courses, orderOf, stepLink } from "../base/links.js";
 import { $, pageAddress } from "../base/page.js";
 import { on } from "../base/signals.js";
@@ -14,32 +14,15 @@ import "./speaker.js";
 
 /** @import { CourseStep } from "../../types/shell.js" */
 
-const list = $("#steps ol");
-const slide = make("input", { type: "number", min: 1, max: 9999, inputMode: "numeric" });
-const remark = make("output", { className: "remark" });
-const jump = make(
-  "p",
-  { className: "jump", hidden: true },
-  make("label", {}, "Slide of the deck ", slide),
-  button("Go to its step", goToSlide),
-  remark,
-);
-slide.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
-  if (key === "Enter") goToSlide();
-});
-list.after(jump);
-
-function goToSlide() {
+const jump = $("#steps .jump");
+jump.addEventListener("submit", (/** @type {Event} */ event) => {
+  event.preventDefault();
   const { course, steps } = playedLesson();
-  const number = Number(slide.value);
-  if (!Number.isInteger(number) || number < 1) {
-    remark.value = "Enter the number of a slide, from 1.";
-    return;
-  }
+  const number = Number($("input", jump).value);
   const step = stepAtSlide(steps, orderOf(course), number);
-  remark.value = sentenceOnJump(steps, step, number);
+  $("output", jump).value = sentenceOnJump(steps, step, number);
   if (step) location.hash = stepLink(course, step);
-}
+});
 
 /** @param {CourseStep} step */
 export function planned({ slide: begin, minutes }) {
@@ -47,11 +30,7 @@ export function planned({ slide: begin, minutes }) {
   return parts.filter(Boolean).join(", ");
 }
 
-/**
- * @param {string} course
- * @param {number} number of the step
- * @param {CourseStep} step
- */
+/** @type {(course: string, number: number, step: CourseStep) => HTMLElement} */
 function entry(course, number, step) {
   const link = make("a", { href: stepLink(course, number), textContent: step.title });
   if (lesson?.step === number) link.ariaCurrent = "step";
@@ -62,7 +41,9 @@ function entry(course, number, step) {
 on("lessonShown", () => {
   const { course, steps } = playedLesson();
   const order = steps.length ? orderOf(course) : [];
-  list.replaceChildren(...order.map((number) => entry(course, number, steps[number - 1])));
+  $("#steps ol").replaceChildren(
+    ...order.map((number) => entry(course, number, steps[number - 1])),
+  );
   jump.hidden = !steps.some((step) => step.slide);
 });
 
@@ -75,17 +56,11 @@ function textOfCourse() {
   return JSON.stringify({ title: name, deck, steps: plain, order });
 }
 
-/** @param {string} form of the list */
-function listIn(form) {
-  const { course } = playedLesson();
-  const name = courses[course].text ? "" : course;
-  return { do: "course-list", text: textOfCourse(), name, page: pageAddress(), form };
-}
-
-for (const [form, label] of [
-  ["markdown", "Save this list as Markdown"],
-  ["csv", "Save this list as CSV"],
-]) {
-  $("#steps").append(actionButton(label, `list-${form}`));
-}
-addQuestions({ "list-markdown": () => listIn("markdown"), "list-csv": () => listIn("csv") });
+addQuestions({
+  "course-list"({ dataset }) {
+    const { course } = playedLesson();
+    const name = courses[course].text ? "" : course;
+    const page = pageAddress();
+    return { do: "course-list", text: textOfCourse(), name, page, form: dataset.form };
+  },
+});

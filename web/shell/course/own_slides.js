@@ -1,7 +1,6 @@
 // The lecturer's own slides beside the steps: a PDF is opened from a file, drawn here and sent
 // nowhere. A step names its page; without one it is the slide at which the step begins.
 
-import { actionButton, button, make } from "../base/elements.js";
 import { $, bar } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { Pdf } from "../files/pdf.js";
@@ -13,26 +12,10 @@ import { pageOf, problemOf } from "./slides.js";
 const LONGEST = 4096; // pixels of a side of the canvas: no browser refuses as many
 const TALLEST = 0.92; // of the window, where a page is enlarged
 
-const chooser = make("input", { type: "file", accept: "application/pdf,.pdf", hidden: true });
-const canvas = make("canvas", { role: "img" });
-const place = make("output", { className: "page" });
-const larger = button("Larger", () => enlarge());
-const panel = make(
-  "section",
-  { className: "slides", ariaLabel: "My slides", hidden: true },
-  canvas,
-  make(
-    "p",
-    {},
-    button("Previous page", () => turn(page - 1)),
-    button("Next page", () => turn(page + 1)),
-    larger,
-    button("Close my slides", close),
-    place,
-  ),
-);
-bar.append(panel);
-bar.after(chooser);
+const panel = $(".slides", bar);
+const chooser = $("input", panel);
+const canvas = $("canvas", panel);
+const place = $("output", panel);
 
 /** @type {Pdf | null} */
 let pdf = null; // what is shown
@@ -104,18 +87,18 @@ new ResizeObserver(() => {
   draw();
 }).observe(panel);
 
-function enlarge() {
-  const isLarge = panel.classList.toggle("large");
-  larger.textContent = isLarge ? "Smaller" : "Larger";
+/** @param {boolean} isLarge */
+function enlarge(isLarge) {
+  panel.classList.toggle("large", isLarge);
+  $("[data-do=enlarge-slides]", panel).textContent = isLarge ? "Smaller" : "Larger";
   draw();
 }
 
 function close() {
-  panel.hidden = true;
-  panel.classList.remove("large");
-  larger.textContent = "Larger";
   pdf?.end();
   pdf = null;
+  panel.hidden = true;
+  enlarge(false);
 }
 
 /** @param {File} file */
@@ -157,6 +140,8 @@ addActions({
     $("#steps").hidePopover();
     chooser.click();
   },
+  "slide-before": () => turn(page - 1),
+  "slide-after": () => turn(page + 1),
+  "enlarge-slides": () => enlarge(!panel.classList.contains("large")),
+  "close-slides": close,
 });
-
-$("#steps").append(actionButton("Show my slides (a PDF) …", "open-slides"));

@@ -1,7 +1,6 @@
 // Back to the step after somebody has played with it: its state is opened anew.
 
 import { openLink } from "../address/address.js";
-import { actionButton } from "../base/elements.js";
 import { inFrame, placeOf, stepLink } from "../base/links.js";
 import { $, bar } from "../base/page.js";
 import { on } from "../base/signals.js";
@@ -9,12 +8,7 @@ import { addActions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { playedLesson } from "./guess.js";
 
-const back = actionButton("Changed: reset", "reset-step", {
-  hidden: true,
-  title: "The words of the step do not speak of what you have changed",
-  ariaLabel: "Changed: reset to the step",
-});
-$("[data-do=projector]", bar).before(back);
+const back = $("[data-do=reset-step]", bar);
 
 /** A link may say more than the step, and a hand may change what no link says. */
 function offer() {

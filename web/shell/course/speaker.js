@@ -2,7 +2,7 @@
 // A note is put into that window alone and never into the page itself. The window is an empty one
 // of the same origin that this page fills: it loads nothing but the page's own style sheet.
 
-import { actionButton, button, make } from "../base/elements.js";
+import { button, make } from "../base/elements.js";
 import { orderOf, placeOf } from "../base/links.js";
 import { $, root } from "../base/page.js";
 import { on } from "../base/signals.js";
@@ -155,5 +155,4 @@ on("lessonLeft", () => {
 });
 addEventListener("pagehide", () => notes?.leave());
 
-$("#steps").append(actionButton("Open my notes in a second window", "notes"));
 addActions({ notes: openNotes });

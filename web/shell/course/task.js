@@ -1,6 +1,5 @@
 // What a step has to be done: its exercise and its experiment, folded, below what the step says.
 
-import { make } from "../base/elements.js";
 import { exercises, titleOf } from "../base/exercises.js";
 import { $, bar } from "../base/page.js";
 import { showExercise } from "../exercise/widget.js";
@@ -9,13 +8,7 @@ import { playedLesson } from "./guess.js";
 
 /** @import { Task } from "../../types/shell.js" */
 
-const folded = make(
-  "details",
-  { className: "exercise", hidden: true },
-  make("summary"),
-  make("div", { className: "task" }),
-);
-bar.append(folded);
+const folded = $(".exercise", bar);
 /** @type {Task | null} */
 let posed = null; // the exercise of the step, or the variant that was asked for instead
 
@@ -37,14 +30,10 @@ folded.addEventListener("toggle", () => pose(posed));
 
 /** Offer what the step that is played has to be done: its exercise, and its experiment. */
 export function offerTasks() {
-  offerExercise();
-  offerExperiment();
-}
-
-function offerExercise() {
   const task = taskOf(playedLesson().exercise);
   folded.open = false;
   folded.hidden = !task;
   if (task) $("summary", folded).textContent = `Exercise: ${titleOf(task)}`;
   pose(task);
+  offerExperiment();
 }

@@ -6,14 +6,12 @@ import { make } from "../base/elements.js";
 import { $, bar } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { isRight } from "../base/typed.js";
-import { beginVote, classButtons, isInClass, voteInClass } from "../exercise/attending.js";
+import { beginVote, isInClass, voteInClass } from "../exercise/attending.js";
 import { lesson } from "../visit/store.js";
 
 /** @import { Guess } from "../../types/shell.js" */
 
-const code = make("output", { className: "code", hidden: true });
-const group = make("span", { className: "class-vote" }, code, ...classButtons());
-$(".asked", bar).append(group);
+const code = $(".asked .code", bar);
 
 /**
  * The number of an answer in its code: its place among the choices; of a typed one, 0 if it is

@@ -2,7 +2,6 @@
 // before the #, begins so. A tab in class shows the code of each answer, and keeps the right answer
 // covered.
 
-import { actionButton } from "../base/elements.js";
 import { $$, root } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
@@ -13,31 +12,15 @@ let vote = 1;
 /** 1, or 2 for the vote after a discussion. */
 export const voteInClass = () => vote;
 
-/** The buttons with which a student joins in; a question and an exercise have them. */
-export function classButtons() {
-  const title = "Keep the answer covered, and show my code for the lecturer";
-  const toggle = actionButton("In class", "in-class", { title });
-  const second = actionButton("Second vote", "second-vote");
-  dress(toggle, second);
-  return [toggle, second];
-}
-
-/** @type {(toggle: HTMLButtonElement, second: HTMLButtonElement) => void} */
-function dress(toggle, second) {
-  toggle.ariaPressed = String(isInClass());
-  second.ariaPressed = String(vote === 2);
-  second.hidden = !isInClass();
+/** The buttons with which a student joins in say how it is. @param {any} [within] */
+export function pressClassButtons(within = document) {
+  for (const button of $$("[data-do=in-class]", within)) button.ariaPressed = String(isInClass());
+  for (const button of $$("[data-do=second-vote]", within)) button.ariaPressed = String(vote === 2);
 }
 
 function change() {
-  for (const toggle of $$("[data-do=in-class]")) dress(toggle, toggle.nextElementSibling);
+  pressClassButtons();
   emit("attending");
-}
-
-/** @param {boolean} isAttending */
-function attendClass(isAttending) {
-  root.toggleAttribute("data-in-class", isAttending);
-  change();
 }
 
 /** @param {number} number 1, or 2 for the vote after a discussion */
@@ -48,7 +31,11 @@ export function beginVote(number) {
 }
 
 addActions({
-  "in-class": () => attendClass(!isInClass()),
+  "in-class"() {
+    root.toggleAttribute("data-in-class");
+    change();
+  },
   "second-vote": () => beginVote(vote === 1 ? 2 : 1),
 });
 root.toggleAttribute("data-in-class", new URLSearchParams(location.search).has("class"));
+pressClassButtons();

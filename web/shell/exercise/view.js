@@ -1,36 +1,23 @@
 // The exercise that the address names, or the list of all; and the way back to it from the lab.
 
-import { button, make } from "../base/elements.js";
+import { make } from "../base/elements.js";
 import { exerciseLink, keyOf, labOfExercise, titleOf } from "../base/exercises.js";
 import { exerciseOf, inFrame, labOf, placeOf } from "../base/links.js";
 import { $, root } from "../base/page.js";
 import { on } from "../base/signals.js";
+import { addActions } from "../python/buttons.js";
 import { isSolved, isTried } from "./attempts.js";
-import { listOf } from "./list.js";
+import "./list.js";
 import { showExercise } from "./widget.js";
 
 /** @import { ExerciseLink, Task } from "../../types/shell.js" */
 
-const place = make("section", { id: "exercise", hidden: true });
-$("#composer").before(place);
-const heading = make("h1", { tabIndex: -1, id: "exercise-title" });
-const number = make("p", { className: "number" });
-const problems = make("ul", { className: "notices", role: "status" });
-const members = make("nav", { className: "members", "aria-label": "Exercises of this set" });
-const task = make("div", { className: "task" });
-const list = make("div", { className: "list" });
-const wall = button("Projector", () => project(!root.hasAttribute("data-wall")));
-wall.setAttribute("aria-pressed", "false");
-wall.classList.add("projector");
-const sheet = make(
-  "div",
-  { className: "sheet-of-exercise" },
-  make("div", { className: "head" }, heading, wall),
-  ...[problems, number, members, task, list],
-);
-const wayBack = make("a", { className: "way-back", hidden: true });
-place.append(sheet, wayBack);
-place.setAttribute("aria-labelledby", heading.id);
+const place = $("#exercise");
+const heading = $("h1", place);
+const problems = $(".notices", place);
+const members = $(".members", place);
+const wayBack = $(".way-back", place);
+$(".all a", place).href = inFrame("#exercise=");
 
 /** @type {ExerciseLink | null} the exercise that was shown last */
 let latest = null;
@@ -38,8 +25,9 @@ let latest = null;
 /** @param {boolean} isOn */
 function project(isOn) {
   root.toggleAttribute("data-wall", isOn);
-  wall.ariaPressed = String(isOn);
+  $(".projector", place).ariaPressed = String(isOn);
 }
+addActions({ wall: () => project(!root.hasAttribute("data-wall")) });
 addEventListener("keydown", ({ key }) => {
   if (key === "Escape") project(false);
 });
@@ -49,7 +37,7 @@ function followAddress() {
   const exercise = exerciseOf(location.hash);
   const wasShown = root.hasAttribute("data-exercise");
   root.toggleAttribute("data-exercise", Boolean(exercise));
-  sheet.hidden = !exercise;
+  $(".sheet-of-exercise", place).hidden = !exercise;
   if (exercise) {
     latest = exercise;
     present(exercise);
@@ -78,24 +66,23 @@ function offerWayBack() {
 }
 
 /** @param {ExerciseLink} exercise */
-function present({ task: shownTask, set, problems: sentences, notice }) {
+function present({ task, set, problems: sentences, notice }) {
   const remarks = notice ? [notice, ...sentences] : sentences;
-  const isList = !shownTask || sentences.length > 0 || !shownTask.name;
-  heading.textContent = shownTask ? titleOf(shownTask) : "Exercises";
+  const isList = !task || sentences.length > 0;
+  heading.textContent = task ? titleOf(task) : "Exercises";
   document.title = `${heading.textContent} · genlab`;
   problems.replaceChildren(...remarks.map((textContent) => make("li", { textContent })));
   problems.hidden = !remarks.length;
-  number.textContent = shownTask ? `${shownTask.name}, variant ${shownTask.variant}` : "";
-  number.hidden = !shownTask;
-  wall.hidden = !shownTask;
-  showExercise(task, shownTask, (next) => {
+  $(".number", place).textContent = task ? `${task.name}, variant ${task.variant}` : "";
+  $(".number", place).hidden = !task;
+  $(".projector", place).hidden = !task;
+  $(".all", place).hidden = isList;
+  $(".list", place).hidden = !isList;
+  showExercise($(".task", place), task, (next) => {
     location.hash = inFrame(exerciseLink(next, set));
   });
-  list.replaceChildren(...(isList || !shownTask ? listOf() : [allExercises()]));
   showMembers();
 }
-
-const allExercises = () => make("a", { href: inFrame("#exercise="), textContent: "All exercises" });
 
 // The exercises of a set, and how far each has come.
 function showMembers() {
@@ -103,30 +90,22 @@ function showMembers() {
   const set = exercise?.set ?? [];
   members.hidden = set.length < 2;
   if (!exercise || members.hidden) return;
-  const solved = set.filter(isSolved).length;
-  const items = set.map((member, k) => memberLink(member, k + 1, exercise));
-  members.replaceChildren(
-    make("p", { textContent: `${solved} of ${set.length} solved` }),
-    make("ol", {}, ...items),
-  );
+  $("p", members).textContent = `${set.filter(isSolved).length} of ${set.length} solved`;
+  $("ol", members).replaceChildren(...set.map((member, k) => memberLink(member, k + 1, exercise)));
 }
 
-/**
- * @param {Task} member
- * @param {number} place
- * @param {ExerciseLink} exercise
- */
-function memberLink(member, place, { task: shownTask, set }) {
+/** @type {(member: Task, number: number, exercise: ExerciseLink) => HTMLElement} */
+function memberLink(member, number, { task, set }) {
   const tried = isTried(member) ? "begun" : "open";
   const state = isSolved(member) ? "solved" : tried;
   const link = make("a", {
     href: inFrame(exerciseLink(member, set)),
-    textContent: String(place),
+    textContent: String(number),
     title: `${titleOf(member)}, variant ${member.variant}: ${state}`,
-    "aria-label": `${place}: ${titleOf(member)}, ${state}`,
+    ariaLabel: `${number}: ${titleOf(member)}, ${state}`,
     "data-state": state,
   });
-  if (shownTask && keyOf(member) === keyOf(shownTask)) link.ariaCurrent = "step";
+  if (task && keyOf(member) === keyOf(task)) link.ariaCurrent = "step";
   return make("li", {}, link);
 }
 

@@ -1,18 +1,20 @@
 // An exercise on the page: its question, a field for each part, feedback, hints, the solution.
 
 import { inTwoPieces } from "../base/codes.js";
-import { button, make, newId } from "../base/elements.js";
+import { make, newId } from "../base/elements.js";
 import { keyOf, VARIANTS } from "../base/exercises.js";
 import { outer } from "../base/links.js";
+import { $ } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { inSymbols } from "../base/symbols.js";
+import { addActions } from "../python/buttons.js";
 import { ready } from "../visit/store.js";
 import { attemptAt, sendAnswers } from "./attempts.js";
-import { classButtons, isInClass, voteInClass } from "./attending.js";
+import { isInClass, pressClassButtons, voteInClass } from "./attending.js";
 import { prose, questionOf, solutionOf } from "./prose.js";
 
-/** @import { ExercisePart } from "../../types/answers.js" */
-/** @import { Attempt, Task } from "../../types/shell.js" */
+/** @import { ExercisePart, ExerciseVerdict } from "../../types/answers.js" */
+/** @import { Attempt, ReadyQuestion, Task } from "../../types/shell.js" */
 
 /**
  * The widgets on the page, by the element in which each stands.
@@ -22,13 +24,45 @@ import { prose, questionOf, solutionOf } from "./prose.js";
 const widgets = new Map();
 
 on("exercised", (task) => {
-  for (const widget of widgets.values()) widget.update(task);
+  for (const widget of widgets.values()) {
+    if (keyOf(widget.attempt) === keyOf(task)) widget.update();
+  }
 });
 on("live", () => {
-  for (const widget of widgets.values()) widget.update(widget.attempt);
+  for (const widget of widgets.values()) widget.update();
 });
 on("attending", () => {
   for (const widget of widgets.values()) widget.attend();
+});
+
+/**
+ * What a button of a widget does.
+ *
+ * @param {(attempt: Attempt, widget: Widget) => void} act
+ * @returns {(button: Element) => void}
+ */
+const ofWidget = (act) => (button) => {
+  const widget = widgets.get(/** @type {Element} */ (button.closest(".task")));
+  if (!widget) return;
+  act(widget.attempt, widget);
+  widget.update();
+};
+addActions({
+  hint: ofWidget((attempt) => {
+    attempt.hints += 1;
+  }),
+  solution: ofWidget((attempt) => {
+    attempt.isSolutionOpen = !attempt.isSolutionOpen;
+  }),
+  uncover: ofWidget((attempt) => {
+    attempt.isUncovered = !attempt.isUncovered;
+  }),
+  "show-in-lab": ofWidget(({ page }) => {
+    if (page) location.hash = outer(page.link);
+  }),
+  "another-variant": ofWidget(({ name, variant }, { goOn }) =>
+    goOn({ name, variant: (variant + 1) % VARIANTS }),
+  ),
 });
 
 /**
@@ -54,72 +88,34 @@ class Widget {
    * @param {(task: Task) => void} goOn
    */
   constructor(holder, attempt, goOn) {
+    this.holder = holder;
     this.attempt = attempt;
     this.goOn = goOn;
     this.vote = voteInClass();
-    this.question = make("div", { className: "posed" });
-    this.form = make("form", { className: "parts", noValidate: true });
-    this.hints = make("ol", { className: "hints", "aria-live": "polite", "aria-label": "Hints" });
-    this.solution = make("section", { className: "solution", "aria-label": "Solution" });
-    this.status = make("p", { className: "status", role: "status" });
-    this.helps = make("p", { className: "helps" }, ...this.#helps());
-    this.uncover = button("Uncover", () => {
-      attempt.isUncovered = !attempt.isUncovered;
-      this.update(attempt);
-    });
-    this.uncover.title = "Show what is said of my answer, the hints and the solution";
-    const inClass = make(
-      "p",
-      { className: "class-vote" },
-      ...[...classButtons(), this.uncover, this.#counting()],
-    );
-    /** @type {Record<string, any>} by a part's name: where its feedback stands */
-    this.feedback = {};
-    holder.append(
-      ...[this.question, this.form, this.helps, inClass],
-      ...[this.status, this.hints, this.solution],
-    );
-    this.form.addEventListener("submit", (/** @type {Event} */ event) => {
+    holder.append($("#exercise-form").content.cloneNode(true));
+    pressClassButtons(holder);
+    this.#in("[data-do=collect]").onclick = () => this.#collect();
+    this.#in("form").addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
       this.#check();
     });
-    this.update(attempt);
+    this.update();
   }
 
-  #helps() {
-    const { attempt } = this;
-    this.hintButton = button("Hint", () => {
-      attempt.hints += 1;
-      this.update(attempt);
-    });
-    this.solutionButton = button("Worked solution", () => {
-      attempt.isSolutionOpen = !attempt.isSolutionOpen;
-      this.update(attempt);
-    });
-    this.showButton = button("Show me in the lab", () => {
-      const { page } = attempt;
-      if (page) location.hash = outer(page.link);
-    });
-    this.otherButton = button("Another one", () =>
-      this.goOn({ name: attempt.name, variant: (attempt.variant + 1) % VARIANTS }),
-    );
-    return [this.hintButton, this.solutionButton, this.showButton, this.otherButton];
+  /** @param {string} selector */
+  #in(selector) {
+    return $(selector, this.holder);
   }
 
-  /** The button with which a lecturer counts the answers of a class. */
-  #counting() {
-    const { name, variant } = this.attempt;
-    const count = button("Count answers", () => {
-      const { parts = [], formulas } = this.attempt.question ?? {};
-      const subjects = parts.map((part) => ({
-        title: part.ask,
-        formulas,
-        request: { exercise: [name, variant, part.name] },
-      }));
-      emit("collecting", subjects);
-    });
-    count.dataset.do = "collect";
-    return count;
+  /** A lecturer counts the answers of a class. */
+  #collect() {
+    const { name, variant, question } = this.attempt;
+    const subjects = question?.parts.map((part) => ({
+      title: part.ask,
+      formulas: question.formulas,
+      request: { exercise: [name, variant, part.name] },
+    }));
+    emit("collecting", subjects ?? []);
   }
 
   /** Show an answer as the class does, or as alone; for another vote it is to be given anew. */
@@ -127,14 +123,19 @@ class Widget {
     if (this.vote !== voteInClass() || !isInClass()) this.attempt.isUncovered = false;
     if (this.vote !== voteInClass()) Object.assign(this.attempt, { verdicts: {}, sent: {} });
     this.vote = voteInClass();
-    this.update(this.attempt);
+    this.update();
   }
 
   #check() {
     const empty = sendAnswers(this.attempt);
     if (!empty) return;
-    this.feedback[empty].textContent = "Nothing is entered yet.";
-    this.form.querySelector("input")?.focus();
+    tell(this.#feedbackOf(empty), "Nothing is entered yet.");
+    this.#in("form input")?.focus();
+  }
+
+  /** @param {string} part its name */
+  #feedbackOf(part) {
+    return this.#in(`.feedback[data-of="${CSS.escape(part)}"]`);
   }
 
   /** Whether the class keeps what helps to itself, until the lecturer has it uncovered. */
@@ -142,19 +143,15 @@ class Widget {
     return isInClass() && !this.attempt.isUncovered;
   }
 
-  /** Show what is known by now. @param {Task} task the one that has changed */
-  update(task) {
-    const { attempt } = this;
-    if (keyOf(task) !== keyOf(attempt)) return;
-    const { question, page } = attempt;
-    if (question && !this.question.hasChildNodes()) this.#fill(question);
-    this.form.hidden = !question;
+  /** Show what is known by now. */
+  update() {
+    const { question } = this.attempt;
+    const form = this.#in("form");
+    form.hidden = !question;
+    if (question && !form.hasChildNodes()) this.#fill(question);
     if (question) this.#judge(question.parts);
-    for (const helper of [this.hintButton, this.solutionButton, this.showButton]) {
-      if (helper) helper.disabled = !page;
-    }
     this.#help();
-    this.status.textContent = this.#waitsFor();
+    this.#in(".status").textContent = this.#waitsFor();
   }
 
   #waitsFor() {
@@ -167,35 +164,31 @@ class Widget {
     return ready ? "" : "Python is still loading. Hints and the solution follow.";
   }
 
-  /** @param {import("../../types/shell.js").ReadyQuestion} question */
+  /** @param {ReadyQuestion} question */
   #fill(question) {
-    this.question.append(...questionOf(question));
-    for (const part of question.parts) this.form.append(this.#field(part));
-    this.form.append(make("button", { type: "submit", className: "check", textContent: "Check" }));
+    this.#in(".posed").append(...questionOf(question));
+    this.#in("form").append(
+      ...question.parts.map((part) => this.#field(part, question)),
+      make("button", { type: "submit", className: "check", textContent: "Check" }),
+    );
   }
 
-  /** @param {ExercisePart} part */
-  #field(part) {
-    const { attempt } = this;
-    const form = make("span", {
-      className: "accepts",
-      id: newId("accepts"),
-      textContent: part.form,
-    });
-    const feedback = make("p", { className: "feedback", role: "status", id: newId("feedback") });
-    this.feedback[part.name] = feedback;
-    const note = (/** @type {string} */ text) => {
-      attempt.entries[part.name] = text;
-      delete attempt.verdicts[part.name];
-      feedback.replaceChildren();
-      feedback.dataset.text = "";
-      delete feedback.dataset.verdict;
-      markField(feedback, false);
+  /** @param {ExercisePart} part @param {ReadyQuestion} question */
+  #field({ name, ask, form, choices }, { formulas }) {
+    const { entries, verdicts } = this.attempt;
+    const id = newId("feedback");
+    const feedback = make("p", { className: "feedback", role: "status", id, "data-of": name });
+    const enter = (/** @type {string} */ text) => {
+      entries[name] = text;
+      delete verdicts[name];
+      this.update();
     };
-    const described = `${form.id} ${feedback.id}`;
-    const field = part.choices.length
-      ? choices(part, attempt, described, note)
-      : textField(part, attempt, described, note, form);
+    const field = choices.length
+      ? choiceField(choices, entries[name], enter)
+      : textField(form, entries[name], enter);
+    $("legend, label", field).prepend(prose("span", ask, formulas));
+    const described = $("input:not([type=radio])", field) ?? field;
+    described.setAttribute("aria-describedby", `${$(".accepts", field)?.id ?? ""} ${id}`.trim());
     return make("div", { className: "part" }, field, feedback);
   }
 
@@ -204,16 +197,16 @@ class Widget {
     const { entries, sent, verdicts } = this.attempt;
     for (const { name } of parts) {
       const verdict = verdicts[name];
-      const place = this.feedback[name];
+      const place = this.#feedbackOf(name);
       const isAwaited = !verdict && sent[name] !== undefined && sent[name] === entries[name];
       const sentence = isAwaited && !ready ? "Python is still loading; your answer follows." : "";
-      const text = verdict ? feedbackOn(verdict, this.isCovered, entries[name]) : sentence;
-      if (place.dataset.text !== text) place.replaceChildren(...inSymbols(text));
-      place.dataset.text = text;
+      tell(place, verdict ? feedbackOn(verdict, this.isCovered, entries[name]) : sentence);
       const isTold = verdict && !this.isCovered;
       if (isTold) place.dataset.verdict = verdict.right ? "right" : "wrong";
       else delete place.dataset.verdict;
-      markField(place, Boolean(isTold && !verdict.right));
+      // A screen reader says so of the field
+      const field = $("input:not([type=radio])", place.parentElement);
+      if (field) field.ariaInvalid = isTold && !verdict.right ? "true" : null;
     }
   }
 
@@ -221,45 +214,44 @@ class Widget {
   #help() {
     const { page, hints, isSolutionOpen } = this.attempt;
     const { isCovered } = this;
-    this.uncover.hidden = !isInClass();
-    this.uncover.ariaPressed = String(!isCovered);
+    const [hint, solution, show] = this.#in(".helps").children;
+    const list = this.#in(".hints");
+    const worked = this.#in(".solution");
+    const uncover = this.#in("[data-do=uncover]");
     const sentences = page?.hints ?? [];
-    while (this.hints.children.length < Math.min(hints, sentences.length)) {
-      this.hints.append(prose("li", sentences[this.hints.children.length], page?.formulas));
+    const newHints = sentences.slice(list.children.length, hints);
+    list.append(...newHints.map((sentence) => prose("li", sentence, page?.formulas)));
+    list.hidden = isCovered || !list.hasChildNodes();
+    for (const helper of [hint, solution, show]) {
+      helper.disabled = !page;
+      helper.hidden = isCovered;
     }
-    this.hints.hidden = isCovered || !this.hints.children.length;
-    for (const helper of [this.solutionButton, this.showButton]) {
-      if (helper) helper.hidden = isCovered;
-    }
-    if (this.hintButton) {
-      this.hintButton.hidden = isCovered || (Boolean(page) && hints >= sentences.length);
-      this.hintButton.textContent = hints ? "Another hint" : "Hint";
-    }
-    if (isSolutionOpen && page && !this.solution.hasChildNodes()) {
-      this.solution.append(...solutionOf(page));
-    }
-    this.solution.hidden = isCovered || !isSolutionOpen;
-    this.solutionButton?.setAttribute("aria-expanded", String(isSolutionOpen));
+    if (page && hints >= sentences.length) hint.hidden = true;
+    hint.textContent = hints ? "Another hint" : "Hint";
+    if (isSolutionOpen && page && !worked.hasChildNodes()) worked.append(...solutionOf(page));
+    worked.hidden = isCovered || !isSolutionOpen;
+    solution.ariaExpanded = String(isSolutionOpen);
+    uncover.hidden = !isInClass();
+    uncover.ariaPressed = String(!isCovered);
   }
 }
 
 /**
- * Tell a screen reader of a field whether its answer is wrong.
+ * Say something of an answer, once: it is read aloud.
  *
- * @param {Element} feedback of the field's part
- * @param {boolean} isWrong
+ * @param {HTMLElement} place
+ * @param {string} text
  */
-function markField(feedback, isWrong) {
-  const field = feedback.parentElement?.querySelector("input:not([type=radio])");
-  if (isWrong) field?.setAttribute("aria-invalid", "true");
-  else field?.removeAttribute("aria-invalid");
+function tell(place, text) {
+  if (place.dataset.text !== text) place.replaceChildren(...inSymbols(text));
+  place.dataset.text = text;
 }
 
 /**
  * What is said of an answer; while it is covered, its code alone, and beside it an answer that
  * nobody foresaw, so that the lecturer can count those that are equal.
  *
- * @param {import("../../types/answers.js").ExerciseVerdict} verdict
+ * @param {ExerciseVerdict} verdict
  * @param {boolean} isCovered
  * @param {string} answer
  */
@@ -270,49 +262,39 @@ function feedbackOn({ feedback, codes, right, way }, isCovered, answer) {
 }
 
 /**
- * @param {ExercisePart} part
- * @param {Attempt} attempt
- * @param {string} described ids of what says more
- * @param {(text: string) => void} note
- * @param {Element} form what may be typed
+ * @param {string} form what may be typed
+ * @param {string | undefined} entry
+ * @param {(text: string) => void} enter
  */
-function textField(part, attempt, described, note, form) {
+function textField(form, entry, enter) {
   const input = make("input", {
     autocomplete: "off",
     spellcheck: false,
     autocapitalize: "off",
     maxLength: 200,
-    value: attempt.entries[part.name] ?? "",
-    oninput: () => note(input.value),
-    "aria-describedby": described,
+    value: entry ?? "",
+    oninput: () => enter(input.value),
   });
-  const label = make("label", {}, prose("span", part.ask, attempt.question?.formulas), input);
-  return make("div", {}, label, form);
+  const accepts = make("span", { className: "accepts", id: newId("accepts"), textContent: form });
+  return make("div", {}, make("label", {}, input), accepts);
 }
 
 /**
- * @param {ExercisePart} part
- * @param {Attempt} attempt
- * @param {string} described
- * @param {(text: string) => void} note
+ * @param {string[]} choices
+ * @param {string | undefined} entry
+ * @param {(text: string) => void} enter
  */
-function choices(part, attempt, described, note) {
+function choiceField(choices, entry, enter) {
   const name = newId("choice");
-  const options = part.choices.map((choice) =>
-    make(
+  const options = choices.map((value) => {
+    const checked = entry === value;
+    const onchange = () => enter(value);
+    return make(
       "label",
       {},
-      make("input", {
-        type: "radio",
-        name,
-        value: choice,
-        checked: attempt.entries[part.name] === choice,
-        onchange: () => note(choice),
-      }),
-      choice,
-    ),
-  );
-  const legend = prose("legend", part.ask, attempt.question?.formulas);
-  const feedback = described.split(" ")[1];
-  return make("fieldset", { "aria-describedby": feedback }, legend, ...options);
+      make("input", { type: "radio", name, value, checked, onchange }),
+      value,
+    );
+  });
+  return make("fieldset", {}, make("legend"), ...options);
 }
