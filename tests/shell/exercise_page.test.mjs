@@ -305,7 +305,7 @@ test("a lecturer ticks exercises and gets a link, files and the links of student
   const [box, otherBox] = panel.querySelectorAll("[type=checkbox]");
   const [variants, otherVariants] = panel.querySelectorAll(".rows input:not([type])");
   const [link, students] = panel.querySelectorAll("textarea");
-  const status = panel.querySelector(".status");
+  const status = panel.querySelector("[role=status]");
   assert.equal(status.textContent, "Tick an exercise first.");
   box.checked = true;
   variants.value = "1-2";

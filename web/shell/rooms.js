@@ -24,7 +24,7 @@ import "./course/compose.js";
 import "./course/handout.js";
 import "./course/contents.js";
 import "./course/collect.js";
-import "./course/repaired.js";
+import "./course/report.js";
 export { mask } from "./course/guess.js";
 export { halo, highlight, markedElements } from "./course/highlight.js";
 export { beginCourse } from "./course/lecture.js";

@@ -11,7 +11,6 @@ import { ask } from "../python/questions.js";
 import { current, lesson, ready } from "../visit/store.js";
 import { inBars } from "./answer_bars.js";
 import { sum } from "./tally.js";
-import "./report.js";
 
 /** @import { CodeCounting } from "../../types/answers.js" */
 /** @import { CountedSubject } from "../../types/shell.js" */

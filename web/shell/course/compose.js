@@ -18,7 +18,6 @@ import {
   writeDraft,
 } from "./draft.js";
 import { fill, readForm } from "./form.js";
-import "./markdown.js";
 import "./own.js"; // which plays the course of a file before it becomes the draft
 
 /** @type {(step: number, method?: "pushState" | "replaceState") => Promise<void>} */
@@ -56,6 +55,7 @@ $("ol", composer).addEventListener("click", (/** @type {Event} */ event) => {
 });
 
 // Python has turned the state into a step, which is inserted after the current one.
+onAnswer("courseFile", (course) => emit("courseFile", course));
 onAnswer("step", (step) => {
   const at = draftPlace();
   insertStep(step, at || draft.steps.length);

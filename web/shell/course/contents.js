@@ -9,7 +9,7 @@ import { addQuestions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { playedLesson } from "./guess.js";
 import "./reset.js"; // and what else a lecturer finds beside the steps
-import { sentenceOnJump, stepAtSlide } from "./slides.js";
+import { stepAtSlide } from "./slides.js";
 import "./speaker.js";
 
 /** @import { CourseStep } from "../../types/shell.js" */
@@ -18,10 +18,8 @@ const jump = $("#steps .jump");
 jump.addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   const { course, steps } = playedLesson();
-  const number = Number($("input", jump).value);
-  const step = stepAtSlide(steps, orderOf(course), number);
-  $("output", jump).value = sentenceOnJump(steps, step, number);
-  if (step) location.hash = stepLink(course, step);
+  const slide = Number($("input", jump).value);
+  location.hash = stepLink(course, stepAtSlide(steps, orderOf(course), slide));
 });
 
 /** @param {CourseStep} step */
@@ -44,7 +42,9 @@ on("lessonShown", () => {
   $("#steps ol").replaceChildren(
     ...order.map((number) => entry(course, number, steps[number - 1])),
   );
-  jump.hidden = !steps.some((step) => step.slide);
+  const slides = steps.flatMap((step) => step.slide || []);
+  $("input", jump).min = Math.min(...slides); // the browser refuses what comes before it
+  jump.hidden = !slides.length;
 });
 
 /** The course as its file has it. The list needs no words, and no headlines. */

@@ -10,33 +10,25 @@ import { offerLooks } from "./looks.js";
 
 /** The form shows the draft. */
 export function fill() {
-  $("[name=title]", composer).value = draft.title;
-  $("[name=deck]", composer).value = draft.deck;
+  show(".of-course", draft);
   $("ol", composer).replaceChildren(...draft.steps.map(({ title }, k) => itemOf(title, k)));
   const step = draftedStep();
   $(".of-step", composer).hidden = !step;
   if (!step) return;
   $("legend", composer).textContent = `Step ${draftPlace()}`;
-  for (const [name, value] of Object.entries({
-    heading: step.title,
-    words: step.words,
-    question: step.guess?.question,
-    answer: step.guess?.answer,
-    choices: step.guess?.choices?.join("\n"),
-    beside: step.beside,
-    exercise: step.exercise,
-    note: step.note,
-    minutes: step.minutes || "",
-    slide: step.slide || "",
-    page: step.page || "",
-  })) {
-    $(`[name=${name}]`, composer).value = value ?? "";
-  }
+  show(".of-step", { ...step, ...step.guess, choices: step.guess?.choices?.join("\n") });
   /** @type {[name: string, label: string][]} */
   const fields = JSON.parse(section(labOf(step.link))?.dataset.fields ?? "[]");
   $(".fields", composer).replaceChildren(...fields.map((field) => fieldRow(step, ...field)));
   offerLooks();
 }
+
+/** @param {string} part of the form @param {Record<string, any>} values by the names of controls */
+function show(part, values) {
+  for (const control of controlsOf(part)) control.value = values[control.name] || "";
+}
+/** @param {string} part of the form */
+const controlsOf = (part) => $$(`${part} [name]`, composer);
 
 /**
  * A step in the list. The buttons say how far they move it; compose.js does so.
@@ -76,40 +68,35 @@ function fieldRow({ hide, lock }, name, label) {
   return make("label", {}, `${label} `, choice);
 }
 
-/** @param {string} name of a control */
-const value = (name) => $(`[name=${name}]`, composer).value.trim();
-/** @param {string} name of a control for a whole number, which may be empty */
-const count = (name) => Math.trunc(Number(value(name))) || undefined;
+/**
+ * What a part of the form says, by the names of its controls: each is a field of a course or step.
+ *
+ * @param {string} part
+ */
+const valuesIn = (part) =>
+  Object.fromEntries(controlsOf(part).map((control) => [control.name, valueOf(control)]));
+
+/** @param {any} control */
+const valueOf = ({ type, value }) => (type === "number" ? Math.trunc(value) || "" : value.trim());
 
 /** The draft is what the form says; the step that is played, if one is, too. */
 export function readForm() {
-  changeDraft({ title: value("title"), deck: value("deck") });
+  changeDraft(valuesIn(".of-course"));
   const step = draftedStep();
   if (!step) return;
+  const { title, words, question, answer, choices: lines, ...rest } = valuesIn(".of-step");
+  const choices = lines
+    .split("\n")
+    .map((/** @type {string} */ line) => line.trim())
+    .filter(Boolean);
+  const guess = question ? { question, answer, ...(choices.length && { choices }) } : null;
   /** @type {(visibility: "hide" | "lock") => string[]} */
   const having = (visibility) =>
     $$("select[data-field]", composer)
       .filter((select) => select.value === visibility)
       .map((select) => select.dataset.field);
-  const choices = value("choices")
-    .split("\n")
-    .map((/** @type {string} */ choice) => choice.trim())
-    .filter(Boolean);
-  const guess = value("question")
-    ? { question: value("question"), answer: value("answer"), ...(choices.length && { choices }) }
-    : null;
-  Object.assign(step, {
-    title: value("heading"),
-    words: value("words"),
-    guess,
-    hide: having("hide"),
-    lock: having("lock"),
-    beside: value("beside") || undefined,
-    look: value("look") || undefined,
-    exercise: value("exercise") || undefined,
-    note: value("note") || undefined,
-    minutes: count("minutes"),
-    slide: count("slide"),
-    page: count("page"),
-  });
+  // What is empty is not in the course
+  const entries = Object.entries(rest).map(([name, value]) => [name, value || undefined]);
+  Object.assign(step, { title, words, guess, hide: having("hide"), lock: having("lock") });
+  Object.assign(step, Object.fromEntries(entries));
 }

@@ -17,7 +17,6 @@ import { emit } from "../base/signals.js";
 import { isRight } from "../base/typed.js";
 import { addActions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
-import { counterOf, forgetHands, handsOf, inSentence } from "./show_of_hands.js";
 import { highlight } from "./highlight.js";
 
 /** @import { Guess } from "../../types/shell.js" */
@@ -31,7 +30,6 @@ export function playedLesson() {
 /** @param {Guess | null | undefined} guess what is asked for, if anything is */
 export function askFor(guess) {
   $(".question", bar).textContent = guess?.question ?? "";
-  forgetHands();
   $(".choices", bar).replaceChildren(...(guess?.choices ?? []).map(choiceOf));
   $(".typed", bar).hidden = !guess || Boolean(guess.choices?.length);
   $(".typed input", bar).value = ""; // which was for another question
@@ -39,11 +37,23 @@ export function askFor(guess) {
   mask(Boolean(guess) && !isRevealed(playedLesson()));
 }
 
-/** @param {string} choice */
+/** A choice, and a field for a show of hands on the projector. @param {string} choice */
 function choiceOf(choice) {
   const chooser = button(choice, () => receiveGuess(choice));
   chooser.className = "choice";
-  return make("span", { className: "of-choice" }, chooser, counterOf(choice));
+  const about = { className: "hands", ariaLabel: `Hands for ${choice}` };
+  const hands = make("input", { type: "number", min: 0, value: 0, ...about });
+  return make("span", { className: "of-choice" }, chooser, hands);
+}
+
+/** What the room said by a show of hands, in a sentence; nothing if nobody was counted. */
+function handsInSentence() {
+  const counts = $$(".of-choice", bar).map(({ children: [choice, hands] }) => ({
+    choice: choice.textContent,
+    hands: Number(hands.value),
+  }));
+  if (!counts.some(({ hands }) => hands)) return "";
+  return `Hands: ${counts.map(({ choice, hands }) => `${choice}, ${hands}`).join("; ")}.`;
 }
 
 /**
@@ -80,7 +90,7 @@ function unveil(guessed = "") {
   if (isInPlace) highlight();
   else showOwnPicture(inFrame(stepLink(course, step)));
   const sentences = [`${verdictOn(guessed, guess)}${guess?.answer}.`];
-  if (root.hasAttribute("data-projector")) sentences.push(inSentence(handsOf()));
+  if (root.hasAttribute("data-projector")) sentences.push(handsInSentence());
   $(".answer", bar).textContent = sentences.filter(Boolean).join(" ");
 }
 

@@ -62,7 +62,4 @@ addEventListener("afterprint", () => {
   for (const { src } of handout.querySelectorAll("img")) URL.revokeObjectURL(src);
   handout.replaceChildren();
 });
-addActions({
-  "print-handout": () => printCourse(false),
-  "print-solutions": () => printCourse(true),
-});
+addActions({ "print-course": ({ dataset }) => printCourse("solved" in dataset) });

@@ -1,44 +1,19 @@
-// The list from which the author of a course chooses what to mark: all parts of the view, and the
-// marks or rows in them if these are few.
+// The list from which the author of a course may choose what to mark: all parts of the view, and
+// the marks or rows in them if these are few.
 
-import { make } from "../base/elements.js";
 import { $, section } from "../base/page.js";
 import { current } from "../visit/store.js";
-import { composer, draftedStep } from "./draft.js";
+import { draftedStep } from "./draft.js";
 import { inWords, looksOf, partsOf } from "./highlight.js";
 
 /** @import { BokehView } from "../../types/bokeh.js" */
 
 const MAX_PARTS = 12; // parts of one view that are offered
 const LONGEST = 60; // characters of a part's name
-/** @type {Record<string, string>} */
-const TITLES = {
-  answer: "Answer",
-  figure: "Pictures and what belongs to them",
-  control: "Controls",
-  buttons: "Controls",
-  table: "Tables",
-};
-
 export function offerLooks() {
-  const list = $("[name=look]", composer);
-  const step = draftedStep();
-  if (!step || document.activeElement === list) return;
-  /** @type {Record<string, HTMLOptionElement[]>} */
-  const groups = { "": [new Option("nothing", "")] };
-  for (const [name, view] of looksOf(current)) {
-    (groups[TITLES[name.split(" ")[0]]] ??= []).push(...optionsOf(name, view));
-  }
-  const look = step.look ?? "";
-  const options = Object.values(groups).flat();
-  if (!options.some(({ value }) => value === look)) groups[""].push(new Option(look, look));
-  list.replaceChildren(
-    ...Object.entries(groups).flatMap(([label, grouped]) => {
-      if (!label) return grouped;
-      return [make("optgroup", { label }, ...grouped)];
-    }),
-  );
-  list.value = look;
+  if (!draftedStep()) return;
+  const options = [...looksOf(current)].flatMap(([name, view]) => optionsOf(name, view));
+  $("#looks").replaceChildren(...options);
 }
 
 /** @param {string} name as a step says it: "figure belief" @param {BokehView} view */

@@ -30,10 +30,14 @@ function showProse({ content }, prose) {
   if (lesson) showWords();
 }
 
-// Python says what is wrong with a course that is saved or played, and reads its Markdown.
+// Python says by line what is wrong with a file or a course, and reads its Markdown.
 on("answered", ({ news }, request) => {
-  if (request?.do !== "course") return;
   const alarm = newsIn(news, "alarm");
+  if (["course-file", "course-list"].includes(request?.do ?? "")) {
+    note(current, "");
+    if (alarm) say(String(alarm), () => {}, "Close");
+  }
+  if (request?.do !== "course") return;
   const played = playedOwn();
   const course = played && courses[played.course];
   const isAwaited = request.save || request.text === course?.text;
@@ -48,6 +52,11 @@ on("pictureChanged", () => {
 });
 
 addQuestions({
-  "save-course": () => ({ do: "course", text: JSON.stringify(draft), save: true }),
+  "save-course": ({ dataset }) => ({
+    do: "course",
+    text: JSON.stringify(draft),
+    save: true,
+    markdown: "markdown" in dataset || undefined,
+  }),
 });
 addActions({ "copy-course": () => copy(current, location.href) });

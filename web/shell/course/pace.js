@@ -5,14 +5,11 @@ import { sum } from "./tally.js";
 /** @import { CourseStep } from "../../types/shell.js" */
 
 /** @param {number} milliseconds @returns {string} as "1:05", and as "1:02:05" from an hour on */
-export function inMinutes(milliseconds) {
-  const seconds = Math.floor(milliseconds / 1000);
-  const twoDigits = (/** @type {number} */ count) => String(count).padStart(2, "0");
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  const end = twoDigits(seconds % 60);
-  return hours ? `${hours}:${twoDigits(minutes)}:${end}` : `${minutes}:${end}`;
-}
+export const inMinutes = (milliseconds) =>
+  new Date(milliseconds)
+    .toISOString()
+    .slice(11, 19)
+    .replace(/^0(?:0:0?)?/, "");
 
 /**
  * The minutes that are planned.

@@ -3,11 +3,11 @@
 import { openLink } from "../address/address.js";
 import { make } from "../base/elements.js";
 import { stepLink } from "../base/links.js";
-import { inSymbols } from "../base/symbols.js";
+import { $$, bar } from "../base/page.js";
 import { untilPainted } from "../bokeh/views.js";
 import { picturesOf } from "../interaction/figures.js";
 import { current, isIdle, opening } from "../visit/store.js";
-import { fillWords } from "./words.js";
+import { fillSaid } from "./words.js";
 
 /** @import { CourseStep, Guess } from "../../types/shell.js" */
 
@@ -61,30 +61,13 @@ function questionOf({ question, answer, choices = [] }, solved) {
  * @param {Node[]} pictures
  */
 export function partOf(course, place, step, solved, pictures) {
-  const { title, words, numbers = [], printed, correct, equivalent, guess } = step;
-  const part = element("article", "", element("h2", "", `${place}. ${title}`));
-  if (guess) part.append(...questionOf(guess, solved));
-  if (guess && !solved) return part;
-  const prose = element("div", "words");
-  fillWords(prose, course, words, step);
-  part.append(prose);
-  if (printed) {
-    const misprint = element(equivalent ? "span" : "del", "", ...inSymbols(printed));
-    const correction = element("ins", "", ...inSymbols(equivalent || correct || ""));
-    part.append(
-      element(
-        "p",
-        "printed",
-        "Printed: ",
-        misprint,
-        equivalent ? " Same as: " : " Correct: ",
-        correction,
-      ),
-    );
-  }
+  const part = element("article", "", element("h2", "", `${place}. ${step.title}`));
+  if (step.guess) part.append(...questionOf(step.guess, solved));
+  if (step.guess && !solved) return part;
+  const copies = $$(".said", bar).map((original) => original.cloneNode(true));
+  for (const copy of copies) copy.hidden = false; // a question covers those of the bar
+  part.append(...copies);
+  fillSaid(part, course, step);
   if (pictures.length) part.append(element("figure", "", ...pictures));
-  if (numbers.length) {
-    part.append(element("p", "numbers", "Result: ", element("b", "", numbers.join("  ·  "))));
-  }
   return part;
 }

@@ -24,23 +24,6 @@ export function stepAtSlide(steps, order, slide) {
   return number;
 }
 
-/**
- * What is said of a jump: nothing where the step begins at the slide itself.
- *
- * @param {CourseStep[]} steps
- * @param {number} number the step that was found, or 0
- * @param {number} slide that was asked for
- */
-export function sentenceOnJump(steps, number, slide) {
-  if (!number) {
-    const first = Math.min(...steps.flatMap((step) => step.slide || []));
-    return `The first step with a slide begins at slide ${first}.`;
-  }
-  const { slide: begin } = steps[number - 1];
-  if (begin === slide) return "";
-  return `No step begins at slide ${slide}. This one begins at slide ${begin}.`;
-}
-
 /** The page of the lecturer's PDF for a step; 0 where it names none. @param {CourseStep} [step] */
 export const pageOf = (step) => step?.page || step?.slide || 0;
 

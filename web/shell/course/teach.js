@@ -5,7 +5,7 @@ import { $, bar, section } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { restrictAll } from "../visit/restrict.js";
 import { current } from "../visit/store.js";
-import { fetchNext } from "./ahead.js";
+import { fetchNext } from "./file.js";
 import { askFor, playedLesson } from "./guess.js";
 import { highlight } from "./highlight.js";
 import { offerTasks } from "./task.js";
@@ -24,7 +24,7 @@ export function teach() {
   offerTasks();
   restrictAll();
   if (section(current)) emit("taught", current);
-  fetchNext();
+  fetchNext(course, step);
   scrollTo(0, 0);
   highlight();
 }

@@ -18,31 +18,40 @@ export function showHeading(place) {
   $(".deck", bar).title = name;
 }
 
+/** The bar shows what is said of the step that is played. */
+export function showWords() {
+  const lesson = playedLesson();
+  fillSaid(bar, lesson.course, { ...lesson, ...lesson.steps[lesson.step - 1] });
+}
+
 /**
- * Fill a place with the words of a step; until Python has read the Markdown of somebody's own
- * course, they stand as they are written.
+ * Fill the elements for what is said of a step.
+ *
+ * @param {HTMLElement} place the bar, or a part of a course on paper
+ * @param {string} course
+ * @param {Omit<CourseStep, "link">} step
+ */
+export function fillSaid(place, course, step) {
+  const { numbers = [], printed = "", correct = "", equivalent = "" } = step;
+  fillWords($(".words", place), course, step);
+  $(".numbers", place).hidden = !numbers.length;
+  $(".numbers b", place).textContent = numbers.join("  ·  ");
+  $(".printed", place).hidden = !printed;
+  $(".printed", place).classList.toggle("equivalent", Boolean(equivalent));
+  $(".printed .kind", place).textContent = equivalent ? "Same as" : "Correct";
+  $(".printed del", place).replaceChildren(...inSymbols(printed));
+  $(".printed ins", place).replaceChildren(...inSymbols(equivalent || correct));
+}
+
+/**
+ * Until Python has read the Markdown of somebody's own course, the words stand as they are written.
  *
  * @param {HTMLElement} place
  * @param {string} course
- * @param {string} words
- * @param {CourseStep} [step]
+ * @param {Omit<CourseStep, "link">} step
  */
-export function fillWords(place, course, words, step) {
+function fillWords(place, course, { words, prose }) {
   if (courses[course].content) {
-    place.replaceChildren(...(step?.prose ?? [words]).map((node) => elementOf(node)));
+    place.replaceChildren(...(prose ?? [words]).map((node) => elementOf(node)));
   } else place.innerHTML = words; // the build's own, and held to its hash
-}
-
-export function showWords() {
-  const lesson = playedLesson();
-  const { course, step, steps, words, numbers = [] } = lesson;
-  const { printed, correct, equivalent } = lesson;
-  fillWords($(".words", bar), course, words, steps[step - 1]);
-  $(".numbers", bar).hidden = !numbers.length;
-  $(".numbers b", bar).textContent = numbers.join("  ·  ");
-  $(".printed", bar).hidden = !printed;
-  $(".printed", bar).classList.toggle("equivalent", Boolean(equivalent));
-  $(".printed .kind", bar).textContent = equivalent ? "Same as" : "Correct";
-  $(".printed del", bar).replaceChildren(...inSymbols(printed ?? ""));
-  $(".printed ins", bar).replaceChildren(...inSymbols(equivalent || correct || ""));
 }

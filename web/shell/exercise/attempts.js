@@ -5,9 +5,14 @@ import { emit, newsIn, on } from "../base/signals.js";
 import { onAnswer } from "../python/answers.js";
 import { ask } from "../python/questions.js";
 import { current } from "../visit/store.js";
-import { readyQuestion } from "./questions.js";
+import { fetchNamed, unzipped } from "../files/fetching.js";
+import { once } from "../files/once.js";
 
 /** @import { Attempt, Task } from "../../types/shell.js" */
+
+// The questions of the first variants are in a file of the site: they are readable before Python is
+// here.
+const questionsIn = once(async (name) => unzipped(await fetchNamed(name)));
 
 /** @type {Map<string, Attempt>} */
 const attempts = new Map();
@@ -38,16 +43,21 @@ export function attemptAt({ name, variant }) {
   };
   attempts.set(keyOf(task), attempt);
   fetchQuestion(attempt);
-  ask({ do: "exercise", lab: current ?? labOfExercise(name), name, variant });
+  askAbout("exercise", attempt);
   return attempt;
+}
+
+/** @type {(kind: string, task: Task, details?: Record<string, string>) => void} */
+function askAbout(kind, { name, variant }, details = {}) {
+  ask({ do: kind, lab: current ?? labOfExercise(name), name, variant, ...details });
 }
 
 /** @param {Attempt} attempt */
 async function fetchQuestion(attempt) {
-  const question = await readyQuestion(attempt).catch(() => null); // Python tells it, too
+  const questions = await questionsIn("exercises.bin").catch(() => null); // Python tells it, too
   if (attempt.question) return;
-  attempt.question = question;
-  attempt.isOfPython = !question;
+  attempt.question = questions?.[attempt.name]?.[attempt.variant] ?? null;
+  attempt.isOfPython = !attempt.question;
   emit("exercised", attempt);
 }
 
@@ -66,27 +76,17 @@ export const isTried = (task) => Object.keys(attempts.get(keyOf(task))?.sent ?? 
  * Ask Python about what is in the fields.
  *
  * @param {Attempt} attempt
- * @returns {string} the part whose field is to be filled first, if nothing is in any
+ * @returns {boolean} whether anything is in them
  */
 export function sendAnswers(attempt) {
-  const { name, variant, question, entries } = attempt;
-  const parts = question?.parts ?? [];
-  const filled = parts.filter((part) => entries[part.name]?.trim());
-  for (const part of filled) {
-    const answer = entries[part.name];
-    delete attempt.verdicts[part.name];
-    attempt.sent[part.name] = answer;
-    ask({
-      do: "check",
-      lab: current ?? labOfExercise(name),
-      name,
-      variant,
-      part: part.name,
-      answer,
-    });
+  const filled = Object.entries(attempt.entries).filter(([, answer]) => answer.trim());
+  for (const [part, answer] of filled) {
+    delete attempt.verdicts[part];
+    attempt.sent[part] = answer;
+    askAbout("check", attempt, { part, answer });
   }
   emit("exercised", attempt);
-  return filled.length ? "" : (parts[0]?.name ?? "");
+  return filled.length > 0;
 }
 
 onAnswer("exercise", (page) => {
@@ -116,7 +116,5 @@ on("answered", ({ news }, request) => {
 });
 // Python has ended while it was asked, and is here again.
 on("live", () => {
-  for (const { name, variant, page } of attempts.values()) {
-    if (!page) ask({ do: "exercise", lab: current ?? labOfExercise(name), name, variant });
-  }
+  for (const attempt of attempts.values()) if (!attempt.page) askAbout("exercise", attempt);
 });

@@ -32,7 +32,7 @@ export function variantsIn(text) {
 }
 
 const panel = $("#exercise .class");
-const status = $(".status", panel);
+const status = $("[role=status]", panel);
 
 /** A line for each exercise. */
 const rows = offered.map((name) => {

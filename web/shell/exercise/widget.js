@@ -1,19 +1,16 @@
 // An exercise on the page: its question, a field for each part, feedback, hints, the solution.
 
-import { inTwoPieces } from "../base/codes.js";
-import { make, newId } from "../base/elements.js";
 import { keyOf, VARIANTS } from "../base/exercises.js";
 import { outer } from "../base/links.js";
-import { $ } from "../base/page.js";
+import { $, $$ } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
-import { inSymbols } from "../base/symbols.js";
 import { addActions } from "../python/buttons.js";
 import { ready } from "../visit/store.js";
 import { attemptAt, sendAnswers } from "./attempts.js";
 import { isInClass, pressClassButtons, voteInClass } from "./attending.js";
+import { fieldOf, judge, tell } from "./fields.js";
 import { prose, questionOf, solutionOf } from "./prose.js";
 
-/** @import { ExercisePart, ExerciseVerdict } from "../../types/answers.js" */
 /** @import { Attempt, ReadyQuestion, Task } from "../../types/shell.js" */
 
 /**
@@ -127,15 +124,9 @@ class Widget {
   }
 
   #check() {
-    const empty = sendAnswers(this.attempt);
-    if (!empty) return;
-    tell(this.#feedbackOf(empty), "Nothing is entered yet.");
-    this.#in("form input")?.focus();
-  }
-
-  /** @param {string} part its name */
-  #feedbackOf(part) {
-    return this.#in(`.feedback[data-of="${CSS.escape(part)}"]`);
+    if (sendAnswers(this.attempt)) return;
+    tell(this.#in(".feedback"), "Nothing is entered yet.");
+    this.#in("form input").focus();
   }
 
   /** Whether the class keeps what helps to itself, until the lecturer has it uncovered. */
@@ -146,10 +137,11 @@ class Widget {
   /** Show what is known by now. */
   update() {
     const { question } = this.attempt;
-    const form = this.#in("form");
-    form.hidden = !question;
-    if (question && !form.hasChildNodes()) this.#fill(question);
-    if (question) this.#judge(question.parts);
+    this.#in("form").hidden = !question;
+    if (question && !this.#in(".posed").hasChildNodes()) this.#fill(question);
+    for (const [k, { name }] of question?.parts.entries() ?? []) {
+      judge($$(".part", this.holder)[k], this.attempt, name, this.isCovered);
+    }
     this.#help();
     this.#in(".status").textContent = this.#waitsFor();
   }
@@ -166,48 +158,17 @@ class Widget {
 
   /** @param {ReadyQuestion} question */
   #fill(question) {
-    this.#in(".posed").append(...questionOf(question));
-    this.#in("form").append(
-      ...question.parts.map((part) => this.#field(part, question)),
-      make("button", { type: "submit", className: "check", textContent: "Check" }),
-    );
-  }
-
-  /** @param {ExercisePart} part @param {ReadyQuestion} question */
-  #field({ name, ask, form, choices }, { formulas }) {
-    const { entries, verdicts } = this.attempt;
-    const id = newId("feedback");
-    const feedback = make("p", { className: "feedback", role: "status", id, "data-of": name });
-    const enter = (/** @type {string} */ text) => {
-      entries[name] = text;
-      delete verdicts[name];
+    const enter = (/** @type {string} */ name, /** @type {string} */ text) => {
+      this.attempt.entries[name] = text;
+      delete this.attempt.verdicts[name];
       this.update();
     };
-    const field = choices.length
-      ? choiceField(choices, entries[name], enter)
-      : textField(form, entries[name], enter);
-    $("legend, label", field).prepend(prose("span", ask, formulas));
-    const described = $("input:not([type=radio])", field) ?? field;
-    described.setAttribute("aria-describedby", `${$(".accepts", field)?.id ?? ""} ${id}`.trim());
-    return make("div", { className: "part" }, field, feedback);
-  }
-
-  /** @param {ExercisePart[]} parts */
-  #judge(parts) {
-    const { entries, sent, verdicts } = this.attempt;
-    for (const { name } of parts) {
-      const verdict = verdicts[name];
-      const place = this.#feedbackOf(name);
-      const isAwaited = !verdict && sent[name] !== undefined && sent[name] === entries[name];
-      const sentence = isAwaited && !ready ? "Python is still loading; your answer follows." : "";
-      tell(place, verdict ? feedbackOn(verdict, this.isCovered, entries[name]) : sentence);
-      const isTold = verdict && !this.isCovered;
-      if (isTold) place.dataset.verdict = verdict.right ? "right" : "wrong";
-      else delete place.dataset.verdict;
-      // A screen reader says so of the field
-      const field = $("input:not([type=radio])", place.parentElement);
-      if (field) field.ariaInvalid = isTold && !verdict.right ? "true" : null;
-    }
+    this.#in(".posed").append(...questionOf(question));
+    this.#in(".check").before(
+      ...question.parts.map((part) =>
+        fieldOf(part, question.formulas, this.attempt.entries[part.name], enter),
+      ),
+    );
   }
 
   /** Hints, the solution and the lab, which has the answer; in class they stay covered. */
@@ -234,67 +195,4 @@ class Widget {
     uncover.hidden = !isInClass();
     uncover.ariaPressed = String(!isCovered);
   }
-}
-
-/**
- * Say something of an answer, once: it is read aloud.
- *
- * @param {HTMLElement} place
- * @param {string} text
- */
-function tell(place, text) {
-  if (place.dataset.text !== text) place.replaceChildren(...inSymbols(text));
-  place.dataset.text = text;
-}
-
-/**
- * What is said of an answer; while it is covered, its code alone, and beside it an answer that
- * nobody foresaw, so that the lecturer can count those that are equal.
- *
- * @param {ExerciseVerdict} verdict
- * @param {boolean} isCovered
- * @param {string} answer
- */
-function feedbackOn({ feedback, codes, right, way }, isCovered, answer) {
-  if (!isCovered) return feedback;
-  const code = `Your code: ${inTwoPieces(codes[voteInClass() - 1])}`;
-  return right || way ? code : `${code} = ${answer.trim()}`;
-}
-
-/**
- * @param {string} form what may be typed
- * @param {string | undefined} entry
- * @param {(text: string) => void} enter
- */
-function textField(form, entry, enter) {
-  const input = make("input", {
-    autocomplete: "off",
-    spellcheck: false,
-    autocapitalize: "off",
-    maxLength: 200,
-    value: entry ?? "",
-    oninput: () => enter(input.value),
-  });
-  const accepts = make("span", { className: "accepts", id: newId("accepts"), textContent: form });
-  return make("div", {}, make("label", {}, input), accepts);
-}
-
-/**
- * @param {string[]} choices
- * @param {string | undefined} entry
- * @param {(text: string) => void} enter
- */
-function choiceField(choices, entry, enter) {
-  const name = newId("choice");
-  const options = choices.map((value) => {
-    const checked = entry === value;
-    const onchange = () => enter(value);
-    return make(
-      "label",
-      {},
-      make("input", { type: "radio", name, value, checked, onchange }),
-      value,
-    );
-  });
-  return make("fieldset", {}, make("legend"), ...options);
 }
