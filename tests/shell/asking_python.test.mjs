@@ -605,9 +605,9 @@ test("a Python that cannot start is said with its reason, once, and its damaged 
   const bar = find("#boot");
   t.mock.method(page, "fetch", async (path, about) => {
     requests.push([path, about.cache]);
-    return new Response("", { status: 404 });
+    throw new TypeError("Failed to fetch"); // as where a hash is another
   });
-  site.files["boot.pack"] = { path: "assets/boot.pack", size: 1, sha256: "" };
+  site.files["boot.pack"] = { path: "assets/boot.pack", integrity: "sha256-" };
   const sentenceOn = async (about) => {
     delete root.dataset.genlab;
     bar.hidden = false;
@@ -631,7 +631,7 @@ test("a Python that cannot start is said with its reason, once, and its damaged 
   assert.deepEqual(requests.splice(0), [["assets/boot.pack", "reload"]]);
   assert.match(
     await sentenceOn({ reason: "it stopped", cause: "file" }),
-    /^Python could not start: boot\.pack is missing \(HTTP 404\)\./,
+    /^Python could not start: boot\.pack is missing or damaged\./,
   );
   assert.deepEqual(requests, [["assets/boot.pack", "no-cache"]]);
   await hear({ type: "failed", reason: "another", cause: "memory" });

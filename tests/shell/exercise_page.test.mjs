@@ -1,7 +1,6 @@
 // Exercises in the page: the one that the address names, its fields and feedback, the list of all,
 // and what a lecturer makes of them.
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import {
@@ -14,6 +13,7 @@ import {
   happen,
   happenToWindow,
   idle,
+  integrityOf,
   outbox,
   settled,
   until,
@@ -158,12 +158,9 @@ test("before Python is there a question of the site's file is asked, and its ans
   const { paragraphs, tables, parts, formulas } = PAGE;
   const question = { paragraphs, tables, parts, formulas };
   const content = gzipSync(JSON.stringify({ "coin.posterior": [null, question] }));
-  const hash = createHash("sha256").update(content).digest("hex");
   files.set("assets/exercises.bin", content);
-  site.files["exercises.bin"] = {
-    path: "assets/exercises.bin",
-    sha256: hash,
-  };
+  const integrity = integrityOf(content);
+  site.files["exercises.bin"] = { path: "assets/exercises.bin", integrity };
   store.setReady(false);
   await follow("#exercise=coin.posterior&variant=1");
   await until(() => within("form input"));

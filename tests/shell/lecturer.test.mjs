@@ -1,7 +1,6 @@
 // What a lecturer has beside the steps of a course: slides of one's own, notes in a second window,
 // the list of steps, and the course on paper.
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import {
   addSection,
@@ -13,6 +12,7 @@ import {
   follow,
   happen,
   idle,
+  integrityOf,
   outbox,
   settled,
   until,
@@ -159,7 +159,6 @@ const place = panel.querySelector("output");
 const [chooser] = [...document.querySelectorAll("input[type=file]")].filter((input) =>
   (input.getAttribute("accept") ?? input.accept ?? "").includes("pdf"),
 );
-const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 /** What pdf.js is asked to open. */
 const requests = [];
 /** What it draws. */
@@ -214,7 +213,7 @@ test("what draws slides is fetched once, held to its hash, and asked for again i
     ["pdf.js", "script"],
     ["pdf-worker.js", "worker"],
   ]) {
-    site.files[name] = { path: `assets/${name}`, sha256: sha256(text) };
+    site.files[name] = { path: `assets/${name}`, integrity: integrityOf(text) };
   }
   files.set("assets/pdf.js", "script");
   files.set("assets/pdf-worker.js", "another");
@@ -223,22 +222,21 @@ test("what draws slides is fetched once, held to its hash, and asked for again i
     await until(() => scripts().length);
     const [script] = scripts();
     script.remove();
-    script[event]();
+    happen(script, event);
     return script;
   };
   const PDF = `${" ".repeat(1019)}%PDF-1.7`; // the last place where it may begin
   const damaged = choose(PDF);
-  const script = await run("onload");
+  const script = await run("load");
   assert.equal(script.src, "assets/pdf.js");
-  const integrity = `sha256-${Buffer.from(sha256("script"), "hex").toString("base64")}`;
-  assert.equal(script.integrity, integrity);
+  assert.equal(script.integrity, integrityOf("script"));
   await damaged;
   await until(() => note.textContent.includes("cannot be shown"));
   assert.match(note.textContent, /^mine\.pdf cannot be shown as slides: pdf-worker\.js /);
 
   files.set("assets/pdf-worker.js", "worker");
   const refused = choose(PDF);
-  await run("onerror");
+  await run("error");
   await refused;
   await until(() => note.textContent.includes("refused"));
   assert.match(note.textContent, /pdf\.js is refused\.$/);
@@ -262,7 +260,7 @@ test("what draws slides is fetched once, held to its hash, and asked for again i
   Object.assign(panel, { clientWidth: 333 });
   Object.assign(page, { devicePixelRatio: 2, innerHeight: 251 });
   const right = choose(PDF);
-  await run("onload");
+  await run("load");
   await right;
   await until(() => !panel.hidden);
   assert.equal(panel.hidden, false);

@@ -53,7 +53,7 @@ test("late files are named with the right cause, and not before", () => {
   pass(250);
   assert.match(
     late.textContent,
-    /^Nothing arrives any more: lab-coin\.json has not arrived in full within 15 seconds\. /,
+    /^The connection is very slow, or broken: lab-coin\.json has not arrived in full within 15 seconds\. /,
   );
   assert.ok(boot.hidden);
 
@@ -63,7 +63,6 @@ test("late files are named with the right cause, and not before", () => {
   assert.equal(late.textContent, "");
   assert.equal(boot.hidden, false);
 
-  // A script may drip: then the page cannot know that nothing comes
   supervision.expectFile("bokeh.min.js");
   supervision.expectFile("dot.bin", { size: 1 });
   pass(15_000);
@@ -75,9 +74,6 @@ test("late files are named with the right cause, and not before", () => {
   supervision.fileEnded("dot.bin");
   pass(250);
   assert.equal(late.textContent, "");
-  supervision.expectFile("dot.bin", { size: 1 });
-  pass(15_000);
-  assert.match(late.textContent, /^Nothing arrives any more: dot\.bin has /);
 });
 
 test("a file that grows is waited for while its end is near, and named as slow where it is not", () => {
@@ -113,7 +109,7 @@ test("a file that grows is waited for while its end is near, and named as slow w
 });
 
 test("a file of unknown size that grows for half a minute is named, without a share", () => {
-  supervision.expectFile("packed.json", { isCounted: true });
+  supervision.expectFile("packed.json");
   supervision.fileBegins("packed.json", 0);
   for (let k = 0; k < 120; k++) {
     supervision.fileGrew("packed.json", 10);

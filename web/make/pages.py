@@ -310,6 +310,8 @@ def _integrity(file: Mapping) -> str:
     return f"sha256-{base64.b64encode(bytes.fromhex(file['sha256'])).decode()}"
 
 
+# As a browser computes them
+WEIGHTS = {"normal": "400", "bold": "700"}
 FONT_FACE = re.compile(r"@font-face\{([^}]*)\}")
 FONT_FILE = re.compile(r"url\(fonts/([\w-]+\.woff2)\)")
 
@@ -331,7 +333,7 @@ def formula_files(katex: Path) -> dict[str, bytes]:
                 "name": name,
                 "family": declarations["font-family"].strip('"'),
                 "style": declarations["font-style"],
-                "weight": declarations["font-weight"],
+                "weight": WEIGHTS.get(declarations["font-weight"], declarations["font-weight"]),
                 **_checked(named(name, files[name])),
             }
         )

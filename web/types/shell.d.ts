@@ -287,7 +287,7 @@ export interface PictureEntry {
 
 /** What the build wrote into the page (base/site.js). */
 export interface Site {
-  files: Record<string, { path: string; size: number; sha256: string }>;
+  files: Record<string, SiteFile & { size: number; sha256: string }>;
   labs: Record<string, SiteFile & { digest: string; private: string[] }>;
   courses: Record<string, Course>;
   pictures: Record<string, PictureEntry>;

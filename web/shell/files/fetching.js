@@ -1,14 +1,53 @@
 // Fetching a file of the site: held to its hash, watched, and tried again; if it does not come, the
 // error names it and says why.
 
-import { bytesOfHex, hexOf, integrityOf } from "../base/bytes.js";
+import { integrityOf } from "../base/bytes.js";
 import { LIMITS } from "../base/limits.js";
 import { site } from "../base/page.js";
 import { attempted } from "../base/retries.js";
-import { expectFile, fileBegins, fileEnded, fileGrew, refusal } from "./supervision.js";
+import { fileBegins, fileGrew, refusal, supervised } from "./supervision.js";
 
 /** Of a hash as HTML writes it: the browser's name of its kind. @type {Record<string, string>} */
 const KINDS = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512" };
+
+/**
+ * What comes of a file of the site: it is awaited, and asked for again where it fails. If it does
+ * not come, the error names it and says why.
+ *
+ * @template T
+ * @param {string} name
+ * @param {string} path
+ * @param {(attempt: number) => Promise<T>} load
+ * @param {{ since?: number, patience?: number, signal?: AbortSignal }} [about] when it was asked
+ *   for, how long to try, and what gives it up
+ */
+export function brought(name, path, load, { since, patience, signal } = {}) {
+  const isHopeless = () => signal?.aborted || Boolean(refusal(path));
+  const arrival = attempted(load, { isHopeless, patience }).catch(async () => {
+    if (await reloadIfChanged()) return new Promise(() => {}); // the page goes
+    throw signal?.aborted ? signal.reason : new Error(`${name} ${await whyMissing(path)}`);
+  });
+  return supervised(name, arrival, { since });
+}
+
+/**
+ * Put an element into the page that fetches what it names.
+ *
+ * @param {HTMLElement} element
+ */
+export function inserted(element) {
+  document.head.append(element);
+  return settled(element);
+}
+
+/** @param {HTMLElement} element whose file comes, or does not @returns {Promise<void>} */
+export const settled = (element) =>
+  new Promise((resolve, reject) => {
+    element.addEventListener("load", () => resolve());
+    element.addEventListener("error", () =>
+      reject(new Error(`${element.dataset.name} is refused`)),
+    );
+  });
 
 /**
  * Fetches a whole file of the site and compares it with its hash. It is awaited as long as some of
@@ -18,30 +57,21 @@ const KINDS = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512" };
  * @param {import("../../types/shell.js").SiteFile} file
  */
 export function fetchFile(name, { path, integrity }) {
-  const silence = new Silence();
-  expectFile(name, { isCounted: true });
+  const silence = new Silence(name);
+  const { signal } = silence;
   const ask = async (/** @type {number} */ attempt) => {
     const cache = attempt ? "reload" : "default"; // a damaged one may lie in the browser's cache
     // Without https a browser has no hashes for scripts, and compares by itself, at the end
     const check = crypto.subtle ? {} : { integrity };
-    const response = await fetch(path, { ...check, signal: silence.signal, cache });
+    const response = await fetch(path, { ...check, signal, cache });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return complete(name, response, integrity, silence);
   };
-  const isHopeless = () => silence.signal.aborted || Boolean(refusal(path));
-  return attempted(ask, { isHopeless })
-    .catch(() => explain(name, path, silence.signal))
-    .finally(() => {
-      silence.end();
-      fileEnded(name);
-    });
+  return brought(name, path, ask, { signal }).finally(() => silence.end());
 }
 
 /** Fetches one of the files that the page names with their hashes. @param {string} name */
-export function fetchNamed(name) {
-  const { path, sha256 } = site.files[name];
-  return fetchFile(name, { path, integrity: integrityOf("sha256", bytesOfHex(sha256)) });
-}
+export const fetchNamed = (name) => fetchFile(name, site.files[name]);
 
 /** What a compressed file of JSON holds. @param {Response} response @returns {Promise<any>} */
 export async function unzipped({ body }) {
@@ -54,7 +84,10 @@ class Silence {
   #controller = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #clock;
-  constructor() {
+  /** @param {string} name of the file */
+  constructor(name) {
+    const seconds = LIMITS.silence / 1000;
+    this.reason = `${name} has not arrived in full; nothing more has come for ${seconds} seconds`;
     this.restart();
   }
   get signal() {
@@ -62,7 +95,7 @@ class Silence {
   }
   restart() {
     clearTimeout(this.#clock);
-    this.#clock = setTimeout(() => this.#controller.abort(), LIMITS.silence);
+    this.#clock = setTimeout(() => this.#controller.abort(new Error(this.reason)), LIMITS.silence);
   }
   end() {
     clearTimeout(this.#clock);
@@ -103,26 +136,10 @@ async function hashOf(content, kind) {
 const watcher = /** @type {any} */ (globalThis).genlabWatch; // none where a policy forbids it
 
 /** Why a file did not come, as the end of a sentence. @param {string} path */
-export async function whyMissing(path) {
+async function whyMissing(path) {
   const policy = refusal(path);
   if (policy) return `could not be fetched: ${policy}`;
   return watcher ? watcher.whyMissing(path) : "is missing or damaged";
-}
-
-/**
- * @param {string} name
- * @param {string} path
- * @param {AbortSignal} signal
- */
-async function explain(name, path, signal) {
-  if (await reloadIfChanged()) return new Promise(() => {}); // the page goes
-  if (signal.aborted) {
-    const seconds = LIMITS.silence / 1000;
-    throw new Error(
-      `${name} has not arrived in full; nothing more has come for ${seconds} seconds`,
-    );
-  }
-  throw new Error(`${name} ${await whyMissing(path)}`);
 }
 
 /**
@@ -159,24 +176,15 @@ export function causeOfStop(reason) {
   ]);
 }
 
-// Each file of Python's is fetched again and compared with what was built.
+// Each file of Python's is fetched again, and the browser compares it with what was built.
 /** @param {string} otherwise what is said if all files are as they should be */
 async function findDamagedFile(otherwise) {
-  for (const [name, { path, size, sha256 }] of Object.entries(site.files)) {
+  for (const [name, { path, integrity }] of Object.entries(site.files)) {
     if (!/^(pyodide|zstd|boot|genlab)\b/.test(name)) continue;
     try {
-      const response = await fetch(path, { cache: "no-cache" });
-      if (!response.ok) return `${name} is missing (HTTP ${response.status})`;
-      const bytes = await response.arrayBuffer();
-      if (/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.slice(0, 100)))) {
-        return `${name} has been replaced by a web page`;
-      }
-      const hash = crypto.subtle ? await crypto.subtle.digest("SHA-256", bytes) : null;
-      if (bytes.byteLength !== size || (hash && hexOf(hash) !== sha256)) {
-        return `${name} is damaged (it has ${bytes.byteLength} bytes instead of ${size})`;
-      }
+      await (await fetch(path, { integrity, cache: "no-cache" })).arrayBuffer();
     } catch {
-      return `${name} could not be fetched`;
+      return `${name} ${await whyMissing(path)}`;
     }
   }
   return otherwise;

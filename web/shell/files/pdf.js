@@ -1,12 +1,12 @@
 // pdf.js, which draws a lecturer's own slides. It is fetched when slides are opened for the first
 // time. Its worker starts from a blob, as Python's does, so that the page's policy binds it.
 
-import { bytesOfHex, integrityOf } from "../base/bytes.js";
 import { countDown } from "../base/count_down.js";
+import { make } from "../base/elements.js";
 import { LIMITS } from "../base/limits.js";
 import { site } from "../base/page.js";
 import { messageText, say } from "../say/message.js";
-import { fetchNamed } from "./fetching.js";
+import { fetchNamed, inserted } from "./fetching.js";
 import { once } from "./once.js";
 
 const SCRIPT = "pdf.js";
@@ -15,17 +15,9 @@ const HEAD = 1024; // bytes in which a PDF says what it is
 
 /** Run the script, which declares `pdfjsLib`. */
 async function runScript() {
-  const { path, sha256 } = site.files[SCRIPT];
-  const integrity = integrityOf("sha256", bytesOfHex(sha256));
   await fetchNamed(SCRIPT); // watched, tried again, and named if it does not come
-  const script = Object.assign(document.createElement("script"), { integrity, src: path });
-  script.dataset.name = SCRIPT;
-  const ending = new Promise((resolve, reject) => {
-    script.onload = resolve;
-    script.onerror = () => reject(new Error(`${SCRIPT} is refused`));
-  });
-  document.head.append(script);
-  await ending;
+  const { path, integrity } = site.files[SCRIPT];
+  await inserted(make("script", { integrity, src: path, "data-name": SCRIPT }));
 }
 
 /**

@@ -1,11 +1,11 @@
 // Bokeh's and Panel's scripts: they are fetched from the beginning, and read in their order after
 // the first picture.
 
-import { attempted } from "../base/retries.js";
+import { make } from "../base/elements.js";
 import { $$ } from "../base/page.js";
 import { fail } from "../say/message.js";
-import { whyMissing, reloadIfChanged } from "./fetching.js";
-import { CURRENT, expectFile, fileEnded, refusal, RELOAD } from "./supervision.js";
+import { brought, inserted, settled } from "./fetching.js";
+import { CURRENT, RELOAD, supervised } from "./supervision.js";
 
 const preloads = $$("link[as=script]").map((link) => ({
   name: link.dataset.name,
@@ -27,69 +27,42 @@ export const scriptsBegun = () => begun;
 
 for (const { name, link, address } of preloads) {
   if (performance.getEntriesByName(address).length) continue; // it is here, or refused
-  expectFile(name, { since: 0 });
-  for (const event of ["load", "error"]) link.addEventListener(event, () => fileEnded(name));
+  supervised(name, settled(link), { since: 0 }).catch(() => {
+    /* it is asked for again when it is read */
+  });
 }
 
-/**
- * @param {{ name: string, address: string, integrity: string }} file
- * @param {number} attempt
- * @returns {Promise<void>} resolves once it has run
- */
-function run({ name, address, integrity }, attempt) {
-  const script = document.createElement("script");
-  script.async = false;
-  script.dataset.name = name;
-  script.integrity = integrity;
-  script.src = attempt ? `${address}?again=${attempt}` : address; // past a damaged one in a cache
-  expectFile(name);
-  document.head.append(script);
-  return new Promise((resolve, reject) => {
-    // The browser runs it and does not understand it: then it is too old
-    const onFault = (/** @type {ErrorEvent} */ { filename, message }) => {
-      if (filename === script.src) misunderstood = `${name}: ${message}`;
-    };
-    addEventListener("error", onFault);
-    script.addEventListener("load", () => {
-      removeEventListener("error", onFault);
-      fileEnded(name);
-      resolve();
-    });
-    script.addEventListener("error", () => {
-      removeEventListener("error", onFault);
-      fileEnded(name);
-      reject(new Error(`${name} is refused`));
-    });
-  });
+/** @typedef {{ name: string, address: string, integrity: string }} Script */
+
+/** @param {Script} file @param {number} attempt */
+async function run({ name, address, integrity }, attempt) {
+  const src = attempt ? `${address}?again=${attempt}` : address; // past a damaged one in a cache
+  const script = make("script", { async: false, integrity, src, "data-name": name });
+  // The browser runs it and does not understand it: then it is too old
+  const onFault = (/** @type {ErrorEvent} */ { filename, message }) => {
+    if (filename === script.src) misunderstood = `${name}: ${message}`;
+  };
+  addEventListener("error", onFault);
+  await inserted(script).finally(() => removeEventListener("error", onFault));
 }
 
 /** Reads them; anybody may ask, it happens once. */
 export async function readScripts() {
   if (begun) return;
   begun = true;
-  // One after the other, because each needs those before it, and none may run twice
-  for (const file of preloads) {
-    if (!(await runWithAttempts(file))) return;
-  }
-  read();
-}
-
-/**
- * @param {{ name: string, address: string, integrity: string }} file
- * @returns {Promise<boolean>} whether it has run
- */
-async function runWithAttempts(file) {
-  const isHopeless = () => Boolean(refusal(file.address));
   try {
-    await attempted((attempt) => run(file, attempt), { isHopeless, patience: Infinity });
-    if (!misunderstood) return true;
-    fail(`This browser is too old for the figures, and says of ${misunderstood}. ${CURRENT}`);
-    return false;
-  } catch {
-    if (await reloadIfChanged()) return false;
+    // One after the other, because each needs those before it, and none may run twice
+    for (const file of preloads) {
+      const load = (/** @type {number} */ attempt) => run(file, attempt);
+      await brought(file.name, file.address, load, { patience: Infinity });
+      if (misunderstood) {
+        fail(`This browser is too old for the figures, and says of ${misunderstood}. ${CURRENT}`);
+        return;
+      }
+    }
+    read();
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    fail(`${message}, and the page cannot be drawn without it. ${RELOAD}`);
   }
-  fail(
-    `${file.name} ${await whyMissing(file.address)}, and the page cannot be drawn without it. ${RELOAD}`,
-  );
-  return false;
 }

@@ -1,13 +1,11 @@
 // Style sheets and the fonts of formulas: nothing waits for them, each is held to its hash, and one
 // that does not come is named. Fonts are fetched once a formula that needs them is in sight.
 
-import { bytesOfHex, integrityOf } from "../base/bytes.js";
+import { make } from "../base/elements.js";
 import { $, $$, site, styleRules } from "../base/page.js";
-import { attempted } from "../base/retries.js";
 import { say } from "../say/message.js";
-import { fetchFile, fetchNamed, whyMissing } from "./fetching.js";
+import { brought, fetchFile, fetchNamed, inserted, settled } from "./fetching.js";
 import { once } from "./once.js";
-import { refusal, supervised } from "./supervision.js";
 
 /** @type {Record<string, string>} */
 const EFFECTS = {
@@ -23,58 +21,36 @@ function miss(name, why) {
   say(`${reasons}. Reload the page to try again.`, () => {}, "Close");
 }
 
-const { integrity } = $("script[data-name='shell.js']");
-const kind = integrity.split("-")[0];
-/** @param {{ sha256: string }} file */
-const hashOf = ({ sha256 }) => integrityOf(kind, bytesOfHex(sha256));
-
-/** @type {(name: string, address: string, hash: string) => HTMLLinkElement} */
-function addSheet(name, address, hash) {
-  const link = document.createElement("link");
-  Object.assign(link, { rel: "stylesheet", integrity: hash });
-  link.dataset.name = name;
-  link.href = address;
-  document.head.append(link);
-  return link;
-}
-
 /**
  * @param {string} name
- * @param {string} address
- * @param {string} hash
- * @param {any} [present] the element that stands in the page already
+ * @param {{ path: string, integrity: string }} file
+ * @param {any} [link] the element that stands in the page already
+ * @returns {Promise<boolean>} whether it has come
  */
-async function loadSheet(name, address, hash, present) {
-  if (present && styleRules().length) return true;
-  let link = present;
+async function loadSheet(name, { path, integrity }, link) {
+  if (link && styleRules().length) return true;
   const load = async (/** @type {number} */ attempt) => {
-    if (attempt || !link) {
-      link?.remove();
-      link = addSheet(name, attempt ? `${address}?again=${attempt}` : address, hash);
-    } else if (link.sheet || link.dataset.refused !== undefined) throw new Error("refused");
-    await new Promise((resolve, reject) => {
-      link.addEventListener("load", resolve);
-      link.addEventListener("error", reject);
-    });
+    if (link && !attempt) {
+      if (link.sheet || link.dataset.refused !== undefined) throw new Error("refused");
+      return settled(link);
+    }
+    link?.remove();
+    const href = attempt ? `${path}?again=${attempt}` : path;
+    link = make("link", { rel: "stylesheet", integrity, href, "data-name": name });
+    return inserted(link);
   };
   try {
-    await supervised(name, attempted(load, { isHopeless: () => Boolean(refusal(address)) }), {
-      since: 0,
-    });
+    await brought(name, path, load, { since: 0 });
     return true;
-  } catch {
-    miss(name, `${name} ${await whyMissing(address)}: ${EFFECTS[name]}`);
+  } catch (error) {
+    miss(name, `${/** @type {Error} */ (error).message}: ${EFFECTS[name]}`);
     return false;
   }
 }
 
-const present = $("link[data-name='style.css']");
-loadSheet("style.css", present.href, present.integrity, present);
-const formulas = loadSheet(
-  "katex.min.css",
-  site.files["katex.min.css"].path,
-  hashOf(site.files["katex.min.css"]),
-);
+const style = $("link[data-name='style.css']");
+loadSheet("style.css", { path: style.href, integrity: style.integrity }, style);
+const formulas = loadSheet("katex.min.css", site.files["katex.min.css"]);
 
 // ── Fonts ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -94,8 +70,6 @@ async function addFont(font) {
   document.fonts.add(await face.load());
 }
 
-/** @type {Record<string, string>} */
-const WEIGHTS = { 400: "normal", 700: "bold" };
 /** @param {Element} formula */
 async function fontsFor(formula) {
   const families = new Set();
@@ -105,14 +79,10 @@ async function fontsFor(formula) {
     const family = fontFamily.split(",")[0].replaceAll('"', "").trim();
     families.add(`${family} ${fontStyle} ${fontWeight}`);
   }
-  /** @param {FontFile} font */
-  const familyOf = ({ family, style, weight }) => {
-    const number = Object.keys(WEIGHTS).find((key) => WEIGHTS[key] === weight) ?? weight;
-    return `${family} ${style} ${number}`;
-  };
-  await Promise.all(
-    (await list("fonts.json")).filter((font) => families.has(familyOf(font))).map(addFont),
+  const needed = (await list("fonts.json")).filter(({ family, style: slant, weight }) =>
+    families.has(`${family} ${slant} ${weight}`),
   );
+  await Promise.all(needed.map(addFont));
 }
 
 const inSight = new IntersectionObserver((entries) => {

@@ -9,14 +9,13 @@ import { say, sayLate, worded } from "../say/message.js";
 
 /**
  * When a file was asked for and last heard of, and how many of its bytes are here. Of a script or a
- * style sheet the browser says nothing before its end: its bytes are not counted.
+ * style sheet the browser says nothing before its end.
  *
  * @typedef {object} Wait
  * @property {number} since
  * @property {number} lastNews
  * @property {number} bytes
  * @property {number} size
- * @property {boolean} isCounted
  */
 
 /** @type {Map<string, Wait>} */
@@ -28,11 +27,10 @@ let heardOfAny = now;
  * A file has been asked for.
  *
  * @param {string} name
- * @param {{ since?: number, size?: number, isCounted?: boolean }} [about] when it was asked for,
- *   how many bytes it has, and whether its growth is told
+ * @param {{ since?: number, size?: number }} [about] when, and how many bytes it has
  */
-export function expectFile(name, { since = now, size = 0, isCounted = size > 0 } = {}) {
-  waits.set(name, { since, lastNews: since, bytes: 0, size, isCounted });
+export function expectFile(name, { since = now, size = 0 } = {}) {
+  waits.set(name, { since, lastNews: since, bytes: 0, size });
 }
 
 /**
@@ -77,7 +75,7 @@ on("failed", forgetFiles);
  * @template T
  * @param {string} name
  * @param {Promise<T>} promise
- * @param {{ since?: number, isCounted?: boolean }} [about]
+ * @param {{ since?: number }} [about]
  * @returns {Promise<T>}
  */
 export function supervised(name, promise, about) {
@@ -109,15 +107,10 @@ function lateFiles() {
 }
 
 /** @param {[string, Wait][]} files that are late */
-function causeOf(files) {
-  if (now - heardOfAny < LIMITS.stall) return "The connection is slow";
-  // A script may come byte by byte without a word of the browser's
-  const isKnown = files.every(([, { isCounted }]) => isCounted);
-  return isKnown ? "Nothing arrives any more" : "The connection is very slow, or broken";
-}
-
-/** @param {[string, Wait][]} files that are late */
 function sentenceOn(files) {
+  // A script may come byte by byte without a word of the browser's
+  const isSilent = now - heardOfAny >= LIMITS.stall;
+  const cause = isSilent ? "The connection is very slow, or broken" : "The connection is slow";
   const names = files.map(([name]) => name);
   const [[, { bytes, size, since }]] = files;
   const rest = names.length - 3;
@@ -127,7 +120,7 @@ function sentenceOn(files) {
   const counts = [bytes, size].map((count) => count.toLocaleString("en"));
   const share = bytes && size ? ` (${counts.join(" of ")} bytes are here)` : "";
   return (
-    `${causeOf(files)}: ${subject} ${verb} not arrived in full within ${seconds} seconds${share}. ` +
+    `${cause}: ${subject} ${verb} not arrived in full within ${seconds} seconds${share}. ` +
     "The page goes on by itself as soon as that changes. Check the connection, or reload the page."
   );
 }
