@@ -24,7 +24,7 @@ addSection("spam");
 await import("../../web/shell/rooms.js");
 const { emit } = await import("../../web/shell/base/signals.js");
 const { launch } = await import("../../web/shell/python/life.js");
-const { variantsIn } = await import("../../web/shell/exercise/class.js");
+const { variantsIn } = await import("../../web/shell/exercise/list.js");
 const store = await import("../../web/shell/visit/store.js");
 
 const place = find("#exercise");
@@ -179,7 +179,10 @@ test("before Python is there a question of the site's file is asked, and its ans
   assert.equal(feedback.textContent, "");
   await follow("#exercise=coin.posterior&variant=2"); // which the file does not have
   await settled();
-  assert.match(within(".status").textContent, /^The question of variant 2 is made by Python/);
+  assert.match(
+    within(".status").textContent,
+    /^The question is on its way\. Python is still loading\.$/,
+  );
   store.setReady(true);
   emit("live");
   assert.match(within(".status").textContent, /^The question is on its way/);

@@ -1,7 +1,7 @@
 // A lecture's plan: the slides at which steps begin, and the minutes that are planned and spent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inMinutes, Pace, planOf, timesOf } from "../../web/shell/course/pace.js";
+import { inMinutes, Pace, timesOf } from "../../web/shell/course/pace.js";
 import { pageOf, problemOf, stepAtSlide } from "../../web/shell/course/slides.js";
 
 const step = (slide, minutes) => ({ title: "A step", link: "#coin", words: "", slide, minutes });
@@ -24,12 +24,6 @@ test("a slide before all steps leads nowhere", () => {
   assert.equal(stepAtSlide([step(), step()], [1, 2], 5), 0);
 });
 
-test("minutes are planned until the end of a step in the order of teaching", () => {
-  assert.deepEqual(planOf(STEPS, ORDER, 4), { step: 5, until: 9, total: 15, unplanned: 2 });
-  assert.deepEqual(planOf(STEPS, ORDER, 2), { step: 6, until: 15, total: 15, unplanned: 2 });
-  assert.deepEqual(planOf([], [], 1), { step: 0, until: 0, total: 0, unplanned: 0 });
-});
-
 test("a time is written in minutes and seconds, with hours from the first one on", () => {
   assert.equal(inMinutes(0), "0:00");
   assert.equal(inMinutes(65_999), "1:05");
@@ -42,27 +36,28 @@ test("the time in a step goes on where a lecturer comes back to it", () => {
   pace.enter(1, 1000);
   pace.enter(2, 61_000);
   pace.enter(1, 91_000);
-  assert.equal(pace.spentOn(1, 101_000), 70_000);
-  assert.equal(pace.spentOn(2, 101_000), 30_000);
-  assert.equal(pace.elapsed(101_000), 100_000);
+  assert.equal(pace.spentOnStep(101_000), 70_000);
+  pace.enter(2, 101_000);
+  assert.equal(pace.spentOnStep(101_000), 30_000);
 });
 
 test("a step that is shown again, as after an answer, is counted once", () => {
   const pace = new Pace(0);
   pace.enter(3, 0);
   pace.enter(3, 10_000);
-  assert.equal(pace.spentOn(3, 15_000), 15_000);
+  assert.equal(pace.spentOnStep(15_000), 15_000);
 });
 
 test("the notes say what is planned, and say nothing of a plan where there is none", () => {
   const pace = new Pace(0);
   pace.enter(4, 20_000);
-  assert.deepEqual(timesOf(pace, planOf(STEPS, ORDER, 4), 4, 80_000), [
+  const taught = ORDER.map((number) => STEPS[number - 1]);
+  assert.deepEqual(timesOf(pace, taught, ORDER.indexOf(4), 80_000), [
     ["This step", "1:00 of 5 min"],
     ["Lecture", "1:20; 9 min planned until the end of this step"],
-    ["Planned for all steps", "15 min, without 2 that have none"],
+    ["Planned for all steps", "15 min"],
   ]);
-  assert.deepEqual(timesOf(pace, planOf([step()], [1], 1), 4, 80_000), [
+  assert.deepEqual(timesOf(pace, [step()], 0, 80_000), [
     ["This step", "1:00"],
     ["Lecture", "1:20"],
   ]);

@@ -362,7 +362,7 @@ function emptyWindow() {
   return { document: inside, closed: false, focus() {} };
 }
 const textsOf = ({ document: inside }) =>
-  [...inside.querySelectorAll("main > *")].map(({ textContent }) => textContent);
+  [...inside.querySelectorAll("main > :not([hidden])")].map(({ textContent }) => textContent);
 const timesIn = ({ document: inside }) =>
   [...inside.querySelectorAll("dd")].map(({ textContent }) => textContent);
 
@@ -394,7 +394,7 @@ test("the notes say what belongs to the step, what comes next, and the time", as
   assert.deepEqual(timesIn(window), [
     "1:05 of 4 min",
     "1:05; 4 min planned until the end of this step",
-    "4 min, without 2 that have none",
+    "4 min",
   ]);
   await follow(linkOf(3));
   assert.deepEqual(textsOf(window), [

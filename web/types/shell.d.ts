@@ -239,8 +239,6 @@ export interface Attempt extends Task {
   verdicts: Record<string, ExerciseVerdict>;
   /** The parts that have been answered rightly. */
   solved: Set<string>;
-  /** Whether Python alone has the question: the site's file holds those of the first variants. */
-  isOfPython: boolean;
   hints: number;
   isSolutionOpen: boolean;
   /** Whether the verdicts, hints and solution are shown in class, too. */

@@ -8,9 +8,8 @@ import { on } from "../base/signals.js";
 import { addQuestions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { playedLesson } from "./guess.js";
-import "./reset.js"; // and what else a lecturer finds beside the steps
 import { stepAtSlide } from "./slides.js";
-import "./speaker.js";
+import "./speaker.js"; // which a lecturer finds beside the steps
 
 /** @import { CourseStep } from "../../types/shell.js" */
 

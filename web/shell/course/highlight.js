@@ -22,12 +22,10 @@ const ROOM = 16;
 const PARTS = "tr:not(thead *), .worked, .key > span:not(.save), [data-part]";
 /** @type {HTMLElement[]} */
 export let markedElements = [];
-/** @type {import("../../types/shell.js").Lesson | null} */
-let stepInView = null; // whose mark has been brought into view
-/** @type {import("../../types/shell.js").Lesson | null} */
-let stepWithInput = null; // in which the user has scrolled, pressed or typed since
-/** @type {import("../../types/shell.js").Lesson | null} */
-let stepWithoutMark = null; // of which is said that its mark is not there
+/** @typedef {import("../../types/shell.js").Lesson | null} Step */
+let stepInView = /** @type {Step} */ (null); // whose mark has been brought into view
+let stepWithInput = /** @type {Step} */ (null); // in which the user has scrolled or typed since
+let stepWithoutMark = /** @type {Step} */ (null); // of which is said that its mark is not there
 let labWithNote = ""; // whose note says so
 
 /** @param {BokehView} view @returns {Generator<BokehView>} the view and all that are around it */
@@ -127,13 +125,10 @@ async function bringIntoWindow(target, view) {
   for (const element of [view.el, target]) element.scrollIntoView({ block: "nearest" });
 }
 for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
-  addEventListener(
-    type,
-    () => {
-      stepWithInput = lesson;
-    },
-    { capture: true },
-  );
+  const onInput = () => {
+    stepWithInput = lesson;
+  };
+  addEventListener(type, onInput, { capture: true });
 }
 
 /**

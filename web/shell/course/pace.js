@@ -11,26 +11,6 @@ export const inMinutes = (milliseconds) =>
     .slice(11, 19)
     .replace(/^0(?:0:0?)?/, "");
 
-/**
- * The minutes that are planned.
- *
- * @param {CourseStep[]} steps of a course, by their numbers from 1
- * @param {number[]} order their numbers as they are taught
- * @param {number} step the number of the one that is taught now
- * @returns {{ step: number, until: number, total: number, unplanned: number }} for this step,
- *   until its end, for all steps, and how many steps have no plan
- */
-export function planOf(steps, order, step) {
-  const minutes = order.map((number) => steps[number - 1].minutes || 0);
-  const place = order.indexOf(step);
-  return {
-    step: minutes[place] ?? 0,
-    until: sum(minutes.slice(0, place + 1)),
-    total: sum(minutes),
-    unplanned: minutes.filter((planned) => !planned).length,
-  };
-}
-
 /** The time that has passed, in all and in each step. Whoever asks says what time it is, in ms. */
 export class Pace {
   /** @type {Map<number, number>} */
@@ -46,19 +26,14 @@ export class Pace {
 
   /** @param {number} step its number @param {number} now */
   enter(step, now) {
-    if (this.#step) this.#spent.set(this.#step, this.spentOn(this.#step, now));
+    this.#spent.set(this.#step, this.spentOnStep(now));
     this.#step = step;
     this.#since = now;
   }
 
-  /** The time in a step, in all visits to it. @param {number} step @param {number} now */
-  spentOn(step, now) {
-    return (this.#spent.get(step) ?? 0) + (step === this.#step ? now - this.#since : 0);
-  }
-
-  /** @param {number} now */
-  elapsed(now) {
-    return now - this.began;
+  /** The time in the step that is taught, in all visits to it. @param {number} now */
+  spentOnStep(now) {
+    return (this.#spent.get(this.#step) ?? 0) + now - this.#since;
   }
 }
 
@@ -66,23 +41,20 @@ export class Pace {
  * What the notes say of the time.
  *
  * @param {Pace} pace
- * @param {ReturnType<typeof planOf>} plan
- * @param {number} step
+ * @param {CourseStep[]} steps of a course, as they are taught
+ * @param {number} place of the step that is taught now
  * @param {number} now
  */
-export function timesOf(pace, plan, step, now) {
-  const ofStep = plan.step ? ` of ${plan.step} min` : "";
-  const ofCourse = plan.total ? `; ${plan.until} min planned until the end of this step` : "";
+export function timesOf(pace, steps, place, now) {
+  const minutes = steps.map((step) => step.minutes || 0);
+  const [total, until] = [sum(minutes), sum(minutes.slice(0, place + 1))];
+  const ofStep = minutes[place] ? ` of ${minutes[place]} min` : "";
+  const ofCourse = total ? `; ${until} min planned until the end of this step` : "";
   /** @type {[string, string][]} */
   const times = [
-    ["This step", `${inMinutes(pace.spentOn(step, now))}${ofStep}`],
-    ["Lecture", `${inMinutes(pace.elapsed(now))}${ofCourse}`],
+    ["This step", `${inMinutes(pace.spentOnStep(now))}${ofStep}`],
+    ["Lecture", `${inMinutes(now - pace.began)}${ofCourse}`],
   ];
-  if (!plan.total) return times;
-  const { unplanned } = plan;
-  const without = unplanned
-    ? `, without ${unplanned} that ${unplanned > 1 ? "have" : "has"} none`
-    : "";
-  times.push(["Planned for all steps", `${plan.total} min${without}`]);
+  if (total) times.push(["Planned for all steps", `${total} min`]);
   return times;
 }

@@ -2,16 +2,18 @@
 // A note is put into that window alone and never into the page itself. The window is an empty one
 // of the same origin that this page fills: it loads nothing but the page's own style sheet.
 
-import { button, make } from "../base/elements.js";
+import { make } from "../base/elements.js";
 import { orderOf, placeOf } from "../base/links.js";
-import { $, root } from "../base/page.js";
+import { $, $$, root } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { note } from "../say/notes.js";
 import { current, lesson } from "../visit/store.js";
 import "./own_slides.js"; // which a lecturer brings along as well
-import { Pace, planOf, timesOf } from "./pace.js";
+import { Pace, timesOf } from "./pace.js";
 import { walk, walkOf } from "./walk.js";
+
+/** @import { CourseStep, Lesson } from "../../types/shell.js" */
 
 const TICK = 1000; // ms between two looks at the clock
 const REFUSED =
@@ -42,12 +44,13 @@ class NotesWindow {
     place.head.replaceChildren(
       make("link", { rel: "stylesheet", href: style.href, integrity: style.integrity }),
     );
-    this.step = make("main");
-    this.times = make("dl", { className: "times" });
-    const walks = [button("Previous step", () => walk(-1)), button("Next step", () => walk(1))];
-    const restart = button("Restart the clock", () => this.#restart());
     place.body.className = "speaker";
-    place.body.replaceChildren(this.step, this.times, make("p", {}, ...walks, restart));
+    place.body.replaceChildren($("#notes").content.cloneNode(true));
+    this.times = $(".times", place);
+    const [previous, next, restart] = $$("button", place);
+    previous.onclick = () => walk(-1);
+    next.onclick = () => walk(1);
+    restart.onclick = () => this.#restart();
     place.onkeydown = (/** @type {KeyboardEvent} */ event) => {
       const by = walkOf(event, event.target);
       if (!by) return;
@@ -72,16 +75,23 @@ class NotesWindow {
       return;
     }
     this.window.document.title = `Notes: ${lesson.title}`;
-    this.step.replaceChildren(...partsOf(lesson));
+    this.#fill(textsOf(lesson));
     this.pace.enter(lesson.step, Date.now());
     this.#showTimes();
   }
 
+  /** @param {string[]} texts of the parts, of which those without a text are not shown */
+  #fill(texts) {
+    for (const [k, part] of $$("main > *", this.window.document).entries()) {
+      part.textContent = texts[k] ?? "";
+      part.hidden = !part.textContent;
+    }
+  }
+
   #showTimes() {
     if (!lesson) return;
-    const { course, step, steps } = lesson;
-    const plan = planOf(steps, steps.length ? orderOf(course) : [], step);
-    const lines = timesOf(this.pace, plan, step, Date.now());
+    const { steps, place } = orderedSteps(lesson);
+    const lines = timesOf(this.pace, steps, place, Date.now());
     this.times.replaceChildren(
       ...lines.flatMap(([name, time]) => [
         make("dt", { textContent: name }),
@@ -97,7 +107,7 @@ class NotesWindow {
 
   /** @param {string} sentence in place of a step */
   #say(sentence) {
-    this.step.replaceChildren(make("p", { textContent: sentence }));
+    this.#fill([sentence]);
     this.times.replaceChildren();
   }
 
@@ -109,29 +119,26 @@ class NotesWindow {
   }
 }
 
-/**
- * What the notes say of a step: everything is text.
- *
- * @param {import("../../types/shell.js").Lesson} played
- */
-function partsOf({ course, step, of, steps, title, note: text, guess }) {
+/** The steps of a course as they are taught, and the place of this one. @param {Lesson} played */
+function orderedSteps({ course, step, steps }) {
   const order = steps.length ? orderOf(course) : [];
-  const next = steps[order[order.indexOf(step) + 1] - 1];
-  const slide = steps[step - 1]?.slide;
-  const place = `${order.indexOf(step) + 1} of ${of}${slide ? `, slide ${slide}` : ""}`;
-  const parts = [make("p", { className: "place", textContent: place })];
-  parts.push(make("h1", { textContent: title }));
-  parts.push(make("p", { className: "text", textContent: text || "No note for this step." }));
-  if (guess) {
-    parts.push(
-      make("p", { textContent: `Question: ${guess.question}` }),
-      make("p", { textContent: `Answer: ${guess.answer}` }),
-    );
-  }
-  const following = next
-    ? `Next: ${next.title}${next.slide ? `, slide ${next.slide}` : ""}`
-    : "This is the last step.";
-  return [...parts, make("p", { className: "next", textContent: following })];
+  return { steps: order.map((number) => steps[number - 1]), place: order.indexOf(step) };
+}
+
+/** What the notes say of a step, as the template has its parts. @param {Lesson} played */
+function textsOf(played) {
+  const { steps, place } = orderedSteps(played);
+  const slideOf = (/** @type {CourseStep | undefined} */ step) =>
+    step?.slide ? `, slide ${step.slide}` : "";
+  const next = steps[place + 1];
+  return [
+    `${place + 1} of ${played.of}${slideOf(steps[place])}`,
+    played.title,
+    played.note || "No note for this step.",
+    played.guess ? `Question: ${played.guess.question}` : "",
+    played.guess ? `Answer: ${played.guess.answer}` : "",
+    next ? `Next: ${next.title}${slideOf(next)}` : "This is the last step.",
+  ];
 }
 
 /** @type {NotesWindow | null} */

@@ -1,13 +1,17 @@
-// Walking through a course: its buttons and keys, the list of its steps, and the projector.
+// Walking through a course: its buttons and keys, the way back to a step after somebody has played
+// with it, and the projector.
 
-import { inner, orderOf, placeOf, stepLink } from "../base/links.js";
+import { openLink } from "../address/address.js";
+import { inFrame, inner, orderOf, placeOf, stepLink } from "../base/links.js";
 import { $, bar, isCommand, isGuessAwaited, pathOf, root } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { restrictAll } from "../visit/restrict.js";
 import { lesson } from "../visit/store.js";
-import { giveUp } from "./guess.js";
+import { giveUp, playedLesson } from "./guess.js";
 import { highlightInView } from "./highlight.js";
+
+const back = $("[data-do=reset-step]", bar);
 
 /** @param {number} by 1 for the next step, −1 for the one before */
 export function walk(by) {
@@ -30,6 +34,13 @@ addActions({
   "step-before": () => walk(-1),
   "step-after": () => walk(1),
   projector: () => project(!root.hasAttribute("data-projector")),
+  async "reset-step"() {
+    const { course, step } = playedLesson();
+    const link = inFrame(stepLink(course, step));
+    if (location.hash !== link) history.pushState(null, "", link);
+    $("#main").focus({ preventScroll: true });
+    await openLink(link);
+  },
   "leave-course": () => {
     location.hash = inner(location.hash);
   },
@@ -70,4 +81,15 @@ document.addEventListener("keydown", (event) => {
 
 on("lessonLeft", () => {
   if (!placeOf(location.hash)) project(false);
+});
+
+/** A link may say more than the step, and a hand may change what no link says. */
+function offerReset() {
+  const place = placeOf(location.hash);
+  back.hidden = !place || place.link === place.original;
+}
+on("following", offerReset);
+on("lessonShown", offerReset);
+on("changedByHand", () => {
+  back.hidden = !lesson;
 });

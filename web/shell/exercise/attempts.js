@@ -35,7 +35,6 @@ export function attemptAt({ name, variant }) {
     sent: {},
     verdicts: {},
     solved: new Set(),
-    isOfPython: false,
     hints: 0,
     isSolutionOpen: false,
     isUncovered: false,
@@ -57,7 +56,6 @@ async function fetchQuestion(attempt) {
   const questions = await questionsIn("exercises.bin").catch(() => null); // Python tells it, too
   if (attempt.question) return;
   attempt.question = questions?.[attempt.name]?.[attempt.variant] ?? null;
-  attempt.isOfPython = !attempt.question;
   emit("exercised", attempt);
 }
 

@@ -147,12 +147,9 @@ class Widget {
   }
 
   #waitsFor() {
-    const { problem, question, page, isOfPython, variant } = this.attempt;
+    const { problem, question, page } = this.attempt;
     if (problem || page) return page ? "" : problem;
-    if (!question && isOfPython && !ready) {
-      return `The question of variant ${variant} is made by Python, which is still loading. It will appear here.`;
-    }
-    if (!question) return "The question is on its way.";
+    if (!question) return `The question is on its way.${ready ? "" : " Python is still loading."}`;
     return ready ? "" : "Python is still loading. Hints and the solution follow.";
   }
 

@@ -17,35 +17,24 @@ if (keeper?.controller && navigation?.type === "reload") {
     registration.waiting.postMessage("take over");
   });
 }
-// This is done when nobody waits for anything: the page is live, Python has nothing to do, and the
-// user has not touched the page for a while. In a lecture hall, the line then belongs to those who
-// have not seen their picture yet.
-const QUIET = 5000; // milliseconds
+// This is done when nobody waits for anything: for some seconds the page has been live, and Python
+// has had nothing to do. In a lecture hall, the line then belongs to those who have not seen their
+// picture yet.
+const QUIET = 5; // seconds
 let isErased = false; // what was stored, by the user's wish: this visit stores nothing more
-let lastTouch = performance.now();
-for (const event of ["pointerdown", "pointermove", "keydown", "wheel"]) {
-  addEventListener(
-    event,
-    () => {
-      lastTouch = performance.now();
-    },
-    { capture: true },
-  );
-}
-const atRest = () =>
-  root.dataset.genlab === "live" &&
-  root.dataset.busy === undefined &&
-  $("#boot").hidden &&
-  performance.now() - lastTouch > QUIET;
+let quiet = 0; // seconds by now
+const isAtRest = () =>
+  root.dataset.genlab === "live" && root.dataset.busy === undefined && $("#boot").hidden;
 if (keeper && !navigator.connection?.saveData) {
   const looking = setInterval(() => {
+    quiet = isAtRest() ? quiet + 1 : 0;
     if (root.dataset.genlab === "failed" || isErased) clearInterval(looking);
-    if (isErased) return;
-    if (!atRest()) return;
-    clearInterval(looking);
-    keepAll(keeper).catch(() => {
-      /* online it works as before */
-    });
+    else if (quiet > QUIET) {
+      clearInterval(looking);
+      keepAll(keeper).catch(() => {
+        /* online it works as before */
+      });
+    }
   }, 1000);
 }
 // The worker checks the hash of the page itself, which the page cannot do.
