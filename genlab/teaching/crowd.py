@@ -5,7 +5,7 @@
 its exact sampling distribution.
 
 A student's outcome is a number from 0, which an answer code holds (``teaching.codes``). The page
-finds it as ``Experiment.outcome_of`` does (``web/shell/course/experiment.js``).
+finds it as ``Experiment.outcome_of`` does (``web/shell/course/task.js``).
 """
 
 import itertools

@@ -35,14 +35,6 @@ export function svg(name, attributes, ...children) {
   return element;
 }
 
-/**
- * A button that does what a part of the page has added (python/buttons.js).
- *
- * @type {(label: string, action: string, properties?: Record<string, any>) => any}
- */
-export const actionButton = (textContent, action, properties) =>
-  make("button", { type: "button", textContent, "data-do": action, ...properties });
-
 /** @param {string} label @param {() => void} onclick */
 export const button = (label, onclick) =>
   make("button", { type: "button", textContent: label, onclick });

@@ -9,8 +9,7 @@ import { onAnswer } from "../python/answers.js";
 import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { current, lesson, ready } from "../visit/store.js";
-import { inBars } from "./answer_bars.js";
-import { sum } from "./tally.js";
+import { inBars, sum } from "./tally.js";
 
 /** @import { CodeCounting } from "../../types/answers.js" */
 /** @import { CountedSubject } from "../../types/shell.js" */

@@ -12,16 +12,9 @@
  * @returns {number} the step's number; 0 if the slide comes before all of them
  */
 export function stepAtSlide(steps, order, slide) {
-  let number = 0;
-  let begin = 0;
-  for (const candidate of order) {
-    const { slide: first = 0 } = steps[candidate - 1];
-    if (first > begin && first <= slide) {
-      number = candidate;
-      begin = first;
-    }
-  }
-  return number;
+  const begins = (/** @type {number} */ number) => steps[number - 1]?.slide || 0;
+  const earlier = order.filter((number) => begins(number) && begins(number) <= slide);
+  return earlier.reduce((best, number) => (begins(number) > begins(best) ? number : best), 0);
 }
 
 /** The page of the lecturer's PDF for a step; 0 where it names none. @param {CourseStep} [step] */
