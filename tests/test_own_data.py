@@ -1,6 +1,5 @@
 """The guide to one's own data: what it says is read is read, and each example is a demo."""
 
-import json
 import re
 from pathlib import Path
 
@@ -73,4 +72,4 @@ def test_smokers_of_one_age_have_half_as_many_deaths_again():
     ratios = {row[0]: row[3] for row in tables["coefficients"].rows}
     printed_ratio = float(re.search(r"has ([\d.]+) times as many deaths", PROSE)[1])
     assert ratios["w of smoker"] == pytest.approx(printed_ratio, abs=5e-3)
-    assert json.dumps(demo.headline).count("smoker") == 1
+    assert "smoker multiplies the rate of deaths by 1.501 (95 % interval" in demo.headline

@@ -72,10 +72,11 @@ def sentence(words: str) -> str:
 
 def name_in_sentence(kind: str, name: str) -> str:
     """A name as it appears in a sentence: "class 0", "class Adelie", "class “class A”", "x₁",
-    "“bill length, mm”".
+    "“bill length, mm”", "“2019”".
     """
     if re.fullmatch(r"class \d+", name):
         return name if kind == "class" else quoted(name)
-    plain = re.fullmatch(r"\w+", name) and name.lower() not in ("class", "feature", "column")
+    pattern = r"\w+" if kind == "class" else r"[^\W\d]\w*"
+    plain = re.fullmatch(pattern, name) and name.lower() not in ("class", "feature", "column")
     prefix = "class " if kind == "class" else ""
     return f"{prefix}{name if plain else quoted(name)}"

@@ -1,15 +1,17 @@
 """The user's own table: the roles of its columns, and the observations that are made from it.
 
-A state with such a table has five private fields. ``csv`` is the text in use, and ``reading`` says
+A state with such a table has six private fields. ``csv`` is the text in use, and ``reading`` says
 how it is read. ``draft`` is a text that is previewed first, and ``draft_reading`` says how it is
-read. ``before`` holds what the last table that was used has replaced. None of them enters a link
-unless a person asks for it.
+read. ``before`` holds what the last table that was used has replaced, and ``kept`` what was moved
+and chosen of one's own data while another data set is shown. None of them enters a link unless a
+person asks for it.
 
 A table in use always has a ``reading``. Only the first links have a ``csv`` without one; they keep
 the meaning that they had (``genlab.tables.first_form``).
 """
 
 import json
+import zlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -79,6 +81,11 @@ def draft_field() -> Any:
 def before_field() -> Any:
     """The field of what the last table has replaced."""
     return field_of(PastedText(), "", label="What the table has replaced", private=True)
+
+
+def kept_field() -> Any:
+    """The field of what was moved and chosen of one's own data, while other data are shown."""
+    return field_of(PastedText(), "", label="What was changed of your data", private=True)
 
 
 # ── Roles ─────────────────────────────────────────────────────────────────────────────────────────
@@ -358,7 +365,7 @@ def put_away(state: Any) -> Any:
     """The state without the table that is only looked at, and without what the last one replaced:
     neither is in a picture, so neither is shared.
     """
-    unseen = {"draft", "draft_reading", "before"} & fields_of(type(state)).keys()
+    unseen = {"draft", "draft_reading", "before", "kept"} & fields_of(type(state)).keys()
     return replace(state, **dict.fromkeys(unseen, ""))
 
 
@@ -495,13 +502,33 @@ def undone(state: Any) -> dict[str, Any]:
 
     Raises ValueError if no earlier table is known.
     """
+    return {**_recalled(state, state.before), "before": ""}
+
+
+def _recalled(state: Any, text: str) -> dict[str, Any]:
+    """The values that a text holds by the names of their fields; ValueError where it is none."""
     fields = fields_of(type(state))
     try:
-        before = json.loads(state.before)
-        changes = {name: fields[name].check(value) for name, value in before.items()}
+        return {name: fields[name].check(value) for name, value in json.loads(text).items()}
     except (ValueError, RecursionError, KeyError, AttributeError):
         raise ValueError("draft: what was there before is not known any more") from None
-    return {**changes, "before": ""}
+
+
+def with_data(state: Any, data: str, reset: Mapping[str, Any]) -> dict[str, Any]:
+    """What changes with another data set. What belongs to one's own is kept while another one is
+    shown, and comes back with it.
+    """
+    if data == state.data:
+        return {}
+    text = f"{state.csv} {state.reading}"
+    mark = f"{zlib.crc32(text.encode('utf-8', 'surrogatepass')):08x} "  # of these very rows
+    if state.data == "own":
+        values = {name: getattr(state, name) for name in reset}
+        return {**reset, "kept": mark + json.dumps(values)}
+    if data == "own":
+        with suppress(ValueError):
+            return {**reset, **_recalled(state, state.kept.removeprefix(mark)), "kept": ""}
+    return dict(reset)
 
 
 def taking(form: Form, name: str, text: str) -> str:

@@ -136,6 +136,23 @@ def test_a_clean_table_that_is_typed_is_used_at_once_and_the_box_keeps_it(page):
     assert page.form.state.csv == ""
 
 
+def test_what_was_moved_in_a_table_comes_back_with_it_alone(page):
+    other = {"gauss": "iris", "glm": "orings", "bridge": "iris"}[page.lab.slug]
+    text = "a,b,k\n1,2,u\n2,1,v\n3,4,u\n4,2.5,v"
+    family = {"family": "softmax"} if page.lab.slug == "glm" else {}
+    page.open(page.lab.state(data="own", csv=text, moved=((5, 6, 0),), **family), False)
+    own = page.form.state
+    link = encode(page.lab, own, private=True)
+    page.type("data", other)
+    assert "moved" not in encode(page.lab, page.form.state) and not page.form.faults
+    page.type("data", "own")
+    assert page.form.state == own and encode(page.lab, page.form.state, private=True) == link
+    page.type("data", other)
+    page.form = page.form.change(csv=text.replace("1,2", "2,2"))
+    page.type("data", "own")
+    assert page.form.state.moved == ()  # they were places of other rows
+
+
 def test_names_and_classes_of_a_table_are_never_markup(page):
     upload(
         page,

@@ -193,6 +193,7 @@ class BridgeState(State):
     draft: str = own_table.draft_field()
     draft_reading: str = own_table.reading_field("How the new table is read")
     before: str = own_table.before_field()
+    kept: str = own_table.kept_field()
 
     def check(self) -> None:
         if len(self.means) != 1 or len(self.means[0]) != 2:

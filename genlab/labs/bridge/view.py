@@ -61,7 +61,7 @@ def linked_changes(state: BridgeState, name: str, value: Any) -> dict:
         return dict(zip(("m1", "m2"), FAMILY_ENTRIES[value]["means"], strict=True))
     if name == "view" and value == "missing" and state.prior == 0.5:
         return {"prior": 0.8}  # with equal priors the curves coincide
-    return {"moved": ()} if name == "data" else {}
+    return own_table.with_data(state, value, {"moved": ()}) if name == "data" else {}
 
 
 NORMALS = ["means", "variance"]

@@ -44,6 +44,7 @@ def values(state: GaussState) -> dict:
     return {
         "x": state.rows.x.tolist(),
         "y": state.rows.y.tolist(),
+        "features": state.rows.features,
         "classes": state.rows.classes,
         "families": (state.f1, state.f2)[: state.rows.x.shape[1]],
         "prior": list(state.prior[0]) if state.prior else [],

@@ -74,7 +74,8 @@ def fit_of(state: GaussState, kind: str, *families: str) -> Fitted:
         score = model.score(rows.x, rows.y, parameters)
     except ValueError as error:
         is_singular = isinstance(error, discriminant.SingularCovarianceError)
-        return Fitted(name, parameters, None, fault=str(error), is_singular=is_singular)
+        fault = in_their_names(str(error), rows.features, rows.classes)
+        return Fitted(name, parameters, None, fault=fault, is_singular=is_singular)
     if NONPARAMETRIC.intersection(families):
         score = score._replace(bic=None)
     return Fitted(name, parameters, model, score)
@@ -139,8 +140,7 @@ class GaussResult:
             fault = fitted.fault.replace("extra_variance", "the added variance")
             if self.state.data == "own":
                 fault = fault.replace("add rows of another class", CHOOSE_CLASS)
-            fault = fault.replace("add rows", "add observations")
-            raise NoAnswer(in_their_names(fault, self.rows.features, self.rows.classes))
+            raise NoAnswer(fault.replace("add rows", "add observations"))
         return fitted.model
 
     @property

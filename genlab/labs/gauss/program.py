@@ -3,6 +3,7 @@
 import json
 
 from genlab import densities, discriminant, naive_bayes
+from genlab.kit import in_their_names
 
 # %% The data and the model
 x = [
@@ -16,12 +17,13 @@ x = [
     [5.0, 5.0],
 ]  # one list per observation
 y = [0, 0, 0, 0, 1, 1, 1, 1]  # the class of each observation
+features = ("x₁", "x₂")
 classes = ("class 0", "class 1")
 families = ("gaussian", "gaussian")  # one density per feature
 prior = []  # one probability per class; empty: the class frequencies
 add = 0.0  # is added to each variance
 
-features, K = len(families), max(len(classes), 1)
+K = max(len(classes), 1)
 
 
 # %% Six Gaussian models, and naive Bayes with one density per feature
@@ -44,7 +46,7 @@ def naive_fit():
 fits = {}  # name: number of free parameters, function that fits
 for is_shared in (True, False):
     for kind in ("full", "diagonal", "spherical"):
-        free = discriminant.parameter_count(features, K, covariance=kind, shared=is_shared)
+        free = discriminant.parameter_count(len(features), K, covariance=kind, shared=is_shared)
         fits[f"{'LDA' if is_shared else 'QDA'}, {kind}"] = (free, gaussian_fit(kind, is_shared))
 naive = f"naive, {' × '.join(families)}"
 fits[naive] = (densities.parameter_count(families, K), naive_fit)
@@ -57,7 +59,8 @@ for name, (free, fit) in fits.items():
         if prior:
             model = model.with_prior(prior)
     except ValueError as error:
-        models.append([name, free, None, None, None, str(error)])
+        reason = in_their_names(str(error), features, classes)
+        models.append([name, free, None, None, None, reason])
         continue
     wrong, log_likelihood, bic = model.score(x, y, free)
     if name == naive and {"histogram", "kernel"} & set(families):
@@ -75,7 +78,7 @@ for k, label in enumerate(classes):
     plt.scatter(
         [place[0] for place in class_rows], [place[-1] for place in class_rows], label=label
     )
-plt.xlabel("x₁")
-plt.ylabel(f"x{'₁₂₃₄'[features - 1]}")
+plt.xlabel(features[0])
+plt.ylabel(features[-1])
 plt.legend()
 plt.show()

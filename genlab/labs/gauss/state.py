@@ -64,6 +64,7 @@ class GaussState(State):
     draft: str = own_table.draft_field()
     draft_reading: str = own_table.reading_field("How the new table is read")
     before: str = own_table.before_field()
+    kept: str = own_table.kept_field()
     shape: str = field_of(Choice(SHAPES), "full", label="Covariance")
     shared: bool = field_of(Flag(), True, label="Same covariance for all classes (LDA)")
     f1: str = field_of(
@@ -116,6 +117,13 @@ class GaussState(State):
             raise ValueError(f"y: another column than {self.x} is needed")
         selection = self.all_rows.columns([column - 1 for column in axes.values()])
         return selection._replace(x=with_moved(selection.x, self.moved))
+
+    @cached_property
+    def every_column(self) -> Labelled:
+        """The observations with all of their features, those that are drawn after moving."""
+        x = self.all_rows.x.copy()
+        x[:, [self.x - 1, self.y - 1][: self.rows.x.shape[1]]] = self.rows.x
+        return self.all_rows._replace(x=x)
 
     def own(self) -> dict:
         """Return the changes that turn the observations into points that the reader can edit."""

@@ -13,6 +13,7 @@ from genlab.kit import (
     conic,
     decimals,
     headline_of,
+    name_in_sentence,
     own_table,
     row_dragging,
     said,
@@ -24,6 +25,7 @@ from genlab.labs.gauss.state import TITLES
 from genlab.labs.gauss.tables import at, dependence
 
 PLANE = ("x₁", "x₂")
+LEAST_GAP = 1e-9  # standard deviations between two means that differ
 CROSSING = "two lines that cross"  # a degenerate hyperbola
 
 
@@ -52,7 +54,8 @@ def _of_table(result: GaussResult) -> Iterator[str]:
     yield from own_table.rows_used(result.rows)
     count = len(result.state.all_rows.features)
     if result.state.data == "own" and count > 2:
-        yield f"{' and '.join(result.rows.features)} are 2 of {count} features"
+        names = [name_in_sentence("feature", name) for name in result.rows.features]
+        yield f"{' and '.join(names)} are 2 of {count} features"
 
 
 def model_name(fitted: Fitted) -> str:
@@ -95,10 +98,39 @@ def _scores(result: GaussResult) -> Iterator[str]:
     log_l = f"log L = {fixed(log_likelihood, 3)} nats"
     has_bic = bic is not None and not result.impossible
     yield f"{log_l}, BIC = {fixed(bic, 2)}" if has_bic else log_l
+    yield from _separation(result)
     if result.gaussians and len(result.rows.classes) == 2:
-        names = result.rows.features if result.state.data == "own" else PLANE
+        names = (
+            [name_in_sentence("feature", name) for name in result.rows.features]
+            if result.state.data == "own"
+            else PLANE
+        )
         yield boundary_text(result.boundary(1, 0), result.gaussians, names)
     yield from result.impossible
+
+
+def _separation(result: GaussResult) -> Iterator[str]:
+    """In which of all columns two classes differ most."""
+    rows = result.state.every_column
+    members = np.eye(len(rows.classes))[rows.y].T
+    known = np.isfinite(rows.x)
+    with np.errstate(divide="ignore", invalid="ignore"):  # a column may lack all values of a class
+        means = members @ np.nan_to_num(rows.x) / (members @ known)
+        variance = np.nansum((rows.x - means[rows.y]) ** 2, axis=0) / known.sum(axis=0)
+        gaps = np.abs(means[:, None] - means) / np.sqrt(variance + result.state.add)
+    gaps = np.nan_to_num(gaps, posinf=np.inf)
+    first, second, column = np.unravel_index(gaps.argmax(), gaps.shape)
+    gap = float(gaps[first, second, column])
+    if gap < LEAST_GAP:
+        return
+    pair = " and ".join(name_in_sentence("class", rows.classes[k]) for k in (first, second))
+    name = rows.features[column]
+    place = "" if name in result.rows.features else " (not drawn)"
+    extent = f"by {number(gap, 3)} standard deviations within the classes"
+    if math.isinf(gap):
+        extent = "which has one value in each class"
+    column_name = name_in_sentence("feature", name.partition(", ")[0])
+    yield f"{pair} differ most in {column_name}{place}, {extent}"
 
 
 def _samples(result: GaussResult) -> Iterator[str]:
@@ -131,6 +163,7 @@ def _on_margins(result: GaussResult) -> Iterator[str]:
     result.alone  # noqa: B018 - without a model there is no answer
     wrong, *_ = result.naive.score
     yield f"{wrong} of {len(result.rows.y):,} misclassified by {model_name(result.naive)}"
+    yield from _separation(result)
     rows: list[Any] = list(dependence(result).rows)
     (_, overall, _), *classes = rows
     correlations = ", ".join(fixed(r, 3) for _, r, _ in classes)

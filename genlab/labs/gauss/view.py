@@ -63,12 +63,13 @@ def _features(state: GaussState, field: str, other: int) -> Buttons:
 def linked_changes(state: GaussState, name: str, value: Any) -> dict:
     """What else changes with an input.
 
-    Another data set resets what belongs to the previous one. A covariance belongs to Gaussians.
+    Another data set has other rows and features. A covariance belongs to Gaussians.
     """
     if name == "draft":
         return own_table.linked(state, USE, value)
-    if name == "data" and value != state.data:
-        return {"moved": (), "prior": (), "at": (), "trial": (), "x": 1, "y": 2}
+    if name == "data":
+        reset = {"moved": (), "prior": (), "at": (), "trial": (), "x": 1, "y": 2}
+        return own_table.with_data(state, value, reset)
     if name in ("shape", "shared"):
         return {"f1": "gaussian", "f2": "gaussian"}
     return {"moved": ()} if name in ("x", "y") else {}

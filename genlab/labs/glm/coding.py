@@ -9,6 +9,7 @@ import numpy as np
 
 from genlab.core.check import Floats
 from genlab.kit.domain import quoted
+from genlab.kit.names import name_in_sentence
 from genlab.tables import DATE, TEXT, Column, TextTable
 from genlab.tables.columns import listed, numbers_of
 
@@ -17,13 +18,28 @@ _PARTS = re.compile(r"\d+")
 SECONDS_PER_DAY = 86_400
 
 
+class Step(NamedTuple):
+    """What 1 more in a column of the model is: the column of the table, and the step in words."""
+
+    column: str
+    words: str
+
+
+def unit_step(name: str, unit: str = "") -> Step:
+    """A step of one unit, which the name of a column may give: "bill length, mm"."""
+    what, _, named_unit = name.partition(", ")
+    column = name_in_sentence("feature", what)
+    return Step(column, f"each further {unit or named_unit or 'unit'} of {column}")
+
+
 class Predictor(NamedTuple):
-    """What a column is in the model: names and numbers (n, k) of its columns there, and a note on
-    how it was coded; "" where it was not.
+    """What a column is in the model: names and numbers (n, k) of its columns there, what a step of
+    each of these is, and a note on how it was coded; "" where it was not.
     """
 
     names: tuple[str, ...]
     x: Floats
+    steps: tuple[Step, ...]
     note: str = ""
 
 
@@ -38,7 +54,8 @@ def predictor(table: TextTable, place: int, rows: Sequence[int]) -> Predictor:
         return _days(column, rows)
     if column.kind == TEXT and column.odd < 0:
         return _indicators(column, rows)
-    return Predictor((column.name,), numbers_of(table, place, rows, "a feature")[:, None])
+    numbers = numbers_of(table, place, rows, "a feature")[:, None]
+    return Predictor((column.name,), numbers, (unit_step(column.name),))
 
 
 def _days(column: Column, rows: Sequence[int]) -> Predictor:
@@ -49,7 +66,8 @@ def _days(column: Column, rows: Sequence[int]) -> Predictor:
     if all(":" in text[:3] for text in texts):
         hours = [parts[0] + parts[1] / 60 + sum(parts[2:3]) / 3_600 for parts in by_row]
         note = f"Column {name} counts hours since midnight."
-        return Predictor((column.name,), np.array(hours)[:, None], note)
+        step = unit_step(column.name, "hour")
+        return Predictor((column.name,), np.array(hours)[:, None], (step,), note)
     day_first = any(parts[0] > 12 for parts in by_row) or any("." in text[:3] for text in texts)
     try:
         moments = np.array([_moment(parts, day_first) for parts in by_row])
@@ -61,7 +79,7 @@ def _days(column: Column, rows: Sequence[int]) -> Predictor:
     if is_guess:
         note += f" The {'day' if day_first else 'month'} was read as the first number of each date."
     days = (moments - moments.min(initial=np.inf)) / SECONDS_PER_DAY
-    return Predictor((column.name,), days[:, None], note)
+    return Predictor((column.name,), days[:, None], (unit_step(column.name, "day"),), note)
 
 
 def _moment(parts: Sequence[int], day_first: bool) -> float:
@@ -88,4 +106,9 @@ def _indicators(column: Column, rows: Sequence[int]) -> Predictor:
         f"Column {quoted(column.name)} is coded: {listed(others)} "
         f"{'is' if len(others) == 1 else 'are'} 1 against {quoted(reference)}, the reference."
     )
-    return Predictor(names, x, note)
+    feature = name_in_sentence("feature", column.name)
+    steps = tuple(
+        Step(feature, f"{quoted(text)} instead of {quoted(reference)} in {feature}")
+        for text in others
+    )
+    return Predictor(names, x, steps, note)

@@ -14,8 +14,8 @@ from genlab import datasets
 from genlab.core.check import Floats
 from genlab.kit import Labelled, Point, TableUse, data_of, of_points, own_table, shipped, with_moved
 from genlab.kit.domain import quoted
-from genlab.labs.glm.coding import MAX_VALUES, predictor
-from genlab.tables import DATE, TEXT, Column, TextTable, first_form
+from genlab.labs.glm.coding import MAX_VALUES, Step, predictor
+from genlab.tables import DATE, NUMBER, TEXT, Column, TextTable, first_form
 from genlab.tables.columns import (
     class_roles,
     classes_of,
@@ -46,7 +46,8 @@ class Rows(NamedTuple):
     span a plane;
     asked: places beyond the rows at which something was asked; base: where the columns are at 0 of
     that feature; exposure, weight: (N,) of each row, None where all are 1; left_out: how many rows
-    of a table are not among them; notes: what was left out, coded or guessed.
+    of a table are not among them; notes: what was left out, coded or guessed; steps: what 1 more in
+    each column is, where its name alone does not say so.
     """
 
     source: str
@@ -62,6 +63,12 @@ class Rows(NamedTuple):
     weight: Floats | None = None
     left_out: int = 0
     notes: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def event(self) -> str:
+        """What has the probability P where the answers are 0 and 1."""
+        return "y = 1" if self.target == "y" else self.target
 
     @property
     def labelled(self) -> Labelled:
@@ -261,6 +268,7 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
         notes.append("The answers are 0 and 1: logistic regression models their probability")
     columns["left_out"] = len(table) - len(rows)
     columns["notes"] = own_table.notes_on(table, *notes)
+    columns["steps"] = tuple(step for coded in predictors for step in coded.steps)
     parts = [own_table.with_unused(facts, table, used_columns), *notes]
     source = own_table.sentences(table, parts)
     if is_of_trials:
@@ -276,9 +284,11 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
         if "response" in places:
             labels, y = classes_of(table, places["response"], rows, MAX_CLASSES)
         labelled = Labelled(source, names, labels if rows else (), x, y)
-        if len(names) == 2:
-            return _species(labelled, family)._replace(**columns)
         target = labelled.classes[-1] if labelled.classes else "class"
+        if "response" in places and table.columns[places["response"]].kind == NUMBER:
+            target = f"{table.names[places['response']]} = {target}"
+        if len(names) == 2:
+            return _species(labelled, family)._replace(target=target, **columns)
         y = _is_last(labelled)
     else:
         target = table.names[places["response"]]

@@ -64,8 +64,7 @@ def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
     if family == "poisson" and x_values.size and np.ptp(x_values):
         reach = (x_values.min(), x_values.max())
     if family in ("logistic", "softmax"):
-        event = "y = 1" if rows.target in ("y", "1", "1.0") else rows.target
-        return x, Axis(-0.18, 1.18, f"P({event})"), reach
+        return x, Axis(-0.18, 1.18, f"P({rows.event})"), reach
     if result.fault:
         return x, axis_around(np.r_[rows.y, 0.0], rows.target), reach
     y, mean = result.shown

@@ -3,9 +3,9 @@
 from genlab.kit import corrections, lab_of, tables_of
 from genlab.labs.glm import tables
 from genlab.labs.glm.data import USE
-from genlab.labs.glm.model import GlmResult, run
+from genlab.labs.glm.model import GlmResult, lines_of, run
 from genlab.labs.glm.state import GlmState
-from genlab.labs.glm.summary import as_printed, at_trial, headline, line_of, listed
+from genlab.labs.glm.summary import as_printed, at_trial, headline, listed
 
 
 @corrections(__package__)
@@ -24,7 +24,7 @@ def decks(result: GlmResult) -> tuple:
         way = (
             ""
             if result.family.multiclass
-            else f" along {listed(line_of(result, result.plain.direction))}"
+            else f" along {listed(lines_of(result, result.plain.direction)[0])}"
         )
         texts["top"] = f"; here the weights grow without bound{way}"
     return (), texts

@@ -5,6 +5,7 @@ from functools import cached_property, lru_cache, partial
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from genlab import glm, regression
 from genlab.core.check import Floats
@@ -401,3 +402,18 @@ def coordinates(estimate: glm.Fit | glm.Trace | glm.Direction) -> Floats:
     of one column, by the weights of two; of softmax by those of the last class.
     """
     return glm.free(estimate)[..., -1, -2:]
+
+
+def tidy(values: ArrayLike) -> Floats:
+    """Numbers of one kind, exactly 0 where rounding alone is left."""
+    values = np.array(values, dtype=float)
+    return np.where(np.abs(values) < 1e-12 * np.abs(values).max(initial=0.0), 0.0, values)
+
+
+def lines_of(result: GlmResult, estimate: glm.Fit | glm.Direction) -> Floats:
+    """(M, 1 + D) b and w, exactly 0 where rounding alone is left of what they add to a score; of
+    softmax of each class against the first.
+    """
+    scale = np.abs(result.rows.x).max(axis=0)
+    scale = np.r_[1.0, np.where(scale > 0, scale, 1.0)]
+    return tidy(glm.free(estimate) * scale) / scale

@@ -47,6 +47,7 @@ class GlmState(State):
     draft: str = own_table.draft_field()
     draft_reading: str = own_table.reading_field("How the new table is read")
     before: str = own_table.before_field()
+    kept: str = own_table.kept_field()
     intercept: bool = field_of(Flag(), True, label="Intercept b")
     scale: bool = field_of(
         Flag(), True, label="Standardise the columns for the search (mean 0, sd 1)"

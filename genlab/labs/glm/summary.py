@@ -15,16 +15,17 @@ from genlab.kit import (
     headline_of,
     in_formula,
     linear,
+    name_in_sentence,
     near,
     own_table,
     placed_at,
     plural,
-    power_of_ten,
     row_dragging,
     said,
     sentence,
 )
-from genlab.labs.glm.model import GlmResult, coordinates, run
+from genlab.labs.glm.learnt import enumerated, learnt
+from genlab.labs.glm.model import GlmResult, coordinates, lines_of, run, tidy
 from genlab.labs.glm.state import KINDS, TITLES, GlmState
 
 ENDLESS = "no finite optimum"
@@ -43,12 +44,8 @@ def answer(result: GlmResult) -> Verdict:
     try:
         if state.view == "surface":
             facts = [*_progress_of_search(result)]
-        elif result.fit.separable:
-            facts = [*_for_ever(result), _left_over(result)]
-        elif state.lam or state.view == "prior":
-            facts = [*_weights_under_prior(result), _left_over(result)]
         else:
-            facts = [*_facts_on_fit(result), _left_over(result)]
+            facts = [*_facts(result), *learnt(result), _left_over(result)]
         facts += own_table.rows_used(state.rows)
         notes = [*map(sentence, _comparisons(result))]
         verdict = said(facts, notes, begin=begin)
@@ -65,41 +62,22 @@ def answer(result: GlmResult) -> Verdict:
 headline = headline_of(answer)
 
 
-def tidy(values: ArrayLike) -> list[float]:
-    """Numbers of one kind, exactly 0 where rounding alone is left."""
-    values = np.array(values, dtype=float)
-    return np.where(np.abs(values) < 1e-12 * np.abs(values).max(initial=0.0), 0.0, values).tolist()
-
-
 def listed(values: ArrayLike) -> str:
-    return placed_at(tidy(values), decimals)
-
-
-def enumerated(texts: Sequence[str]) -> str:
-    """Texts in a sentence: "a, b and c"."""
-    *first, last = texts
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def line_of(result: GlmResult, estimate: glm.Fit | glm.Direction) -> list[float]:
-    """b and w, exactly 0 where rounding alone is left of what they add to a score."""
-    scale = np.abs(result.rows.x).max(axis=0)
-    scale = np.r_[1.0, np.where(scale > 0, scale, 1.0)]
-    return (tidy(np.r_[estimate.intercept, estimate.weights] * scale) / scale).tolist()
+    return placed_at(tidy(values).tolist(), decimals)
 
 
 def brief(result: GlmResult) -> str:
     """The score, "15.0429 − 0.2322 x"; for classes in a plane "12 of 342 misclassified"."""
     if result.plane or result.family.multiclass:
         return f"{result.wrong.sum()} of {len(result.rows.y)} misclassified"
-    b, *weights = line_of(result, result.fit)
+    b, *weights = lines_of(result, result.fit)[0].tolist()
     return linear(b, weights, _columns(result), result.rows.x)
 
 
 def _columns(result: GlmResult) -> Sequence[str]:
     """What the columns are called: those of a person's own table by their names."""
     if result.state.data == "own":
-        return result.rows.features
+        return [name_in_sentence("feature", name) for name in result.rows.features]
     return [f"x{mark}" for mark in result.marks]
 
 
@@ -110,7 +88,8 @@ def scored(result: GlmResult) -> str:
     score = KINDS[result.state.family]["score"]
     if result.is_of_table:
         quantity = "mean" if result.offset is None else "rate of"
-        score = score.replace("μ", f"{quantity} {result.rows.target}")
+        target = name_in_sentence("feature", result.rows.target)
+        score = score.replace("μ", f"{quantity} {target}")
     return f"{score} {brief(result)}"
 
 
@@ -138,6 +117,17 @@ def _left_over(result: GlmResult) -> str:
 def pull_of(result: GlmResult) -> str:
     """What the prior leaves of Σ(y − μ)x."""
     return "σ²λw" if result.state.family == "linear" and result.family.dispersion != 1 else "λw"
+
+
+def _facts(result: GlmResult) -> Iterable[str]:
+    """What there is to say of the weights: that they have no end, what the prior does, or the
+    line.
+    """
+    if result.fit.separable:
+        return _for_ever(result)
+    if result.state.lam or result.state.view == "prior":
+        return _weights_under_prior(result)
+    return _facts_on_fit(result)
 
 
 def _facts_on_fit(result: GlmResult) -> Iterable[str]:
@@ -177,9 +167,6 @@ def _facts_on_fit(result: GlmResult) -> Iterable[str]:
         place = in_formula(middle, 3, *near(middle, float(np.ptp(rows.x))))
         yield f"P = ½ at {place}{unit_of(result)}"
     if state.family == "poisson":
-        quantity = "mean" if result.offset is None else "rate"
-        factor = decimals(math.exp(w), 3) if w < 700 else power_of_ten(w)
-        yield f"each unit of {_columns(result)[0]} multiplies the {quantity} by {factor}"
         yield (
             f"the fitted means sum to {decimals(float(result.mean.sum()))}, "
             f"the counts to {decimals(float(rows.y.sum()))}"
@@ -202,7 +189,7 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
     else:
         yield (
             "the weights grow without bound along "
-            f"{placed_at(line_of(result, result.plain.direction), decimals)}"
+            f"{placed_at(lines_of(result, result.plain.direction)[0].tolist(), decimals)}"
         )
     rows = result.rows
     supremum = glm.supremum(
@@ -301,7 +288,7 @@ def _weights_under_prior(result: GlmResult) -> Iterable[str]:
             if np.isnan(sds).any()
             else f"posterior sd {', '.join(map(decimals, sds))}"
         )
-        yield f"b = {decimals(line_of(result, fit)[0])}"
+        yield f"b = {decimals(lines_of(result, fit)[0, 0])}"
     if lam and result.plain.separable:
         yield f"without a prior: {ENDLESS}"
 

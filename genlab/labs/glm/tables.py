@@ -9,9 +9,9 @@ import numpy as np
 
 from genlab import glm
 from genlab.kit import Worked, exp_of, named, number, root_of, rows_of, table, total
-from genlab.labs.glm.model import GlmResult, coordinates
+from genlab.labs.glm.model import GlmResult, coordinates, tidy
 from genlab.labs.glm.state import KINDS, TITLES, GlmState
-from genlab.labs.glm.summary import brief, example, pull_of, sums_of, tidy
+from genlab.labs.glm.summary import brief, example, pull_of, sums_of
 
 
 def columns_of_parameters(state: GlmState) -> tuple[str, ...]:
@@ -148,7 +148,7 @@ def ridge(result: GlmResult) -> Iterable[tuple]:
         fit = result.fitted(lam)
         if fit.separable or (result.exact and lam):
             continue
-        b, *w = tidy(glm.free(fit).ravel())
+        b, *w = tidy(glm.free(fit).ravel()).tolist()
         w1, w2 = [*w[: len(result.marks)], None][:2]
         first_slope = 1 if result.state.intercept else 0
         sd = float(result.sds(fit, lam)[first_slope])

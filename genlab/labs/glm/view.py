@@ -89,8 +89,9 @@ def linked_changes(state: GlmState, name: str, value: Any) -> dict:
     """
     if name == "draft":
         return own_table.linked(state, USE, value)
-    if name == "data" and value != state.data:
-        return {"family": NATURAL.get(value) or state.family, "moved": (), "trial": ()}
+    if name == "data":
+        reset = {"family": NATURAL.get(value) or state.family, "moved": (), "trial": ()}
+        return own_table.with_data(state, value, reset)
     if name == "view" and (state.lent or not state.lam):
         lent = value == "prior"  # without a prior there is none to see
         return {"lam": float(lent), "lent": lent}

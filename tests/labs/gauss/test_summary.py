@@ -9,6 +9,7 @@ from genlab import discriminant
 from genlab.labs import labs
 from genlab.labs.gauss.model import run
 from genlab.labs.gauss.state import GaussState
+from genlab.labs.gauss.tables import models
 from genlab.labs.gauss.view import answer, linked_changes, mend, singular
 
 LAB = labs()["gauss"]
@@ -66,6 +67,46 @@ def test_a_conic_is_called_by_its_name_in_any_unit(first, second, conic, unit):
 )
 def test_a_prior_can_leave_a_line_a_point_or_nothing(second, prior, sentence):
     assert answer(boxes((1, 1, 0, 0), second, prior=(prior,))).why[-1] == sentence
+
+
+BIRDS = """2019;2020;kind;code
+1,5;2;b;1
+3;2,5;b;1
+4;;c;2
+6;2;c;2
+4;3;c;2
+6;2;c 2;
+5;4;c 2;
+6;6;c 2;
+"""
+
+
+@pytest.mark.parametrize(
+    ("roles", "sentence"),
+    [
+        (
+            "x,y,class,ignored",
+            "Class b and class “c 2” differ most in “2019”, by 4.64 standard deviations within the "
+            "classes.",
+        ),
+        (
+            "x,y,class,feature",
+            "Class b and class c differ most in code (not drawn), which has one value in each "
+            "class.",
+        ),
+    ],
+)
+def test_the_column_in_which_classes_differ_most_is_said_by_its_name(roles, sentence):
+    reading = f"delimiter=semicolon header=yes decimal=comma edition=3 roles={roles}"
+    birds = result(data="own", csv=BIRDS, reading=reading, shape="diagonal")
+    assert answer(birds).why[0] == sentence
+
+
+def test_a_table_of_models_calls_columns_as_the_answer_does():
+    reading = "roles=x,y,class"
+    unfitted = result(data="own", csv="2019,b,k\n1,2,u\n2,4,u\n3,6,v\n4,8,v\n", reading=reading)
+    reason = "the shared covariance is singular: “2019” and b depend on each other"
+    assert models(unfitted).rows[0][-1].startswith(reason) and reason in answer(unfitted).why
 
 
 def test_a_shape_is_one_of_gaussians_so_choosing_it_gives_up_the_other_densities():

@@ -17,7 +17,8 @@ addEventListener("drop", (event) => {
   if (isBox(event) || event.defaultPrevented || !event.dataTransfer) return; // feed.js takes some
   const { files } = event.dataTransfer;
   event.preventDefault();
-  if (files.length && !embedded) openFile(files[0]); // private fields do not go into a frame
+  const card = pathOf(event).find((element) => element.dataset?.card)?.dataset.card;
+  if (files.length && !embedded) openFile(files[0], card); // private fields do not go into a frame
 });
 addEventListener("paste", ({ clipboardData }) => {
   const [file] = clipboardData?.files ?? [];

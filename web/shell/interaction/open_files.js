@@ -3,7 +3,7 @@
 
 import { openLink, writeNow } from "../address/address.js";
 import { slugs } from "../base/links.js";
-import { $, section } from "../base/page.js";
+import { $, root, section } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
@@ -13,6 +13,8 @@ import { tooLarge } from "../say/size.js";
 import { current, ready } from "../visit/store.js";
 
 const MARKDOWN = /\.(md|markdown)$/i;
+const TABLE = /\.(csv|tsv|tab|psv|dat|arff|jsonl|xlsx?|ods)$/i;
+const LAB_OF_TABLES = "glm"; // it takes one that is dropped beside the cards of the front page
 const CHUNK = 32_768; // bytes that become characters at once
 
 /**
@@ -25,7 +27,7 @@ const takesFiles = (slug) =>
     .some((/** @type {string} */ name) => ["mail", "draft", "bif", "sequences"].includes(name));
 
 /** @param {File} file @param {string} lab */
-export async function giveToLab(file, lab) {
+async function giveToLab(file, lab) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let content = "";
   for (let start = 0; start < bytes.length; start += CHUNK) {
@@ -34,15 +36,30 @@ export async function giveToLab(file, lab) {
   ask({ do: "table", lab, name: file.name, content });
 }
 
-/** @param {File} file */
-export async function openFile(file) {
+/**
+ * A lab is opened, and takes the file.
+ * @param {File} file @param {string} lab
+ */
+export async function openIn(file, lab) {
+  writeNow();
+  history.pushState(null, "", `${location.pathname}#${lab}`); // a reload shares nothing again
+  await openLink(location.hash);
+  if (!tooLarge(file)) await giveToLab(file, lab);
+}
+
+/**
+ * @param {File} file
+ * @param {string} [card] the lab on whose card it was dropped
+ */
+export async function openFile(file, card) {
   if (tooLarge(file)) return;
-  const lab = current;
+  const isTable = root.hasAttribute("data-front") && TABLE.test(file.name);
+  const lab = card ?? (isTable ? LAB_OF_TABLES : current);
   const text = await file.text();
   if (MARKDOWN.test(file.name)) {
     writeNow();
-    note(lab, ready ? "" : worded("page-follows"));
-    return ask({ do: "course-file", lab, text, name: file.name });
+    note(current, ready ? "" : worded("page-follows"));
+    return ask({ do: "course-file", lab: current, text, name: file.name });
   }
   /** @type {any} */
   let content = null;
@@ -55,6 +72,7 @@ export async function openFile(file) {
   if (Array.isArray(content?.steps)) return emit("courseFile", content);
   if (!slugs.includes(content?.lab)) {
     const isState = Object.hasOwn(content ?? {}, "lab");
+    if (!isState && lab !== current) return openIn(file, lab);
     if (!isState && takesFiles(lab)) return giveToLab(file, lab);
     return note(current, worded("page-not-saved", { file: file.name }));
   }

@@ -1,25 +1,15 @@
 // An e-mail that another program gives to the installed page: by the share menu, through the
 // service worker, which holds it in its memory (web/offline/shared.js), or by opening a file.
 
-import { openLink, writeNow } from "../address/address.js";
 import { embedded } from "../base/page.js";
 import { say, worded } from "../say/message.js";
-import { tooLarge } from "../say/size.js";
-import { giveToLab } from "./open_files.js";
+import { openIn } from "./open_files.js";
 
 const LAB = "spam";
 
-/** @param {File} file */
-async function judge(file) {
-  writeNow();
-  history.pushState(null, "", `${location.pathname}#${LAB}`); // a reload shares nothing
-  await openLink(location.hash);
-  if (!tooLarge(file)) await giveToLab(file, LAB);
-}
-
 /** @param {File | null} file */
 function take(file) {
-  if (file) judge(file);
+  if (file) openIn(file, LAB);
   else say(worded("page-not-shared"), () => {}, worded("page-close"));
 }
 
@@ -32,5 +22,5 @@ if (!embedded && location.search === "?shared") {
   else take(null);
 }
 globalThis.launchQueue?.setConsumer(async ({ files }) => {
-  if (files.length) judge(await files[0].getFile());
+  if (files.length) openIn(await files[0].getFile(), LAB);
 });
