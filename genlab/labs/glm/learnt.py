@@ -17,6 +17,7 @@ from genlab.labs.glm.state import KINDS
 LEVEL = 0.95  # of the intervals
 NORMAL_REACH = 1.959964  # standard deviations to either side of a mean, at this level
 FLAT = 1e-13  # an eigenvalue of the scaled information that counts as 0
+LEAST = 1e-300  # a reach of 0, in a quotient
 LEAST_PART = 1e-6  # of a weight in a change that no score shows
 MAX_EFFECTS = 4  # that are said; the table of parameters has all weights
 MAX_FIXED = 3  # columns that are named as fixed
@@ -37,11 +38,6 @@ class Effect:
     is_factor: bool
     weight: float
     reach: float
-
-    @property
-    def clarity(self) -> float:
-        """How many times its reach the weight is away from 0."""
-        return abs(self.weight) / self.reach if self.reach else math.inf
 
     def __str__(self) -> str:
         low, high = self.weight - self.reach, self.weight + self.reach
@@ -86,8 +82,10 @@ def learnt(result: GlmResult) -> Iterator[str]:
         return
     reaches = _reaches(result)
     effects = [effect for effect in _effects(result, reaches) if not math.isnan(effect.reach)]
-    clearest = sorted(effects, key=lambda effect: -effect.clarity)[:MAX_EFFECTS]
-    yield from (str(effect) for effect in effects if effect in clearest)
+    clearest = sorted(effects, key=lambda effect: -abs(effect.weight) / (effect.reach or LEAST))[
+        :MAX_EFFECTS
+    ]
+    yield from (str(effect) for effect in effects if effect in clearest[:MAX_EFFECTS])
     if names := [
         name_in_sentence("feature", name)
         for name, is_open in zip(result.rows.features, np.isnan(reaches[0]), strict=True)

@@ -70,32 +70,30 @@ def trace(result: GlmResult) -> Iterable[tuple]:
     return rows_of(range(len(search_trace.log_likelihood)), *columns)
 
 
-def columns_of_rows(result: GlmResult) -> tuple[str, ...]:
-    """The columns of the observations: by their names where they are of a table with several."""
-    rows = result.rows
-    columns = ["observation"]
-    columns += rows.features if result.has_named_columns else ("x₁", "x₂")
-    columns.append("y")
+def _columns_of_rows(result: GlmResult) -> Iterable[tuple[str, Iterable]]:
+    """The names and values of the columns; several features have the names of their table."""
+    rows, blank = result.rows, [None] * len(result.rows.y)
+    yield "observation", range(len(blank))
+    if result.has_named_columns:
+        yield from zip(rows.features, rows.x.T, strict=True)
+    else:
+        yield from zip(("x₁", "x₂"), [*rows.x.T, blank], strict=False)
+    yield "y", rows.labelled.named(rows.y) if rows.classes else rows.y
     if result.offset is not None:
-        columns.append("exposure")
+        yield "exposure", rows.exposure
     if rows.weight is not None:
-        columns.append("weight")
-    return (*columns, "mean", "y − mean")
+        yield "weight", rows.weight
+    yield "mean", blank if result.fault else result.mean
+    yield "y − mean", blank if result.fault else result.residual
 
 
-@table("Observations and fitted means", columns_of_rows, twin_of="fit plane")
+@table(
+    "Observations and fitted means",
+    lambda result: tuple(name for name, _ in _columns_of_rows(result)),
+    twin_of="fit plane",
+)
 def fitted(result: GlmResult) -> Iterable[tuple]:
-    rows, N = result.rows, len(result.rows.y)
-    columns = list(rows.x.T)
-    if not result.has_named_columns:
-        columns = [*columns, [None] * N][:2]
-    columns.append(rows.labelled.named(rows.y) if rows.classes else rows.y)
-    if result.offset is not None:
-        columns.append(rows.exposure)
-    if rows.weight is not None:
-        columns.append(rows.weight)
-    columns += [[None] * N] * 2 if result.fault else [result.mean, result.residual]
-    return rows_of(range(N), *columns)
+    return rows_of(*(values for _, values in _columns_of_rows(result)))
 
 
 @fitted.worked("mean", "y − mean")
