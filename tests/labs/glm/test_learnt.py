@@ -1,6 +1,5 @@
 """What was learnt from a table: each family says what a step of a column does, in its own words."""
 
-import numpy as np
 import pytest
 
 from genlab.labs.glm.learnt import learnt
@@ -20,16 +19,10 @@ def said(text, roles, **fields):
 
 
 def test_a_line_says_what_a_unit_adds_with_the_interval_of_students_t():
-    (line,) = said(LINE, "x,response")
-    x, y = np.arange(1, 6), np.array([2.5, 3, 5, 5.5, 8])
-    slope, intercept = np.polyfit(x, y, 1)
-    rest = y - slope * x - intercept
-    reach = 3.182446 * np.sqrt(rest @ rest / 3 / 10)  # 0.975 of t with 3 degrees of freedom
-    interval = f"{slope - reach:.3g} to {slope + reach:.3g}"
-    assert line == (
-        f"each further unit of hours raises the expected score by {slope:.4g} "
-        f"(95 % interval {interval})"
-    )
+    # 1.35 ± 3.182446 √(1.075 / 3 / 10), which is t at 0.975 with 3 degrees of freedom
+    assert said(LINE, "x,response") == [
+        "each further unit of hours raises the expected score by 1.35 (95 % interval 0.748 to 1.95)"
+    ]
     steep = LINE.replace("8\n", "−30\n")
     assert said(steep, "x,response") == [
         "the rows do not tell whether each further unit of hours raises or lowers the expected "
@@ -59,7 +52,6 @@ def test_texts_are_compared_with_their_reference_and_other_columns_stay_fixed():
             "logistic",
             "the odds of “passed = 1” (factor 3.367",
         ),
-        (LINE.replace(",5", ""), "x,response", "poisson", "multiplies the expected score by 1."),
         (
             "age,deaths,pop\n1,3,10\n2,9,20\n3,30,30\n",
             "x,response,exposure",
