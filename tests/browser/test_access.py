@@ -182,12 +182,13 @@ def test_forced_colours_show_pressed_buttons_and_chosen_views(
     open_in_forced_colours,
 ):
     lab = lab_of(open_in_forced_colours("#bridge?view=curve"), "bridge")
-    pressed_button, other_buttons = (
-        lab.locator(f"button.act[aria-pressed={state}]").first for state in ("true", "false")
+    worlds = lab.get_by_role("group", name="Simulated data")
+    pressed_button, other_button = (
+        worlds.get_by_role("button", pressed=is_pressed).first for is_pressed in (True, False)
     )
-    assert main_colour(pressed_button) != main_colour(other_buttons)
-    chosen_view = lab.locator("label:has(> input[type=radio]:checked)").first
-    other = lab.locator("label:has(> input[type=radio]:not(:checked))").first
+    assert main_colour(pressed_button) != main_colour(other_button)
+    chosen_view = lab.locator(".stage label:has(> input:checked)").first
+    other = lab.locator(".stage label:has(> input[type=radio]:not(:checked))").first
     assert main_colour(chosen_view) != main_colour(other)
 
 

@@ -100,7 +100,7 @@ def said_in(frames: list[dict]) -> set[str]:
 OTHER_LINK = "#coin?flips=HHTHT&alpha=5&beta=1"  # neither a demo nor a step
 DEMOS = [demo.link for lab in labs().values() for demo in lab.demos]
 STEPS = [
-    (f"#course={name}&step={k}", step)
+    (f"#course={name}&step={k}", step.beside or step.link)
     for name, course in courses().items()
     for k, step in enumerate(course.steps, 1)
 ]
@@ -121,7 +121,7 @@ def test_demo_and_step_show_their_own_answer_until_python_takes_over(page, site,
     page.evaluate("genlab.drawn[genlab.current].views[0].el.kept = true")
     until(page, "html[data-genlab=live]", timeout=180_000)
     settled(page)
-    expected_verdict = verdict(dict(STEPS)[link].link if link in dict(STEPS) else link)
+    expected_verdict = verdict(dict(STEPS).get(link, link))
     frames = samples(page)
     assert said_in(frames) == {expected_verdict}
     early = [frame for frame in frames if frame["genlab"] == "painted"]
@@ -194,16 +194,18 @@ def test_a_frame_shows_no_mail_that_only_a_link_of_the_whole_page_may_hold(page,
     assert said_in(samples(page)) == set()
 
 
-def walk_course(page: Page, site: str, name: str, links: list[str]) -> None:
+def walk_course(page: Page, site: str, name: str) -> None:
     """Go from a course's first step to its last by its keys; each one's own answer stands there,
     if its link is known.
     """
     visit_slowly(page, f"{site}#course={name}&step=1")
     until(page, "html[data-drawn]")
-    for k, link in enumerate(links, 1):
+    course = courses()[name]
+    for place, step in enumerate(course.steps_as_taught, 1):
+        number, link = course.steps.index(step) + 1, step.link
         page.wait_for_function(
             "(k) => genlab.lesson?.step === k && !genlab.opening && 'drawn' in genlab.root.dataset",
-            arg=k,
+            arg=number,
         )
         if page.locator("html[data-guess]").count():
             page.keyboard.press("Space")
@@ -214,13 +216,13 @@ def walk_course(page: Page, site: str, name: str, links: list[str]) -> None:
         frame_now = page.evaluate(
             "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(samples.at(-1)))))"
         )
-        assert said_in([frame_now]) <= {verdict(link)}, f"step {k}"
+        assert said_in([frame_now]) <= {verdict(link)}, f"step {number}"
         assert said_in([frame_now]) or page.evaluate(
             "(link) => !genlab.site.pictures[link]", link
-        ), f"step {k}"
+        ), f"step {number}"
         if page.evaluate("Boolean(genlab.lesson.look)"):
             page.locator("[data-look]").first.wait_for(state="attached")
-        if k < len(links):
+        if place < len(course.steps):
             page.keyboard.press("Space")
 
 
@@ -232,14 +234,13 @@ def test_a_course_is_walked_from_start_to_end_where_python_never_comes(page, sit
         re.compile(r"/(snapshot|boot|genlab|rest)\.[0-9a-f]+\.pack$"), lambda route: route.abort()
     )
     page.add_init_script(SAMPLER)
-    walk_course(page, site, name, [step.link for step in courses()[name].steps_as_taught])
-    assert said_in(samples(page)) <= {verdict(step.link) for step in courses()[name].steps}
+    walk_course(page, site, name)
+    links = {link for step in courses()[name].steps for link in (step.beside, step.link) if link}
+    assert said_in(samples(page)) <= set(map(verdict, links))
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Projector").click()
-    assert (
-        page.locator("html[data-projector]").count()
-        and page.locator(".stage .figure, .stage .html").first.is_visible()
-    )
+    until(page, "html[data-projector]")
+    assert page.locator(".stage .verdict:visible").count()
     trouble.clear()  # the browser says that files did not come
 
 
