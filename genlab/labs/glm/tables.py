@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable
 from functools import reduce
 from operator import add
+from typing import Any
 
 import numpy as np
 
@@ -70,7 +71,7 @@ def trace(result: GlmResult) -> Iterable[tuple]:
     return rows_of(range(len(search_trace.log_likelihood)), *columns)
 
 
-def _columns_of_rows(result: GlmResult) -> Iterable[tuple[str, Iterable]]:
+def _columns_of_rows(result: GlmResult) -> Iterable[tuple[str, Any]]:
     """The names and values of the columns; several features have the names of their table."""
     rows, blank = result.rows, [None] * len(result.rows.y)
     yield "observation", range(len(blank))
