@@ -51,9 +51,12 @@ class Effect:
         subject = f"{self.fixed}{self.step.words}"
         if not self.weight:
             return f"{subject} leaves {self.quantity} as it is"
-        size, verb = self.weight, "multiplies" if self.is_factor else "raises"
+        size = self.weight
+        verb = "multiplies" if self.is_factor else "raises"
         if size < 0 and not self.is_factor:
-            size, low, high, verb = -size, -high, -low, "lowers"
+            verb = "lowers"
+            size = -size
+            low, high = -high, -low
         interval = f" ({self._interval(low, high)})" if self.reach else ""
         return f"{subject} {verb} {self.quantity} by {self._written(size, 4, low, high)}{interval}"
 
@@ -137,7 +140,9 @@ def _reaches(result: GlmResult) -> Floats:
     """(M, D) how far the intervals of the weights go to either side, nan where a weight could
     change with others and no score would. Student's t counts where the rows give the noise.
     """
-    fit, rows, state = result.fit, result.rows, result.state
+    fit = result.fit
+    rows = result.rows
+    state = result.state
     information = fit.information(rows.x, state.lam, **result.row_options)
     scale = np.sqrt(np.diag(information))
     scale = np.where(scale > 0, scale, 1.0)
