@@ -90,7 +90,7 @@ def slides(page):
 
 def show(page, content: bytes, name: str = "deck.pdf") -> None:
     file = {"name": name, "mimeType": "application/pdf", "buffer": content}
-    page.locator("#course + input[type=file]").set_input_files(file)
+    page.locator("#course .slides > input").set_input_files(file)
 
 
 def expect_page(page, number: int, colours=COLOURS) -> None:
