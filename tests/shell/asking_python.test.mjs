@@ -37,7 +37,7 @@ const { lift } = await import("../../web/shell/visit/overdue.js");
 const outdated = await import("../../web/shell/visit/outdated.js");
 const { restored } = await import("../../web/shell/address/kept.js");
 const { firstQuestion, openingRequest } = await import("../../web/shell/visit/opening.js");
-const { allVisits, change, stageOf, visitOf } = await import("../../web/shell/visit/visit.js");
+const { allVisits, change, visitOf } = await import("../../web/shell/visit/visit.js");
 const { viewFor } = await import("../../web/shell/visit/view.js");
 const store = await import("../../web/shell/visit/store.js");
 const { documentElement: root } = page.document;
@@ -108,7 +108,7 @@ test("what is no change of the person's is not told to Python", () => {
 });
 
 test("Python is asked first what the address names, with the picture that stands there", async () => {
-  change("coin", { drawn: null, question: null, stage: "absent" });
+  change("coin", { drawn: null, question: null });
   address("#coin");
   const request = await firstQuestion();
   assert.deepEqual(
@@ -116,7 +116,7 @@ test("Python is asked first what the address names, with the picture that stands
     { do: "open", link: "#coin", painted: { coin: "c0" }, embedded: false },
   );
   assert.equal(request.picture, undefined);
-  assert.equal(stageOf("coin"), "asked");
+  assert.deepEqual(visitOf("coin").question, { link: "#coin", picture: false });
   const later = openingRequest("coin", "#coin?flips=T", null, "text");
   assert.deepEqual([later.painted, later.file], [{}, "text"]);
 });
@@ -125,7 +125,7 @@ test("where two tables may be in front, the choice waits for Python, and other c
   const tabs = { id: "9", tags: ["tabs"] };
   const view = { link: "#coin", lab: { digest: "c0" } };
   const kinds = () => [...store.queue].map(({ do: kind }) => kind);
-  const { question, stage } = visitOf("coin");
+  const { question } = visitOf("coin");
   change("coin", { question: null });
   // Which table is in front changes no answer: it is told once Python draws the lab
   changed(drawn("coin", view), "active", 2, { model: tabs });
@@ -149,7 +149,7 @@ test("where two tables may be in front, the choice waits for Python, and other c
     store.queue.drop(() => true);
     change("coin", { question: null });
   }
-  change("coin", { question, stage });
+  change("coin", { question });
 });
 
 test("a view that is chosen before Python is there leads to the link with its picture", () => {
@@ -160,7 +160,7 @@ test("a view that is chosen before Python is there leads to the link with its pi
     undo: [],
     ...about,
   });
-  const { question, stage } = visitOf("coin");
+  const { question } = visitOf("coin");
   const choose = (about, event) => {
     address("#coin?flips=T&view=table");
     change("coin", { question: null });
@@ -177,7 +177,7 @@ test("a view that is chosen before Python is there leads to the link with its pi
   ]) {
     assert.deepEqual(choose(about, event), ["#coin?flips=T&view=table", true]);
   }
-  change("coin", { question, stage });
+  change("coin", { question });
 });
 
 test("the worker is told where the site is, and asked once it has started", async () => {
@@ -266,16 +266,14 @@ test("a late answer turns the picture pale after a change, and veils it after a 
   drawn("coin", { link: "#coin", lab: { digest: "c0" } });
   ask({ do: "pick", lab: "coin", pick: "a" });
   t.mock.timers.tick(299);
-  assert.equal(stageOf("coin"), "awaited");
+  assert.notEqual(visitOf("coin").drawn?.view?.stale, true);
   t.mock.timers.tick(1);
-  assert.equal(stageOf("coin"), "overdue");
   assert.equal(visitOf("coin").drawn?.view?.stale, true);
   assert.match(
     coin.querySelector(".awaited").textContent,
     /^Python is computing the new answer\.$/,
   );
   await answer("coin", { link: "#coin?flips=T" });
-  assert.equal(stageOf("coin"), "live");
   assert.equal(visitOf("coin").drawn?.view, null);
   assert.equal(coin.querySelector(".awaited"), null);
   ask({ do: "open", link: "#coin?flips=TT", painted: {} });
@@ -408,7 +406,7 @@ test("what Python has not answered is kept when the page is left, the last value
 });
 
 /** What is known of a lab that nobody has opened. */
-const NOTHING = { stage: "absent", question: null, state: null, entered: [] };
+const NOTHING = { isLost: false, question: null, state: null, entered: [] };
 
 test("after a reload a lab is given its state, then what was entered, then the link", async () => {
   await idle();
@@ -437,7 +435,7 @@ test("after a reload a lab is given its state, then what was entered, then the l
       ["patch", undefined, true],
     ],
   );
-  assert.equal(stageOf("spam"), "absent"); // nothing of it was kept
+  assert.equal(visitOf("spam").isLost, false); // nothing of it was kept
   assert.ok(!allVisits().some(({ lab }) => lab === "dice")); // which this version has not
   assert.equal((await viewFor("coin", "#coin?flips=HH")).isUnknown, true); // the link says less
   store.queue.drop(() => true);
@@ -453,7 +451,7 @@ test("a state that its link says completely is not given back", () => {
   storage.set("genlab-entered", JSON.stringify(stored));
   address("#coin?flips=HH");
   assert.equal(restored(), null);
-  assert.equal(stageOf("coin"), "absent");
+  assert.equal(visitOf("coin").isLost, false);
   assert.equal(restored(), null);
 });
 
@@ -514,7 +512,7 @@ test("a slow start is said after 90 seconds, and no more once Python is there", 
 test("a Python that died is started again with the last state, and then what was under way", async () => {
   for (const lab of ["coin", "spam"]) {
     const question = { link: `#${lab}`, picture: false };
-    change(lab, { stage: "live", question, entered: [], clock: null });
+    change(lab, { question, entered: [], clock: null });
   }
   change("coin", { state: { flips: "TTT" } });
   drawn("coin");
@@ -523,7 +521,7 @@ test("a Python that died is started again with the last state, and then what was
   assert.equal(store.ready, false);
   assert.match(textOfMessage(), /^Python did not answer and is being started again; nothing you/);
   assert.equal(find("#boot").hidden, false);
-  assert.equal(stageOf("spam"), "lost");
+  assert.equal(visitOf("spam").isLost, true);
   await hear({ type: "started" });
   assert.deepEqual([outbox.at(-1).do, outbox.at(-1).state], ["open", { flips: "TTT" }]);
   await answer("coin", { link: "#coin?flips=TTT" });
@@ -537,7 +535,7 @@ test("a Python that died is started again with the last state, and then what was
 
 test("a long calculation says how far it is, and stops at what was there before", async () => {
   await idle();
-  change("coin", { state: { flips: "TTT" }, stage: "live", entered: [], clock: null });
+  change("coin", { state: { flips: "TTT" }, entered: [], clock: null });
   drawn("coin");
   const box = find("#work");
   const [bar, words, button] = ["progress", "span", "button"].map((part) =>

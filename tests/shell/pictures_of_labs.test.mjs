@@ -97,7 +97,6 @@ beforeEach(() => {
 });
 
 test("the first picture stands in the lab, in the lines of its link and of its lab", async () => {
-  change("coin", { stage: "fetching" });
   const lines = [
     '<div data-place="stage"><div class="div"><template><b>lab</b></template></div></div>',
     '<div data-place="controls">',
@@ -119,7 +118,6 @@ test("the first picture stands in the lab, in the lines of its link and of its l
   const controls = coin.querySelector(".controls [data-place=controls]");
   assert.equal(controls.querySelector("[data-field=prior]").style.display, "none");
   assert.notEqual(controls.querySelector("[data-field=flips]").style.display, "none");
-  assert.equal(visitOf("coin").stage, "sketched");
   assert.equal(stage.querySelector("div").dataset.veil, "");
 
   // What is typed makes the picture stale, and goes with the selection into Bokeh's box
@@ -163,11 +161,11 @@ test("a box that nobody has touched is not carried over", () => {
 });
 
 test("a lab is drawn for its link, with the patches that came before", async () => {
-  change("coin", { stage: "fetching", missed: [{ events: [] }] });
+  change("coin", { missed: [{ events: [] }] });
   views = [view({ css_classes: ["figure"] })];
   const painted = { doc: {}, roots: { stage: "r1" } };
   await draw("coin", { document: painted, digest: "c0" }, known);
-  assert.equal(visitOf("coin").stage, "plain");
+  assert.equal(visitOf("coin").sketch, null);
   assert.equal(visitOf("coin").drawn?.digest, "c0");
   assert.deepEqual(visitOf("coin").missed, []);
   assert.equal(applied.length, 1);

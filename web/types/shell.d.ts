@@ -106,10 +106,9 @@ export interface LabView {
   stale?: boolean;
 }
 
-/** The visit to a lab: all that this tab holds of it. visit/visit.js says what may hold at once. */
+/** The visit to a lab: all that this tab holds of it. */
 export interface LabVisit {
   lab: string;
-  stage: string;
   /** The link that was asked for last. */
   target: string;
   /** Ends when the lab is drawn for that link. */
@@ -121,6 +120,8 @@ export interface LabVisit {
   question: { link: string; picture: boolean } | null;
   /** Whether there was more in the state than its link says, when the page was loaded anew. */
   hasMore: boolean;
+  /** Whether Python has ended since, or the page was loaded anew: it is given the state again. */
+  isLost: boolean;
   /** Until Python's answer is late. */
   clock: ReturnType<typeof setTimeout> | null;
   /** Python's answers to a lab that is not drawn yet. */

@@ -8,7 +8,7 @@ import { emit } from "../base/signals.js";
 import { reopening, writeDown } from "../python/questions.js";
 import { holdsMoreThanLink } from "../visit/beyond_link.js";
 import { busy, queue } from "../visit/store.js";
-import { allVisits, change, dispatch, stageOf, visitOf } from "../visit/visit.js";
+import { allVisits, change, visitOf } from "../visit/visit.js";
 
 /** @import { PatchEvent } from "../../types/bokeh.js" */
 
@@ -78,19 +78,19 @@ function takeOut() {
 export function restored() {
   const stored = takeOut();
   for (const [slug, state] of Object.entries(stored?.states ?? {})) {
-    if (slugs.includes(slug) && state) dispatch(slug, "restore", { state });
+    if (slugs.includes(slug) && state) change(slug, { isLost: true, state });
   }
   for (const { lab, digest, patches } of stored?.changes ?? []) {
     // Of another version: its models are not these
     if (!digest || digest !== digestOf(lab)) continue;
     const late = { do: "patch", lab, events: [], patches, replay: true };
-    dispatch(lab, "restore", { entered: [...visitOf(lab).entered, late] });
+    change(lab, { isLost: true, entered: [...visitOf(lab).entered, late] });
   }
   const link = inner(location.hash);
   const lab = labOf(link);
-  if (stageOf(lab) !== "lost") return null;
+  if (!visitOf(lab).isLost) return null;
   if (stored.links?.[lab] === link && !holdsMoreThanLink(lab)) {
-    dispatch(lab, "forget");
+    change(lab, { isLost: false });
     return null;
   }
   change(lab, { question: { link, picture: false }, hasMore: true });

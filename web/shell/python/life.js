@@ -14,7 +14,7 @@ import {
 } from "../files/supervision.js";
 import { fail, progress, say, worded } from "../say/message.js";
 import { busy, current, queue, ready, setBusy, setReady } from "../visit/store.js";
-import { allPrepared, allVisits, dispatch } from "../visit/visit.js";
+import { allPrepared, allVisits, change, endWaiting } from "../visit/visit.js";
 import { answered } from "./answers.js";
 import { askNext, labOfRequest, recordChanges, reopening } from "./questions.js";
 import {
@@ -172,9 +172,9 @@ function startAgain(sentence, afterwards) {
   emit("died");
   say(sentence);
   $("#boot").hidden = false;
-  for (const { lab, clock } of allVisits()) {
-    clearTimeout(clock ?? undefined);
-    dispatch(lab, "end", { clock: null });
+  for (const { lab, isLost, question } of allVisits()) {
+    endWaiting(lab);
+    change(lab, { isLost: isLost || question !== null });
   }
   const [first, ...changes] = reopening(current);
   queue.addFirst(...changes);

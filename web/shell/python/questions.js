@@ -7,7 +7,7 @@ import { CHANGES, isOutdatedRequest } from "../visit/outdated.js";
 import { expectPicture, greyOut } from "../visit/overdue.js";
 import { applyPatch } from "../visit/apply_patch.js";
 import { busy, queue, ready, setBusy } from "../visit/store.js";
-import { dispatch, stageOf, visitOf } from "../visit/visit.js";
+import { change, visitOf } from "../visit/visit.js";
 import { waiting } from "../visit/waiting.js";
 import { expectAnswer, post } from "./worker.js";
 
@@ -41,7 +41,7 @@ export const labOfRequest = ({ lab, link = "" }) => lab ?? labOf(link);
 export function reopening(lab) {
   const { state, entered, question } = visitOf(lab);
   const known = question ?? { link: `#${lab}`, picture: false };
-  dispatch(lab, "reopen", { entered: [], question: known });
+  change(lab, { isLost: false, entered: [], question: known });
   return [{ do: "open", link: `#${lab}`, painted: {}, state }, ...entered];
 }
 
@@ -57,7 +57,7 @@ export const isByHand = (request) =>
 export function askNext() {
   if (!ready || busy || !queue.length) return;
   const lab = labOfRequest(queue.first);
-  if (stageOf(lab) === "lost") queue.addFirst(...reopening(lab));
+  if (visitOf(lab).isLost) queue.addFirst(...reopening(lab));
   const request = queue.takeFirst();
   setBusy(request);
   let message = request;

@@ -9,7 +9,7 @@ import { lift } from "./overdue.js";
 import { applyPatch } from "./apply_patch.js";
 import { restrict } from "./restrict.js";
 import { veil } from "./veiling.js";
-import { allVisits, change, dispatch, drawingOf, visitOf } from "./visit.js";
+import { allVisits, change, visitOf } from "./visit.js";
 
 /** @import { DocumentEvent, Patch, PatchEvent } from "../../types/bokeh.js" */
 
@@ -34,9 +34,7 @@ export async function draw(slug, { document: painted, digest }, view) {
   });
   const views = await Bokeh.embed.add_document_standalone(document, root, places);
   const viewList = views.roots ? [...views.roots] : [...views];
-  const drawn = { document, digest, views: viewList, view };
-  if (view) dispatch(slug, drawingOf(view), { drawn, sketch: null });
-  else change(slug, { drawn, sketch: null });
+  change(slug, { drawn: { document, digest, views: viewList, view }, sketch: null });
   describeNew(viewList, slug);
   veil(slug);
   colour(document);

@@ -4,7 +4,7 @@ import { inner, labOf } from "../base/links.js";
 import { embedded } from "../base/page.js";
 import { queue, ready } from "./store.js";
 import { viewOf } from "./view.js";
-import { dispatch, isPythonAsked, visitOf } from "./visit.js";
+import { change, isPythonAsked, visitOf } from "./visit.js";
 
 /** @import { LabView, PythonRequest } from "../../types/shell.js" */
 
@@ -19,7 +19,7 @@ import { dispatch, isPythonAsked, visitOf } from "./visit.js";
 export function openingRequest(slug, link, view, file) {
   const known = visitOf(slug).question;
   const first = !known && view;
-  dispatch(slug, "ask", { question: known ?? { link, picture: Boolean(view?.digest) } });
+  change(slug, { question: known ?? { link, picture: Boolean(view?.digest) } });
   const painted = first ? { [slug]: view.lab.digest } : {};
   return {
     do: "open",

@@ -7,7 +7,7 @@ import { note } from "../say/notes.js";
 import { changesPicture, isOutdatedPicture } from "./outdated.js";
 import { busy, queue, ready } from "./store.js";
 import { changeView } from "./veiling.js";
-import { change, dispatch, stageOf, visitOf } from "./visit.js";
+import { change, endWaiting, visitOf } from "./visit.js";
 
 // Until Python has processed a change by the user, the picture shows the state before it.
 /** @param {string} slug */
@@ -22,9 +22,9 @@ export function greyOut(slug) {
 // pale after a change, and is veiled after a link.
 /** @param {string} slug */
 export function expectPicture(slug) {
-  dispatch(slug, "ask");
-  if (!ready || stageOf(slug) === "lost") return;
-  const clock = visitOf(slug).clock ?? setTimeout(() => veilOverdue(slug), LIMITS.overdue);
+  const visit = visitOf(slug);
+  if (!ready || visit.isLost) return;
+  const clock = visit.clock ?? setTimeout(() => veilOverdue(slug), LIMITS.overdue);
   change(slug, { clock });
 }
 
@@ -34,7 +34,6 @@ function veilOverdue(slug) {
   const awaited = [busy, ...queue].filter((request) => request && changesPicture(slug)(request));
   change(slug, { clock: null });
   if (!awaited.length || !drawn) return;
-  dispatch(slug, "late");
   const link = awaited.findLast((request) => request?.do === "open")?.link;
   if (link === undefined) changeView(slug, { stale: true });
   else if (link !== drawn.view?.link) changeView(slug, { isUnknown: true });
@@ -43,9 +42,7 @@ function veilOverdue(slug) {
 // Python's picture of a lab is there: nothing is veiled, unless more is asked already.
 /** @param {string} slug */
 export function lift(slug) {
-  const { clock, question: known } = visitOf(slug);
-  clearTimeout(clock ?? undefined);
-  if (known) dispatch(slug, "answer", { clock: null });
+  endWaiting(slug);
   if (isOutdatedPicture(slug)) return expectPicture(slug);
   const { drawn } = visitOf(slug);
   if (!drawn?.view) return;

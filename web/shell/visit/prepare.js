@@ -8,7 +8,7 @@ import { draw } from "./drawing.js";
 import { carryOver, sketched, typedTexts } from "./sketch.js";
 import { current, firstLessonKnown, setCurrent } from "./store.js";
 import { viewFor } from "./view.js";
-import { change, dispatch, isDrawn, visitOf } from "./visit.js";
+import { change, isDrawn, visitOf } from "./visit.js";
 import { waited, waiting } from "./waiting.js";
 
 /** @import { LabView } from "../../types/shell.js" */
@@ -22,7 +22,7 @@ import { waited, waiting } from "./waiting.js";
  * @returns {Promise<void>} ends when the lab shows the link, or one that was followed later
  */
 export function prepare(slug, link) {
-  dispatch(slug, "follow", { target: link });
+  change(slug, { target: link });
   markChanging(slug);
   const previous = visitOf(slug).preparing?.catch(() => {
     /* said when it was opened */
@@ -97,7 +97,6 @@ let lastUnopened; // the lab that could not be opened last
 /** @type {(slug: string, error: any, retry: () => void) => void} */
 export function unopened(slug, error, retry) {
   waited();
-  dispatch(slug, "fail");
   lastUnopened = slug;
   say(
     `The lab ${title(slug)} could not be opened: ${error.message}. The labs that are already open still work.`,

@@ -7,7 +7,7 @@ import { isNameOfField, veilOf } from "../bokeh/veils.js";
 import { focused, untilPainted } from "../bokeh/views.js";
 import { goneFrom } from "./restrict.js";
 import { tellAwaited } from "./veiling.js";
-import { dispatch, viewsIn, visitOf } from "./visit.js";
+import { change, viewsIn, visitOf } from "./visit.js";
 
 /** @import { LabView } from "../../types/shell.js" */
 /** @typedef {HTMLTextAreaElement | HTMLInputElement} TextBox */
@@ -26,7 +26,7 @@ export async function sketched(slug, view) {
     shadowRoot.addEventListener("input", () => veilBoxes(boxes, { ...view, stale: true }));
   }
   const texts = inputs.map(({ dataset, shadowRoot }) => [dataset.id, $(".bk-input", shadowRoot)]);
-  dispatch(slug, "sketch", { sketch: { view, boxes: Object.fromEntries(texts) } });
+  change(slug, { sketch: { view, boxes: Object.fromEntries(texts) } });
   for (const name of ["stage", "controls"]) {
     $(`.${name}`, section(slug)).append($(`[data-place=${name}]`, picture));
   }
