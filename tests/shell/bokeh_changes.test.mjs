@@ -51,7 +51,8 @@ has("FileInputView", {
     calls.push(`read ${files.length}`);
   },
 });
-has("HTMLView", {});
+has("HTMLView", { set_html() {} });
+has("DOMComponentView", { _update_stylesheets() {} });
 let appended = 0;
 const { append } = page.ShadowRoot.prototype;
 page.ShadowRoot.prototype.append = function (...parts) {
@@ -64,13 +65,14 @@ replaceable.InlineStyleSheet = class {
     this.text = text;
     this.el = {};
   }
+  _update() {}
 };
 
 await import("../../web/shell/rooms.js");
 const { readScripts } = await import("../../web/shell/files/scripts.js");
 const { gathering, unfold } = await import("../../web/shell/bokeh/boxes.js");
 const { colour, colourNew } = await import("../../web/shell/bokeh/colours.js");
-const { replacements, without, replace } = await import("../../web/shell/bokeh/register.js");
+const { replacements } = await import("../../web/shell/bokeh/register.js");
 const { isQuiet, quietly } = await import("../../web/shell/bokeh/quiet.js");
 const widths = await import("../../web/shell/base/widths.js");
 await readScripts(); // there are none to wait for
@@ -382,21 +384,14 @@ test("a change of the page's own is quiet until the outermost one ends, also by 
   assert.equal(isQuiet(), false);
 });
 
-test("a replacement has one name and a reason, and can be taken back for a while", async () => {
-  assert.throws(
-    () => replace("one mark under the pointer", { reason: "" }, () => {}),
-    /two replacements/,
-  );
-  for (const { name, reason, members } of replacements.values()) {
+test("a replacement has a name, a reason, and what was there before", () => {
+  assert.equal(new Set(replacements.map(({ name }) => name)).size, replacements.length);
+  for (const { name, reason, members } of replacements) {
     assert.ok(reason.length > 20 && members.length > 0, name);
   }
-  const dots = an("MarkerView", {});
-  const inherited = await without(
-    "one mark under the pointer",
-    async () => dots._hit_point({}).indices,
-  );
-  assert.deepEqual(inherited, [4, 2, 9]);
-  assert.deepEqual(dots._hit_point({}).indices, [9]);
+  const { members } = replacements.find(({ name }) => name === "one mark under the pointer");
+  const dots = members.find(({ name }) => name === "_hit_point");
+  assert.deepEqual(dots.original.value().indices, [4, 2, 9]);
 });
 
 test("on a phone a figure leaves its margins to its frame, and strips hide their names", () => {

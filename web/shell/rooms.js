@@ -15,8 +15,7 @@ import "./bokeh/figure_keyboard.js";
 import "./bokeh/file_boxes.js";
 import "./bokeh/pointer.js";
 import "./bokeh/texts.js";
-import "./bokeh/turning.js";
-export { replacements, without } from "./bokeh/register.js";
+export { replacements } from "./bokeh/register.js";
 export { quietly } from "./bokeh/quiet.js";
 export { allViews, focused } from "./bokeh/views.js";
 

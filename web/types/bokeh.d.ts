@@ -76,3 +76,29 @@ export interface SerializedDocument {
   roots: SerializedModel[];
   [member: string]: any;
 }
+
+/** What is called in place of a method, with what it is called on and the method as it was. */
+export type MethodReplacement = (
+  view: any,
+  inherited: (...details: any[]) => any,
+  ...details: any[]
+) => unknown;
+
+/** A change of BokehJS. Members are named by module, class and name: "models/html HTMLView.set_html". */
+export interface Replacement {
+  name: string;
+  reason: string;
+  /** The address of an upstream issue, where one was found. */
+  issue?: string;
+  methods?: Record<string, MethodReplacement>;
+  getters?: Record<string, (view: any) => any>;
+  /** Of the classes themselves. */
+  values?: Record<string, unknown>;
+}
+
+/** A member that is replaced, and what was held there. */
+export interface ReplacedMember {
+  owner: any;
+  name: string;
+  original: PropertyDescriptor | undefined;
+}

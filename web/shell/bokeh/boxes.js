@@ -28,32 +28,24 @@ function style(box) {
   }
 }
 
-replace(
-  "three style sheets",
-  {
-    reason:
-      "each box has seven or eight style sheets, and a change of one makes the browser go through " +
-      "all of them; here it has three, and a layout changes only what differs",
-    issue: "https://github.com/bokeh/bokeh/issues/14830",
+replace({
+  name: "three style sheets",
+  reason:
+    "each box has seven or eight style sheets, and a change of one makes the browser go through " +
+    "all of them; here it has three, and a layout changes only what differs",
+  issue: "https://github.com/bokeh/bokeh/issues/14830",
+  getters: { "core/dom InlineStyleSheet.css": (sheet) => sheet.text },
+  methods: {
+    "core/dom InlineStyleSheet._update"(sheet, _, css) {
+      if (css === sheet.text) return;
+      sheet.text = css;
+      if (sheet.box) style(sheet.box);
+      else sheet.el.textContent = css;
+    },
+    "core/dom_view DOMComponentView._update_stylesheets": updateSheets,
+    "models/layouts/layout_dom LayoutDOMView.update_layout": styledOnce,
   },
-  ({ method, getter }) => {
-    const { InlineStyleSheet } = Bokeh.require("core/dom");
-    const { DOMComponentView } = Bokeh.require("core/dom_view");
-    const { LayoutDOMView } = Bokeh.require("models/layouts/layout_dom");
-    getter(InlineStyleSheet.prototype, "css", (sheet) => sheet.text);
-    method(InlineStyleSheet.prototype, "_update", updateSheet);
-    method(DOMComponentView.prototype, "_update_stylesheets", updateSheets);
-    method(LayoutDOMView.prototype, "update_layout", styledOnce);
-  },
-);
-
-/** @type {(sheet: any, inherited: unknown, css: string) => void} */
-function updateSheet(sheet, _, css) {
-  if (css === sheet.text) return;
-  sheet.text = css;
-  if (sheet.box) style(sheet.box);
-  else sheet.el.textContent = css;
-}
+});
 
 // The styles of all boxes of its kind, the computed styles, and ours: later ones override earlier
 // ones.
@@ -87,77 +79,63 @@ function styledOnce(_, inherited) {
   }
 }
 
-replace(
-  "one layout for a patch",
-  {
-    reason:
-      "when a box is shown or hidden, the boxes around it are laid out once for each model that " +
-      "changes; here a patch from Python ends in one layout",
-  },
-  ({ method }) => {
-    const { LayoutDOMView } = Bokeh.require("models/layouts/layout_dom");
-    method(LayoutDOMView.prototype, "invalidate_layout", (view, inherited) => {
+replace({
+  name: "one layout for a patch",
+  reason:
+    "when a box is shown or hidden, the boxes around it are laid out once for each model that " +
+    "changes; here a patch from Python ends in one layout",
+  methods: {
+    "models/layouts/layout_dom LayoutDOMView.invalidate_layout"(view, inherited) {
       if (waitingForLayout && view.is_layout_root) waitingForLayout.add(view);
       else inherited();
-    });
+    },
   },
-);
+});
 
-replace(
-  "parts that stay in place",
-  {
-    reason:
-      "a layout appends all parts of a box anew, and the browser moves each; here elements that " +
-      "are in this order already are not moved",
-    issue: "https://github.com/bokeh/bokeh/issues/14458",
-  },
-  ({ method }) => {
-    method(ShadowRoot.prototype, "append", (view, inherited, ...parts) => {
-      const { childNodes } = view;
+replace({
+  name: "parts that stay in place",
+  reason:
+    "a layout appends all parts of a box anew, and the browser moves each; here elements that " +
+    "are in this order already are not moved",
+  issue: "https://github.com/bokeh/bokeh/issues/14458",
+  methods: {
+    "ShadowRoot.append"({ childNodes }, inherited, ...parts) {
       const from = childNodes.length - parts.length;
       if (from < 0 || parts.some((part, k) => part !== childNodes[from + k])) {
         inherited(...parts);
       }
-    });
+    },
   },
-);
+});
 
-replace(
-  "parts out of sight",
-  {
-    reason:
-      "Bokeh builds every part of a document at once; here parts that are out of sight are built " +
-      "when they are first seen, although Python may have made them before",
-    issue: "https://github.com/bokeh/bokeh/issues/7438",
-  },
-  ({ getter }) => {
-    const { FlexBoxView } = Bokeh.require("models/layouts/flex_box");
-    getter(FlexBoxView.prototype, "child_models", (view) =>
-      view.model.children.filter(
-        (/** @type {BokehModel} */ child) =>
-          child.visible !== false || view._child_views.has(child),
+replace({
+  name: "parts out of sight",
+  reason:
+    "Bokeh builds every part of a document at once; here parts that are out of sight are built " +
+    "when they are first seen, although Python may have made them before",
+  issue: "https://github.com/bokeh/bokeh/issues/7438",
+  getters: {
+    "models/layouts/flex_box FlexBoxView.child_models": ({ model, _child_views: built }) =>
+      model.children.filter(
+        (/** @type {BokehModel} */ child) => child.visible !== false || built.has(child),
       ),
-    );
   },
-);
+});
 
-replace(
-  "children built once",
-  {
-    reason:
-      "two calls at once build each child twice, and the copy that is never drawn keeps listening " +
-      "to changes; here one call waits for the other",
-    issue: "https://github.com/bokeh/bokeh/issues/15358",
-  },
-  ({ method }) => {
-    const { LayoutDOMView } = Bokeh.require("models/layouts/layout_dom");
-    method(LayoutDOMView.prototype, "build_child_views", (view, inherited) => {
+replace({
+  name: "children built once",
+  reason:
+    "two calls at once build each child twice, and the copy that is never drawn keeps listening " +
+    "to changes; here one call waits for the other",
+  issue: "https://github.com/bokeh/bokeh/issues/15358",
+  methods: {
+    "models/layouts/layout_dom LayoutDOMView.build_child_views"(view, inherited) {
       const build = () => inherited();
       const pending = view.building;
       return (view.building = pending ? pending.then(build, build) : build());
-    });
+    },
   },
-);
+});
 
 // Makes a change and returns the boxes that must be laid out after it.
 /** @param {() => void} change */

@@ -2,32 +2,24 @@
 
 import { replace } from "./register.js";
 
-replace(
-  "one stop of the keyboard",
-  {
-    reason:
-      "Bokeh makes stops of a figure's canvas and of each button that changes what the pointer " +
-      "does; a figure is one stop with a name (ui/figure.py), and its buttons are for the pointer",
+replace({
+  name: "one stop of the keyboard",
+  reason:
+    "Bokeh makes stops of a figure's canvas and of each button that changes what the pointer " +
+    "does; a figure is one stop with a name (ui/figure.py), and its buttons are for the pointer",
+  methods: {
+    "models/canvas/canvas CanvasView.initialize"(view, inherited) {
+      inherited();
+      view.events_el.tabIndex = -1;
+    },
+    "models/tools/tool_button ToolButtonView.render"(view, inherited) {
+      inherited();
+      view.el.tabIndex = -1;
+    },
+    "models/tools/toolbar ToolbarView.render"(view, inherited) {
+      inherited();
+      view._overflow_el.tabIndex = -1;
+      view.el.ariaHidden = "true";
+    },
   },
-  ({ method }) => {
-    const { CanvasView } = Bokeh.require("models/canvas/canvas");
-    const { ToolButtonView } = Bokeh.require("models/tools/tool_button");
-    const { ToolbarView } = Bokeh.require("models/tools/toolbar");
-    /** @type {(owner: any, name: string, end: (view: any) => void) => void} */
-    const finish = (owner, name, end) =>
-      method(owner, name, (view, inherited) => {
-        inherited();
-        end(view);
-      });
-    finish(CanvasView.prototype, "initialize", ({ events_el }) => {
-      events_el.tabIndex = -1;
-    });
-    finish(ToolButtonView.prototype, "render", ({ el }) => {
-      el.tabIndex = -1;
-    });
-    finish(ToolbarView.prototype, "render", ({ _overflow_el, el }) => {
-      _overflow_el.tabIndex = -1;
-      el.ariaHidden = "true";
-    });
-  },
-);
+});

@@ -4,27 +4,24 @@
 import { marginLeft, marginRight, narrow } from "../base/widths.js";
 import { replace } from "./register.js";
 
-replace(
-  "room of a figure",
-  {
-    reason:
-      "names along the lower edge are drawn over each other where they touch, and equal units on " +
-      "both axes stretch one of them; here they are turned, and the frame is as large as the box " +
-      "allows",
-    issue: "https://github.com/bokeh/bokeh/issues/10369",
-  },
-  ({ method }) => {
-    const { PlotView } = Bokeh.require("models/plots/plot_canvas");
-    method(PlotView.prototype, "_measure_layout", (view, inherited) => {
+replace({
+  name: "room of a figure",
+  reason:
+    "names along the lower edge are drawn over each other where they touch, and equal units on " +
+    "both axes stretch one of them; here they are turned, and the frame is as large as the box " +
+    "allows",
+  issue: "https://github.com/bokeh/bokeh/issues/10369",
+  methods: {
+    "models/plots/plot_canvas PlotView._measure_layout"(view, inherited) {
       if (view.el.clientWidth) giveRoom(view);
       inherited();
-    });
-    method(PlotView.prototype, "connect_signals", (view, inherited) => {
+    },
+    "models/plots/plot_canvas PlotView.connect_signals"(view, inherited) {
       inherited();
       followUnits(view);
-    });
+    },
   },
-);
+});
 
 /** @param {any} figure the view of a figure */
 function giveRoom(figure) {

@@ -4,66 +4,53 @@ import { replace } from "./register.js";
 
 const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can wait
 
-replace(
-  "drags after a rest",
-  {
-    reason:
-      "a pointer that rests for 300 ms counts as a long press, and its moves are ignored; no tool " +
-      "here uses a long press, so a drag counts however long it takes until the first move",
-  },
-  ({ value }) => {
-    const { UIGestures } = Bokeh.require("core/ui_gestures");
-    value(UIGestures, "press_threshold", LONGEST);
-  },
-);
+replace({
+  name: "drags after a rest",
+  reason:
+    "a pointer that rests for 300 ms counts as a long press, and its moves are ignored; no tool " +
+    "here uses a long press, so a drag counts however long it takes until the first move",
+  values: { "core/ui_gestures UIGestures.press_threshold": LONGEST },
+});
 
 const TOOLTIP =
   ".bk-tooltip-row-label { color: var(--soft); } .bk-tooltip-row-value { color: var(--ink); }";
-replace(
-  "colours of a tooltip",
-  {
-    reason: "Bokeh's own sheet sets the colour of names, in light and dark alike",
-    issue: "https://github.com/bokeh/bokeh/issues/10322",
+replace({
+  name: "colours of a tooltip",
+  reason: "Bokeh's own sheet sets the colour of names, in light and dark alike",
+  issue: "https://github.com/bokeh/bokeh/issues/10322",
+  methods: {
+    "models/ui/tooltip TooltipView.stylesheets": (view, inherited) => [...inherited(), TOOLTIP],
   },
-  ({ method }) => {
-    const { TooltipView } = Bokeh.require("models/ui/tooltip");
-    method(TooltipView.prototype, "stylesheets", (view, inherited) => {
-      return [...inherited(), TOOLTIP];
-    });
-  },
-);
+});
 
+const HOVER = "models/tools/inspectors/hover_tool HoverToolView";
 // A tooltip that has content → its place, and the distance of that from the pointer
 const boxes = new WeakMap();
-replace(
-  "one mark under the pointer",
-  {
-    reason:
-      "the pointer drags all dots under it, and tooltips of several marks lie over each other; " +
-      "here the topmost dot is dragged, and the nearest mark alone is read",
-    issue: "https://github.com/bokeh/bokeh/issues/15005",
-  },
-  ({ method }) => {
-    const { MarkerView } = Bokeh.require("models/glyphs/marker");
-    method(MarkerView.prototype, "_hit_point", (view, inherited, geometry) => {
+replace({
+  name: "one mark under the pointer",
+  reason:
+    "the pointer drags all dots under it, and tooltips of several marks lie over each other; " +
+    "here the topmost dot is dragged, and the nearest mark alone is read",
+  issue: "https://github.com/bokeh/bokeh/issues/15005",
+  methods: {
+    "models/glyphs/marker MarkerView._hit_point"(view, inherited, geometry) {
       const hit = inherited(geometry);
       hit.indices = hit.indices.slice(-1);
       return hit;
-    });
-    const { HoverToolView } = Bokeh.require("models/tools/inspectors/hover_tool");
-    method(HoverToolView.prototype, "render_entries", (_, inherited, renderer, geometry) => {
+    },
+    [`${HOVER}.render_entries`](_, inherited, renderer, geometry) {
       const far = (/** @type {any} */ { vars }) =>
         Math.hypot(vars.snap_sx - geometry.sx, vars.snap_sy - geometry.sy);
       return inherited(renderer, geometry)
         .sort((/** @type {any} */ first, /** @type {any} */ second) => far(first) - far(second))
         .slice(0, 1);
-    });
-    method(HoverToolView.prototype, "_update", (view, inherited, renderer, geometry, tip) => {
+    },
+    [`${HOVER}._update`](view, inherited, renderer, geometry, tip) {
       inherited(renderer, geometry, tip);
       showNearest(view, geometry, tip);
-    });
+    },
   },
-);
+});
 
 /** @type {(hover: any, geometry: any, tooltip: any) => void} */
 function showNearest(hover, geometry, tooltip) {

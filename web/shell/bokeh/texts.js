@@ -2,41 +2,35 @@
 
 import { replace } from "./register.js";
 
-replace(
-  "texts as they are",
-  {
-    reason:
-      "Panel parses each text as if it were escaped, and replaces all of it, with the focus; ours " +
-      "arrives as it is, and only the parts that differ are replaced",
-  },
-  ({ method }) => {
-    const { HTMLView } = Bokeh.require("models/html");
-    method(HTMLView.prototype, "process_tex", (view) => view.model.text);
-    method(HTMLView.prototype, "set_html", (view, _, text) => {
+replace({
+  name: "texts as they are",
+  reason:
+    "Panel parses each text as if it were escaped, and replaces all of it, with the focus; ours " +
+    "arrives as it is, and only the parts that differ are replaced",
+  methods: {
+    "models/html HTMLView.process_tex": (view) => view.model.text,
+    "models/html HTMLView.set_html"(view, _, text) {
       const meant = document.createElement("template");
       meant.innerHTML = text; // put together from escaped parts, in Python
       renew(view.container, meant.content);
-    });
+    },
   },
-);
+});
 
-replace(
-  "labels that change",
-  {
-    reason:
-      "a control with another label is built anew, without the focus and what is being typed; " +
-      "here only its label is",
-  },
-  ({ method }) => {
-    const { InputWidgetView } = Bokeh.require("models/widgets/input_widget");
-    method(InputWidgetView.prototype, "rerender", (view, inherited) => {
+replace({
+  name: "labels that change",
+  reason:
+    "a control with another label is built anew, without the focus and what is being typed; " +
+    "here only its label is",
+  methods: {
+    "models/widgets/input_widget InputWidgetView.rerender"(view, inherited) {
       const label = view._build_title_el();
       if (label.textContent === view.title_el.textContent) return inherited();
       view.title_el.style.display = label.style.display;
       view.title_el.replaceChildren(...label.childNodes);
-    });
+    },
   },
-);
+});
 
 // Replaces the content of a place. Elements that are the same already stay, with the focus.
 /** @type {(place: any, meant: any) => void} */
