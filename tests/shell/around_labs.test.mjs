@@ -44,15 +44,12 @@ page.matchMedia = (query) => ({
 });
 const remembered = new Map();
 Object.defineProperty(page, "localStorage", {
-  value: {
+  get: () => ({
+    ...Object.fromEntries(remembered),
     getItem: (name) => remembered.get(name) ?? null,
     setItem: (name, value) => remembered.set(name, value),
     removeItem: (name) => remembered.delete(name),
-    key: (place) => [...remembered.keys()][place] ?? null,
-    get length() {
-      return remembered.size;
-    },
-  },
+  }),
 });
 const copied = [];
 Object.defineProperty(page.navigator, "clipboard", {

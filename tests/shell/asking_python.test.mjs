@@ -131,7 +131,7 @@ test("where two tables may be in front, the choice waits for Python, and other c
   changed(drawn("coin", view), "active", 2, { model: tabs });
   assert.deepEqual([kinds(), visitOf("coin").drawn?.front?.value], [[], 2]);
   lift("coin");
-  assert.ok(store.queue.first.do === "patch" && !isByHand(store.queue.first));
+  assert.ok(store.queue[0].do === "patch" && !isByHand(store.queue[0]));
   store.queue.drop(() => true);
   const document = drawn("coin", view);
   change("coin", { question: { link: "#coin", picture: false } }); // Python has been asked
@@ -139,7 +139,7 @@ test("where two tables may be in front, the choice waits for Python, and other c
   assert.deepEqual(kinds(), ["patch"]);
   assert.equal(visitOf("coin").drawn?.front, undefined);
   assert.ok(!visitOf("coin").drawn?.view?.stale); // it changes no picture
-  assert.ok(!isByHand(store.queue.first)); // and no state
+  assert.ok(!isByHand(store.queue[0])); // and no state
   store.queue.drop(() => true);
   change("coin", { question: null });
   for (const about of [{ model: { id: "9", tags: [] } }, { model: tabs, attr: "width" }]) {

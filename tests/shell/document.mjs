@@ -262,6 +262,13 @@ class Observer {
   disconnect() {}
 }
 
+// In linkedom no signal ends what a listener hears
+const target = Object.getPrototypeOf(dom.Node.prototype);
+const { addEventListener: listen } = target;
+target.addEventListener = function (type, listener, options) {
+  listen.call(this, type, listener, options);
+  options?.signal?.addEventListener("abort", () => this.removeEventListener(type, listener));
+};
 const { Event: WindowEvent } = page;
 const windowListeners = new EventTarget();
 /** What the window hears before any element, which linkedom does not have. */

@@ -17,7 +17,7 @@ test("requests are taken in the order in which they were added", () => {
   const queue = queueOf("open", "pick");
   queue.addFirst({ do: "rest" });
   assert.equal(queue.length, 3);
-  assert.equal(queue.first.do, "rest");
+  assert.equal(queue[0].do, "rest");
   assert.deepEqual([queue.takeFirst().do, queue.takeFirst().do], ["rest", "open"]);
   assert.deepEqual(kindsOf(queue), ["pick"]);
 });
@@ -29,7 +29,7 @@ test("addChange keeps the last of several changes of one property", () => {
   queue.addChange("coin", { model: slider, attr: "value", new: 2 });
   assert.equal(queue.length, 1);
   assert.deepEqual(
-    queue.first.events?.map((event) => event.new),
+    queue[0].events?.map((event) => event.new),
     ["T", 2],
   );
 });
@@ -38,18 +38,18 @@ test("a request only chooses a table while each of its changes does no more", ()
   const queue = new RequestQueue();
   queue.addChange("coin", { model: box, attr: "active", new: 1 }, true);
   queue.addChange("coin", { model: box, attr: "active", new: 0 }, true);
-  assert.equal(queue.first.isTableChoice, true);
+  assert.equal(queue[0].isTableChoice, true);
   queue.addChange("coin", { model: slider, attr: "value", new: 2 });
   queue.addChange("coin", { model: box, attr: "active", new: 1 }, true);
   assert.equal(queue.length, 1);
-  assert.equal(queue.first.isTableChoice, false);
+  assert.equal(queue[0].isTableChoice, false);
 });
 
 test("addChange keeps events that are of no model", () => {
   const queue = new RequestQueue();
   queue.addChange("coin", { msg_data: "Enter" });
   queue.addChange("coin", { msg_data: "Enter" });
-  assert.equal(queue.first.events?.length, 2);
+  assert.equal(queue[0].events?.length, 2);
 });
 
 test("addChange begins a new request for another lab, after another request and after a replay", () => {
@@ -66,11 +66,9 @@ test("addChange begins a new request for another lab, after another request and 
 
 test("takeOut takes the first request of a kind, and drop all that are needless", () => {
   const queue = queueOf("pick", "open", "drag", "open", "drag");
-  assert.equal(queue.count("drag"), 2);
   assert.equal(queue.takeOut("open")?.do, "open");
   assert.equal(queue.takeOut("feed"), undefined);
   queue.drop((request) => request.do === "drag");
   assert.deepEqual(kindsOf(queue), ["pick", "open"]);
   assert.ok(queue.has("pick") && !queue.has("drag"));
-  assert.ok(queue.some((request) => request.do === "open"));
 });

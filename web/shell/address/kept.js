@@ -3,7 +3,7 @@
 // page is open, the storage holds none of it.
 
 import { inner, labOf, slugs } from "../base/links.js";
-import { embedded, site } from "../base/page.js";
+import { embedded, fromStorage, site } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { reopening, writeDown } from "../python/questions.js";
 import { holdsMoreThanLink } from "../visit/beyond_link.js";
@@ -52,25 +52,19 @@ function lastStates() {
   };
 }
 
-function storeEntered() {
-  if (embedded) return true; // in a frame nothing is stored
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ ...lastStates(), changes: unanswered() }));
+/** @returns whether it is stored: there may be too little room */
+const storeEntered = () =>
+  fromStorage(() => {
+    const entered = { ...lastStates(), changes: unanswered() };
+    sessionStorage.setItem(KEPT, JSON.stringify(entered));
     return true;
-  } catch {
-    return false; // no storage in this frame, or too little of it
-  }
-}
-function takeOut() {
-  if (embedded) return null;
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  }) ?? embedded;
+const takeOut = () =>
+  fromStorage(() => {
+    const entered = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
     sessionStorage.removeItem(KEPT);
-    return stored;
-  } catch {
-    return null;
-  }
-}
+    return entered;
+  });
 
 // What Python is asked first, if that is more than the link: the lab as it was before the reload,
 // and then the link. A state that the link describes completely needs no such detour, and its

@@ -1,5 +1,6 @@
 // Which steps of the history Undo and Redo take, and what they say of them.
 
+import { fieldsIn } from "../base/fields.js";
 import { exerciseOf, inner, labOf, placeOf } from "../base/links.js";
 
 /** Of so many inputs the names are said; of more, only how many there are. */
@@ -22,7 +23,7 @@ export function isChange(from, to) {
 }
 
 /** @param {string} link */
-const valuesIn = (link) => new URLSearchParams(inner(link).split("?").slice(1).join("?"));
+const valuesIn = (link) => fieldsIn(inner(link));
 
 /**
  * Which of these fields one link gives and the other does not.

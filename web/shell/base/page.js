@@ -44,17 +44,14 @@ export const pathOf = (event) => event.composedPath();
  * @param {() => void} [lifted]
  */
 export function followPointer(target, move, lifted) {
+  const pressing = new AbortController();
+  const { signal } = pressing;
   const end = () => {
-    for (const [type, listener] of listeners) target.removeEventListener(type, listener);
+    pressing.abort();
     lifted?.();
   };
-  /** @type {[type: string, listener: (event: any) => void][]} */
-  const listeners = [
-    ["pointermove", move],
-    ["pointerup", end],
-    ["pointercancel", end],
-  ];
-  for (const [type, listener] of listeners) target.addEventListener(type, listener);
+  target.addEventListener("pointermove", move, { signal });
+  for (const type of ["pointerup", "pointercancel"]) target.addEventListener(type, end, { signal });
 }
 /**
  * Whether a key is pressed together with one that makes it a command of the browser.
@@ -109,37 +106,33 @@ function rulesOf(sheet) {
   }
 }
 
-// What is remembered from visit to visit, which is never anything of a lab. Some frames have no
-// storage, and in a frame nothing is remembered.
+/**
+ * What a storage of the browser gives; null where there is none, as in some frames. In a frame
+ * nothing is stored.
+ *
+ * @template Result
+ * @param {() => Result} act
+ */
+export function fromStorage(act) {
+  if (embedded) return null;
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}
+
+/** What is remembered from visit to visit, which is never anything of a lab. */
 export const memory = {
   /** @param {string} name */
-  get(name) {
-    if (embedded) return null;
-    try {
-      return localStorage.getItem(`genlab-${name}`);
-    } catch {
-      return null; // closed
-    }
-  },
+  get: (name) => fromStorage(() => localStorage.getItem(`genlab-${name}`)),
   /** @param {string} name @param {string} value */
-  set(name, value) {
-    if (embedded) return;
-    try {
-      localStorage.setItem(`genlab-${name}`, value);
-    } catch {
-      /* not remembered */
-    }
-  },
-  forget() {
-    try {
-      for (let place = localStorage.length - 1; place >= 0; place -= 1) {
-        const name = localStorage.key(place) ?? "";
-        if (name.startsWith("genlab-")) localStorage.removeItem(name);
-      }
-    } catch {
-      /* nothing was remembered */
-    }
-  },
+  set: (name, value) => fromStorage(() => localStorage.setItem(`genlab-${name}`, value)),
+  forget: () =>
+    fromStorage(() => {
+      const names = Object.keys(localStorage).filter((name) => name.startsWith("genlab-"));
+      for (const name of names) localStorage.removeItem(name);
+    }),
 };
 
 /** The address of the page without what the link says. */

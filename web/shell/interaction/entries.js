@@ -10,24 +10,28 @@ import { current, queue } from "../visit/store.js";
 /** Hundredths that a key adds. @type {Record<string, number>} */
 const KEYS = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
+/** @type {(at: number, from: number, size: number) => number} how far along, in percent */
+export const percentAt = (at, from, size) =>
+  Math.round(Math.min(100, Math.max(0, (100 * (at - from)) / size)));
+
 /**
- * The percentage at a place of a bar.
+ * Tell Python of a place on the way of a drag; those that it has not heard yet are older.
  *
- * @param {number} at
- * @param {{ left: number, width: number }} bar
+ * @param {string} word what is dragged
+ * @param {number[]} place in percent
  */
-const percentAt = (at, { left, width }) =>
-  Math.round(Math.min(100, Math.max(0, (100 * (at - left)) / width)));
+export function tellPlace(word, ...place) {
+  queue.drop((request) => request.pick?.startsWith(`${word} `));
+  ask({ do: "pick", lab: current, pick: [word, ...place].join(" ") });
+}
 
 document.addEventListener("pointerdown", (start) => {
   const bar = pathOf(start).find((element) => element.dataset?.share);
   if (!bar || start.button) return;
   start.preventDefault(); // no text is selected
-  const word = `share ${bar.dataset.share} `;
-  const move = (/** @type {PointerEvent} */ event) => {
-    queue.drop((request) => request.pick?.startsWith(word));
-    const percent = percentAt(event.clientX, bar.getBoundingClientRect());
-    ask({ do: "pick", lab: current, pick: `${word}${percent}` });
+  const move = (/** @type {PointerEvent} */ { clientX }) => {
+    const { left, width } = bar.getBoundingClientRect();
+    tellPlace(`share ${bar.dataset.share}`, percentAt(clientX, left, width));
   };
   followPointer(bar, move);
   bar.setPointerCapture(start.pointerId);

@@ -4,7 +4,7 @@ import { $, followPointer, isCommand, pathOf } from "../base/page.js";
 import { describeTag } from "../bokeh/describe.js";
 import { ask } from "../python/questions.js";
 import { current, queue } from "../visit/store.js";
-import "./entries.js"; // whose bars are dragged in pictures
+import { percentAt, tellPlace } from "./entries.js";
 
 // A picture that takes keys; if it scrolls by itself, the current part ([data-here]) is kept in
 // sight.
@@ -37,7 +37,8 @@ describeTag("keys", (view, text) => takeKeys(view.el, view.container, text));
 // A click on something in a picture that can be picked ([data-pick]), or a key pressed in it.
 /** @param {string} text */
 function pick(text) {
-  if (queue.count("pick") < 3) ask({ do: "pick", lab: current, pick: text });
+  const waiting = queue.filter((request) => request.do === "pick");
+  if (waiting.length < 3) ask({ do: "pick", lab: current, pick: text });
 }
 document.addEventListener("click", (event) => {
   const picked = pathOf(event).find((element) => element.dataset?.pick);
@@ -61,22 +62,17 @@ document.addEventListener("pointerdown", (start) => {
   const piece = path.find((element) => element.dataset?.put);
   if (!piece || start.button) return;
   const frame = piece.getRootNode().host;
-  const word = `${piece.dataset.put} `;
   const plane = piece.closest("[data-plane]").getBoundingClientRect();
   const node = piece.parentElement.getBoundingClientRect();
-  /** @type {(at: number, from: number, size: number) => number} */
-  const percent = (at, from, size) =>
-    Math.round(Math.min(100, Math.max(0, (100 * (at - from)) / size)));
   let isMoved = false;
   const move = (/** @type {PointerEvent} */ event) => {
     const [right, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
     if (!isMoved && Math.hypot(right, down) < 4) return;
     if (!isMoved) frame.setPointerCapture(event.pointerId);
     isMoved = true;
-    const x = percent((node.left + node.right) / 2 + right, plane.left, plane.width);
-    const y = percent((node.top + node.bottom) / 2 + down, plane.top, plane.height);
-    queue.drop((request) => request.pick?.startsWith(word));
-    ask({ do: "pick", lab: current, pick: `${word}${x} ${y}` });
+    const x = percentAt((node.left + node.right) / 2 + right, plane.left, plane.width);
+    const y = percentAt((node.top + node.bottom) / 2 + down, plane.top, plane.height);
+    tellPlace(piece.dataset.put, x, y);
   };
   const swallow = (/** @type {Event} */ event) => event.stopPropagation();
   const end = () => {

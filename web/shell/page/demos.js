@@ -1,6 +1,7 @@
 // The demos: which one is open, and the way back to it after a change.
 
 import { changedFields } from "../address/steps.js";
+import { fieldsIn } from "../base/fields.js";
 import { exerciseOf, inner } from "../base/links.js";
 import { $, $$, root, section, targetOf, title } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
@@ -51,11 +52,9 @@ function hasSameData(slug, first, second) {
 /** @param {string} slug @param {string | null} link */
 function fieldsOf(slug, link) {
   const hidden = section(slug).dataset.private.split(" ");
-  const pairs = [...new URLSearchParams((link ?? "").split("?")[1] ?? "")].filter(
-    ([name]) => !hidden.includes(name),
-  );
+  const pairs = [...fieldsIn(link ?? "")].filter(([name]) => !hidden.includes(name));
   return pairs
-    .map(([name, value]) => `${name} ${value}`)
+    .map((pair) => pair.join(" "))
     .join(", ")
     .slice(0, 60);
 }
@@ -87,18 +86,12 @@ function arriveAt(slug, link) {
 export function bringIntoView(slug) {
   // Until the user touches the page, nothing that is drawn may push it out of view
   root.style.overflowAnchor = "none";
-  addEventListener(
-    "pointerdown",
-    () => {
-      root.style.overflowAnchor = "";
-    },
-    { once: true },
-  );
+  const release = () => root.style.removeProperty("overflow-anchor");
+  addEventListener("pointerdown", release, { once: true });
   const { top, bottom } = $(".strip", section(slug)).getBoundingClientRect();
-  if (wide.matches ? top < 0 : true) scrollBy(0, wide.matches ? top : bottom);
+  if (!wide.matches) scrollBy(0, bottom);
+  else if (top < 0) scrollBy(0, top);
 }
 
-on("shown", tell);
+for (const signal of /** @type {const} */ (["shown", "written", "taught"])) on(signal, tell);
 on("opened", arriveAt);
-on("written", tell);
-on("taught", tell);

@@ -1,5 +1,6 @@
 // The values of a lab's controls with their labels, for paper, which has no controls.
 
+import { fieldsIn } from "../base/fields.js";
 import { section } from "../base/page.js";
 import { fieldOf } from "../bokeh/veils.js";
 import { allViews } from "../bokeh/views.js";
@@ -46,7 +47,7 @@ export function inputsOf(slug) {
     const texts = values.filter((value) => value !== null);
     if (texts.length) inputs.set(name, texts.join(", "));
   }
-  for (const [name, value] of new URLSearchParams((visitOf(slug).link ?? "").split("?")[1] ?? "")) {
+  for (const [name, value] of fieldsIn(visitOf(slug).link ?? "")) {
     if (labels.has(name) && !inputs.has(name)) inputs.set(name, value);
   }
   for (const name of goneFrom(slug)) inputs.delete(name);

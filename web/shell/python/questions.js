@@ -56,7 +56,7 @@ export const isByHand = (request) =>
 
 export function askNext() {
   if (!ready || busy || !queue.length) return;
-  const lab = labOfRequest(queue.first);
+  const lab = labOfRequest(queue[0]);
   if (visitOf(lab).isLost) queue.addFirst(...reopening(lab));
   const request = queue.takeFirst();
   setBusy(request);

@@ -2,46 +2,25 @@
 
 /** @import { PythonRequest } from "../../types/shell.js" */
 
-export class RequestQueue {
-  /** @type {PythonRequest[]} */
-  #requests = [];
-
-  get length() {
-    return this.#requests.length;
-  }
-
-  /** @returns {PythonRequest} the next one to be asked; there must be one */
-  get first() {
-    return this.#requests[0];
-  }
-
-  [Symbol.iterator]() {
-    return this.#requests.values();
-  }
-
-  /** @param {(request: PythonRequest) => unknown} isWanted */
-  some(isWanted) {
-    return this.#requests.some(isWanted);
-  }
-
-  /** @param {string} kind what the requests ask for, their `do` */
-  count(kind) {
-    return this.#requests.filter((request) => request.do === kind).length;
-  }
-
-  /** @param {string} kind */
+/**
+ * A list of requests, which other modules change by these methods alone.
+ *
+ * @extends {Array<PythonRequest>}
+ */
+export class RequestQueue extends Array {
+  /** @param {string} kind what a request asks for, its `do` */
   has(kind) {
-    return this.count(kind) > 0;
+    return this.some((request) => request.do === kind);
   }
 
   /** @param {PythonRequest[]} requests */
   add(...requests) {
-    this.#requests.push(...requests);
+    this.push(...requests);
   }
 
   /** @param {PythonRequest[]} requests */
   addFirst(...requests) {
-    this.#requests.unshift(...requests);
+    this.unshift(...requests);
   }
 
   /**
@@ -53,7 +32,7 @@ export class RequestQueue {
    * @param {boolean} [isTableChoice] whether it only chooses which table is in front
    */
   addChange(lab, event, isTableChoice = false) {
-    const last = this.#requests.at(-1);
+    const last = this.at(-1);
     if (last?.do !== "patch" || last.lab !== lab || last.replay) {
       this.add({ do: "patch", lab, events: [event], isTableChoice });
       return;
@@ -67,18 +46,19 @@ export class RequestQueue {
 
   /** @returns {PythonRequest} the next one to be asked; there must be one */
   takeFirst() {
-    const [request] = this.#requests.splice(0, 1);
+    const [request] = this.splice(0, 1);
     return request;
   }
 
   /** Take out the first request of a kind; undefined if there is none. @param {string} kind */
   takeOut(kind) {
-    const place = this.#requests.findIndex((request) => request.do === kind);
-    return place < 0 ? undefined : this.#requests.splice(place, 1)[0];
+    const request = this.find(({ do: its }) => its === kind);
+    this.drop((candidate) => candidate === request);
+    return request;
   }
 
   /** @param {(request: PythonRequest) => unknown} isNeedless */
   drop(isNeedless) {
-    this.#requests = this.#requests.filter((request) => !isNeedless(request));
+    this.splice(0, this.length, ...this.filter((request) => !isNeedless(request)));
   }
 }

@@ -1,23 +1,18 @@
 // The choice of a view before Python is there: the build has drawn the views of each lab, and a
 // choice that leads to one of these pictures follows its link.
 
+import { fieldsIn } from "../base/fields.js";
 import { site } from "../base/page.js";
 
 /** @import { LabView, ViewControl } from "../../types/shell.js" */
 /** @import { DocumentEvent } from "../../types/bokeh.js" */
 
-/** @param {string} link @returns {Map<string, string>} the texts of its fields */
-const textsOf = (link) =>
-  new Map(
-    (link.split("?")[1] ?? "")
-      .split("&")
-      .filter(Boolean)
-      .map((pair) => /** @type {[string, string]} */ (pair.split(/=(.*)/s).slice(0, 2))),
-  );
-
-/** @param {string} link */
-const written = (link) =>
-  [link.split("?")[0], ...[...textsOf(link)].map((pair) => pair.join("=")).sort()].join("&");
+/** The same for links that differ in the order of fields. @param {string} link */
+function sorted(link) {
+  const fields = fieldsIn(link);
+  fields.sort();
+  return `${link.split("?")[0]}?${fields}`;
+}
 
 /**
  * The link that shows what another one shows, in another view, if there is a picture of it. From
@@ -32,15 +27,14 @@ export function linkOfView(link, { values, links = {} }, value, pictures) {
   const [standard] = Object.keys(values);
   const view = Object.keys(values).find((text) => values[text] === value);
   if (!view) return null;
+  const fields = Object.values(links).includes(link) ? new URLSearchParams() : fieldsIn(link);
+  if (links[view] && [...fields.keys()].every((name) => name === "view")) return links[view];
+  if (view === standard) fields.delete("view");
+  else fields.set("view", view);
   const lab = link.split("?")[0];
-  const texts = Object.values(links).includes(link) ? new Map() : textsOf(link);
-  if (links[view] && [...texts.keys()].every((name) => name === "view")) return links[view];
-  if (view === standard) texts.delete("view");
-  else texts.set("view", view);
-  const pairs = [...texts].map((pair) => pair.join("="));
-  const target = pairs.length ? `${lab}?${pairs.join("&")}` : lab;
-  if (target === lab) return lab;
-  return pictures.find((picture) => written(picture) === written(target)) ?? null;
+  if (!fields.size) return lab;
+  const target = sorted(`${lab}?${fields}`);
+  return pictures.find((picture) => sorted(picture) === target) ?? null;
 }
 
 /**
