@@ -7,7 +7,7 @@ import type {
   Patch,
   SerializedDocument,
 } from "./bokeh.js";
-import type { ExercisePage, ExerciseVerdict } from "./answers.js";
+import type { Answer, ExercisePage, ExerciseVerdict } from "./answers.js";
 
 /** What Python is asked; `do` says for what. */
 export interface PythonRequest {
@@ -136,6 +136,16 @@ export interface LabVisit {
   unmade: boolean;
   /** Changes that Python had not answered before a reload; they follow the state. */
   entered: PythonRequest[];
+}
+
+/** A text that was typed into the first picture, or the selection in its box. */
+export interface TypedText {
+  /** Of the box's model. */
+  id: string;
+  text: string;
+  isChanged: boolean;
+  /** From where to where, in the box that has the focus. */
+  selection: [number, number] | null;
 }
 
 /** A lab as Bokeh has drawn it. */
@@ -292,6 +302,58 @@ export interface Site {
   pictures: Record<string, PictureEntry>;
   /** A hash of all the above. */
   version: string;
+}
+
+/** Each signal, and what is said with it. */
+export interface Signals {
+  /** Another sentence stands in the progress bar. */
+  progressed: [];
+  /** The page is in another language. */
+  worded: [];
+  /** Python is given up. */
+  failed: [];
+  /** Bokeh reports a change of a document. */
+  changed: [lab: string, event: DocumentEvent];
+  /** A lab is in front. */
+  shown: [lab: string];
+  /** Another step of a course is played from now on, or none. */
+  lessonLeft: [];
+  /** The bar shows a step of a course. */
+  lessonShown: [];
+  /** A step of a course is in the bar, and its lab is here. */
+  taught: [lab: string];
+  /** What is marked in a picture may have moved, or be another part. */
+  pictureChanged: [];
+  /** Python has not answered in time. */
+  unanswered: [];
+  /** Python has ended and is started again. */
+  died: [];
+  /** Python has started, and its first answer is drawn. */
+  live: [];
+  /** An answer is done with. */
+  answered: [answer: Answer, request: PythonRequest | null];
+  /** Python has answered a change. */
+  changedByHand: [];
+  /** What was entered before a reload is there again. */
+  restored: [];
+  /** A link is opened that the browser itself takes no step to. */
+  follow: [link: string];
+  /** The address names another link, whose lab is still to be drawn. */
+  following: [];
+  /** The link in the address is drawn. */
+  opened: [lab: string, link: string];
+  /** The address is another. */
+  written: [lab: string, link?: string | null, demo?: string];
+  /** Something is known or done of a variant of an exercise. */
+  exercised: [task: Task];
+  /** A question of a step is answered; nothing where only the answer is asked for. */
+  guessed: [guessed: string];
+  /** A file holds a course. */
+  courseFile: [course: unknown];
+  /** This tab answers in class from now on, or no more, or in another vote. */
+  attending: [];
+  /** The answers of a class to these are counted. */
+  collecting: [subjects: CountedSubject[]];
 }
 
 declare global {

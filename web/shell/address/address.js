@@ -1,7 +1,7 @@
 // The address. It follows the changes that the user makes, and opens the state that it names.
 
 import { inFrame, inner, labOf } from "../base/links.js";
-import { $, embedded, targetOf } from "../base/page.js";
+import { $, targetOf } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { ask } from "../python/questions.js";
 import { openingRequest } from "../visit/opening.js";
@@ -12,24 +12,14 @@ import { markEntry, noteLink, trail, writeNow } from "./writing.js";
 
 export { writeNow };
 
-document.addEventListener(
-  "click",
-  (event) => {
-    if (targetOf(event).closest("a")) writeNow();
-  },
-  true,
-); // before the link is followed
+/** @param {Event} event */
+function writeBeforeLink(event) {
+  if (targetOf(event).closest("a")) writeNow();
+}
+document.addEventListener("click", writeBeforeLink, true);
 // Whatever leads to another entry of the history begins with a hand, and this entry is known by its
 // mark on the way back.
-for (const type of ["pointerdown", "keydown"]) {
-  addEventListener(
-    type,
-    () => {
-      if (!embedded) markEntry();
-    },
-    true,
-  );
-}
+for (const type of ["pointerdown", "keydown"]) addEventListener(type, markEntry, true);
 
 /**
  * @param {string} followed
@@ -58,7 +48,7 @@ export async function openLink(followed, file) {
 }
 addEventListener("popstate", () => {
   trail.arrive(location.hash, history.state);
-  if (!embedded) markEntry();
+  markEntry();
   openLink(location.hash);
 });
 on("follow", (link) => openLink(link));

@@ -16,16 +16,15 @@ export class PendingWrite {
 
   /** @param {() => void} write */
   plan(write) {
-    clearTimeout(this.#timer);
+    this.drop();
     this.#write = write;
     this.#timer = setTimeout(() => this.flush(), WRITE_DELAY);
   }
 
   /** Write now what waits, if anything does. */
   flush() {
-    clearTimeout(this.#timer);
     const write = this.#write;
-    this.#write = null;
+    this.drop();
     write?.();
   }
 

@@ -10,38 +10,20 @@ import { holdsMoreThanLink } from "../visit/beyond_link.js";
 import { busy, queue } from "../visit/store.js";
 import { allVisits, change, visitOf } from "../visit/visit.js";
 
-/** @import { PatchEvent } from "../../types/bokeh.js" */
-
 const KEPT = "genlab-entered";
 
 /** @param {string} slug */
 const digestOf = (slug) => site.labs[slug]?.digest;
 
-// The last value of each model's property, as one patch for each lab: the requests that Python has
-// not answered.
-function unanswered() {
-  const requests = [
-    ...(busy ? [busy] : []),
-    ...queue,
-    ...allVisits().flatMap(({ entered }) => entered),
-  ].filter((request) => request.do === "patch");
-  /** @type {Record<string, PatchEvent[]>} */
-  const labs = {};
-  for (const change of requests) {
-    const lab = /** @type {string} */ (change.lab);
-    writeDown(change);
-    for (const event of (change.patches ?? []).flatMap(({ events }) => events)) {
-      const isOlder = (/** @type {PatchEvent} */ old) =>
-        old.model && old.model.id === event.model?.id && old.attr === event.attr;
-      labs[lab] = [...(labs[lab] ?? []).filter((old) => !isOlder(old)), event];
-    }
-  }
-  return Object.entries(labs).map(([lab, events]) => ({
-    lab,
-    digest: digestOf(lab),
-    patches: [{ events }],
-  }));
-}
+/** The requests that Python has not answered. */
+const unanswered = () =>
+  [...(busy ? [busy] : []), ...queue, ...allVisits().flatMap(({ entered }) => entered)]
+    .filter((request) => request.do === "patch")
+    .map((request) => {
+      writeDown(request);
+      const { lab = "", patches } = request;
+      return { lab, digest: digestOf(lab), patches };
+    });
 
 /** Lab → its last good state, and its link. */
 function lastStates() {

@@ -10,8 +10,8 @@
  */
 
 export class Trail {
-  /** @type {Map<number, string>} */
-  #links = new Map();
+  /** @type {string[]} by the places of the entries */
+  #links = [];
   #place;
 
   /**
@@ -25,26 +25,23 @@ export class Trail {
 
   /** @param {string} link @param {EntryState} [state] */
   #know(link, state) {
-    this.#links.set(this.#place, link);
-    const previous = this.#place - 1;
-    if (state?.previous !== undefined && !this.#links.has(previous)) {
-      this.#links.set(previous, state.previous);
-    }
+    this.replace(link);
+    if (state?.previous !== undefined) this.#links[this.#place - 1] ??= state.previous;
   }
 
   /** The link of this entry. */
   get link() {
-    return this.#links.get(this.#place);
+    return this.#links[this.#place];
   }
 
   /** The link one step back; undefined if that is not of this page. */
   get previous() {
-    return this.#links.get(this.#place - 1);
+    return this.#links[this.#place - 1];
   }
 
   /** The link one step forth, if there is one. */
   get next() {
-    return this.#links.get(this.#place + 1);
+    return this.#links[this.#place + 1];
   }
 
   /** The place of this entry and the link before it, for the entry's state. */
@@ -54,16 +51,13 @@ export class Trail {
 
   /** @param {string} link that the entry has from now on */
   replace(link) {
-    this.#links.set(this.#place, link);
+    this.#links[this.#place] = link;
   }
 
   /** @param {string} link of a new entry behind this one; those that followed it are gone */
   push(link) {
-    for (const place of [...this.#links.keys()]) {
-      if (place > this.#place) this.#links.delete(place);
-    }
-    this.#place += 1;
-    this.#links.set(this.#place, link);
+    this.#links.length = this.#place + 1;
+    this.#place = this.#links.push(link) - 1;
   }
 
   /**
@@ -77,7 +71,7 @@ export class Trail {
     if (state?.place !== undefined) {
       this.#place = state.place;
       this.#know(link, state);
-    } else if (this.#place > 0 && this.#links.get(0) === link) {
+    } else if (this.#place > 0 && this.#links[0] === link) {
       this.#place = 0;
     } else this.push(link);
   }

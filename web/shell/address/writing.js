@@ -45,7 +45,7 @@ function settle(lab, link) {
 }
 /** What stands in an entry of the history when it is left, so that it is known on the way back. */
 export function markEntry() {
-  if (history.state?.place === undefined) {
+  if (!embedded && history.state?.place === undefined) {
     history.replaceState({ ...history.state, ...trail.mark }, "");
   }
 }

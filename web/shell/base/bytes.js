@@ -17,14 +17,23 @@ export function bytesOfBase64(text) {
   return bytes;
 }
 
+const CHUNK = 32_768; // bytes that become characters at once
+/** A text with a character for each byte. @param {Uint8Array} bytes */
+export function textOfBytes(bytes) {
+  let text = "";
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    text += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
+  }
+  return text;
+}
+
 /**
  * A hash as an attribute `integrity` has it.
  *
  * @param {string} kind as "sha256"
  * @param {ArrayBuffer | ArrayLike<number>} hash
  */
-export const integrityOf = (kind, hash) =>
-  `${kind}-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+export const integrityOf = (kind, hash) => `${kind}-${btoa(textOfBytes(new Uint8Array(hash)))}`;
 
 /** @param {string} integrity of SHA-256 @returns {Uint8Array} the hash */
 export const hashIn = (integrity) => bytesOfBase64(integrity.replace("sha256-", ""));

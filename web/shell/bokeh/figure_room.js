@@ -1,7 +1,7 @@
 // The room that a figure gets in its box: its frame, its margins, the names along its lower edge
 // and its toolbar. How high the box is, genlab/ui/widgets.css says (--height).
 
-import { marginLeft, marginRight, narrow } from "../base/widths.js";
+import { narrow } from "../base/widths.js";
 import { replace } from "./register.js";
 
 replace({
@@ -27,10 +27,14 @@ replace({
 function giveRoom(figure) {
   const { layout, model } = figure;
   const isStrips = model.tags.includes("strips");
-  if (isStrips) hideNamesOnPhone(model.right);
+  const isPhone = narrow.matches;
+  // The values beside strips are in their table, too
+  const marginOfPhone = isStrips || !model.right.length ? 12 : 60;
+  if (isStrips) for (const axis of model.right) axis.setv({ visible: !isPhone }, { silent: true });
   layout.min_border = {
-    left: marginLeft(model.min_border_left),
-    right: marginRight(isStrips || !model.right.length, model.min_border_right),
+    // On a phone the names of strips are in small letters, and the frame needs the right margin
+    left: isPhone ? Math.min(model.min_border_left, 76) : model.min_border_left,
+    right: isPhone ? marginOfPhone : model.min_border_right,
     top: model.min_border_top,
     bottom: model.min_border_bottom,
   };
@@ -70,11 +74,6 @@ function followUnits(figure) {
       range.get_value().properties[end]?.change.connect(() => figure.model.match_aspect && anew());
     }
   }
-}
-
-/** A phone has no room for the names beside strips. @param {any[]} axes */
-function hideNamesOnPhone(axes) {
-  for (const axis of axes) axis.setv({ visible: !narrow.matches }, { silent: true });
 }
 
 /** @type {(figure: any, width: number) => void} */

@@ -217,6 +217,4 @@ addActions({
   },
 });
 
-for (const signal of /** @type {const} */ (["lessonLeft", "opened", "live", "answered"])) {
-  on(signal, highlight);
-}
+on(["lessonLeft", "opened", "live", "answered"], highlight);

@@ -1,24 +1,24 @@
 // Files or a folder that the user gives to a lab, more than Python could hold at once: Python gets
 // them piece by piece, and other requests come in between. ui/pieces.py draws the bar.
 
+import { textOfBytes } from "../base/bytes.js";
+import { make } from "../base/elements.js";
 import { pathOf } from "../base/page.js";
 import { newsIn, on } from "../base/signals.js";
 import { ask } from "../python/questions.js";
 import { current } from "../visit/store.js";
-
-/** @import { PythonRequest } from "../../types/shell.js" */
 
 /** @typedef {{ name: string, file: File }} NamedFile */
 /** @typedef {[name: string, bytes: string, isLast: boolean]} Piece a part of a file */
 
 const PIECE = 65536; // bytes
 const MAX_PIECES = 500; // pieces in a message
-/** @type {{ lab: string, box: string } | null} */
+/** @type {object | null} */
 let feeding = null; // what is fed, or was fed last
 
 /** @type {(lab: string, box: string, files: NamedFile[]) => Promise<void>} */
 async function feed(lab, box, files) {
-  const run = (feeding = { lab, box });
+  const run = (feeding = {});
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   let reply = "more";
   let begin = true;
@@ -32,7 +32,11 @@ async function feed(lab, box, files) {
       }
       const share = total && done / total;
       const request = { do: "feed", lab, box, begin, pieces, share, is_last: isLast };
-      reply = await new Promise((resolve) => queueFeed(request, resolve));
+      reply = await new Promise((resolve) => {
+        // Python does not need it: a worker receives a plain array
+        Object.defineProperty(request, "answered", { value: resolve });
+        ask(request);
+      });
       begin = false;
       pieces = [];
     } while (reply === "wait");
@@ -60,7 +64,7 @@ async function* batchesOf(files) {
     do {
       const end = Math.min(file.size, at + PIECE);
       const bytes = new Uint8Array(await file.slice(at, end).arrayBuffer());
-      pieces.push([name, String.fromCharCode(...bytes), end === file.size]);
+      pieces.push([name, textOfBytes(bytes), end === file.size]);
       size += bytes.length;
       at = end;
       if (size < PIECE && pieces.length < MAX_PIECES) continue;
@@ -73,26 +77,13 @@ async function* batchesOf(files) {
   yield { pieces, done: done + size, isLast: true };
 }
 
-/**
- * @param {PythonRequest} message
- * @param {(reply: string) => void} answered hears what becomes of the next piece
- */
-function queueFeed(message, answered) {
-  // Python does not need it: a worker receives a plain array
-  Object.defineProperty(message, "answered", { value: answered });
-  ask(message);
-}
-
 // A folder's files, in the order of their names; hidden ones stay out.
 /** @param {any} entry a FileSystemEntry: a file or a folder @returns {Promise<NamedFile[]>} */
 async function within(entry) {
   if (entry.isFile) {
-    return [
-      {
-        name: entry.fullPath,
-        file: await new Promise((resolve, reject) => entry.file(resolve, reject)),
-      },
-    ];
+    /** @type {File} */
+    const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
+    return [{ name: entry.fullPath, file }];
   }
   const reader = entry.createReader();
   /** @type {() => Promise<any[]>} */
@@ -124,22 +115,15 @@ document.addEventListener("click", (event) => {
     feeding = null;
     ask({ do: "feed", lab, box, stop: true });
   } else if (way === "files" || way === "folder") {
-    const input = Object.assign(document.createElement("input"), {
-      type: "file",
-      multiple: true,
-      webkitdirectory: way === "folder",
-    });
-    input.onchange = () =>
-      feed(
-        lab,
-        box,
-        inOrder(
-          [...(input.files ?? [])].map((file) => ({
-            name: file.webkitRelativePath || file.name,
-            file,
-          })),
-        ),
-      );
+    const webkitdirectory = way === "folder";
+    const input = make("input", { type: "file", multiple: true, webkitdirectory });
+    input.onchange = () => {
+      const files = [...input.files].map((file) => ({
+        name: file.webkitRelativePath || file.name,
+        file,
+      }));
+      feed(lab, box, inOrder(files));
+    };
     input.click();
   }
 });

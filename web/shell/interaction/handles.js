@@ -22,6 +22,9 @@ export function makeMovable(view, tool, name, slug) {
   holdUntilReady(view, slug);
 }
 
+/** Before Bokeh does. @type {(view: BokehView, type: string, act: (event: any) => void) => void} */
+const hearFirst = (view, type, act) => view.el.addEventListener(type, act, { capture: true });
+
 // A finger scrolls the page, on a picture, too (https://github.com/bokeh/bokeh/issues/5918). It
 // moves a handle where it is put on one. Among many, where a swipe is not aimed at any, it moves
 // the one that was tapped before.
@@ -31,30 +34,19 @@ const REACH = 22; // pixels from a handle
 function letFingersScroll(view, tool) {
   const source = tool.renderers[0].data_source;
   let isSwipe = false;
-  view.el.addEventListener(
-    "pointerdown",
-    (event) => {
-      const { selected, data } = source;
-      const k = handleAt(view, data, event);
-      const isAimed = data.x.length <= FEW || selected.indices.includes(k);
-      isSwipe = event.pointerType === "touch" && !(k >= 0 && isAimed);
-    },
-    true,
-  );
-  view.el.addEventListener(
-    "pointermove",
-    (event) => {
-      if (isSwipe && event.pointerType === "touch") event.stopPropagation(); // Bokeh would drag
-    },
-    true,
-  );
-  view.el.addEventListener(
-    "touchstart",
-    (event) => {
-      if (!isSwipe) event.preventDefault();
-    },
-    { passive: false },
-  );
+  hearFirst(view, "pointerdown", (event) => {
+    const { selected, data } = source;
+    const k = handleAt(view, data, event);
+    const isAimed = data.x.length <= FEW || selected.indices.includes(k);
+    isSwipe = event.pointerType === "touch" && !(k >= 0 && isAimed);
+  });
+  hearFirst(view, "pointermove", (event) => {
+    if (isSwipe && event.pointerType === "touch") event.stopPropagation(); // Bokeh would drag
+  });
+  const keepFromScrolling = (/** @type {Event} */ event) => {
+    if (!isSwipe) event.preventDefault();
+  };
+  view.el.addEventListener("touchstart", keepFromScrolling, { passive: false });
 }
 
 /** The handle that is there; −1 for none. */
@@ -74,7 +66,7 @@ function followDrag(view, tool, name, slug) {
   const source = tool.renderers[0].data_source;
   // A handle that was clicked is selected only for Backspace; otherwise Bokeh would drag it along
   // with the next one.
-  view.el.addEventListener("pointerdown", () => source.selection_manager.clear(), true);
+  hearFirst(view, "pointerdown", () => source.selection_manager.clear());
   view.el.addEventListener("keydown", ({ key }) => {
     // a digit sets the class of the handle that was clicked last
     const [selected] = source.selected.indices;
@@ -101,16 +93,12 @@ function followDrag(view, tool, name, slug) {
 let waitingFor; // the lab that says so
 /** @type {(view: BokehView, slug: string) => void} */
 function holdUntilReady(view, slug) {
-  view.el.addEventListener(
-    "pointerdown",
-    (event) => {
-      if (ready || event.button) return;
-      event.stopPropagation(); // Bokeh hears nothing of it
-      waitingFor = slug;
-      note(slug, "The points can be moved as soon as Python has started.");
-    },
-    true,
-  );
+  hearFirst(view, "pointerdown", (event) => {
+    if (ready || event.button) return;
+    event.stopPropagation(); // Bokeh hears nothing of it
+    waitingFor = slug;
+    note(slug, "The points can be moved as soon as Python has started.");
+  });
   view.el.addEventListener("pointermove", () => {
     // after Bokeh, which sets a pointer of its own
     if (!ready) view.canvas_view.events_el.style.cursor = "progress";

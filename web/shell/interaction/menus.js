@@ -23,6 +23,4 @@ function showChosenView() {
     bar.scrollLeft = label.offsetLeft - (bar.clientWidth - label.offsetWidth) / 2;
   }
 }
-for (const signal of /** @type {const} */ (["shown", "opened", "answered"])) {
-  on(signal, showChosenView);
-}
+on(["shown", "opened", "answered"], showChosenView);

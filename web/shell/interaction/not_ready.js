@@ -22,11 +22,9 @@ function tellAll() {
   if (!lab) return;
   for (const part of [$(".controls", lab), ...$$(ASKING)]) tell(part, true);
 }
-for (const signal of /** @type {const} */ (["shown", "worded"])) {
-  on(signal, () => {
-    if (!ready && root.dataset.genlab !== "failed") tellAll();
-  });
-}
+on(["shown", "worded"], () => {
+  if (!ready && root.dataset.genlab !== "failed") tellAll();
+});
 on("live", () => {
   for (const part of $$(`.controls, ${ASKING}`)) tell(part, false);
 });

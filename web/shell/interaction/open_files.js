@@ -2,6 +2,7 @@
 // them (drop.js). Python reads a course in Markdown.
 
 import { openLink, writeNow } from "../address/address.js";
+import { textOfBytes } from "../base/bytes.js";
 import { slugs } from "../base/links.js";
 import { $, root, section } from "../base/page.js";
 import { emit } from "../base/signals.js";
@@ -15,7 +16,6 @@ import { current, ready } from "../visit/store.js";
 const MARKDOWN = /\.(md|markdown)$/i;
 const TABLE = /\.(csv|tsv|tab|psv|dat|arff|jsonl|xlsx?|ods)$/i;
 const LAB_OF_TABLES = "glm"; // it takes one that is dropped beside the cards of the front page
-const CHUNK = 32_768; // bytes that become characters at once
 
 /**
  * Whether a lab takes e-mails, tables, networks or sequences: it has a private field for one.
@@ -29,11 +29,7 @@ const takesFiles = (slug) =>
 /** @param {File} file @param {string} lab */
 async function giveToLab(file, lab) {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  let content = "";
-  for (let start = 0; start < bytes.length; start += CHUNK) {
-    content += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
-  }
-  ask({ do: "table", lab, name: file.name, content });
+  ask({ do: "table", lab, name: file.name, content: textOfBytes(bytes) });
 }
 
 /**

@@ -28,16 +28,19 @@ function show() {
     const button = $(`#more [data-do=${name}]`);
     const to = link();
     const isPossible = isChange(location.hash, to);
-    const unchanged = name === "redo" ? privateGivenUp(to ?? "") : [];
-    const inputs = isPossible
-      ? changedFields(location.hash, to ?? "").filter((field) => !unchanged.includes(field))
-      : [];
     button.ariaDisabled = String(!isPossible);
-    const sentence = inWords(
+    if (!isPossible) {
+      button.title = `There is nothing to ${name}`;
+      continue;
+    }
+    const unchanged = name === "redo" ? privateGivenUp(to ?? "") : [];
+    const inputs = changedFields(location.hash, to ?? "").filter(
+      (field) => !unchanged.includes(field),
+    );
+    button.title = inWords(
       word,
       inputs.map((field) => labels.get(field) ?? field),
     );
-    button.title = isPossible ? sentence : `There is nothing to ${name}`;
   }
 }
 
@@ -67,6 +70,4 @@ document.addEventListener("keydown", (event) => {
   undoOrRedo(event.shiftKey ? "redo" : "undo");
 });
 
-for (const signal of /** @type {const} */ (["shown", "opened", "written", "taught"])) {
-  on(signal, show);
-}
+on(["shown", "opened", "written", "taught"], show);

@@ -93,5 +93,5 @@ export function bringIntoView(slug) {
   else if (top < 0) scrollBy(0, top);
 }
 
-for (const signal of /** @type {const} */ (["shown", "written", "taught"])) on(signal, tell);
+on(["shown", "written", "taught"], tell);
 on("opened", arriveAt);

@@ -9,25 +9,23 @@ import { ask } from "./questions.js";
 
 /** @import { PythonRequest } from "../../types/shell.js" */
 
-/** @type {Record<string, (button: any) => PythonRequest>} */
-const buttonQuestions = {};
 /** @type {Record<string, (button: any) => unknown>} */
 const buttonActions = {};
-/** @param {Record<string, (button: any) => PythonRequest>} questions by the button's data-do */
-export function addQuestions(questions) {
-  Object.assign(buttonQuestions, questions);
-}
 /** @param {Record<string, (button: any) => unknown>} actions by the button's data-do */
 export function addActions(actions) {
   Object.assign(buttonActions, actions);
 }
+/** @param {Record<string, (button: any) => PythonRequest>} questions by the button's data-do */
+export function addQuestions(questions) {
+  for (const [name, question] of Object.entries(questions)) {
+    buttonActions[name] = (button) => {
+      note(current, ready ? "" : worded("page-follows"));
+      ask({ ...question(button), lab: current });
+    };
+  }
+}
 
 document.addEventListener("click", (event) => {
   const button = pathOf(event)[0].closest?.("[data-do]"); // within a shadow tree, too
-  const action = button?.dataset.do;
-  if (buttonActions[action]) buttonActions[action](button);
-  else if (buttonQuestions[action]) {
-    note(current, ready ? "" : worded("page-follows"));
-    ask({ ...buttonQuestions[action](button), lab: current });
-  }
+  buttonActions[button?.dataset.do]?.(button);
 });

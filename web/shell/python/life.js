@@ -32,6 +32,8 @@ import {
 /** @type {number[]} */
 export let deaths = []; // times
 let isSlow = false; // which a message says
+/** Done once Python is there again. */
+let onceLive = () => {};
 let arrived = 0; // when the last news of Python's files came
 /** @type {() => any} gives what Python is asked first, or a promise of it */
 let firstRequest = () => null;
@@ -116,6 +118,8 @@ async function beginToLive(answer, origin) {
   recordChanges();
   setReady(true);
   if (isSlow) say("");
+  onceLive();
+  onceLive = () => {};
   if (root.dataset.genlab !== "live") become("live");
   $("#boot").hidden = true;
   emit("live");
@@ -179,13 +183,10 @@ function startAgain(sentence, afterwards) {
   const [first, ...changes] = reopening(current);
   queue.addFirst(...changes);
   launch(() => first);
-  const restored = setInterval(() => {
-    if (ready) {
-      say("");
-      afterwards?.();
-    }
-    if (ready || root.dataset.genlab === "failed") clearInterval(restored);
-  }, 200);
+  onceLive = () => {
+    say("");
+    afterwards?.();
+  };
 }
 
 on("unanswered", () => died("page-unanswered"));

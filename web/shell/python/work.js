@@ -45,7 +45,7 @@ function hideBox() {
   latest = null;
   $("#work").hidden = true;
 }
-for (const end of /** @type {const} */ (["answered", "died", "failed"])) on(end, hideBox);
+on(["answered", "died", "failed"], hideBox);
 
 addActions({
   "stop-work": () => {

@@ -27,7 +27,6 @@ const handlers = {};
  * @param {(message: Extract<WorkerMessage, { type: Type }>) => unknown} handle
  */
 export function onMessage(type, handle) {
-  if (handlers[type]) throw new Error(`two parts of the page take “${type}”; one may`);
   handlers[type] = handle;
 }
 /** @param {(reason: string) => void} onEnd hears that the worker has ended, and why */

@@ -79,9 +79,7 @@ export function fillWindow() {
   root.style.setProperty("--around", `${around}px`);
 }
 addEventListener("resize", fillWindow);
-for (const signal of /** @type {const} */ (["shown", "lessonShown"])) {
-  on(signal, fillWindow);
-}
+on(["shown", "lessonShown"], fillWindow);
 
 // A picture that is drawn a frame later may be wider than what is measured now.
 on("pictureChanged", fillWindowOncePainted);

@@ -9,8 +9,7 @@ import { goneFrom } from "./restrict.js";
 import { tellAwaited } from "./veiling.js";
 import { change, viewsIn, visitOf } from "./visit.js";
 
-/** @import { LabView } from "../../types/shell.js" */
-/** @typedef {HTMLTextAreaElement | HTMLInputElement} TextBox */
+/** @import { LabView, TypedText } from "../../types/shell.js" */
 
 /** @type {(slug: string, view: LabView) => Promise<void>} */
 export async function sketched(slug, view) {
@@ -82,16 +81,6 @@ function veilBoxes(boxes, view) {
 }
 
 /**
- * A text that was typed into the first picture, or the selection in its box.
- *
- * @typedef {object} TypedText
- * @property {string} id of the box's model
- * @property {string} text
- * @property {boolean} isChanged
- * @property {[start: number, end: number] | null} selection where the box has the focus
- */
-
-/**
  * What has been typed into the first picture of a lab, to be read before Bokeh draws over it.
  *
  * @param {string} slug
@@ -109,7 +98,7 @@ export function typedTexts(slug) {
     .filter(({ isChanged, selection }) => isChanged || selection);
 }
 
-/** @param {TextBox} box @returns {[number, number]} */
+/** @param {HTMLTextAreaElement | HTMLInputElement} box @returns {[number, number]} */
 const selectionOf = ({ selectionStart, selectionEnd }) => [selectionStart ?? 0, selectionEnd ?? 0];
 
 /**

@@ -77,6 +77,4 @@ export function tellAwaited() {
     place.replaceChildren(...(ready || isFailed ? [] : [`${progress}. `]), sentence);
   }
 }
-for (const signal of /** @type {const} */ (["progressed", "failed", "worded"])) {
-  on(signal, tellAwaited);
-}
+on(["progressed", "failed", "worded"], tellAwaited);
