@@ -49,12 +49,7 @@ export function changedFields(from, to) {
   return [...names].filter((name) => first.get(name) !== second.get(name));
 }
 
-/**
- * What a button says: "Undo: Flips, View".
- *
- * @param {string} word
- * @param {string[]} inputs
- */
+/** What a button says: "Undo: Flips, View". @param {string} word @param {string[]} inputs */
 export function inWords(word, inputs) {
   if (!inputs.length) return word;
   return `${word}: ${inputs.length > MOST_NAMES ? `${inputs.length} inputs` : inputs.join(", ")}`;

@@ -29,6 +29,7 @@ export function addExercises(content) {
 /** Variants are numbered from 0 to one less. */
 export const VARIANTS = 1000;
 const LONGEST_SET = 200;
+const FIELDS = ["exercise", "exercises", "variant", "set"];
 
 /** @param {string} name */
 const isExercise = (name) => Object.hasOwn(exercises, name);
@@ -38,15 +39,6 @@ export const labOfExercise = (name) => name.split(".")[0];
 export const titleOf = ({ name }) => exercises[name];
 /** @param {Task} task */
 export const keyOf = ({ name, variant }) => `${name}.${variant}`;
-
-/** @param {string} text */
-function unescaped(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** @param {string} text */
 const shortened = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
@@ -92,20 +84,17 @@ function setOf(text, problems) {
 function readAsItStands(link) {
   const [, fragment] = /^#(exercises?(?:=.*|&.*|$))/s.exec(link) ?? [];
   if (fragment === undefined) return null;
-  /** @type {Record<string, string>} */
-  const values = {};
+  const fields = new URLSearchParams(fragment);
   /** @type {string[]} */
   const problems = [];
-  for (const [place, field] of fragment.split("&").entries()) {
-    const end = field.indexOf("=");
-    const name = end < 0 ? field : field.slice(0, end);
-    if (place === 0) values.exercise = end < 0 ? "" : unescaped(field.slice(end + 1));
-    else if (name === "variant" || name === "set") values[name] = unescaped(field.slice(end + 1));
-    else if (field) problems.push(`An exercise’s link has no “${shortened(name)}”.`);
+  for (const name of fields.keys()) {
+    if (FIELDS.includes(name)) continue;
+    problems.push(`An exercise’s link has no “${shortened(name)}”.`);
   }
-  const set = setOf(values.set ?? "", problems);
-  const task = values.exercise
-    ? taskOf(values.exercise, values.variant ?? "0", problems)
+  const set = setOf(fields.get("set") ?? "", problems);
+  const exercise = fields.get("exercise") ?? fields.get("exercises");
+  const task = exercise
+    ? taskOf(exercise, fields.get("variant") ?? "0", problems)
     : (set[0] ?? null);
   return { task, set, problems };
 }

@@ -22,12 +22,7 @@ export const $ = (selector, within = document) => within.querySelector(selector)
  * @returns {any[]}
  */
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
-/**
- * The element that an event happened to.
- *
- * @param {Event} event
- * @returns {any}
- */
+/** The element that an event happened to. @param {Event} event @returns {any} */
 export const targetOf = (event) => event.target;
 /**
  * The elements on the path of an event, including those within shadow trees.
@@ -84,11 +79,7 @@ export const paintedOnce = () => {
   if (!root.dataset.genlab) become("painted");
 };
 
-/**
- * The rules of the page's own style sheet.
- *
- * @returns {any[]}
- */
+/** The rules of the page's own style sheet. @returns {any[]} */
 export function styleRules() {
   const sheet = [...document.styleSheets].find(
     ({ ownerNode }) => /** @type {any} */ (ownerNode)?.dataset.name === "style.css",

@@ -3,7 +3,7 @@
 // printing from a browser's menu includes only the table in front.
 
 import { make } from "../base/elements.js";
-import { $, root, section } from "../base/page.js";
+import { $, $$, root, section } from "../base/page.js";
 import { onAnswer } from "../python/answers.js";
 import { addQuestions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
@@ -16,15 +16,8 @@ import { dress } from "./theme.js";
 
 addQuestions({ print: () => ({ do: "print" }) });
 addEventListener("keydown", (event) => {
-  if (
-    !ready ||
-    event.key !== "p" ||
-    event.altKey ||
-    event.shiftKey ||
-    event.ctrlKey === event.metaKey
-  ) {
-    return;
-  }
+  const isPrint = event.key === "p" && event.ctrlKey !== event.metaKey;
+  if (!ready || !isPrint || event.altKey || event.shiftKey) return;
   event.preventDefault();
   ask({ do: "print", lab: current });
 });
@@ -53,8 +46,7 @@ function isWithin({ parent }, outer) {
 /** @type {HTMLDetailsElement[]} */
 const unfolded = [];
 function unfoldTables() {
-  for (const tables of document.querySelectorAll("details.tables:not([open])")) {
-    const details = /** @type {HTMLDetailsElement} */ (tables);
+  for (const details of $$("details.tables:not([open])")) {
     details.open = true;
     unfolded.push(details);
   }

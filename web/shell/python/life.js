@@ -137,13 +137,9 @@ function tellSlow(seconds) {
 // under way.
 /** @param {string} sentence the name of the one that says what has happened to Python */
 export function died(sentence) {
-  stopWorker();
-  forgetFiles();
   const now = performance.now();
   deaths = [...deaths.filter((time) => now - time < 30000), now];
-  if (deaths.length > 2) {
-    return fail(worded("page-thrice"));
-  }
+  if (deaths.length > 2) return fail(worded("page-thrice"));
   if (busy) queue.addFirst(busy);
   startAgain(worded(sentence));
 }
@@ -158,8 +154,6 @@ export function died(sentence) {
 export function interrupt(stopped, afterwards) {
   const lab = busy ? labOfRequest(busy) : current;
   queue.drop((request) => labOfRequest(request) === lab);
-  stopWorker();
-  forgetFiles();
   startAgain(`${stopped}. Python is being started again, with what was there before.`, () =>
     afterwards(lab),
   );
@@ -170,6 +164,8 @@ export function interrupt(stopped, afterwards) {
  * @param {() => void} [afterwards]
  */
 function startAgain(sentence, afterwards) {
+  stopWorker();
+  forgetFiles();
   recordChanges();
   setBusy(null);
   setReady(false);
