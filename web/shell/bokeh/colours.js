@@ -1,5 +1,6 @@
 // The theme's colours in Bokeh's figures.
 
+import { hexOf } from "../base/bytes.js";
 import { root } from "../base/page.js";
 import { modelsOf } from "./documents.js";
 import { quietly } from "./quiet.js";
@@ -11,11 +12,7 @@ const shades = (tones, count) =>
   tones.flatMap((tone) =>
     Array.from(
       { length: count },
-      (_, k) =>
-        tone +
-        Math.round(10 + (100 * (k + 1)) / count)
-          .toString(16)
-          .padStart(2, "0"),
+      (_, k) => tone + hexOf([Math.round(10 + (100 * (k + 1)) / count)]),
     ),
   );
 // The colours of tones, in the theme that is on; grey without the style sheet.
@@ -34,19 +31,14 @@ export function colourNew(events) {
 }
 /** @param {import("../../types/bokeh.js").BokehDocument} document */
 export function colour(document) {
-  /** @type {string[]} */
-  let tones = [];
+  const models = [...document._all_models.values()];
+  const mapper = models.find(({ type }) => type === "CategoricalColorMapper");
+  if (!mapper) return;
+  const tones = colours(mapper.factors);
   quietly(() => {
-    for (const model of document._all_models.values()) {
-      if (model.type === "CategoricalColorMapper") {
-        tones = colours(model.factors);
-      }
-    }
-    for (const model of document._all_models.values()) {
-      if (model.type === "CategoricalColorMapper") model.palette = tones;
-      if (model.tags.includes("shades")) {
-        model.palette = shades(tones, model.palette.length / tones.length);
-      }
+    mapper.palette = tones;
+    for (const shaded of models.filter(({ tags }) => tags.includes("shades"))) {
+      shaded.palette = shades(tones, shaded.palette.length / tones.length);
     }
   });
 }

@@ -21,7 +21,10 @@ function explain(term) {
   explained = term;
   sentence.textContent = text;
   sentence.showPopover();
-  putBeside(sentence, term.getBoundingClientRect());
+  const view = { width: root.clientWidth, height: innerHeight };
+  const size = sentence.getBoundingClientRect();
+  const { left, top } = placeBeside(size, term.getBoundingClientRect(), view);
+  Object.assign(sentence.style, { left: `${left}px`, top: `${top}px` });
 }
 function silence() {
   clearTimeout(leaving);
@@ -48,20 +51,13 @@ export function placeBeside({ width, height }, { left, top, bottom }, view) {
     top: isAbove ? top - height - GAP : bottom + GAP,
   };
 }
-/** @type {(popover: HTMLElement, term: DOMRect) => void} */
-function putBeside(popover, term) {
-  const view = { width: root.clientWidth, height: innerHeight };
-  const { left, top } = placeBeside(popover.getBoundingClientRect(), term, view);
-  popover.style.left = `${left}px`;
-  popover.style.top = `${top}px`;
-}
 
 for (const event of ["pointerover", "focusin", "click"]) {
   document.addEventListener(event, (happening) => {
     const term = termOf(happening);
     if (term) explain(term);
-    else if (event === "click" && explained) silence();
-    else if (explained && event === "pointerover" && happening.target !== sentence) {
+    else if (event === "click") silence();
+    else if (event === "pointerover" && happening.target !== sentence) {
       clearTimeout(leaving);
       leaving = setTimeout(silence, 250);
     } else if (happening.target === sentence) clearTimeout(leaving);
@@ -71,12 +67,6 @@ document.addEventListener("focusout", (event) => {
   if (termOf(event)) silence();
 });
 document.addEventListener("keydown", ({ key }) => {
-  if (key === "Escape" && explained) silence();
+  if (key === "Escape") silence();
 });
-addEventListener(
-  "scroll",
-  () => {
-    if (explained) silence();
-  },
-  { capture: true },
-);
+addEventListener("scroll", silence, { capture: true });

@@ -6,17 +6,13 @@ import { RequestQueue } from "./queue.js";
 
 /** @import { Lesson, PythonRequest } from "../../types/shell.js" */
 
-// ── The lab in front ────────────────────────────────────────────────────────────────────────────
-
 /** @type {string} */
-export let current; // its slug
+export let current; // the slug of the lab in front
 
 /** @param {string} slug */
 export function setCurrent(slug) {
   current = slug;
 }
-
-// ── The link in the address ─────────────────────────────────────────────────────────────────────
 
 export let opening = 0; // links whose lab is being drawn
 
@@ -44,8 +40,6 @@ export function setFirstLesson(search) {
 export function setLesson(step) {
   lesson = step;
 }
-
-// ── What Python is asked ────────────────────────────────────────────────────────────────────────
 
 export const queue = new RequestQueue();
 
