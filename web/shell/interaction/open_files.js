@@ -2,7 +2,6 @@
 // them (drop.js). Python reads a course in Markdown.
 
 import { openLink, writeNow } from "../address/address.js";
-import { textOfBytes } from "../base/bytes.js";
 import { slugs } from "../base/links.js";
 import { $, root, section } from "../base/page.js";
 import { emit } from "../base/signals.js";
@@ -10,7 +9,7 @@ import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { worded } from "../say/message.js";
 import { note } from "../say/notes.js";
-import { tooLarge } from "../say/size.js";
+import { contentOf, tooLarge } from "../say/size.js";
 import { current, ready } from "../visit/store.js";
 
 const MARKDOWN = /\.(md|markdown)$/i;
@@ -28,8 +27,7 @@ const takesFiles = (slug) =>
 
 /** @param {File} file @param {string} lab */
 async function giveToLab(file, lab) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  ask({ do: "table", lab, name: file.name, content: textOfBytes(bytes) });
+  ask({ do: "table", lab, name: file.name, content: await contentOf(file) });
 }
 
 /**

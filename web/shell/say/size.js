@@ -1,5 +1,6 @@
 // What is too long for any field is refused before it is in a box.
 
+import { textOfBytes } from "../base/bytes.js";
 import { say, worded } from "./message.js";
 
 // Characters: the longest field; a box with very many more takes the whole tab with it
@@ -31,3 +32,6 @@ export function tooLarge({ name, size }) {
   if (size > limit) refuse(worded("page-large-file", { file: name, bytes: size, limit }));
   return size > limit;
 }
+
+/** A character for each byte. @param {File} file */
+export const contentOf = async (file) => textOfBytes(new Uint8Array(await file.arrayBuffer()));
