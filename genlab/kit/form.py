@@ -5,10 +5,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from genlab.kit.lab import Lab
-from genlab.kit.rescaling import Cell, DistributionsOf, rescaled
+from genlab.kit.rescaling import Cell, DistributionsOf, no_distributions, rescaled
 from genlab.kit.state import State
 
 LinkedChanges = Callable[[Any, str, Any], Mapping[str, Any]]  # of a lab's own state
+
+
+def nothing_more(*_given: Any) -> dict[str, Any]:
+    """No further values, whatever is given."""
+    return {}
 
 
 @dataclass(frozen=True)
@@ -44,8 +49,8 @@ class Form:
         self,
         name: str,
         text: str,
-        linked_changes: LinkedChanges | None = None,
-        distributions_of: DistributionsOf | None = None,
+        linked_changes: LinkedChanges = nothing_more,
+        distributions_of: DistributionsOf = no_distributions,
     ) -> "Form":
         """Process the user's input.
 
@@ -58,7 +63,7 @@ class Form:
         form = replace(self, typed={**self.typed, name: text})
         try:
             value = self.lab.fields[name].domain.decode(text)
-            distributions = distributions_of(self.state, name) if distributions_of else None
+            distributions = distributions_of(self.state, name)
             if distributions and value:
                 value, locked = rescaled(
                     distributions, value, self.locked.get(name, ()), self.fixed.get(name, ())
@@ -68,12 +73,12 @@ class Form:
             return form.fault(name, str(error))
         if self.lab.fields[name].private:
             form = replace(form, own=self.own | {name})
-        linked_values = dict(linked_changes(self.state, name, value)) if linked_changes else {}
+        linked_values = dict(linked_changes(self.state, name, value))
         for other in linked_values.keys() & self.faults.keys():
             # Rows of probabilities that were refused before may be right together with the input,
             # unless it sets them back.
             typed_value = linked_values[other] and self._typed_value(other)
-            if typed_value and distributions_of and distributions_of(self.state, other):
+            if typed_value and distributions_of(self.state, other):
                 linked_values[other] = typed_value
         return form._take({name: value, **linked_values})
 

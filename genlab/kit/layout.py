@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple, Protocol, get_type_hints
 
-from genlab.kit.form import LinkedChanges
+from genlab.kit.form import LinkedChanges, nothing_more
 from genlab.kit.lab import Lab
 from genlab.kit.names import sentence
 from genlab.kit.picture import Plot
-from genlab.kit.rescaling import DistributionsOf
+from genlab.kit.rescaling import DistributionsOf, no_distributions
 
 Change = Mapping[str, Any]
 Item = Any
@@ -305,32 +305,30 @@ class Layout:
     controls: Sequence[Item]
     stage: Sequence[Item]
     below: Sequence[Item] = ()
-    tables: Mapping[str, Sequence[Item]] | None = None
-    tab_of: Mapping[str, str] | None = None
+    tables: Mapping[str, Sequence[Item]] = field(default_factory=dict)
+    tab_of: Mapping[str, str] = field(default_factory=dict)
     walk: Callable[..., Walk] | None = None
-    picks: Mapping[str, Callable[..., Change]] | None = None
-    linked_changes: LinkedChanges | None = None
-    distributions_of: DistributionsOf | None = None
-    box_values: Callable[[Any], Mapping[str, Any]] | None = None
-    box_names: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] | None = None
+    picks: Mapping[str, Callable[..., Change]] = field(default_factory=dict)
+    linked_changes: LinkedChanges = nothing_more
+    distributions_of: DistributionsOf = no_distributions
+    box_values: Callable[[Any], Mapping[str, Any]] = nothing_more
+    box_names: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] = nothing_more
     miniature: Callable[..., Plot] | None = None
     shared_text: Callable[[Any], str] | None = None
     former_looks: Mapping[str, str] = field(default_factory=dict)
     more: Sequence[Item] = ()
 
     def __post_init__(self) -> None:
-        missing = set((self.tab_of or {}).values()) - set(self.tables or {})
+        missing = set(self.tab_of.values()) - set(self.tables)
         if missing:
             raise ValueError(
                 f"tab_of names tabs that do not exist: {', '.join(sorted(missing))}; "
-                f"there are {', '.join(self.tables or {})}"
+                f"there are {', '.join(self.tables)}"
             )
-        tables = (self.tables or {}).values()
-        for items in (*self.places, *tables):
+        for items in (*self.places, *self.tables.values()):
             for function in _functions(items):
                 annotations_of(function)
-        picks = (self.picks or {}).values()
-        for declared in (self.walk, self.miniature, *picks):
+        for declared in (self.walk, self.miniature, *self.picks.values()):
             if declared is not None:
                 annotations_of(declared)
 
@@ -345,7 +343,7 @@ class Layout:
 
     def used_tables(self) -> list[str]:
         """The names of the tables that the view's tabs show."""
-        return [name for items in (self.tables or {}).values() for name in names_in(items)]
+        return [name for items in self.tables.values() for name in names_in(items)]
 
 
 def annotations_of(function: Callable[..., Any]) -> dict[str, Any]:
@@ -431,7 +429,7 @@ def looks(layout: Layout, lab: Lab) -> tuple[str, ...]:
         names += _looks(items, "control")
 
     in_tabs: list[str] = []
-    for items in (layout.tables or {}).values():
+    for items in layout.tables.values():
         in_tabs += _looks(items, "table")
     names += in_tabs or [f"table {table.name}" for table in lab.declared]
 

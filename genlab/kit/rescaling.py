@@ -33,6 +33,10 @@ def limit_of(before: Distributions, cell: Cell, fixed: Collection[Cell] = ()) ->
 DistributionsOf = Callable[[Any, str], Distributions | None]
 
 
+def no_distributions(_state: Any, _name: str) -> None:
+    """No field's rows need to sum to anything."""
+
+
 def distributions(rows: Sequence[Sequence[float]]) -> Distributions:
     """Rows that sum to one."""
     return Distributions(rows, [1.0] * len(rows))

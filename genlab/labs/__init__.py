@@ -58,8 +58,7 @@ def links_of_tabs(slug: str) -> dict[str, str]:
     for name in view.domain.options:
         if name == view.default:
             continue
-        linked = change(lab.state(), "view", name) if change else {}
-        fields = {"view": name, **linked}
+        fields = {"view": name, **change(lab.state(), "view", name)}
         link = link_of(lab, lab.state(**fields))
         if link is not None:  # a state whose link would be too long has none
             links[name] = link

@@ -211,6 +211,19 @@ class FlagControl(Control):
         return [self._part(box, "value", lambda text: text == "1", lambda ticked: str(int(ticked)))]
 
 
+def slider(end: int, value: int, label: str, values: str) -> pn.widgets.IntSlider:
+    """A slider over 0..end. label: how it is read aloud; values: what its positions stand for."""
+    return pn.widgets.IntSlider(
+        start=0,
+        end=end,
+        value=value,
+        show_value=False,
+        tooltips=False,
+        label="",
+        tags=[f"label={label}", f"values={values}"],
+    )
+
+
 class NumberControl(Control):
     """A number: typed exactly, or moved with a slider over round values (but not over very many
     whole numbers).
@@ -227,32 +240,18 @@ class NumberControl(Control):
         values = " ".join(map(domain.encode, self.stops))
         if isinstance(domain, Count):  # successive whole numbers
             values = f"from {domain.low}"
-        slider = pn.widgets.IntSlider(
-            start=0,
-            end=len(self.stops) - 1,
-            value=self.position(self.field.default),
-            show_value=False,
-            tooltips=False,
-            label="",
-            # Another name than that of the box, which is read aloud before it
-            tags=[f"label={self.field.label}, by steps", f"values={values}"],
-        )
-        self._part(
-            slider,
-            "value",
-            lambda text: self._place(text, slider),
-            lambda position: domain.encode(self.stops[position]),
-        )
-        return [box, slider]
+        # Another name than that of the box, which is read aloud before it
+        label = f"{self.field.label}, by steps"
+        steps = slider(len(self.stops) - 1, self.position(self.field.default), label, values)
 
-    def _place(self, text: str, slider: pn.widgets.IntSlider) -> int:
-        """The position of the slider for a text; its current position if the text is not a
-        number.
-        """
-        try:
-            return self.position(self.field.domain.decode(text))
-        except ValueError:
-            return slider.value or 0
+        def place(text: str) -> int:
+            try:
+                return self.position(domain.decode(text))
+            except ValueError:  # no number: the slider stays
+                return steps.value or 0
+
+        self._part(steps, "value", place, lambda position: domain.encode(self.stops[position]))
+        return [box, steps]
 
     def position(self, value: float) -> int:
         """The stop nearest to a value (in ratio, on a logarithmic slider)."""

@@ -182,14 +182,14 @@ class Figure:
 
     def _renderer(self, kind: str) -> GlyphRenderer:
         self._slots[kind] = ColumnDataSource()
-        renderer = GlyphRenderer(
-            data_source=self._slots[kind], glyph=glyph(kind, self._mapper), level=KINDS[kind].level
+        is_clicked = kind == "handles"
+        return GlyphRenderer(
+            data_source=self._slots[kind],
+            glyph=glyph(kind, self._mapper),
+            level=KINDS[kind].level,
+            nonselection_glyph=None,
+            selection_glyph=glyph(kind, self._mapper, line_width=CLICKED) if is_clicked else None,
         )
-        renderer.nonselection_glyph = None
-        renderer.selection_glyph = (
-            glyph(kind, self._mapper, line_width=CLICKED) if kind == "handles" else None
-        )
-        return renderer
 
     def _read(self, kind: str, renderer: GlyphRenderer) -> Iterator[Tool]:
         """The tools by which the pointer reads, and moves, a kind of marks."""

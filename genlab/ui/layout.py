@@ -304,7 +304,7 @@ class View:
         self.pieces: dict[str, Piece] = {
             name: Pieces(make(items, context), "stack") for name, items in sections.items()
         }
-        self.tabs = Tabs(tables, layout.tab_of or {}, context)
+        self.tabs = Tabs(tables, layout.tab_of, context)
         self.pieces["tables"] = self.tabs
         self.roots = {name: piece.view for name, piece in self.pieces.items()}
 
@@ -312,13 +312,12 @@ class View:
         """Draw the controls, the answer and the picture; what is below them waits for
         ``finish``.
         """
-        layout = self.layout
-        result = current.result
-        box_values = layout.box_values(result) if layout.box_values else {}
-        names = layout.box_names(result) if layout.box_names else None
-        rows_of = layout.distributions_of
-        distributions_of = partial(rows_of, result.state) if rows_of else None
-        current = current._replace(shown=box_values, names=names, distributions_of=distributions_of)
+        layout, result = self.layout, current.result
+        current = current._replace(
+            shown=layout.box_values(result),
+            names=layout.box_names(result),
+            distributions_of=partial(layout.distributions_of, result.state),
+        )
         for name, piece in self.pieces.items():
             if name in LATE_SECTIONS:
                 self.context.later[piece] = partial(self._show, name, current)
@@ -375,7 +374,7 @@ class View:
                 return lambda: step(walk, int(by))
             case key, [] if walk and key in walk.moves:
                 return lambda: step(walk, walk.moves[key])
-        pick = (self.layout.picks or {}).get(word)
+        pick = self.layout.picks.get(word)
         return _with_words(pick, result, words) if pick else None
 
 

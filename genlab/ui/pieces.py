@@ -28,7 +28,7 @@ from genlab.kit.picture import Axis
 from genlab.kit.rescaling import Distributions
 from genlab.say import reader, say, spoken
 from genlab.ui import html
-from genlab.ui.controls import Control, RowsControl, control_for
+from genlab.ui.controls import Control, RowsControl, control_for, slider
 from genlab.ui.figure import Figure
 from genlab.ui.html import Markup, pane, set_content
 from genlab.ui.patches.bokeh import reserve
@@ -51,8 +51,8 @@ class RenderInput(NamedTuple):
     result: Any
     playing: bool
     shown: Mapping[str, Any] = {}
-    names: Mapping[str, tuple[Sequence[str], Sequence[str]]] | None = None
-    distributions_of: Callable[[str], Distributions | None] | None = None
+    names: Mapping[str, tuple[Sequence[str], Sequence[str]]] = {}
+    distributions_of: Callable[[str], Distributions | None] = lambda _name: None
 
 
 class UiContext(NamedTuple):
@@ -137,18 +137,15 @@ class Entry(Piece):
         form = current.form
         name = self.field.name
         fault = form.faults.get(name, "")
-        if isinstance(self.control, RowsControl) and current.names is not None:
-            rows, columns = current.names.get(name, ((), ()))
-            self.control.set_names(rows, columns, faulty=bool(fault))
+        if isinstance(self.control, RowsControl):
+            self.control.set_names(*current.names.get(name, ((), ())), faulty=bool(fault))
+            self.control.show_bars(current.distributions_of(name), form.fixed.get(name, ()))
 
         is_untouched = name not in form.typed and getattr(form.state, name) == self.field.default
         text = form.text(name)
         if is_untouched and name in current.shown:
             text = self.field.domain.encode(current.shown[name])
         self.control.show(text, fault)
-        if isinstance(self.control, RowsControl) and current.distributions_of is not None:
-            self.control.show_bars(current.distributions_of(name), form.fixed.get(name, ()))
-
         if self.restore:
             button = html.button(say("restore"), f"press {self.press} 0")
             set_content(self.restore, button if name in form.aside else "")
@@ -365,15 +362,7 @@ class WalkBar(Piece):
         self.walk = function(*resolve_arguments(function, context.first.result))
         self.text = pane(classes=("field-label",))
         self.steps = pane(classes=("actions",))
-        self.slider = pn.widgets.IntSlider(
-            start=0,
-            end=max(1, self.walk.last),
-            value=self.walk.at,
-            show_value=False,
-            tooltips=False,
-            label="",
-            tags=[f"label={self.walk.label}", "values=from 0"],
-        )
+        self.slider = slider(max(1, self.walk.last), self.walk.at, self.walk.label, "from 0")
         self.slider.param.watch(lambda event: self._place_changed(event.new), "value")
         self.view = pn.Column(self.text, self.slider, self.steps, css_classes=["control", "walk"])
 

@@ -130,11 +130,7 @@ class Session:
 
     def _as_typed(self, name: str, value: Any) -> dict[str, Any]:
         """A field's value from a file, and what else changes when a person types it."""
-        linked_changes = self.view.layout.linked_changes
-        return {
-            name: value,
-            **(linked_changes(self.form.state, name, value) if linked_changes else {}),
-        }
+        return {name: value, **self.view.layout.linked_changes(self.form.state, name, value)}
 
     def take_file(self, name: str, content: bytes) -> None:
         """Take a file that was dropped on the lab, or say why it cannot be read.
@@ -210,8 +206,7 @@ class Session:
 
     def _change_entry(self, word: str, name: str, cell: Cell, amount: int) -> None:
         """Lock an entry of a row of probabilities, set it to a percentage, or move it by one."""
-        rows_of = self.view.layout.distributions_of
-        before = rows_of(self.form.state, name) if rows_of and name in self.lab.fields else None
+        before = self.view.layout.distributions_of(self.form.state, name)
         i, j = cell
         if before is None or i >= len(before.rows) or j >= len(before.rows[i]):
             return

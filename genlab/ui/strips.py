@@ -61,27 +61,24 @@ class Strips:
         tooltips: list[tuple[str, str]],
     ) -> None:
         """Draw a glyph from a data source, with a tooltip."""
-        renderer = GlyphRenderer(data_source=source, glyph=glyph, level=level)
-        renderer.nonselection_glyph = None
-        renderer.selection_glyph = None
+        renderer = GlyphRenderer(
+            data_source=source,
+            glyph=glyph,
+            level=level,
+            nonselection_glyph=None,
+            selection_glyph=None,
+        )
         hover = HoverTool(renderers=[renderer], tooltips=tooltips)
         self.model.renderers = [*self.model.renderers, renderer]
         self.model.toolbar.tools = [*self.model.toolbar.tools, hover]
 
     def show(self, rows: Sequence[Strip]) -> None:
         """Show other values on the same lines."""
-        names = {}
-        texts = {}
-        ranges = []
-        points = []
-        from_the_top = reversed(range(len(rows)))
-        for place, row in zip(from_the_top, rows, strict=True):
-            names[place] = row.name or " "
-            texts[place] = row.text or " "
-            for begin, end in row.ranges:
-                ranges.append((place, begin, end, row.tone, row.name))
-            for x in row.points:
-                points.append((place, x, row.tone, row.name))
+        placed = list(enumerate(reversed(rows)))[::-1]  # from the top
+        names = {place: row.name or " " for place, row in placed}
+        texts = {place: row.text or " " for place, row in placed}
+        ranges = [(place, *ends, r.tone, r.name) for place, r in placed for ends in r.ranges]
+        points = [(place, x, row.tone, row.name) for place, row in placed for x in row.points]
         set_properties(self.left, major_label_overrides=names)
         set_properties(self.right, major_label_overrides=texts)
         send(self.ranges, _columns(("y", "x0", "x1", "tone", "name"), ranges))

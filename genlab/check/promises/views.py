@@ -33,8 +33,7 @@ def view_states(subject: Subject) -> Iterator[State]:
     yield lab.state()
     view = lab.fields.get("view")
     for name in view.domain.options if view and isinstance(view.domain, Choice) else ():
-        change = subject.layout.linked_changes
-        changes = change(lab.state(), "view", name) if change else {}
+        changes = subject.layout.linked_changes(lab.state(), "view", name)
         fields = {"view": name, **changes}
         yield lab.state(**fields)
     for demo in lab.demos:
