@@ -69,6 +69,12 @@ def test_missing_observations_are_not_counted_but_their_transitions_are():
     assert counts.transition.tolist() == [[0, 1], [0, 1]]
 
 
+def test_what_a_missing_label_is_part_of_is_not_counted():
+    counts = hmm.count_labelled([[0, 1, 2, 0]], [[C, hmm.MISSING, H, H]], 2, 3, stop=True)
+    assert counts.transition.tolist() == [[0, 0], [0, 1]]
+    assert counts.emission.tolist() == [[1, 0, 0], [1, 0, 1]]
+
+
 @pytest.mark.parametrize(
     ("rounds", "tolerance", "stop", "likelihood", "emission", "transition"),
     [

@@ -16,7 +16,7 @@ from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.hmm.expectation import Pulse, divided, divided_logs, expect, maximise, split
 from genlab.core.hmm.matching import Matching, match_states
-from genlab.core.hmm.model import HMM, Evidence, Labels, Parameters, Tables, gather, join
+from genlab.core.hmm.model import HMM, MISSING, Evidence, Labels, Parameters, Tables, gather, join
 from genlab.core.hmm.recursion import log_likelihoods_of, refuse_impossible
 from genlab.core.numbers.logs import log
 from genlab.core.numbers.ties import ranked
@@ -142,7 +142,8 @@ def count_labelled(
 ) -> StateCounts:
     """Count labelled sequences; `.add_pseudocount(pseudo).divide()` then gives the model.
 
-    sequences: observations 0..V−1 or MISSING, labels: states 0..K−1 of the same lengths; states: K;
+    sequences: observations 0..V−1 or MISSING, labels: states 0..K−1 or MISSING, of the same
+    lengths: a first state, a move or an emission counts where all of it is known; states: K;
     symbols: V; stop: whether ends are counted, for a model with STOP; weights (sequences,) ≥ 0: how
     often each counts. Raises ValueError where lengths differ or a value is
     out of range.
@@ -156,7 +157,7 @@ def count_labelled(
     states, symbols = _size(states, symbols)
     stop = check.flag(stop, "stop")
     observed, lengths = join(sequences, symbols, "observation")
-    path, label_lengths = join(labels, states, "label", missing=False)
+    path, label_lengths = join(labels, states, "label")
     if lengths.tolist() != label_lengths.tolist():
         length_pairs = zip_longest(lengths.tolist(), label_lengths.tolist(), fillvalue=0)
         sequence, (n, m) = next(
@@ -167,15 +168,13 @@ def count_labelled(
             "label"
         )
     step_weights = np.repeat(_weights(weights, len(lengths)), lengths)
-    last, is_observed = np.cumsum(lengths) - 1, observed >= 0
+    last = np.cumsum(lengths) - 1
     first, inner = np.append(0, last[:-1] + 1), np.ones(len(path), dtype=bool)
     inner[last] = False
-    moves = _table(path[inner], path[1:][inner[:-1]], step_weights[inner], (states, states))
-    observed_weights = step_weights[is_observed]
     return StateCounts(
         _row(path[first], step_weights[first], states),
-        moves,
-        _table(path[is_observed], observed[is_observed], observed_weights, (states, symbols)),
+        _table(path[inner], path[1:][inner[:-1]], step_weights[inner], (states, states)),
+        _table(path, observed, step_weights, (states, symbols)),
         _row(path[last], step_weights[last], states) if stop else None,
     )
 
@@ -492,12 +491,16 @@ def _counts(logs: Floats) -> Floats:
 def _table(
     rows: np.ndarray, columns: np.ndarray, weights: Floats, shape: tuple[int, int]
 ) -> Floats:
-    return _row(rows * shape[1] + columns, weights, shape[0] * shape[1]).reshape(shape)
+    is_known = (rows >= 0) & (columns >= 0)
+    entries = np.where(is_known, rows * shape[1] + columns, MISSING)
+    return _row(entries, weights, shape[0] * shape[1]).reshape(shape)
 
 
 def _row(entries: np.ndarray, weights: Floats, length: int) -> Floats:
-    """(length,) the sum of the weights of each entry."""
-    return np.bincount(entries, weights, length).astype(np.float64, copy=False)
+    """(length,) the sum of the weights of each entry but MISSING."""
+    is_known = entries >= 0
+    counts = np.bincount(entries[is_known], weights[is_known], length)
+    return counts.astype(np.float64, copy=False)
 
 
 def _size(states: int, symbols: int) -> tuple[int, int]:

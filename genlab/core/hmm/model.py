@@ -304,9 +304,7 @@ def join_labels(labels: Labels, lengths: Ints, states: int) -> Ints:
     return np.concatenate(rows)
 
 
-def join(
-    sequences: Sequence[ArrayLike], size: int, name: str, *, missing: bool = True
-) -> tuple[Ints, Ints]:
+def join(sequences: Sequence[ArrayLike], size: int, name: str) -> tuple[Ints, Ints]:
     """Sequences of 0..size−1 (or MISSING) end to end, as int64, and their lengths; each has one
     step at least.
     """
@@ -320,7 +318,7 @@ def join(
             )
     lengths = np.array([len(array) for array in arrays])
     flat = np.concatenate(arrays) if len(arrays) > 1 else arrays[0]
-    if missing and flat.dtype.kind in "if" and flat.min() < 0:
+    if flat.dtype.kind in "if" and flat.min() < 0:
         gaps = flat == MISSING
         return np.where(
             gaps, MISSING, _symbols_by_sequence(np.where(gaps, 0, flat), lengths, size, name)

@@ -144,22 +144,10 @@ def _counted_model(names: Words, symbols: Words, labelled: Sequence[Row], diary:
 
 
 def count(rows: Sequence[Row], names: Words, symbols: int, stop: bool) -> hmm.StateCounts:
-    """How often what was seen in labelled rows; with ``stop``, that a row ends is counted, too.
-
-    Of a row that is labelled here and there, a first state, a move or an observation counts where
-    its states are known.
-    """
-    # a column and a row more, for what is hmm.MISSING, −1
-    ends = np.zeros((2, len(names) + 1))
-    moves = np.zeros((len(names) + 1, len(names) + 1))
-    emitted = np.zeros((len(names) + 1, symbols + 1))
-    for row in rows:
-        states = np.array(row.path(names))
-        ends[[0, 1], states[[0, -1]]] += 1
-        np.add.at(moves, (states[:-1], states[1:]), 1)
-        np.add.at(emitted, (states, row.observations), 1)
-    first, last = ends[:, :-1]
-    return hmm.StateCounts(first, moves[:-1, :-1], emitted[:-1, :-1], last if stop else None)
+    """How often what was seen in labelled rows; with ``stop``, that a row ends is counted, too."""
+    observed = [row.observations for row in rows]
+    labels = [row.path(names) for row in rows]
+    return hmm.count_labelled(observed, labels, len(names), symbols, stop=stop)
 
 
 def _stops(names: Words, diary: Diary, own_stops: np.ndarray | None) -> np.ndarray | None:
@@ -219,11 +207,6 @@ def sample_row(model: hmm.HMM, names: Words, symbols: Words, step: str, n: int, 
             f"n: state {stopping_state} always stops, so {n:,} {step}s cannot be simulated"
         )
     sample = hmm.sample(model.stopping(None), np.random.default_rng(seed), n)
-    text = tuple(symbols[code] for code in sample.observations.tolist())
-    labels = tuple(names[code] for code in sample.states.tolist())
-    return Row(
-        spelled(text, symbols),
-        spelled(labels, names),
-        symbols,
-        step,
-    )
+    text = spelled((symbols[code] for code in sample.observations), symbols)
+    labels = spelled((names[code] for code in sample.states), names)
+    return Row(text, labels, symbols, step)
