@@ -4,12 +4,10 @@ Their sentences are in exercises.json.
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations, islice, permutations
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import chain, combinations, islice, permutations
 from typing import Any
-from urllib.parse import quote
-
-import numpy as np
 
 from genlab import bayes_net
 from genlab.kit import data_of, encode
@@ -28,7 +26,8 @@ def separating_set(numbers: dict[str, Any]) -> dict[str, Any]:
     arrows = _forward(names, numbers["arrows"])
     if len({name for arrow in arrows for name in arrow}) < 5:
         raise IllPosed("a variable without an arrow")
-    net = _net_of(arrows, dict.fromkeys("abcde", 2))
+    state = GraphState(preset="own", edges=_typed(arrows), a="a", b="b", view="paths")
+    net = state.graph.net
     sets = [known for size in range(3) for known in combinations("cde", size)]
     separating = [known for known in sets if bayes_net.d_separated(net, "a", "b", known)]
     open_sets = [known for known in sets if known not in separating]
@@ -37,15 +36,11 @@ def separating_set(numbers: dict[str, Any]) -> dict[str, Any]:
     pick = numbers["pick"]
     right = separating[pick % len(separating)]
     wrong = [open_sets[(pick + place) % len(open_sets)] for place in range(3)]
-    edges = [f"{parent}->{child}" for parent, child in arrows]
-    state = GraphState(
-        preset="own", edges="\n".join(edges), a="a", b="b", given=",".join(right), view="paths"
-    )
-    values = dict(zip(("first", "second", "third"), map(_in_words, wrong), strict=True))
     open_paths = (bayes_net.active_paths(net, "a", "b", names)[0] for names in wrong)
-    return values | {
-        "link": encode(LAB, state),
-        "arrows_in_words": ", ".join(edge.replace("->", " → ") for edge in edges),
+    return {
+        "wrong": tuple(map(_in_words, wrong)),
+        "link": encode(LAB, replace(state, given=",".join(right))),
+        "arrows_in_words": ", ".join(map(" → ".join, arrows)),
         "set": _in_words(right),
         "choices": tuple(_in_words(names) for names in sorted([right, *wrong], key=sets.index)),
         "ways": tuple(" – ".join(path.variables) for path in open_paths),
@@ -56,22 +51,9 @@ def separating_set(numbers: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _net_of(edges: Sequence[tuple[str, str]], sizes: Mapping[str, int]) -> bayes_net.BayesNet:
-    """A net with these arrows, the number of values of each variable, and uniform tables."""
-    names = dict.fromkeys(name for edge in edges for name in edge)
-    parents = {name: tuple(a for a, child in edges if child == name) for name in names}
-    shapes = {name: [sizes[parent] for parent in (*parents[name], name)] for name in names}
-    return bayes_net.BayesNet(
-        [
-            bayes_net.Variable(
-                name,
-                tuple(map(str, range(sizes[name]))),
-                parents[name],
-                np.full(shapes[name], 1 / sizes[name]),
-            )
-            for name in names
-        ]
-    )
+def _typed(arrows: Iterable[tuple[str, str]]) -> str:
+    """Arrows as the lab reads them."""
+    return "\n".join(map("->".join, arrows))
 
 
 def _forward(names: Iterable[str], absent: Sequence[int]) -> list[tuple[str, str]]:
@@ -86,32 +68,23 @@ def _in_words(names: Sequence[str]) -> str:
 
 @WORDS.completed_by("parameters")
 def net_with_sizes(numbers: dict[str, Any]) -> dict[str, Any]:
-    """The number of values of each of four variables, and of free parameters of their net."""
+    """Four variables and their arrows: how many rows the table of each has, and how many rows
+    it would have if the numbers of the parents’ values were added.
+    """
     names = "abcd"
-    sizes = dict(zip(names, numbers["sizes"], strict=True))
-    edges = _forward(names, numbers["arrows"])
-    if not 3 <= len(edges) <= 5 or {name for edge in edges for name in edge} < set(names):
+    size_of = dict(zip(names, numbers["sizes"], strict=True))
+    arrows = _forward(names, numbers["arrows"])
+    if not 3 <= len(arrows) <= 5 or {name for arrow in arrows for name in arrow} < set(names):
         raise IllPosed("a variable without an arrow")
-    net = _net_of(edges, sizes)
-    rows = {v.name: v.table.reshape(-1, sizes[v.name]).tolist() for v in net.variables}
-    cases = {name: len(rows[name]) for name in names}
-    tables = ";".join(",".join(map(repr, row)) for name in net.order for row in rows[name])
-    arrows = "\n".join(f"{first}->{second}" for first, second in edges)
-    free = [cases[name] * (sizes[name] - 1) for name in names]
+    above = [[size_of[parent] for parent, child in arrows if child == name] for name in names]
+    rows = dict(zip(names, map(math.prod, above), strict=True))
+    state = GraphState(preset="own", edges=_typed(arrows))
+    net: Any = state.graph.net
+    rows_of_net = chain.from_iterable([name] * rows[name] for name in net.order)
+    uniform = tuple((1 / size_of[name],) * size_of[name] for name in rows_of_net)
     return {
-        "link": f"#graph?preset=own&edges={quote(arrows)}&tables={tables}",
-        "arrows_in_words": ", ".join(f"{first} → {second}" for first, second in edges),
-        "steps": "\n".join(
-            f"${name}$: ${cases[name]} \\cdot ({sizes[name]} - 1) = {count}$."
-            for name, count in zip(names, free, strict=True)
-        ),
-        "number": sum(free),
-        "all_values": sum(cases[name] * sizes[name] for name in names),
-        "no_parents": sum(size - 1 for size in sizes.values()),
-        "joint": math.prod(sizes.values()) - 1,
-        "sums": " + ".join(map(str, free)),
-        "added_parents": sum(
-            max(1, sum(sizes[parent] for parent in v.parents)) * (sizes[v.name] - 1)
-            for v in net.variables
-        ),
+        "link": encode(LAB, replace(state, tables=uniform)),
+        "arrows_in_words": ", ".join(map(" → ".join, arrows)),
+        "rows": tuple(rows.values()),
+        "rows_if_added": tuple(max(1, sum(sizes)) for sizes in above),
     }

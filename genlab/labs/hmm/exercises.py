@@ -9,13 +9,10 @@ from genlab import hmm
 from genlab.kit import data_of
 from genlab.kit.exercise import IllPosed
 from genlab.kit.exercise_words import Words
-from genlab.kit.tex import in_tex
 
 WORDS = Words(data_of(__package__, "exercises"))
 STATES = "HC"
 HALVES_UP = 1 + 1e-12  # 0.064905 is 0.06491, as by hand, whatever the last digit of its float is
-ADDED = "({} + {})"  # what the forward algorithm does with the ways to a cell
-LARGEST = "\\max({}, {})"  # what Viterbi's algorithm does with them
 
 
 @WORDS.completed_by("forward_cell", "likelihood", "posterior_day", "joint_path", "baum_welch")
@@ -40,9 +37,7 @@ def ice_cream(numbers: dict[str, Any]) -> dict[str, Any]:
         "xi": _tuples(expected.xi[:, 0, 0]),
         "transposed": float(backwards.sum()),
         "viterbi": float(np.exp(hmm.viterbi(model, days).log_joint)),
-        "cells": _cells(model, days, alpha, ADDED),
         "spaced": diary,
-        "observed": diary.replace(" ", "\\;"),
         "story": "A diary counts ice creams (1, 2 or 3) a day; the weather is hot (H) or cold (C) "
         f"and not written down. Over {len(days)} days it says {diary}.",
     }
@@ -63,26 +58,6 @@ def _model_of(numbers: dict[str, Any]) -> hmm.HMM:
 def _tuples(array: np.ndarray) -> tuple[Any, ...]:
     """An array as calculations have it."""
     return tuple(_tuples(row) if row.ndim else float(row) for row in array)
-
-
-def _cells(
-    model: hmm.HMM, days: Sequence[int], trellis: np.ndarray, joined: str
-) -> list[list[str]]:
-    """How each cell of a trellis (days, 2) is computed, in TeX; joined: what is done with the two
-    ways to a cell, such as "({} + {})".
-    """
-    cells = []
-    before = [f"{share:g}" for share in model.initial]
-    for day, row in zip(days, trellis, strict=True):
-        emitted = model.emission[:, day]
-        pairs = zip(before, emitted, row, strict=True)
-        cells.append([f"{way} \\cdot {share:g} = {in_tex(cell)}" for way, share, cell in pairs])
-        ways = [
-            [f"{in_tex(cell)} \\cdot {move:g}" for cell, move in zip(row, moves, strict=True)]
-            for moves in model.transition.T
-        ]
-        before = [joined.format(*pair) for pair in ways]
-    return cells
 
 
 @WORDS.completed_by("viterbi_path")
@@ -110,12 +85,8 @@ def best_path(numbers: dict[str, Any]) -> dict[str, Any]:
         mistakes[name] = None if path in (best, *mistakes.values()) else path
     if len(set(mistakes.values()) - {None}) < 3:
         raise IllPosed("too few mistakes lead elsewhere")
-    cells = _cells(model, days, hmm.viterbi(model, days).delta, LARGEST)
-    steps = [
-        f"$\\delta_{day}(H) = {hot}$ and $\\delta_{day}(C) = {cold}$."
-        for day, (hot, cold) in enumerate(cells, 1)
-    ]
-    found = {"path": best, "steps": "\n".join(steps), "last": best[-1], "joint": float(joint[0])}
+    delta = _tuples(hmm.viterbi(model, days).delta)
+    found = {"path": best, "delta": delta, "joint": float(joint[0])}
     return ice_cream(numbers) | mistakes | found
 
 
