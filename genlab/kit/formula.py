@@ -210,6 +210,11 @@ class Writing:
         symbols, numbers = (self.plus.join(parts) for parts in _parts_of(terms))
         return Term(symbols, numbers, value, SUM)
 
+    def remark(self, term: Term) -> str:
+        """What ⊕ means, where it stands in a term."""
+        is_needed = self.plus in term.symbols and self.log
+        return "x ⊕ y = log(eˣ + eʸ), computed from the larger of the two." if is_needed else ""
+
     def largest(self, *terms: Term) -> Term:
         """The largest of the terms."""
         value = max(term.value for term in terms)

@@ -26,12 +26,11 @@ from genlab.kit.lab import Lab, TableUse
 from genlab.kit.labelled import Labelled
 from genlab.kit.layout import Button, Buttons, File, Open
 from genlab.kit.rows import Csv, PastedText, Reading, typed_table
-from genlab.kit.signatures import BEGINNING, refuse_other
+from genlab.kit.signatures import BEGINNING, refuse_other, text_reader
 from genlab.kit.state import State, field_of, fields_of
 from genlab.tables import (
     Options,
     TextTable,
-    decode,
     first_form,
     parse_options,
     with_role,
@@ -234,10 +233,7 @@ def rows_used(rows: Any) -> list[str]:
 # ── The buttons of the preview ────────────────────────────────────────────────────────────────────
 
 
-def text_of_file(content: bytes) -> str:
-    """The text of a file with a table; ValueError where it is something else, with what to do."""
-    refuse_other(content, "table")
-    return decode(content)[0]
+text_of_file = text_reader("table")
 
 
 def open_box() -> Open:

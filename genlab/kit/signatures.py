@@ -4,10 +4,12 @@ signatures.json lists each format with the lab kind that takes it, or with how t
 """
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
 from genlab.kit.lab import data_of
+from genlab.tables import decode
 
 BEGINNING = 4_000  # bytes, in which every format shows what it is
 # What a person does with a file that another part of genlab takes
@@ -58,3 +60,16 @@ def refuse_other(content: bytes, *takes: str) -> None:
     if signature is not None and signature.takes not in takes:
         wanted = " or ".join(takes)
         raise ValueError(f"this is {signature.name}, no {wanted}: {signature.advice}")
+
+
+def text_reader(*takes: str) -> Callable[[bytes], str]:
+    """The function that gives the text of a file of one of these kinds, whatever its encoding.
+
+    It raises ValueError where the file is something else, with what to do.
+    """
+
+    def text_of_file(content: bytes) -> str:
+        refuse_other(content, *takes)
+        return decode(content)[0]
+
+    return text_of_file

@@ -34,7 +34,7 @@ def test_take_file_shows_a_network_and_sequences_at_once():
     ("slug", "content", "field", "sentence"),
     [
         ("graph", b"ab\xe9c", "bif", "coins.txt: line 1, column 1: got “abéc”; “network”"),
-        ("hmm", b"AC\xe9", "sequences", "coins.txt: the file is no text in UTF-8: line 1"),
+        ("hmm", b"AC\0\xe9", "sequences", "coins.txt: this is a binary file, no table"),
         ("glm", b"PK\x03\x04xl/", "draft", "coins.txt: this is a workbook"),
     ],
 )

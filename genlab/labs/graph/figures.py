@@ -43,10 +43,7 @@ def picture(result: GraphResult) -> Markup:
     arrows = tuple((rank[i], rank[j]) for i, j in edges if graph.net)
     width = frame.width
     places, tall = spaced(words, tuple(home.values()), arrows, frame.node, (width, frame.height))
-    if spots != home:
-        places, _ = spaced(
-            words, tuple(spots.values()), arrows, frame.node, (width, tall), grown=False
-        )
+    places, _ = spaced(words, tuple(spots.values()), arrows, frame.node, (width, tall), grown=False)
 
     parts = [
         (look, at, text)
@@ -96,16 +93,13 @@ class Frame(NamedTuple):
 def _frame_of(result: GraphResult, home: dict[int, Place], has_words: bool) -> Frame:
     """What the picture needs for these nodes in their own places."""
     graph = result.graph
-    view = result.state.view
     is_chain = graph.kind == "chain"
     levels = Counter(level for _, level in home.values())
     widest = max(levels.values())  # nodes side by side
     is_large = _room(home) == 1
     is_dense = widest > 3 or len(home) > 8
-    is_wordy = view == "messages" and has_words
-    node_height = 36 + 24 * min(_room(home), max(len(graph.states[i]) for i in home))
-    if result.shows_z:
-        node_height += 24
+    lines = min(_room(home), max(len(graph.states[i]) for i in home)) + result.shows_z
+    node_height = 36 + 24 * lines
     node_width = 60 if is_dense else 104
     if is_large:
         node_width = 128
@@ -113,14 +107,14 @@ def _frame_of(result: GraphResult, home: dict[int, Place], has_words: bool) -> F
     if is_chain:
         node_width = 68
         min_width, min_height = 0, node_height + 120
-    elif is_wordy:
+    elif has_words:
         node_width = 104
         min_width = 832 if is_dense else 576
     looks = {
         "row": is_chain,
         "free": not is_chain,
         "dense": is_dense,
-        "wordy": is_wordy,
+        "wordy": has_words,
         "large": is_large,
     }
     return Frame(
@@ -128,23 +122,20 @@ def _frame_of(result: GraphResult, home: dict[int, Place], has_words: bool) -> F
         max(min_width, (node_width + 4) * widest),
         max((node_height + 20) * len(levels), min_height if has_words else 0),
         widest,
-        " ".join([view, *filter(looks.get, looks)]),
-        min_width / 16 if is_wordy else 0,
+        " ".join([result.state.view, *filter(looks.get, looks)]),
+        min_width / 16 if has_words else 0,
     )
 
 
 def nodes(result: GraphResult) -> Plot:
     """Nodes and edges alone; what is known is in another tone."""
     spots = _spots(result, shown_nodes(result))
-    marks: list = []
-    for edge in result.graph.edges:
-        if spots.keys() >= set(edge):
-            x, y = np.transpose([spots[i] for i in edge])
-            marks.append(Curve(x, y, "soft"))
+    edges = [edge for edge in result.graph.edges if spots.keys() >= set(edge)]
+    lines = (np.transpose([spots[i] for i in edge]) for edge in edges)
+    marks: list = [Curve(x, y, "soft") for x, y in lines]
     tones = ["two" if i in dict(result.evidence) else "one" for i in spots]
     x, y = np.transpose([*spots.values()])
-    marks.append(Dots(x, y, tones, size=24))
-    return Plot(Axis(0, 100), Axis(100, 0), marks)
+    return Plot(Axis(0, 100), Axis(100, 0), [*marks, Dots(x, y, tones, size=24)])
 
 
 def shown_nodes(result: GraphResult) -> Sequence[int]:
@@ -187,10 +178,8 @@ def _spots(result: GraphResult, nodes_shown: Sequence[int]) -> dict[int, Place]:
     """
     graph = result.graph
     if graph.kind == "chain":
-        return {
-            i: (100 * k / (len(nodes_shown) - 1) if len(nodes_shown) > 1 else 50.0, 50.0)
-            for k, i in enumerate(nodes_shown)
-        }
+        places = np.linspace(0, 100, len(nodes_shown)) if len(nodes_shown) > 1 else [50.0]
+        return {i: (float(x), 50.0) for i, x in zip(nodes_shown, places, strict=True)}
     preset_places = graph.preset.get("places", {})
     downwards = list(graph.edges)
     if not graph.net:
@@ -211,14 +200,12 @@ def _line(result: GraphResult, i: int, j: int) -> str:
     """How an edge is drawn: thick where an open path goes along it, red where Z changes."""
     if result.state.view == "paths":
         pair = {result.graph.names[i], result.graph.names[j]}
-        is_open = [
-            path.active
+        looks = {
+            "open" if path.active else "closed"
             for path in part_or_none(result, "paths") or ()
             if pair in map(set, pairwise(path.variables))
-        ]
-        if any(is_open):
-            return "open"
-        return "closed" if is_open else ""
+        }
+        return max(looks, default="")  # one open path is enough
     return "jump" if result.shows_z and (i, j) in result.beliefs.jumps else ""
 
 
@@ -226,12 +213,11 @@ def _node(result: GraphResult, i: int, place: Place) -> Markup:
     """A variable: its name, which is dragged, its values, which are clicked, and Z there once all
     messages have been sent.
     """
-    content = _values_of(result, i)
+    content, view = _values_of(result, i), result.state.view
     if result.shows_z:
-        text = _value(float(result.beliefs.log_z_at_node[i]), result.state.scale)
+        text = _value(result.beliefs.log_z_at_node[i], result.state.scale)
         look = "" if result.beliefs.agree else "alarm"
         content += Markup('<span class="z {}">Z {}</span>').format(look, text)
-    view = result.state.view
     is_asked = view != "graph"  # which asks for none
     name, marks = result.graph.names[i], _marks_of(result, i)
     return node(i, name, place, marks, CHOICES["click"][view], is_asked, content)
@@ -247,13 +233,12 @@ def _values_of(result: GraphResult, i: int) -> Markup:
     top = dict(zip(best.which, best.states, strict=True)).get(i) if best else None
     observed = dict(result.evidence).get(i)
     p = part_or_none(result, "marginals")
-    shares = [math.nan] * len(graph.states[i]) if p is None else p[i].tolist()
+    states = graph.states[i]
+    shares = [math.nan] * len(states) if p is None else p[i].tolist()
     room = _room(shown_nodes(result))
     by_weight = sorted(range(len(shares)), key=lambda k: (k != observed, k != top, -shares[k]))
-    rows = (
-        (k, graph.states[i][k], shares[k], k == observed, k == top)
-        for k in sorted(by_weight[:room])
-    )
+    shown = sorted(by_weight[:room])
+    rows = [(k, states[k], shares[k], k == observed, k == top) for k in shown]
     return values(i, graph.names[i], rows, clicked=room > 1)
 
 
@@ -302,19 +287,18 @@ def _edge_labels(
     if result.state.view != "messages" or not part_or_none(result, "beliefs"):
         return []
     graph = result.graph
-    chained = graph.kind == "chain"
     rank = {i: k for k, i in enumerate(nodes_shown)}
     labels: list[tuple[str, object, Words]] = []
     for n, message in enumerate(result.beliefs.messages, 1):
         i, j = message.source, message.target
         if i not in rank or j not in rank:
             continue
-        name = graph.message(message) if chained else f"{n} ▸ {graph.names[j]}"
-        values = " ".join(_value(v, result.state.scale) for v in message.log_values.tolist())
+        name = f"{n} ▸ {graph.names[j]}"
         side, part = 0, 0.38
-        if chained:
-            part = 0.5
+        if graph.kind == "chain":
+            name, part = graph.message(message), 0.5
             side = -1 if i < j else 1
+        values = " ".join(_value(v, result.state.scale) for v in message.log_values.tolist())
         words = Words(rank[i], rank[j], part, f"{name} {values}", side)
         look = "now" if n == result.place else ""
         if n > result.place:
@@ -326,19 +310,14 @@ def _edge_labels(
 def failing(result: GraphResult) -> Plot:
     """The size of α along the chain as powers of ten: logarithms go on where plain numbers end."""
     x = np.arange(1, len(result.graph) + 1)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        logs = np.array([alpha.max() for alpha in result.right.log_alpha]) / math.log(10)
-        small, grown_tree = (
-            np.where(np.isfinite(item) & (item > 0), np.log10(item), np.nan)
-            for item in result.by_hand
-        )
-    y = axis_around(
-        np.concatenate([item[np.isfinite(item)] for item in (logs, small, grown_tree)]),
-        "log₁₀ of α",
-        0.06,
-    )
+    largest = [alpha.max() for alpha in result.right.log_alpha]
+    with np.errstate(divide="ignore"):
+        curves = np.array([np.divide(largest, math.log(10)), *map(np.log10, result.by_hand)])
+    curves[~np.isfinite(curves)] = np.nan
+    logs, small, grown_tree = curves
+    y = axis_around(curves[np.isfinite(curves)], "log₁₀ of α", 0.06)
     marks: list[Any] = [
-        Curve(x, np.where(np.isfinite(logs), logs, np.nan), "one", "with logarithms"),
+        Curve(x, logs, "one", "with logarithms"),
         Curve(x, small, "two", "without logarithms (until α is 0)", width=5),
         Curve(x, grown_tree, "three", "without logarithms, potentials ten times as large", width=5),
     ]
@@ -357,8 +336,8 @@ def factorisation(graph: Graph) -> Markup:
     """The joint as a product, in symbols."""
     factors = [name for name, *_ in graph.factors]
     names = graph.net.order if graph.net else graph.names
-    left_side = f"p({', '.join(names if len(names) <= 6 else [names[0], '…', names[-1]])})"
-    right = " · ".join(factors if len(factors) < 12 else [*factors[:4], "…", factors[-1]])
-    return Markup('<p class="product"><b>{}</b> = {}{}</p>').format(
-        left_side, "" if graph.net else "1/Z · ", right
-    )
+    variables = ", ".join(names if len(names) <= 6 else [names[0], "…", names[-1]])
+    product = " · ".join(factors if len(factors) < 12 else [*factors[:4], "…", factors[-1]])
+    normaliser = "" if graph.net else "1/Z · "
+    shape = Markup('<p class="product"><b>p({})</b> = {}{}</p>')
+    return shape.format(variables, normaliser, product)

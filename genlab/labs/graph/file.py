@@ -4,9 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from genlab.kit import fields_of
-from genlab.kit.signatures import refuse_other
+from genlab.kit.signatures import text_reader
 from genlab.labs.graph.state import GraphState
-from genlab.tables.dialect import decode
 
 # What was seen and asked of another graph goes.
 QUESTION_FIELDS = ("seen", "ask", "a", "b", "given", "root", "back")
@@ -14,12 +13,7 @@ RESET: dict[str, Any] = {name: fields_of(GraphState)[name].default for name in Q
 AS_FILE = RESET | {"preset": "own", "kind": "net", "edges": "", "tables": (), "places": ()}
 
 
-def text_of_file(content: bytes) -> str:
-    """The text of a file with a network, in any encoding that tables are read in; ValueError where
-    it is something else, with what to do.
-    """
-    refuse_other(content, "network")
-    return decode(content)[0]
+text_of_file = text_reader("network")
 
 
 def open_file(state: GraphState, content: bytes) -> GraphState:

@@ -99,7 +99,7 @@ class Graph:
     def has_boxes(self) -> bool:
         """Whether edges and tables are few enough to be edited in boxes."""
         widths = [len(row) for _, row in self.rows]
-        return len(widths) <= MAX_ROWS and max(widths, default=0) <= MAX_VALUES
+        return len(widths) <= MAX_ROWS and max(widths) <= MAX_VALUES
 
     @cached_property
     def joint(self) -> np.ndarray | None:
@@ -281,10 +281,8 @@ def _net(
     ]
     scopes = {name: (*parents[name], name) for name in bayes_net.BayesNet(bare).order}
     tables, states, labelled_rows = _split_tables(base, scopes, rows or _rows_kept(base, scopes))
-    variables = {
-        name: bayes_net.Variable(name, states[name], parents[name], tables[name]) for name in scopes
-    }
-    net = bayes_net.BayesNet([variables[name] for name in names])
+    variables = [bayes_net.Variable(n, states[n], parents[n], tables[n]) for n in names]
+    net = bayes_net.BayesNet(variables)
     arrows = tuple(
         (names.index(parent), names.index(name)) for name in names for parent in parents[name]
     )

@@ -71,9 +71,7 @@ def summed(graph: Graph, evidence: Evidence, nodes: Sequence[int]) -> np.ndarray
 @answering(remembered=8)
 def best_of(graph: Graph, evidence: Evidence, node: int | None = None) -> Best:
     """The most probable assignment of one variable, or of all that are not seen."""
-    nodes = (
-        tuple(i for i in range(len(graph)) if i not in dict(evidence)) if node is None else (node,)
-    )
+    nodes = [i for i in range(len(graph)) if i not in dict(evidence)] if node is None else [node]
     if not nodes:
         raise NoAnswer("Every variable has been seen: none is left to ask for.")
     if graph.net:
@@ -89,13 +87,13 @@ def best_of(graph: Graph, evidence: Evidence, node: int | None = None) -> Best:
         probability = float(p.max())
     else:
         best = belief.most_probable(with_evidence(graph, evidence), limit=1)
-        states, ties = tuple(best.states[list(nodes)].tolist()), best.count
+        states, ties = tuple(best.states[nodes].tolist()), best.count
         probability = math.exp(best.log_probability)
     enumerated = None
     if (table := summed(graph, evidence, nodes)) is not None:
-        place = np.unravel_index(int(table.argmax()), table.shape)
+        place = np.unravel_index(table.argmax(), table.shape)
         enumerated = tuple(map(int, place)), float(table.max())
-    return Best(nodes, states, ties, probability, enumerated)
+    return Best(tuple(nodes), states, ties, probability, enumerated)
 
 
 # The potentials φ^E
@@ -211,11 +209,9 @@ class GraphResult(Question):
         """Whether two variables that are not known are independent given what is known, by the
         graph alone.
         """
-        free = (
-            [i for i in range(len(self.graph)) if i not in self.condition_nodes]
-            if len(self.graph) <= MAX_LISTED
-            else []
-        )
+        if len(self.graph) > MAX_LISTED:
+            return {}
+        free = [i for i in range(len(self.graph)) if i not in self.condition_nodes]
         return {(i, j): self.separated(i, j) for i, j in combinations(free, 2)}
 
     def separated(self, i: int, j: int) -> bool:

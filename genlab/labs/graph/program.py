@@ -31,15 +31,15 @@ else:
     beliefs = belief.sum_product(tree)
     messages = (belief.max_product if largest else belief.sum_product)(tree)
     node_names = [names.get(i, f"x{i + 1}") for i in range(length)]
-    marginals = (
-        dict(zip(node_names, beliefs.node_marginals, strict=True))
-        if beliefs.log_z > -math.inf
-        else {}
-    )
+    marginals = {}
+    if beliefs.log_z > -math.inf:
+        marginals = dict(zip(node_names, beliefs.node_marginals, strict=True))
     places = [*node_names, *(f"{node_names[i]} – {node_names[j]}" for i, j in tree.edges)]
     log_z = [*messages.log_z_at_node.tolist(), *messages.log_z_at_edge.tolist()]
-    z = [(value, math.exp(value) if value < 700 else math.inf) for value in log_z]
-    tables["z"] = [[place, *entry] for place, entry in zip(places, z, strict=True)]
+    tables["z"] = [
+        [place, value, math.exp(value) if value < 700 else math.inf]
+        for place, value in zip(places, log_z, strict=True)
+    ]
 tables["marginals"] = [
     [name, state, value]
     for name, p in marginals.items()

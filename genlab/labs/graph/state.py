@@ -140,10 +140,10 @@ def evidence_of(graph: Graph, text: str) -> Evidence:
     for word in filter(None, re.split(r"\s*[,;]\s*", text.strip())):
         name, mark, state = (part.strip() for part in word.partition("="))
         if not mark:
-            requirement = (
-                f"a variable and its value are allowed, as in {graph.names[0]}={graph.states[0][0]}"
+            example = f"{graph.names[0]}={graph.states[0][0]}"
+            raise ValueError(
+                f"seen: a variable and its value are allowed, as in {example}, got {quoted(word)}"
             )
-            raise ValueError(f"seen: {requirement}, got {quoted(word)}")
         node = graph.number(name, "seen")
         name, states = graph.names[node], graph.states[node]
         if node in observed_states:

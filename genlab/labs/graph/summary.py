@@ -61,8 +61,7 @@ def _answer_on_graph(result: GraphResult) -> Verdict:
     """What the evidence says of the query variable, and how many parameters the graph saves."""
     graph = result.graph
     p = result.marginals
-    observed = dict(result.evidence)
-    unobserved = [i for i in range(len(graph)) if i not in observed]
+    unobserved = [i for i in range(len(graph)) if i not in dict(result.evidence)]
     sentences = []
     is_short = 0 < len(unobserved) <= 4
     if is_short:
@@ -76,7 +75,7 @@ def _answer_on_graph(result: GraphResult) -> Verdict:
             case = f"Most probable: {graph.case(best.which, best.states)}, with {probability}"
         sentences.append(case)
     word = _size(result)
-    if observed:
+    if result.evidence:
         sentences.append(word)
         word = _consequence(result, unobserved)
     return Verdict("plain", word, "", [f"{text}." for text in sentences])
@@ -272,13 +271,10 @@ def _answer_where_z_differs(result: GraphResult, planted: list[str]) -> Verdict:
 
 def _probability_of_evidence(result: GraphResult) -> str:
     """ "Zᴱ / Z = 6/30 = P(x₂ = 1) = 0.2"; the quotient is left out where one is a logarithm."""
-    log_z, log_z_with_evidence = result.log_z
-    z = z_text(log_z)
-    z_with_evidence = z_text(log_z_with_evidence)
-    has_logarithm = "log" in z or "log" in z_with_evidence
-    quotient = ""
-    if not has_logarithm:
-        quotient = f" = {z_with_evidence.removeprefix('Z = ')}/{z.removeprefix('Z = ')}"
+    z, z_with_evidence = (z_text(log_z).removeprefix("Z = ") for log_z in result.log_z)
+    quotient = f" = {z_with_evidence}/{z}"
+    if "log" in quotient:
+        quotient = ""
     evidence = result.graph.equals(result.evidence)
     return f"Zᴱ / Z{quotient} = P({evidence}) = {number(result.p_seen)}."
 

@@ -164,11 +164,12 @@ def dependence(result: GraphResult) -> Iterable[tuple]:
     evidence = result.evidence
     if a == b or {a, b} & dict(evidence).keys() or len(graph) > MAX_LISTED:
         return
+    states = graph.states[a]
     for known in [(), *(((b, k),) for k in range(len(graph.states[b])))]:
         with suppress(NoAnswer):
             p = marginal_of(graph, (*evidence, *known), a)
-            for state, value in zip(graph.states[a], p.tolist(), strict=True):
-                yield (graph.names[a], graph.equals(known), state, value)
+            name, condition = [graph.names[a]] * len(p), [graph.equals(known)] * len(p)
+            yield from rows_of(name, condition, states, p)
 
 
 @table(
@@ -178,9 +179,8 @@ def dependence(result: GraphResult) -> Iterable[tuple]:
 )
 def messages(graph: Graph, beliefs: belief.Beliefs) -> Iterable[tuple]:
     for n, message in enumerate(beliefs.messages, 1):
-        states = graph.states[message.target]
+        states, log = graph.states[message.target], message.log_values
         name = graph.message(message)
-        log = message.log_values
         yield from ((n, name, *row) for row in rows_of(states, _plain(log), log))
 
 
@@ -197,40 +197,32 @@ def sums(result: GraphResult) -> list[Worked]:
 def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
     """A value of the n-th message: what is multiplied, and summed over the sender."""
     graph = result.graph
-    beliefs = result.beliefs
     n, _, target = row[:3]
-    log = column == "logarithm"
-    i, j, log_values = beliefs.messages[n - 1]
-    write = Writing(log)
-    tree = with_evidence(graph, result.evidence)
+    write = Writing(log=column == "logarithm")
+    every, tree = result.beliefs.messages, with_evidence(graph, result.evidence)
+    message = every[n - 1]
+    i, j, log_values = message
     t, link = graph.states[j].index(target), tree.edge_potential(i, j)
-    into = [item for item in beliefs.messages if item.target == i and item.source != j]
+    into = [item for item in every if item.target == i and item.source != j]
     sub = lambda k: lowered(k + 1) if graph.kind == "chain" else ""  # noqa: E731
 
-    def term(symbols: str, value: float) -> Term:
-        return named(write.named(symbols), value if log else exp_of(named("", value)).value)
+    def term(symbols: str, log_value: float) -> Term:
+        return named(write.named(symbols), log_value if write.log else _plain(log_value))
 
     ways = []
     for s, source in enumerate(graph.states[i]):
-        cell = f"({source}, {target})" if i < j else f"({target}, {source})"
-        node_term = (
-            [term(f"ψ{sub(i)}({source})", tree.log_node[i][s])] if tree.log_node[i].any() else []
-        )
-        before = [term(f"{graph.message(item)}({source})", item.log_values[s]) for item in into]
-        ways.append(
-            write.product(term(f"φ{sub(min(i, j))}{cell}", link[s, t]), *node_term, *before)
-        )
+        cell = f"{source}, {target}" if i < j else f"{target}, {source}"
+        factors = [term(f"φ{sub(min(i, j))}({cell})", link[s, t])]
+        if tree.log_node[i].any():
+            factors.append(term(f"ψ{sub(i)}({source})", tree.log_node[i][s]))
+        factors += [term(f"{graph.message(item)}({source})", item.log_values[s]) for item in into]
+        ways.append(write.product(*factors))
     result_term = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
-    message_term = term(f"{graph.message(beliefs.messages[n - 1])}({target})", log_values[t])
-    note = (
-        "x ⊕ y = log(eˣ + eʸ), computed from the larger of the two."
-        if "⊕" in result_term.symbols and not t
-        else ""
-    )
-    if math.isfinite(log_values[t]) and message_term.value in (0, math.inf) and not log:
-        note = (
-            f"The plain number under- or overflows here; its logarithm is {number(log_values[t])}."
-        )
+    message_term = term(f"{graph.message(message)}({target})", log_values[t])
+    note = "" if t else write.remark(result_term)
+    if math.isfinite(log_values[t]) and message_term.value in (0, math.inf) and not write.log:
+        logarithm = number(log_values[t])
+        note = f"The plain number under- or overflows here; its logarithm is {logarithm}."
     elif result.state.bug != "none" and not math.isclose(
         result_term.value, message_term.value, rel_tol=1e-9, abs_tol=1e-12
     ):
@@ -257,10 +249,11 @@ def _z_term(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
     if row[0] not in result.graph.names:
         return named("log Σ Σ over both ends", row[1]).worked("log Z")
     joints = getattr(result, part).log_joints[result.graph.names.index(row[0])]
-    parts = [exp_of(named("", float(item))) for item in joints]
+    parts = [exp_of(named("", item)) for item in joints]
     name = "exp(log of the messages’ product)"
-    largest = replace(Writing().largest(*parts), symbols=f"max {name}")
-    normaliser = largest if result.state.sum == "max" else total(f"Σ {name}", parts)
+    normaliser = total(f"Σ {name}", parts)
+    if result.state.sum == "max":
+        normaliser = replace(Writing().largest(*parts), symbols=f"max {name}")
     return log_of(normaliser).worked("log Z", value=number(row[1]))
 
 

@@ -50,7 +50,7 @@ def edges_note(graph: Graph) -> str:
 def tables_elsewhere(graph: Graph) -> str:
     """Where the tables are that have too many rows for boxes."""
     return (
-        f"The {sum(1 for _ in graph.rows):,} rows of tables are too many to be edited here. "
+        f"The {len(graph.rows):,} rows of tables are too many to be edited here. "
         "Ask for a variable in the view “Query”: “Factors” below lists its table."
     )
 
@@ -68,10 +68,11 @@ def save(graph: Graph) -> Buttons:
 
 def bif_file(state: GraphState) -> File:
     """The net in BIF: as it was opened, unless edges or tables have been edited."""
+    text = state.bif
     is_untouched = state.preset == "own" and not (state.edges or state.tables)
-    if is_untouched and state.bif.strip() and not state.bif.lstrip().startswith("<"):
-        return File("genlab-network.bif", state.bif)
-    return File("genlab-network.bif", bayes_net.write_bif(state.graph.net))
+    if not is_untouched or not text.strip() or text.lstrip().startswith("<"):
+        text = bayes_net.write_bif(state.graph.net)
+    return File("genlab-network.bif", text)
 
 
 def diary(state: GraphState) -> Markup:

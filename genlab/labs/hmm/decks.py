@@ -46,7 +46,7 @@ def _numbers(setup: Setup, reading: Reading, counting: Counting | None) -> dict:
     π(H).
     """
     model, total = reading.model, reading.log_likelihood
-    texts = fractions(setup, counting) if counting else {}
+    texts: dict = fractions(setup, counting) if counting else {}
     texts |= {"A": model.transition, "B": model.emission, "stop": model.stop}
     texts["log_p"] = in_formula(total, 7)
     if reading.possible:

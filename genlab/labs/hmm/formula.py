@@ -12,24 +12,16 @@ from genlab.labs.hmm.model.reading import Reading, numbers
 LETTERS = {"forward": "α", "backward": "β", "viterbi": "δ", "posterior": "γ"}
 HAT = "\u0302"
 SMALLEST = "the smallest positive floating-point number is about 5×10⁻³²⁴"
-SUMMED = "x ⊕ y = log(eˣ + eʸ), computed from the larger of the two."
 
 
-def formula(reading: Reading, view: str, scale: str, day: int, state: int) -> Worked | None:
-    """The formula of a cell, day and state from 0; None in views without cells, and where there
-    is no γ.
-    """
-    write = {
-        "forward": _forward,
-        "backward": _backward,
-        "viterbi": _viterbi,
-        "posterior": _posterior,
-    }.get(view)
-    if write is None or (view == "posterior" and not reading.possible):
-        return None
+def formula(reading: Reading, view: str, scale: str, day: int, state: int) -> Worked:
+    """The formula of a cell, day and state from 0; of γ only where the row is possible."""
     names = Names(reading, scale)
     cell = names.filled(view, day, state)
-    term, note = write(names, day, state)
+    term, note = _WRITERS[view](names, day, state)
+    if view != "posterior":
+        log_value = numbers(reading, view, "log")[day, state]
+        note = f"{note} {names.noted(log_value, term)}".strip()
     return term.worked(cell.symbols, value=cell.numbers, note=note)
 
 
@@ -84,13 +76,14 @@ class Names(Writing):
         """What is to be said of a value that has underflowed, and of ⊕."""
         if not self.log and not self.scaled and log_value > -math.inf and math.exp(log_value) == 0:
             return f"Underflow: it is about {power_of_ten(log_value)}, and {SMALLEST}."
-        return SUMMED if "⊕" in term.symbols else ""
+        return self.remark(term)
 
 
+# Each gives the term of a cell, and what is to be said of it
 def _forward(write: Names, t: int, k: int) -> tuple[Term, str]:
     term = write.entered("forward", t, k)
     if not write.scaled:
-        return term, write.noted(numbers(write.reading, "forward", "log")[t, k], term)
+        return term, ""
     note = (
         f"c{lowered(t + 1)} = P(observation of {write.reading.step} {t + 1} | "
         "earlier observations); "
@@ -121,25 +114,22 @@ def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
     if write.scaled and reading.possible:
         note = "The same c as in the forward pass, so that γ is α\u0302 · β\u0302."
         return divided(term, scale, math.exp(log_scale)), note
-    return term, write.noted(numbers(reading, "backward", "log")[t, k], term)
+    return term, ""
 
 
 def _viterbi(write: Names, t: int, k: int) -> tuple[Term, str]:
     reading, log_delta = write.reading, write.reading.viterbi.log_delta
-    term = write.entered("viterbi", t, k)
-    note = write.noted(log_delta[t, k], term)
+    term, note = write.entered("viterbi", t, k), ""
     if write.scaled:
         note = f"m{lowered(t + 1)} makes the {reading.step}’s largest 1."
         if np.isfinite(log_delta[t].max()):
             before = log_delta[t - 1].max() if t else 0.0
             term = divided(term, f"m{lowered(t + 1)}", math.exp(log_delta[t].max() - before))
     names = list(compress(reading.names, reading.viterbi.predecessors[t, :, k]))
-    if not names:
-        return term, note
-    pointers = f"Back-pointer: from {names[0]}."
-    if len(names) > 1:
-        pointers = f"A tie: {' and '.join(names)} are equally good."
-    return term, f"{pointers} {note}".rstrip()
+    pointers = f"A tie: {' and '.join(names)} are equally good."
+    if len(names) < 2:
+        pointers = "".join(f"Back-pointer: from {name}." for name in names)
+    return term, f"{pointers} {note}".strip()
 
 
 def _posterior(write: Names, t: int, k: int) -> tuple[Term, str]:
@@ -149,17 +139,19 @@ def _posterior(write: Names, t: int, k: int) -> tuple[Term, str]:
         return term, ""
     if write.log:
         return term - named("log P", total), ""
-    underflows = (
-        math.exp(numbers(reading, "forward", "log")[t, k])
-        * math.exp(numbers(reading, "backward", "log")[t, k])
-        == 0
-    )
-    term = divided(term, "P", math.exp(total))
+    note = ""
     # α · β / P would be 0 or 0/0, although γ is known.
-    if not math.exp(total) or (underflows and reading.gamma[t, k]):
-        return (
-            term,
+    if not math.exp(total) or (not term.value and reading.gamma[t, k]):
+        note = (
             "Underflow: computed in this way the value would be lost, so it is computed from "
-            f"logarithms; {SMALLEST}.",
+            f"logarithms; {SMALLEST}."
         )
-    return term, ""
+    return divided(term, "P", math.exp(total)), note
+
+
+_WRITERS = {
+    "forward": _forward,
+    "backward": _backward,
+    "viterbi": _viterbi,
+    "posterior": _posterior,
+}

@@ -33,9 +33,9 @@ def symbols(row):
     return [code_of[symbol] for symbol in row]
 
 
-def letters(on):
-    selected = [name for name, item in zip(names, on, strict=True) if item]
-    return (" " if all(len(name) == 1 for name in selected) else ", ").join(selected)
+def others(equal, state):  # the names of the states that are as good as this one
+    tied = [name for k, name in enumerate(names) if equal[k] and k != state]
+    return (" " if all(len(name) == 1 for name in tied) else ", ").join(tied)
 
 
 # %% The model, as given or as counted
@@ -74,20 +74,21 @@ for number, (row, clamp) in enumerate(zip(sequences, known, strict=True), 1):
 
 # %% The weather day by day
 x, clamp = sequences[looked], known[looked]
-days = [[t + 1, symbol] for t, symbol in enumerate(rows[looked])]
+days = [
+    [t + 1, symbol, labels[t].replace("?", "") if labels else ""]
+    for t, symbol in enumerate(rows[looked])
+]
 posterior, trace = hmm.posterior(model, x, clamp), hmm.viterbi(model, x, clamp)
 
 if posterior.log_likelihood > -math.inf:
     decoding, gamma = hmm.posterior_decode(model, x, clamp), posterior.gamma.tolist()
-    for t, (state, entry) in enumerate(
-        zip(trace.path.tolist(), decoding.path.tolist(), strict=True)
-    ):
-        label = labels[t].replace("?", "") if labels else ""
+    for t, day in enumerate(days):
         name = names[clamp[t]] if t in clamp else ""
-        others = letters([on and k != state for k, on in enumerate(trace.on_best[t])])
-        tables["viterbi"].append([*days[t], label, name, names[state], others, gamma[t][state]])
-        others = letters([tied and k != entry for k, tied in enumerate(decoding.tied[t])])
-        tables["posterior"].append([*days[t], label, *gamma[t], names[entry], others])
+        best, state = trace.path[t], decoding.path[t]
+        ties = others(trace.on_best[t], best)
+        tables["viterbi"].append([*day, name, names[best], ties, gamma[t][best]])
+        ties = others(decoding.tied[t], state)
+        tables["posterior"].append([*day, *gamma[t], names[state], ties])
 
 # %% The numbers
 print(json.dumps(tables, indent=1))
@@ -97,7 +98,7 @@ import matplotlib.pyplot as plt
 
 if posterior.log_likelihood > -math.inf:
     for name, column in zip(names, posterior.gamma.T, strict=True):
-        plt.plot([day for day, _ in days], column, "o-", label=f"P({name} | all days)")
+        plt.plot([day for day, *_ in days], column, "o-", label=f"P({name} | all days)")
     plt.xlabel("day")
     plt.legend()
     plt.show()

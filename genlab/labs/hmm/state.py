@@ -13,11 +13,11 @@ from genlab import hmm
 from genlab.kit import Choice, Count, data_of, field_of, fields_of, own_table
 from genlab.kit.rescaling import Distributions, distributions
 from genlab.kit.rows import PastedText
-from genlab.kit.signatures import refuse_other
+from genlab.kit.signatures import text_reader
 from genlab.labs.hmm.model import columns, learning
 from genlab.labs.hmm.model.diary import MAX_STATES, PRESETS, Diary
 from genlab.labs.hmm.model.parameters import DEFAULT_STOP
-from genlab.labs.hmm.model.sequences import MAX_STEPS, decoded, listing, names_of
+from genlab.labs.hmm.model.sequences import MAX_STEPS, listing, names_of
 from genlab.labs.hmm.model.setup import Setup, setup_of
 
 
@@ -48,6 +48,7 @@ FORMER_VIEWS = {
 }
 FIRST_ROUNDS = 10  # of Baum–Welch, made when the view of learning is opened
 KEPT_FIELDS = ("preset", "seed", "view", "scale")  # when another preset is taken
+NO_MODEL = {"pi": (), "A": (), "B": (), "ends": (), "symbols": ""}  # nothing is typed
 SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}
 
 
@@ -93,17 +94,16 @@ class HmmState(Diary):
         """Refuse what does not go together, and what would keep the page busy for more than
         about a second.
         """
-        days = self.setup.days
-        size = f"{days:,} {self.setup.step}s"
-        if self.rounds > (limit := learning.max_rounds(days)):
-            raise ValueError(
-                f"rounds: at most {limit} rounds are allowed for {size}, got {self.rounds}"
-            )
-        if self.restarts > (limit := learning.max_starts(days, len(self.setup.names))):
-            raise ValueError(
-                f"restarts: at most {limit} random starts are allowed for {size}, "
-                f"got {self.restarts}"
-            )
+        days, states = self.setup.days, len(self.setup.names)
+        for field, noun, number, limit in (
+            ("rounds", "rounds", self.rounds, learning.max_rounds(days)),
+            ("restarts", "random starts", self.restarts, learning.max_starts(days, states)),
+        ):
+            if number > limit:
+                raise ValueError(
+                    f"{field}: at most {limit} {noun} are allowed for {days:,} {self.setup.step}s, "
+                    f"got {number}"
+                )
 
 
 def linked_changes(state: HmmState, name: str, value: Any) -> dict:
@@ -127,10 +127,8 @@ def linked_changes(state: HmmState, name: str, value: Any) -> dict:
             return {"sequences": "", "clamp": "", "row": 1}
         case "obs" if value and value.strip(".").count(".") + 1 < state.row:
             return {"row": 1}
-        case "stop" if state.A:
-            return _with_stop(state, value)
-        case "ends" if value:
-            return _with_ends(state, value)
+        case "stop" | "ends" if state.A and value:
+            return _with_stops(state, {name: value})
         case "view" if value == "learn" and not (state.rounds or state.setup.labelled):
             return {"rounds": min(FIRST_ROUNDS, learning.max_rounds(state.setup.days))}
     return {}
@@ -153,32 +151,41 @@ def with_columns(state: HmmState, text: str, reading: str = "") -> dict:
         raise ValueError(str(error).replace("csv: ", "sequences: ", 1)) from None
     change = _own_sequences(replace(state, unit=own.unit), own.text)
     if own.names:
-        change |= {"names": own.names, "pi": (), "A": (), "B": (), "ends": (), "symbols": ""}
-    change |= {"sequences": own.text, "unit": own.unit, "csv": text, "reading": reading}
-    return change
+        change |= {"names": own.names, **NO_MODEL}
+    return change | {"sequences": own.text, "unit": own.unit, "csv": text, "reading": reading}
 
 
 def _own_sequences(state: HmmState, text: str) -> dict:
     """What changes with sequences of one's own: nothing of other sequences stays; states and
     parameters do where they are of the same symbols.
     """
-    change: dict[str, Any] = {"obs": "", "labels": "", "clamp": "", "row": 1, "n": 0, "back": 0}
-    change |= {"rounds": 0, "restarts": 0, "preset": "own", "stop": "preset"}
+    change: dict[str, Any] = {
+        "obs": "",
+        "labels": "",
+        "clamp": "",
+        "row": 1,
+        "n": 0,
+        "back": 0,
+        "rounds": 0,
+        "restarts": 0,
+        "preset": "own",
+        "stop": "preset",
+    }
     setup = state.setup
     if not PRESETS[state.preset].has_random_parameters:
         model: dict[str, Any] = {
             "names": listing(setup.names),
             "symbols": listing(setup.symbols),
             "ends": (),
+            **typed(setup.model),
         }
-        model |= typed(setup.model)
         try:
             replace(state, sequences=text, **change, **model)
         except ValueError:  # other symbols, or no sequences: that is said once the state is tried
             pass
         else:
-            return {**change, **model}
-    return {**change, "pi": (), "A": (), "B": (), "ends": (), "symbols": ""}
+            return change | model
+    return change | NO_MODEL
 
 
 def typed(model: hmm.HMM) -> dict:
@@ -188,21 +195,13 @@ def typed(model: hmm.HMM) -> dict:
     return {name: tuple(map(tuple, table.tolist())) for name, table in tables.items()}
 
 
-def _with_stop(state: HmmState, stop: str) -> dict:
-    """The transitions that were given, as shares of what STOP leaves of each row."""
+def _with_stops(state: HmmState, change: dict) -> dict:
+    """The transitions that were given, as shares of what STOP then leaves of each row."""
     try:
-        stops = replace(state, stop=stop, A=()).setup.model.stop
+        stops = replace(state, A=(), **change).setup.model.stop
         return _as_fractions({"A": state.setup.model.stopping(stops).transition.tolist()})
     except ValueError:  # said beside the field that is to be mended, once the state itself is tried
         return {}
-
-
-def _with_ends(state: HmmState, ends: tuple[tuple[float, ...], ...]) -> dict:
-    """The transitions, as shares of what new probabilities of STOP leave of each row."""
-    model = state.setup.model
-    if model.stop is None or len(ends[0]) != len(model.stop):
-        return {}
-    return _as_fractions({"A": model.stopping(np.array(ends[0])).transition.tolist()})
 
 
 def distributions_of(state: HmmState, name: str) -> Distributions | None:
@@ -231,10 +230,7 @@ def _as_fractions(tables: dict) -> dict:
     return {name: tuple(tuple(map(plain, row)) for row in table) for name, table in tables.items()}
 
 
-def text_of_file(content: bytes) -> str:
-    """The text of a file with sequences; ValueError where it is something else."""
-    refuse_other(content, "sequence", "table")
-    return decoded(content)
+text_of_file = text_reader("sequence", "table")
 
 
 def open_file(state: HmmState, content: bytes, named_columns: Sequence[str] = ()) -> HmmState:

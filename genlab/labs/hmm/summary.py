@@ -111,7 +111,7 @@ def _value(log_value: float) -> str:
 
 def _path_told(reading: Reading) -> tuple[str, str, str]:
     """The most probable path, and its probability without and with the observations known."""
-    best = best_told(reading, f", one of {many(reading.best_count)} that tie")
+    best = best_told(reading)
     log_joint = reading.viterbi.log_joint
     condition = _probability_name(reading).removeprefix("P(").removesuffix(")")
     return (
@@ -134,13 +134,14 @@ def _least_certain(reading: Reading) -> tuple[str, str]:
 
 def _agreement(reading: Reading) -> str:
     """What posterior decoding gives, and how many labels the two decodings get right."""
-    path = reading.decoding.path
+    path, row = reading.decoding.path, reading.row
     sentence = "Posterior decoding gives the same path"
     if (path != reading.best[0]).any():
         sentence = f"Posterior decoding: {path_text(reading.names, path, reading.step)}"
-    if reading.right is None:
+    if not row.complete or len(reading.clamp) == reading.days:  # known days are right
         return sentence
-    viterbi, posterior = reading.right
+    labels = row.path(reading.names)
+    viterbi, posterior = ((states == labels).sum() for states in (reading.best[0], path))
     return (
         f"{sentence}. Viterbi gets {viterbi:,} of {reading.days:,} labels right, "
         f"posterior decoding {posterior:,}"
@@ -265,12 +266,8 @@ def key(view: str, scale: str, reading: Reading) -> str:
         "A fuller colour means a larger value on that day. Click a cell or a day, or use the "
         "arrow keys. Click an observation to change it, and the mark below it to set the state."
     )
-    view_entry = VIEWS[view]
-    parts = [
-        view_entry.key,
-        view_entry.scaled if scale == "scaled" else "",
-        cell_note if view_entry.steps == "cells" else "",
-    ]
+    scaled = VIEWS[view].scaled if scale == "scaled" else ""
+    parts = [VIEWS[view].key, scaled, cell_note]
     return in_steps(" ".join(filter(None, parts)), reading.step)
 
 
@@ -296,15 +293,14 @@ def state_word(name: str, names: Words) -> str:
     return name
 
 
-def best_told(reading: Reading, ties: str) -> str:
-    """The best path, or the two or three short ones that tie; where more do, ``ties`` stands
-    behind the first.
-    """
+def best_told(reading: Reading) -> str:
+    """The best path, or the two or three short ones that tie; where more do, how many."""
     names, count = reading.names, reading.best_count
     if 1 < count <= 3 and reading.days <= LETTERS:
         paths = (path_text(names, path, reading.step) for path in reading.best)
         return " and ".join(paths) + " (a tie)"
-    return path_text(names, reading.best[0], reading.step) + (ties if count > 1 else "")
+    ties = f", one of {many(count)} that tie" if count > 1 else ""
+    return path_text(names, reading.best[0], reading.step) + ties
 
 
 def letters(names: Words, path: np.ndarray) -> str:

@@ -15,6 +15,7 @@ from genlab.kit import (
     exp_of,
     named,
     raised,
+    rows_of,
     table,
 )
 from genlab.labs.hmm.formula import LETTERS, Names, formula
@@ -72,22 +73,15 @@ def likelihood(training_run: TrainingRun) -> Rows:
     for i, (row, alone, clamp) in enumerate(rows):
         log_p = training_run.reading_of(i).log_likelihood if clamp else alone
         p_known = math.exp(log_p - alone) if clamp and alone > -math.inf else None
-        work = f"{states}{raised(len(row))}", hmm.path_count(states, len(row))[1]
-        yield (
-            i + 1,
-            len(row),
-            log_p,
-            math.exp(log_p),
-            hmm.perplexity(log_p, len(row)),
-            p_known,
-            *work,
-        )
+        days = len(row)
+        paths = f"{states}{raised(days)}"
+        steps = hmm.path_count(states, days)[1]
+        perplexity = hmm.perplexity(log_p, days)
+        yield (i + 1, days, log_p, math.exp(log_p), perplexity, p_known, paths, steps)
 
 
 @declared
 def decoding(reading: Reading) -> Rows:
-    if not reading.possible:
-        return
     paths = [
         ("Viterbi" if i == 0 else "Viterbi (tie)", path) for i, path in enumerate(reading.best)
     ]
@@ -96,7 +90,7 @@ def decoding(reading: Reading) -> Rows:
         paths.append(("labels", np.array(reading.row.path(reading.names))))
     for name, path in paths:
         joint = hmm.log_joint(reading.model, reading.row.observations, path, reading.clamp)
-        right = float(reading.gamma[np.arange(reading.days), path].sum())
+        right = float(reading.gamma[range(reading.days), path].sum())
         share = math.exp(joint - reading.log_likelihood)
         yield (name, letters(reading.names, path), joint, math.exp(joint), share, right)
 
@@ -104,41 +98,29 @@ def decoding(reading: Reading) -> Rows:
 @declared
 @lru_cache(maxsize=MAX_READINGS)
 def viterbi(reading: Reading) -> Rows:
-    if not reading.possible:
-        return ()
     names, best = reading.names, reading.best[0]
-    known_states = [""] * reading.days
-    for day, state in reading.clamp.items():
-        known_states[day] = names[state]
-    chances = reading.gamma[np.arange(reading.days), best].tolist()
-    states = [names[state] for state in best.tolist()]
+    days = range(reading.days)
+    known_states = [names[reading.clamp[day]] if day in reading.clamp else "" for day in days]
+    states = [names[state] for state in best]
     ties = _ties(names, reading.viterbi.on_best, best)
-    return tuple(zip(*_days_seen(reading.row), known_states, states, ties, chances, strict=True))
+    return rows_of(*_days_seen(reading.row), known_states, states, ties, reading.gamma[days, best])
 
 
 @declared
 @lru_cache(maxsize=MAX_READINGS)
 def posterior(reading: Reading) -> Rows:
-    if not reading.possible:
-        return ()
     names, path = reading.names, reading.decoding.path
-    states = [names[state] for state in path.tolist()]
+    states = [names[state] for state in path]
     ties = _ties(names, reading.decoding.tied, path)
-    shares = reading.gamma.T.tolist()
-    return tuple(zip(*_days_seen(reading.row), *shares, states, ties, strict=True))
+    return rows_of(*_days_seen(reading.row), *reading.gamma.T, states, ties)
 
 
 @declared
 @lru_cache(maxsize=MAX_READINGS)
 def alpha(reading: Reading) -> Rows:
     forward = reading.forward
-    return _days(
-        reading,
-        forward.alpha,
-        forward.log_alpha,
-        forward.scaled,
-        np.exp(forward.log_scale)[:, None],
-    )
+    scales = np.exp(forward.log_scale)[:, None]
+    return _days(reading, forward.alpha, forward.log_alpha, forward.scaled, scales)
 
 
 @declared
@@ -159,40 +141,27 @@ def delta(reading: Reading) -> Rows:
         side_by_side(name for k, name in enumerate(reading.names) if code >> k & 1)
         for code in range(1 << states)
     ]
-    sources = [[texts[code] for code in column] for column in sets.T.tolist()]
-    rows = _days(reading, trace.delta, trace.log_delta)
-    return tuple(
-        (*row, *before) for row, before in zip(rows, zip(*sources, strict=True), strict=True)
-    )
+    return _days(reading, trace.delta, trace.log_delta, np.array(texts, dtype=object)[sets])
 
 
 @declared
 def xi(reading: Reading) -> Rows:
-    if reading.xi is None:
-        return
-    for day, moves in enumerate(
-        reading.xi.reshape(reading.days - 1, len(reading.names) ** 2).tolist(), 1
-    ):
-        yield (day, day + 1, *moves)
+    days = reading.days
+    moves = reading.xi.reshape(days - 1, len(reading.names) ** 2)
+    return rows_of(range(1, days), range(2, days + 1), *moves.T)
 
 
 @declared
 def factors(reading: Reading) -> Rows:
     """By sum-product: each day's factor, Z there, and the marginal; none of a long row."""
     if reading.days > MAX_FACTORS:
-        return
+        return ()
     graph = belief.observe(belief.hmm_chain(reading.model, reading.row.observations), reading.clamp)
     beliefs = belief.sum_product(graph)
-    parts = zip(
-        reading.row.text,
-        graph.log_node,
-        beliefs.log_joints,
-        beliefs.log_z_at_node.tolist(),
-        strict=True,
-    )
-    for day, (symbol, factor, joint, z) in enumerate(parts, 1):
-        shares = np.exp(joint - z).tolist() if z > -math.inf else [None] * len(joint)
-        yield (day, symbol, *np.exp(factor).tolist(), z, *shares)
+    log_z = beliefs.log_z_at_node[:, None]
+    with np.errstate(invalid="ignore"):  # an impossible row has no marginals
+        shares = np.exp(beliefs.log_joints - log_z)
+    return _days(reading, np.exp(graph.log_node), log_z, shares)
 
 
 @declared
@@ -205,15 +174,14 @@ def paths(reading: Reading) -> Rows:
         yield (letters(reading.names, path), joint, math.exp(joint), share)
 
 
-def _days(reading: Reading, *parts: np.ndarray) -> Sequence[tuple]:
+def _days(reading: Reading, *parts: np.ndarray) -> Rows:
     """Rows of numbers behind the day and what was seen on it."""
-    columns = np.hstack(parts).T.tolist()
-    return tuple(zip(range(1, reading.days + 1), reading.row.text, *columns, strict=True))
+    return rows_of(range(1, reading.days + 1), reading.row.text, *np.hstack(parts).T)
 
 
 def _days_seen(row: Row) -> tuple[Sequence, Words, Words]:
     """Columns: the days from 1, what was seen, and the labels."""
-    labels = [row.label(day) if row.labels else "" for day in range(len(row))]
+    labels = [row.label(day) for day in range(len(row))]
     return range(1, len(row) + 1), row.text, labels
 
 
@@ -230,9 +198,7 @@ def _cell(view: str, scale: str, result: HmmResult, row: tuple, column: str) -> 
     """The formula of a trellis's cell, for the column of a table: its state stands in brackets."""
     reading = result.reading
     state = next(k for k, name in enumerate(reading.names) if column.endswith(f"({name})"))
-    worked = formula(reading, view, scale, row[0] - 1, state)
-    assert worked is not None  # a table of impossible observations has no rows
-    return worked
+    return formula(reading, view, scale, row[0] - 1, state)
 
 
 posterior.worked("γ(*)")(partial(_cell, "posterior", "prob"))
@@ -297,32 +263,28 @@ def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
 
 @declared
 def parameters(training_run: TrainingRun) -> Rows:
-    columns = training_run.setup.model.flat.tolist(), training_run.model.flat.tolist()
-    return [
-        (*place, *pair) for place, *pair in zip(training_run.setup.places, *columns, strict=True)
-    ]
+    setup = training_run.setup
+    places = zip(*setup.places, strict=True)
+    return rows_of(*places, setup.model.flat, training_run.model.flat)
 
 
 @declared
 def counts(setup: Setup, counting: Counting | None, training_run: TrainingRun) -> Rows:
-    missing = [None] * len(setup.places)
-    columns = [missing] * 4
+    columns = np.full((5, len(setup.places)), np.nan)
     if counting:
-        smoothed = counting.smoothed.flat.tolist()
-        sums = counting.smoothed.totals.flat.tolist()
-        shares = [
-            count / sum_ if sum_ else None for count, sum_ in zip(smoothed, sums, strict=True)
-        ]
-        columns = [counting.plain.flat.tolist(), smoothed, sums, shares]
-    expected = training_run.expected.flat.tolist() if training_run.expected else missing
-    rows = zip(setup.places, *columns, expected, strict=True)
-    return [(*place, *numbers) for place, *numbers in rows]
+        counted, sums = counting.smoothed.flat, counting.smoothed.totals.flat
+        with np.errstate(invalid="ignore"):  # 0/0 is no share
+            columns[:4] = counting.plain.flat, counted, sums, counted / sums
+    if training_run.expected:
+        columns[4] = training_run.expected.flat
+    return rows_of(*zip(*setup.places, strict=True), *columns)
 
 
 @declared
 def learning(training_run: TrainingRun) -> Rows:
-    rounds = zip(training_run.log_likelihoods.tolist(), training_run.training.models, strict=True)
-    return [(number, log_p, *model.flat.tolist()) for number, (log_p, model) in enumerate(rounds)]
+    parameters = np.array([model.flat for model in training_run.training.models])
+    log_likelihoods = training_run.log_likelihoods
+    return rows_of(range(len(parameters)), log_likelihoods, *parameters.T)
 
 
 @declared

@@ -1,8 +1,10 @@
 """The view of the HMM lab: its layout, and what its steps, cells, buttons and boxes change."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice, pairwise
 from typing import Any
+
+import numpy as np
 
 from genlab import hmm
 from genlab.kit import (
@@ -19,6 +21,7 @@ from genlab.kit import (
     encode,
     link_to,
     own_table,
+    where,
     window,
 )
 from genlab.labs.hmm.figures.curves import diary, moves, rise
@@ -36,7 +39,7 @@ from genlab.labs.hmm.model.columns import USE, roles_of, table_of
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.rows import Row
-from genlab.labs.hmm.model.sequences import UNKNOWN, Words, spelled
+from genlab.labs.hmm.model.sequences import UNKNOWN, Words, listing, spelled
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import (
     VIEWS,
@@ -83,11 +86,10 @@ def walk(steps: Steps, setup: Setup) -> Walk:
         "Home": -steps.last,
         "End": steps.last,
     }
-    text = {
-        "cells": f"{steps.at:,} of {steps.last:,} cells filled",
-        "rounds": f"{steps.at} of {steps.last} rounds of Baum–Welch",
-    }
-    return Walk("Steps", steps.at, steps.last, text.get(steps.kind, ""), steps.to, moves=keys)
+    text = f"{steps.at:,} of {steps.last:,} cells filled"
+    if steps.kind == "rounds":
+        text = f"{steps.at} of {steps.last} rounds of Baum–Welch"
+    return Walk("Steps", steps.at, steps.last, text, steps.to, moves=keys)
 
 
 def to_cell(result: HmmResult, day: int, state: int) -> dict:
@@ -109,7 +111,7 @@ def next_symbol(result: HmmResult, day: int) -> dict:
     setup, state = result.setup, result.state
     if not 1 <= day <= len(setup.shown_row):
         return {}
-    if is_own(result) or setup.reading:
+    if state.preset == "own":
         return to_day(result, day)
     symbols = [*setup.symbols, UNKNOWN]
     text = list(setup.shown_row.text)
@@ -119,10 +121,8 @@ def next_symbol(result: HmmResult, day: int) -> dict:
     obs = obs_text(rows)
     change: dict[str, Any] = {"obs": "" if obs == setup.preset.obs else obs}
     if state.n:  # what was drawn becomes what was written down, by the parameters that drew it
-        labels = setup.shown_row.labels
-        ends = "" if isinstance(labels, str) else ","
         own_parameters = typed(setup.model) if setup.preset.is_counted else {}
-        change |= {"n": 0, "labels": ends.join(labels), **own_parameters}
+        change |= {"n": 0, "labels": listing(setup.shown_row.labels), **own_parameters}
     return change
 
 
@@ -142,10 +142,8 @@ def next_known(result: HmmResult, day: int) -> dict:
 
 def obs_text(rows: Sequence[Words]) -> str:
     """Sequences as they stand in a link: 332.112, or walk,shop;clean."""
-    texts = [row for row in rows if isinstance(row, str)]
-    if len(texts) == len(rows):
-        return ".".join(texts)
-    return ";".join(",".join(row) for row in rows)
+    are_letters = all(isinstance(row, str) for row in rows)
+    return ("." if are_letters else ";").join(map(listing, rows))
 
 
 def columns_of_sequences(state: HmmState) -> Markup:
@@ -200,18 +198,15 @@ def as_graph(result: HmmResult) -> Markup:
     reading, names = result.reading, result.setup.names
     if not reading.possible or len(names) > MAX_NAMES or reading.days < 2:
         return Markup("")
-    days = range(reading.days)[window(reading.days, result.day, MAX_LINKED)]
-    rows = reading.model.transition.tolist() * (len(days) - 1)
-    for t in days:
-        before, node_potential, after = hmm.messages(reading.model, reading.posterior, t)
-        # In this way Z of a whole sequence is its likelihood.
-        after = after if t + 1 < reading.days else reading.model.ending
-        potential = node_potential
-        if t == days[0]:
-            potential = potential * before
-        if t == days[-1]:
-            potential = potential * after
-        rows.append([float(f"{value:.15g}") for value in potential.tolist()])
+    model, days = reading.model, range(reading.days)
+    days = days[window(reading.days, result.steps.day, MAX_LINKED)]
+    messages = [hmm.messages(model, reading.posterior, t) for t in days]
+    befores, potentials, afters = map(np.array, zip(*messages, strict=True))
+    potentials[0] *= befores[0]
+    # In this way Z of a whole sequence is its likelihood.
+    potentials[-1] *= afters[-1] if days.stop < reading.days else model.ending
+    rows = model.transition.tolist() * (len(days) - 1)
+    rows += [[float(f"{value:.15g}") for value in row] for row in potentials.tolist()]
     variables = [f"y{t + 1}" for t in days]
     edges = [f"{first}-{second}" for first, second in pairwise(variables)] + variables
     texts = {
@@ -219,8 +214,9 @@ def as_graph(result: HmmResult) -> Markup:
         "preset": "own",
         "edges": ",".join(edges),
         "tables": Rows().encode(tuple(map(tuple, rows))),
+        "hmm": encode(LAB, result.state).partition("?")[2],
+        "view": "messages",
     }
-    texts |= {"hmm": encode(LAB, result.state).partition("?")[2], "view": "messages"}
     numbers_of_states = ", ".join(f"{k} is {name}" for k, name in enumerate(names))
     link = opening("Open this chain in the graph lab", link_to("graph", texts))
     return Markup("<p>{} with its potentials, its messages and Z ({}).</p>").format(
@@ -259,29 +255,21 @@ def source(setup: Setup) -> str:
 
 def reading_note(state: HmmState, setup: Setup) -> str:
     """How a text or a file of one's own was read, and where learning begins."""
-    begin = ""
     if state.sequences and not state.own_text:
         return "Your own sequences are kept, but not shown. Choose “Your own” to see them."
-    if state.A and state.B:
+    if state.preset != "own" or (state.A and state.B):
         return setup.reading
-    if setup.preset.has_random_parameters and setup.labelled:
+    begin = "The parameters begin with emissions drawn with the seed: choose Learning."
+    if setup.labelled:
         begin = "The parameters begin with the counts of the labels, one added to each."
-    elif setup.preset.has_random_parameters:
-        begin = "The parameters begin with emissions drawn with the seed: choose Learning."
-    return " ".join(part for part in (setup.reading, begin) if part)
+    return f"{setup.reading} {begin}".strip()
 
 
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────
 
 
-def steps_in(*kinds: str) -> Callable[[HmmResult], bool]:
-    """Where one steps through cells, days or rounds."""
-    return lambda result: result.steps.kind in kinds
-
-
-def is_own(result: HmmResult) -> bool:
-    """Whether the sequences are the user's own."""
-    return result.setup.preset.has_random_parameters
+SHOWS_CELLS = where(view=("forward", "viterbi", "posterior"))
+SHOWS_ROUNDS = where(view="learn")
 
 
 def shows_starts(result: HmmResult) -> bool:
@@ -302,9 +290,9 @@ LAYOUT = Layout(
         "preset",
         "obs",
         When(lambda result: result.setup.preset.is_counted, ["smoothing"]),
-        When(is_own, [OPEN, rows_shown, GUIDE]),
+        When(where(preset="own"), [OPEN, rows_shown, GUIDE]),
         When(
-            lambda result: is_own(result) and bool(result.state.csv),
+            lambda result: result.state.preset == "own" and bool(result.state.csv),
             [Group("What each column is for", [columns_of_sequences])],
         ),
         reading_note,
@@ -315,7 +303,7 @@ LAYOUT = Layout(
         "pi",
         "stop",
         "ends",
-        When(steps_in("cells"), ["scale"]),
+        When(SHOWS_CELLS, ["scale"]),
         ("row", "names"),
         "labels",
         "clamp",
@@ -332,19 +320,19 @@ LAYOUT = Layout(
         answer,
         "view",
         When(
-            steps_in("cells"),
+            SHOWS_CELLS,
             [Drawing(trellis, "Trellis: arrow keys step, space plays", twin), formula_line],
         ),
         When(lambda result: result.shows_counts, [labelled_rows, count_matrix]),
-        When(steps_in("rounds"), [(rise, moves)]),
+        When(SHOWS_ROUNDS, [(rise, moves)]),
     ],
     below=[
-        When(steps_in("cells"), [key, diary]),
+        When(SHOWS_CELLS, [key, diary]),
         When(
             lambda result: result.view == "viterbi" and result.reading.paths is not None, [listed]
         ),
-        When(lambda result: result.view == "posterior", [as_graph]),
-        When(steps_in("rounds"), [expected_matrix]),
+        When(where(view="posterior"), [as_graph]),
+        When(SHOWS_ROUNDS, [expected_matrix]),
         When(shows_starts, [endings_listed]),
         When(lambda result: not shows_starts(result), [parameter_matrix]),
     ],

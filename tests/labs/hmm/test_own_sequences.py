@@ -5,7 +5,6 @@ import time
 from dataclasses import replace
 
 import numpy as np
-import pytest
 from effort import tries
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -15,7 +14,7 @@ from genlab.kit import Form, decode, encode
 from genlab.labs import labs
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.result import run
-from genlab.labs.hmm.model.sequences import decoded, tidy_labels, tidy_names, tidy_sequences
+from genlab.labs.hmm.model.sequences import tidy_labels, tidy_names, tidy_sequences
 from genlab.labs.hmm.state import HmmState, linked_changes
 from genlab.labs.hmm.view import next_known, next_symbol, reading_note
 from genlab.ui.session import Session
@@ -67,13 +66,6 @@ def test_sequences_of_ones_own_are_in_no_link_until_they_are_shared():
     with_model = HmmState(preset="own", sequences="ACGT", B=((0.25,) * 4, (0.1, 0.2, 0.3, 0.4)))
     without_text = decode(encode(LAB, with_model), labs())
     assert not without_text.notices and without_text.state.setup.model.symbols == 4
-
-
-def test_files_are_decoded_or_the_line_is_named():
-    assert decoded("Rainy".encode("utf-16")) == "Rainy"
-    assert decoded(b"\xef\xbb\xbfACGT") == "ACGT"
-    with pytest.raises(ValueError, match="line 2 has the byte 0xff"):
-        decoded(b"ACGT\nA\xff")
 
 
 def test_file_replaces_typed_text_and_keeps_a_matching_model():

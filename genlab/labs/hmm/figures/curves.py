@@ -33,9 +33,11 @@ def diary(reading: Reading, before: Reading | None, shown_days: slice) -> Plot:
         return plot._replace(note=note)
     heights = (row.observations[shown_days] + 1) / symbol_count
     marks: list[Mark] = [Bars(day, heights.tolist(), "soft", title, width=0.5)]
-    for t, k in reading.clamp.items():
-        if t + 1 in day:
-            marks.append(Dots([t + 1], [1.0], tone[names[k]], f"known to be {names[k]}"))
+    marks += [
+        Dots([t + 1], [1.0], tone[names[k]], f"known to be {names[k]}")
+        for t, k in reading.clamp.items()
+        if t + 1 in day
+    ]
     state_drawn = "H" if "H" in names else names[1]  # of two states, for the other is 1 − it
     for name in names if len(names) > 2 else [state_drawn]:
         k, text = names.index(name), f"P({name} | observations)"

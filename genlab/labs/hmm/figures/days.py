@@ -62,11 +62,10 @@ def heads(reading: Reading, shown_days: slice, current: int) -> list[Markup]:
     # The page keeps the current day in sight, also that of the cell whose formula is shown.
     marks = {current: (" now", Markup(" data-here"))}
     day_cells = [(*marks.get(t, ("", "")), t + 1, t + 1) for t in days]
-    symbol_cells = []
-    for t in days:
-        symbol = row.text[t]
-        symbol_class = " missing" if symbol == "?" else word_class(symbol)
-        symbol_cells.append((symbol_class, "", t + 1, symbol))
+    symbol_cells = [
+        (" missing" if symbol == "?" else word_class(symbol), "", day, symbol)
+        for day, symbol in enumerate(row.text[shown_days], shown_days.start + 1)
+    ]
     tone = tones(reading.names)
     label_cells = []
     for t in days:
@@ -184,7 +183,7 @@ def _marks(reading: Reading, view: str, steps: Steps) -> np.ndarray:
     if view == "viterbi" and steps.is_complete and reading.possible:
         marks[reading.viterbi.on_best[shown_days]] = "tied"
         marks[np.arange(len(marks)), reading.best[0][shown_days]] = "path"
-    if view == "posterior" and reading.decoding:
+    if view == "posterior" and reading.possible:
         tied_states = reading.decoding.tied[shown_days] & filled
         marks[tied_states] = np.where(
             tied_states.sum(axis=1, keepdims=True) > 1, "tied", "path"
@@ -240,13 +239,10 @@ def _pointers(reading: Reading, steps: Steps) -> list[tuple[str, np.ndarray]]:
 
 def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     """How the current cell comes about; where γ needs a β, how that does, too."""
-    parts = ("posterior", "backward") if view == "posterior" and reading.possible else (view,)
-    formulas = (
-        formula(reading, part, scale, *steps.current_cell) for part in parts if steps.current_cell
-    )
-    lines = [_equation(worked) for worked in formulas if worked]
-    if lines:
-        return Markup("").join(lines)
+    cell, is_posterior = steps.current_cell, view == "posterior"
+    if cell and (reading.possible or not is_posterior):
+        parts = ("posterior", "backward") if is_posterior else (view,)
+        return Markup("").join(_equation(formula(reading, part, scale, *cell)) for part in parts)
     message = "The formula of a cell appears here when the cell is filled."
     if not reading.possible:
         message = f"These observations are impossible, so no {reading.step} has a γ."

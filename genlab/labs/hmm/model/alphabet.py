@@ -75,6 +75,7 @@ def alphabet(diary: Diary, preset: Preset, line: Read) -> Words:
     """The symbols that may be observed: those that are listed; else the preset's, where one of them
     occurs or nothing does; else those that occur.
     """
+    field = "sequences" if diary.own_text else "obs"
     if diary.symbols:
         symbols = symbols_of(diary.symbols)
         refuse_words("symbols", symbols)
@@ -88,9 +89,8 @@ def alphabet(diary: Diary, preset: Preset, line: Read) -> Words:
         if not occurring:
             return usual if not preset.has_random_parameters else _placeholders(diary)
         symbols = alphabet_of(line.sequences)
-        refuse_words("sequences" if diary.own_text else "obs", symbols)
+        refuse_words(field, symbols)
     if not 2 <= len(symbols) <= MAX_SYMBOLS:
-        field = "sequences" if diary.own_text else "obs"
         raise ValueError(
             f"{field}: 2 to {MAX_SYMBOLS} different symbols are allowed, got {len(symbols):,} "
             f"({listed(symbols)}); list the ones that count under Symbols"

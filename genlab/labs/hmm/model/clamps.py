@@ -61,8 +61,8 @@ def read_clamps(text: str, rows: Rows, names: Words) -> tuple[Clamp, ...]:
     for part in filter(None, map(str.strip, parts)):
         item = part.upper() if isinstance(names, str) else part
         match = _CLAMP.fullmatch(part)
-        name = find(match[3].strip(), names) if match else None
-        if not match or name is None:
+        name = find(match[3].strip(), names) if match else ""
+        if not match or not name:
             form = (
                 f"a {step} and a state such as {clamp_item(2, names[-1])}, "
                 f"or 2.{clamp_item(0, names[0])} for {step} 1 of sequence 2"

@@ -8,7 +8,7 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -44,15 +44,6 @@ _INNERMOST = re.compile(r"[\[(]([^\[\]()]*)[\])]")
 _PRINTED_BY_R = re.compile(r"\s*\[\d+\]\s+")
 
 Rows = Iterable[tuple[str, ...]]
-
-
-class Form(NamedTuple):
-    """A form of its own. rows: the cells of each symbol, of which the first is the number of its
-    sequence; None where the lines are not of this form.
-    """
-
-    name: str
-    rows: Callable[[Sequence[str]], Rows | None]
 
 
 def _fastq(lines: Sequence[str]) -> Rows | None:
@@ -142,13 +133,15 @@ def _one_a_row(lines: Sequence[str]) -> Rows | None:
     return [("sequence", name), *(("1", symbol) for symbol in symbols)]
 
 
-FORMS = (
-    Form("FASTQ", _fastq),
-    Form("a treebank", _blocks),
-    Form("tagged words", _tagged),
-    Form("a printed list", _printed),
-    Form("one symbol a row", _one_a_row),
-)
+# By the name of a form what makes rows of lines: the cells of each symbol, of which the first is
+# the number of its sequence; None where the lines are not of this form
+FORMS = {
+    "FASTQ": _fastq,
+    "a treebank": _blocks,
+    "tagged words": _tagged,
+    "a printed list": _printed,
+    "one symbol a row": _one_a_row,
+}
 
 
 @lru_cache(maxsize=4)
@@ -160,13 +153,13 @@ def table_of(text: str) -> tuple[TextTable, str] | None:
     if any(line.startswith(">") or line[:7].casefold() == "labels:" for line in lines):
         return None
     limited = partial(read, max_rows=MAX_STEPS, max_columns=MAX_COLUMNS)
-    for form in FORMS:
-        rows = form.rows(lines)
+    for form, rows_of in FORMS.items():
+        rows = rows_of(lines)
         if rows is not None:
             stream = io.StringIO()
             csv.writer(stream, delimiter="\t", quoting=csv.QUOTE_ALL).writerows(rows)
             options = Options(delimiter="\t", header=True)
-            return limited(stream.getvalue(), options), form.name
+            return limited(stream.getvalue(), options), form
     try:
         table = limited(text)
     except ValueError:
@@ -209,8 +202,7 @@ def propose(_state: Any, table: TextTable) -> tuple[str, ...]:
             place
             for place, column in enumerate(table.columns)
             if role_at.get(place) != "group"
-            and 1 < len(column.different) < len(table)
-            and len(column.different) <= MAX_SYMBOLS
+            and 1 < len(column.different) <= min(MAX_SYMBOLS, len(table) - 1)
         ]
         if not rest:
             raise ValueError(

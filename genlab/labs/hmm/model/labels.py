@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from genlab.kit import plural, quoted
+from genlab.kit import plural
 from genlab.labs.hmm.model.alphabet import preset_symbols
 from genlab.labs.hmm.model.diary import Diary, Preset
 from genlab.labs.hmm.model.rows import Row, Rows
@@ -12,11 +12,13 @@ from genlab.labs.hmm.model.sequences import (
     Words,
     Written,
     find,
+    in_sentence,
     label_items,
     names_of,
     read_line,
     side_by_side,
     spelled,
+    spellings,
 )
 
 
@@ -39,8 +41,7 @@ def with_labels(
         )
     elif not diary.own_text:
         rows = _with_labels_of_preset(rows, preset_rows)
-    is_labelled = usual and bool(preset_rows and preset_rows[0].labels)
-    counts_preset = is_labelled and not diary.labels and not diary.own_text
+    counts_preset = usual and preset_rows[0].labels and not diary.labels
     counted_rows = preset_rows if counts_preset else rows
     return rows, tuple(row for row in counted_rows if row.labels)
 
@@ -53,13 +54,11 @@ def _with_labels_of_preset(rows: Rows, preset_rows: Rows) -> Rows:
     is_own = len(pairs) == len(preset_rows)
     if not is_own or not all(row.hides(preset_row.text) for row, preset_row in pairs):
         return rows
-    labelled = [
-        Row(row.text, preset_row.labels, row.symbols, row.step) for row, preset_row in pairs
-    ]
+    labelled = [replace(row, labels=preset_row.labels) for row, preset_row in pairs]
     return (*labelled, *rows[len(preset_rows) :])
 
 
-def _label_rows(text: str, names: Words, rows: Sequence[Row]) -> tuple[Words, ...]:
+def _label_rows(text: str, names: Words, rows: Sequence[Row]) -> list[Words]:
     """The labels of the rows, from a text on one line; none for rows beyond its end."""
     separator = "." if all(len(name) == 1 for name in names) else ";"
     parts = text.rstrip(separator).split(separator)
@@ -69,7 +68,8 @@ def _label_rows(text: str, names: Words, rows: Sequence[Row]) -> tuple[Words, ..
             f"for {plural(len(rows), 'sequence')} of observations"
         )
     labels = []
-    for number, (part, row) in enumerate(zip(parts, rows, strict=False), 1):
+    parts += [""] * (len(rows) - len(parts))
+    for number, (part, row) in enumerate(zip(parts, rows, strict=True), 1):
         items = label_items(part, names)
         if items and len(items) != len(row):
             lengths = f"{plural(len(items), 'label')} for {plural(len(row), row.step)}"
@@ -78,8 +78,7 @@ def _label_rows(text: str, names: Words, rows: Sequence[Row]) -> tuple[Words, ..
             )
         place = f"labels: {row.step} {{}} of sequence {number}"
         labels.append(_states(items, names, place))
-    without_labels = rows[len(parts) :]
-    return (*labels, *("" for _ in without_labels))
+    return labels
 
 
 def _preset_rows(preset: Preset, names: Words) -> Rows:
@@ -91,17 +90,15 @@ def _preset_rows(preset: Preset, names: Words) -> Rows:
     labels = ["" for _ in line.sequences]
     if name_of and preset.labels:
         labels = preset.labels.split(".")
-    rows = []
-    for sequence, label in zip(line.sequences, labels, strict=True):
-        rows.append(
-            Row(
-                spelled(sequence.symbols, symbols),
-                spelled((name_of[letter] for letter in label), names),
-                symbols,
-                preset.step,
-            )
+    return tuple(
+        Row(
+            spelled(sequence.symbols, symbols),
+            spelled((name_of[letter] for letter in label), names),
+            symbols,
+            preset.step,
         )
-    return tuple(rows)
+        for sequence, label in zip(line.sequences, labels, strict=True)
+    )
 
 
 def file_labels(sequence: Written, names: Words, field: str, step: str) -> Words:
@@ -126,15 +123,11 @@ def _states(items: Words, names: Words, place: str) -> Words:
     """Labels as the states' own names; an item that is none is refused with its place, such as
     "labels: day {} of sequence 1".
     """
-    spelling_of: dict[str, str] = {UNKNOWN: UNKNOWN}
-    for number, item in enumerate(items, 1):
-        if item in spelling_of:
-            continue
-        listed_as = find(item, names)
-        if listed_as is None:
-            item_text = item if len(item) == 1 and item.isprintable() else quoted(item)
-            raise ValueError(
-                f"{place.format(number)} is {item_text}; the states are {side_by_side(names)}"
-            )
-        spelling_of[item] = listed_as
-    return spelled((spelling_of[item] for item in items), names)
+    labels = spellings(items, lambda item: find(item, (*names, UNKNOWN)))
+    if "" in labels:
+        number = labels.index("")
+        raise ValueError(
+            f"{place.format(number + 1)} is {in_sentence(items[number])}; the states are "
+            f"{side_by_side(names)}"
+        )
+    return spelled(labels, names)

@@ -107,10 +107,8 @@ class TrainingRun:
 @lru_cache(maxsize=8)
 def learnt_of(setup: Setup, rounds: int) -> TrainingRun:
     """So many rounds from the given parameters."""
-    faults = []
-    if rounds:
-        pairs = zip(setup.observed, setup.clamps, strict=True)
-        faults = [hmm.explain_impossible(setup.model, row, clamp) for row, clamp in pairs]
+    pairs = zip(setup.observed, setup.clamps, strict=True) if rounds else ()
+    faults = (hmm.explain_impossible(setup.model, row, clamp) for row, clamp in pairs)
     fault = next(((number, match) for number, match in enumerate(faults) if match), None)
     possible_rounds = 0 if fault else rounds
     with progress.of_total(possible_rounds):
@@ -215,11 +213,11 @@ def _train_in_turn(
     total = RESTART_ROUNDS * len(starts)
     trainings = []
     for number, start in enumerate(starts):
-        progress.report(RESTART_ROUNDS * number, total, ROUNDS)
 
         def tell(done: float, earlier: int = RESTART_ROUNDS * number) -> None:
             progress.report(earlier + done, total, ROUNDS)
 
+        tell(0)
         trainings.append(
             hmm.baum_welch(
                 start, observed, RESTART_ROUNDS, labels=labels, progress=tell, pulse=tell

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from genlab.kit import quoted
 from genlab.labs.hmm.model.diary import MAX_ROWS, Diary
 from genlab.labs.hmm.model.labels import file_labels
 from genlab.labs.hmm.model.rows import Row, Rows
@@ -16,9 +15,11 @@ from genlab.labs.hmm.model.sequences import (
     Words,
     Written,
     find,
+    in_sentence,
     is_nucleotides,
     listed,
     spelled,
+    spellings,
 )
 
 
@@ -34,31 +35,20 @@ class RowFaults(NamedTuple):
     digits: bool
 
     def fault(self, number: int, written: Written, step: int, symbols: Words) -> ValueError:
-        """The error that a symbol is none of those that may be observed.
+        """The error that a symbol is none of those that may be observed; a digit is one that the
+        emissions have no column for.
 
         number: the number of the sequence, from 1; written: the sequence; step: the place of the
         symbol in it, from 0; symbols: those that are allowed.
         """
-        symbol = written.symbols[step]
-        if not symbol:
-            symbol_text = "empty"
-        elif len(symbol) == 1 and symbol.isprintable():
-            symbol_text = symbol
-        else:
-            symbol_text = quoted(symbol)
-        place = f"{self.step} {step + 1} of sequence {number}"
-        if written.lines:
-            place = written.place(step)
-        return ValueError(
-            f"{self.field}: {place} is {symbol_text}; {self.allowed_symbols_in_words(symbols)}"
-        )
-
-    def allowed_symbols_in_words(self, symbols: Words) -> str:
-        """What a symbol may be; a digit may be one that the emissions have a column for."""
+        place = written.place(step) or f"{self.step} {step + 1} of sequence {number}"
         allowed = f"the symbols are {listed(symbols)}"
         if self.digits:
             allowed = f"the emissions B cover {symbols[0]} to {symbols[-1]}"
-        return f"{allowed}, and ? means a missing {self.step}"
+        return ValueError(
+            f"{self.field}: {place} is {in_sentence(written.symbols[step])}; {allowed}, and ? "
+            f"means a missing {self.step}"
+        )
 
     def check(self, rows: Sequence[Row], symbols: Words) -> None:
         """Refuse the first digit that the emissions do not cover."""
@@ -78,8 +68,14 @@ def rows_of(
     allowed_symbols = symbols
     if faults.digits:
         allowed_symbols = DIGITS if diary.unknown == "error" else _covered_symbols(diary, symbols)
-    nucleotides = is_nucleotides(symbols) and ANY_NUCLEOTIDE not in symbols
-    spelling_of: dict[str, str] = {UNKNOWN: UNKNOWN}
+    unseen = {UNKNOWN}  # what counts as not observed
+    if is_nucleotides(symbols) and ANY_NUCLEOTIDE not in symbols:
+        unseen |= {ANY_NUCLEOTIDE, ANY_NUCLEOTIDE.lower()}
+
+    def spelling(symbol: str) -> str:
+        is_unseen = symbol in unseen or (symbol and diary.unknown == "missing")
+        return find(symbol, allowed_symbols) or (UNKNOWN if is_unseen else "")
+
     rows = []
     missing = 0
     for number, sequence in enumerate(read.sequences, 1):
@@ -89,20 +85,14 @@ def rows_of(
                 f"{faults.field}: sequence {number} has no {faults.step}s; "
                 f"write a {word} or ? for each {faults.step}"
             )
-        for step, symbol in enumerate(sequence.symbols):
-            if symbol in spelling_of:
-                continue
-            listed_as = find(symbol, allowed_symbols)
-            any_of_them = nucleotides and symbol.upper() == ANY_NUCLEOTIDE
-            if listed_as is None and symbol and (any_of_them or diary.unknown == "missing"):
-                listed_as = UNKNOWN
-            if listed_as is None:
-                raise faults.fault(number, sequence, step, _covered_symbols(diary, symbols))
-            spelling_of[symbol] = listed_as
-        text = spelled((spelling_of[symbol] for symbol in sequence.symbols), symbols)
-        missing += list(text).count(UNKNOWN)
+        text = spellings(sequence.symbols, spelling)
+        if "" in text:
+            covered = _covered_symbols(diary, symbols)
+            raise faults.fault(number, sequence, text.index(""), covered)
+        missing += text.count(UNKNOWN)
         labels = file_labels(sequence, names, faults.field, faults.step)
-        rows.append(Row(text, labels, allowed_symbols, faults.step, sequence.name))
+        row = Row(spelled(text, symbols), labels, allowed_symbols, faults.step, sequence.name)
+        rows.append(row)
     return tuple(rows), missing
 
 

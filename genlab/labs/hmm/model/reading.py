@@ -7,11 +7,11 @@ costs no inference.
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 
 import numpy as np
 
 from genlab import hmm
+from genlab.kit import answering
 from genlab.labs.hmm.model.clamps import Clamp
 from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.sequences import Words
@@ -24,7 +24,7 @@ MAX_EXACT = 10**15
 @dataclass(frozen=True, eq=False)
 class Reading:
     """What the algorithms say of one row under one model; each part is worked out when it is
-    first asked for.
+    first asked for. γ, ξ and what is decoded have no answer where the row is impossible.
     """
 
     names: Words
@@ -60,18 +60,16 @@ class Reading:
         return self.log_likelihood > -np.inf
 
     @cached_property
-    def gamma(self) -> Any:
-        """(T, K) P(state of the day | everything known), None if impossible: callers ask
-        ``possible`` first.
-        """
-        return self.posterior.gamma if self.possible else None
+    @answering()
+    def gamma(self) -> np.ndarray:
+        """(T, K) P(state of the day | everything known)."""
+        return self.posterior.gamma
 
     @cached_property
-    def xi(self) -> np.ndarray | None:
-        """(T−1, K, K) P(state of the day and of the next | everything known), None if
-        impossible.
-        """
-        return self.posterior.xi if self.possible else None
+    @answering()
+    def xi(self) -> np.ndarray:
+        """(T−1, K, K) P(state of the day and of the next | everything known)."""
+        return self.posterior.xi
 
     @cached_property
     def scaled_beta(self) -> np.ndarray:
@@ -87,12 +85,9 @@ class Reading:
         return hmm.viterbi(self.model, self.row.observations, self.clamp)
 
     @cached_property
+    @answering()
     def best(self) -> np.ndarray:
-        """(n, T) the most probable path, and 15 at most that tie with it (one of a long row);
-        none if impossible.
-        """
-        if not self.possible:
-            return np.empty((0, self.days), dtype=np.int64)
+        """(n, T) the most probable path, and 15 at most that tie with it (one of a long row)."""
         return self.viterbi.paths(MAX_TIED if self.days <= LONG else 2)
 
     @cached_property
@@ -101,12 +96,9 @@ class Reading:
         return min(MAX_EXACT, self.viterbi.path_count)
 
     @cached_property
-    def decoding(self) -> Any:
-        """Each day's most probable state by itself (``hmm.PosteriorDecoding``), None if
-        impossible: callers ask ``possible`` first.
-        """
-        if not self.possible:
-            return None
+    @answering()
+    def decoding(self) -> hmm.PosteriorDecoding:
+        """Each day's most probable state by itself."""
         return hmm.posterior_decode(self.model, self.row.observations, self.clamp)
 
     @cached_property
@@ -121,21 +113,7 @@ class Reading:
     @cached_property
     def impossible(self) -> hmm.Impossible | None:
         """On which day the last path dies and of which zeros, None if the row is possible."""
-        return (
-            None
-            if self.possible
-            else hmm.explain_impossible(self.model, self.row.observations, self.clamp)
-        )
-
-    @cached_property
-    def right(self) -> tuple[int, int] | None:
-        """How many labels Viterbi and posterior decoding get right; None without labels, and where
-        they are known days: those are right by themselves.
-        """
-        if not self.row.complete or not self.possible or len(self.clamp) == self.days:
-            return None
-        truth = np.array(self.row.path(self.names))
-        return int((self.best[0] == truth).sum()), int((self.decoding.path == truth).sum())
+        return hmm.explain_impossible(self.model, self.row.observations, self.clamp)
 
 
 @lru_cache(maxsize=8)
@@ -170,7 +148,7 @@ def flows(reading: Reading, view: str, shown_days: slice) -> np.ndarray:
     transition = reading.model.transition
     if view == "posterior":
         zeros = np.zeros((reading.days - 1, *transition.shape))
-        return (zeros if reading.xi is None else reading.xi)[shown_days.start : shown_days.stop - 1]
+        return (reading.xi if reading.possible else zeros)[shown_days.start : shown_days.stop - 1]
     before = np.nan_to_num(numbers(reading, view, "scaled")[shown_days])[:-1, :, None]
     parts = before * transition
     total = parts.sum(axis=1, keepdims=True)

@@ -125,14 +125,9 @@ class HmmResult:
         days = len(self.setup.shown_row)
         states = len(self.setup.names)
         rounds = learning.max_rounds(self.setup.days) if self.training_run.possible else 0
-        last = {"cells": days * states, "rounds": rounds}[kind]
+        last = rounds if kind == "rounds" else days * states
         at = self.state.rounds if kind == "rounds" else last - self.state.back
         return Steps(kind, min(max(0, at), last), last, days, states)
-
-    @property
-    def day(self) -> int:
-        """The current day, from 0."""
-        return self.steps.day
 
     @property
     def shown_days(self) -> slice:

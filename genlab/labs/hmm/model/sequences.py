@@ -48,12 +48,12 @@ class Written:
     label_line: int = 0
 
     def place(self, step: int) -> str:
-        """Where a symbol stands, step from 0: "line 3, symbol 5"."""
+        """Where a symbol stands in a file, step from 0: "line 3, symbol 5"; "" without lines."""
         for line, symbols in self.lines:
             if step < symbols:
                 return f"line {line}, symbol {step + 1}"
             step -= symbols
-        raise IndexError(step)
+        return ""
 
 
 @dataclass(frozen=True)
@@ -182,37 +182,24 @@ def symbols_of(text: str) -> Words:
 def refuse_words(field: str, words: Words) -> None:
     """Refuse names or symbols that could not be told apart from something else, or not be read."""
     for number, word in enumerate(words, 1):
+        fault = ""
         if len(word) > MAX_WORD:
-            raise ValueError(
-                f"{field}: item {number}, {quoted(word)}, has {len(word)} characters; "
-                f"at most {MAX_WORD} are allowed"
-            )
-        if not word.isprintable() or word.strip() != word:
-            raise ValueError(
-                f"{field}: item {number}, {quoted(word)}, has a character that cannot be shown"
-            )
-        if word == UNKNOWN or (word == "." and isinstance(words, str)):
-            meaning = "what is not known" if word == UNKNOWN else "the end of a sequence"
-            raise ValueError(f"{field}: item {number} is {word}, which means {meaning}")
+            length = f"has {len(word)} characters; at most {MAX_WORD} are allowed"
+            fault = f", {quoted(word)}, {length}"
+        elif not word.isprintable() or word.strip() != word:
+            fault = f", {quoted(word)}, has a character that cannot be shown"
+        elif word == UNKNOWN:
+            fault = f" is {UNKNOWN}, which means what is not known"
+        elif word == "." and isinstance(words, str):
+            fault = " is ., which means the end of a sequence"
+        if fault:
+            raise ValueError(f"{field}: item {number}{fault}")
     if len(set(words)) < len(words):
         duplicate = next(word for word in words if list(words).count(word) > 1)
         raise ValueError(f"{field}: {quoted(duplicate)} occurs twice; name each once")
 
 
 # ── Texts and files ───────────────────────────────────────────────────────────────────────────────
-
-
-def decoded(content: bytes) -> str:
-    """The text of a file, in UTF-8, or in UTF-16 with its mark at the beginning."""
-    wide = content[:2] in (b"\xff\xfe", b"\xfe\xff")
-    try:
-        return content.decode("utf-16" if wide else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise ValueError(
-            f"the file is no text in UTF-8: line {line} has the byte {content[error.start]:#04x}; "
-            "save it as plain text (UTF-8)"
-        ) from None
 
 
 def read_line(text: str, unit: str, listed_symbols: Words) -> Read:
@@ -350,12 +337,27 @@ def label_items(text: str, names: Words) -> tuple[str, ...]:
     return _symbols(text, "words") if text.strip() else ()
 
 
-def find(word: str, words: Words) -> str | None:
-    """The one of the words that is meant: this one, or else the only one in other cases."""
+def find(word: str, words: Words) -> str:
+    """The one of the words that is meant: this one, or else the only one in other cases; "" where
+    there is none.
+    """
     if word in tuple(words):
         return word
     alike = [other for other in words if other.casefold() == word.casefold()]
-    return alike[0] if len(alike) == 1 else None
+    return alike[0] if len(alike) == 1 else ""
+
+
+def spellings(items: Sequence[str], spelling: Callable[[str], str]) -> list[str]:
+    """The spelling of each item, which is asked for once."""
+    spelling_of = {item: spelling(item) for item in set(items)}
+    return [spelling_of[item] for item in items]
+
+
+def in_sentence(item: str) -> str:
+    """A symbol or a label that is not listed, as a sentence says it."""
+    if not item:
+        return "empty"
+    return item if len(item) == 1 and item.isprintable() else quoted(item)
 
 
 def alphabet_of(sequences: Sequence[Written]) -> Words:
