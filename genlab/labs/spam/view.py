@@ -357,7 +357,7 @@ LAYOUT = Layout(
             "view",
             {
                 "judge": [
-                    (reasons_and_advice, words),
+                    (When(at("judge"), [reasons_and_advice, letter]), words),
                     When(lambda result: result.judgement.is_judged, [missing]),
                 ],
                 "sum": [
@@ -375,7 +375,7 @@ LAYOUT = Layout(
         ),
     ],
     below=[
-        When(at("judge"), [noticed, link_list, letter]),
+        When(at("judge"), [noticed, link_list]),
         When(at("sum"), [struck]),
         When(at("generate"), [judged_back]),
         When(_draws_curves, [own_learning]),
