@@ -21,23 +21,6 @@ def verdict(page) -> str:
     return page.get_by_role("status").locator(".word").inner_text()
 
 
-# Whether the mail of before still stands there at the moment when the verdict of another one does.
-WATCH_BESIDE = """(status, letter) => new MutationObserver((_, watcher) => {
-  watcher.disconnect();
-  globalThis.stillThere = letter.textContent.startsWith("First");
-}).observe(status, { childList: true, characterData: true, subtree: true })"""
-
-
-def test_the_verdict_on_a_long_mail_does_not_wait_for_its_words_to_be_marked(live):
-    page = live("#spam")
-    words = "free money report meeting linux click offer thanks please regards prize"
-    status = paste(page, f"First {words * 200}")
-    status.evaluate(WATCH_BESIDE, page.locator(".letter:visible").first.element_handle())
-    paste(page, f"Other {words * 100}")
-    page.locator(".letter:visible", has_text=re.compile("^Other")).wait_for()
-    assert page.evaluate("stillThere") is True
-
-
 @pytest.mark.essential
 def test_the_page_and_the_command_line_give_the_same_numbers(live):
     from genlab.kit import payload
