@@ -47,7 +47,7 @@ def test_a_lecturer_counts_the_parts_of_an_exercise_and_saves_two_votes(live):
     lines += [f"Noa: {encode(first, 1)}", f"Eve: {encode(first, 0)[:5]}"]
     counter = exercise(page).get_by_role("button", name="Count answers")
     assert not counter.is_visible()  # at home there is nobody to count
-    exercise(page).get_by_role("button", name="In class").click()
+    exercise(page).get_by_role("button", name="Vote in class").click()
     counter.click()
     window(page).get_by_role("textbox").fill("\n".join(lines))
     window(page).get_by_text("4 answers").wait_for()

@@ -295,7 +295,7 @@ def test_look_target_is_marked_and_scrolled_into_view_for_its_step_only(course):
     row = lab_of(page, "gauss").locator("tr[data-look]").bounding_box()
     assert row["y"] > 0 and row["y"] + row["height"] <= page.viewport_size["height"]
     assert lab_of(page, "coin").locator("[data-look]").count() == 0
-    bar(page).get_by_role("button", name="Jump to highlight").click()
+    bar(page).get_by_role("button", name="Show highlight").click()
     assert "all classes" in page.evaluate("genlab.focused().innerText")
     bar(page).get_by_role("button", name="Leave the course").click()
     bar(page).wait_for(state="hidden")
@@ -311,16 +311,18 @@ def test_look_target_is_marked_and_scrolled_into_view_for_its_step_only(course):
 def test_in_class_a_tab_shows_the_code_of_its_answer_and_keeps_the_right_one_covered(course):
     page = course("#course=000&step=6")
     guess = courses()["000"].steps[5].guess
-    bar(page).get_by_role("button", name="In class").click()
+    bar(page).get_by_role("button", name="Vote in class").click()
     bar(page).get_by_role("button", name="1,024", exact=True).click()
-    code = bar(page).locator("output.code strong").inner_text()
+    code = bar(page).locator(".asked output.code strong").inner_text()
     number = question_number(course_question(guess.question, guess.choices))
     assert decode(code) == Answer(number, guess.choices.index("1,024"))
     assert is_asked(page) and bar(page).locator(".answer").inner_text() == ""
     bar(page).get_by_role("button", name="Second vote").click()
     bar(page).get_by_role("button", name="21", exact=True).click()
-    assert decode(bar(page).locator("output.code strong").inner_text()) == Answer(number + 1, 0)
-    bar(page).get_by_role("button", name="In class").click()
+    assert decode(bar(page).locator(".asked output.code strong").inner_text()) == Answer(
+        number + 1, 0
+    )
+    bar(page).get_by_role("button", name="Vote in class").click()
     assert bar(page).get_by_text("Your code: ").is_hidden()
 
 
