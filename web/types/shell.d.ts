@@ -113,8 +113,8 @@ export interface LabVisit {
   target: string;
   /** Ends when the lab is drawn for that link. */
   preparing: Promise<void> | null;
-  /** The first picture, until Bokeh has drawn the lab: what is typed into its boxes, by their ids. */
-  sketch: { view: LabView; boxes: Record<string, HTMLTextAreaElement | HTMLInputElement> } | null;
+  /** The first picture, until Bokeh has drawn the lab. */
+  sketch: { view: LabView; boxes: HTMLElement[] } | null;
   drawn: DrawnLab | null;
   /** With what Python was first asked to open it, and whether the link's own picture stood there. */
   question: { link: string; picture: boolean } | null;

@@ -6,7 +6,7 @@ import { on } from "../base/signals.js";
 import { wide } from "../base/widths.js";
 import { untilPainted } from "../bokeh/views.js";
 import { current } from "./store.js";
-import { viewsIn, visitOf } from "./visit.js";
+import { boxesIn } from "./visit.js";
 
 /** Pixels that a picture has at least. */
 const LEAST = 160;
@@ -17,7 +17,7 @@ let around = 0; // pixels; 0 while the style sheet's own value holds
 const isFilling = () =>
   (root.hasAttribute("data-projector") || (wide.matches && !embedded)) &&
   !root.matches('[data-front], [data-guess=""], [data-exercise], [data-paper]') &&
-  Boolean(section(current) && visitOf(current).drawn);
+  Boolean(section(current) && boxesIn(current).length);
 
 // In a course the controls begin below what is said.
 new ResizeObserver(() => root.style.setProperty("--said", `${bar.offsetHeight}px`)).observe(bar);
@@ -51,12 +51,13 @@ function partsToSee() {
 /** @param {Element} stage @returns {number} how many pictures are one below the other */
 function rowsIn(stage) {
   const { bottom } = stage.getBoundingClientRect();
-  const tops = viewsIn(current)
+  const tops = boxesIn(current)
     .filter(
-      ({ el, shadow_el: shadow }) =>
-        (el.matches(".figure, .keys") || shadow.querySelector(".fills")) && el.checkVisibility(),
+      (box) =>
+        (box.matches(".figure, .keys") || box.shadowRoot?.querySelector(".fills")) &&
+        box.checkVisibility(),
     )
-    .map(({ el }) => Math.round(el.getBoundingClientRect().top))
+    .map((box) => Math.round(box.getBoundingClientRect().top))
     .filter((top) => top < bottom);
   return new Set(tops).size;
 }

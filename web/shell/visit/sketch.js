@@ -5,6 +5,7 @@
 import { $, $$, paintedOnce, section } from "../base/page.js";
 import { isNameOfField, veilOf } from "../bokeh/veils.js";
 import { focused, untilPainted } from "../bokeh/views.js";
+import { fillWindow } from "./filling.js";
 import { goneFrom } from "./restrict.js";
 import { tellAwaited } from "./veiling.js";
 import { change, viewsIn, visitOf } from "./visit.js";
@@ -19,17 +20,16 @@ export async function sketched(slug, view) {
   const gone = goneFrom(slug);
   for (const box of boxes) if (gone.includes(box.dataset.field)) box.style.display = "none";
   veilBoxes(boxes, view);
-  const inputs = boxes.filter(({ dataset, inert }) => dataset.id && !inert);
-  for (const { shadowRoot } of inputs) {
+  for (const { shadowRoot } of inputsAmong(boxes)) {
     // Parts that are no controls show the state before what is typed
     shadowRoot.addEventListener("input", () => veilBoxes(boxes, { ...view, stale: true }));
   }
-  const texts = inputs.map(({ dataset, shadowRoot }) => [dataset.id, $(".bk-input", shadowRoot)]);
-  change(slug, { sketch: { view, boxes: Object.fromEntries(texts) } });
+  change(slug, { sketch: { view, boxes } });
   for (const name of ["stage", "controls"]) {
     $(`.${name}`, section(slug)).append($(`[data-place=${name}]`, picture));
   }
   tellAwaited();
+  fillWindow();
   await untilPainted();
   paintedOnce();
 }
@@ -70,6 +70,9 @@ const withTrees = (tree, sheets) =>
     return [box, ...withTrees(shadow, sheets)];
   });
 
+/** @param {any[]} boxes @returns {any[]} those that one can already type into */
+const inputsAmong = (boxes) => boxes.filter(({ dataset, inert }) => dataset.id && !inert);
+
 /** @type {(boxes: any[], view: LabView) => void} */
 function veilBoxes(boxes, view) {
   for (const { dataset, classList } of boxes) {
@@ -87,9 +90,9 @@ function veilBoxes(boxes, view) {
  */
 export function typedTexts(slug) {
   const active = focused();
-  const boxes = Object.entries(visitOf(slug).sketch?.boxes ?? {});
-  return boxes
-    .map(([id, box]) => ({
+  return inputsAmong(visitOf(slug).sketch?.boxes ?? [])
+    .map(({ dataset, shadowRoot }) => ({ id: dataset.id, box: $(".bk-input", shadowRoot) }))
+    .map(({ id, box }) => ({
       id,
       text: box.value,
       isChanged: box.value !== box.defaultValue,

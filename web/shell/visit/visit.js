@@ -64,5 +64,8 @@ export const viewsOf = (lab) => visitOf(lab).drawn?.views ?? [];
 /** @param {string} lab */
 export const viewsIn = (lab) => [...allViews(viewsOf(lab))];
 
+/** @param {string} lab @returns {HTMLElement[]} those of the first picture, then Bokeh's own */
+export const boxesIn = (lab) => visitOf(lab).sketch?.boxes ?? viewsIn(lab).map(({ el }) => el);
+
 /** Ends when each lab is drawn for the link that was asked for last. */
 export const allPrepared = () => Promise.all(allVisits().map(({ preparing }) => preparing));
