@@ -102,6 +102,14 @@ def test_the_judged_mail_opens_in_the_lab_and_a_card_leads_to_its_lab_or_course(
     assert not page.locator("#hero").is_visible()
 
 
+def test_the_address_alone_is_the_front_page_in_a_tab_that_has_seen_a_lab(fresh_live):
+    page = fresh_live("#coin")
+    address = page.url.partition("#")[0]
+    page.goto(f"{address}licences.html")
+    page.goto(address)
+    page.locator("#hero").wait_for()
+
+
 @pytest.mark.parametrize("width", [320, 390, 768, 1024, 1280, 1440])
 @pytest.mark.essential("390")
 def test_loading_note_covers_and_moves_nothing(live, width):

@@ -28,7 +28,7 @@ OWN = {
 }
 DEMOS = {"default": 2, "full": 6}  # in whose state each field is changed; else in all
 # What alone changes no picture: a table that waits, how it is read, what it would replace
-UNSEEN = ("csv", "reading", "draft_reading", "before")
+UNSEEN = ("csv", "reading", "draft_reading", "before", "kept")
 # Properties of models that hold words, or models with words
 SEEN = {
     "children",

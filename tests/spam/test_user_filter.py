@@ -10,7 +10,6 @@ from genlab.labs.spam.lab import LAB, headline
 from genlab.labs.spam.model import run
 from genlab.labs.spam.state import SpamState
 from genlab.labs.spam.summary import by_own_filter, joined_by, labelling, likelihoods
-from genlab.labs.spam.view import _one_more
 from genlab.spam import user_filter as mine
 from genlab.spam.filter import classify
 from genlab.spam.measures import confusion, reliability, roc
@@ -130,7 +129,6 @@ def test_the_learning_curve_on_one_s_own_mails_is_the_mean_of_the_orders_drawn()
         np.testing.assert_allclose(row[1:], means)
     assert one_draw.own_curve[-1][1] <= one_draw.own_curve[0][1]
     assert result_of(own=MANY_MAILS).own_curve == result_of(draws=3).own_curve == []
-    assert _one_more(one_draw.state) == {"draws": 2} and _one_more(result_of(draws=10).state) == {}
 
 
 @pytest.mark.parametrize(

@@ -131,9 +131,9 @@ def test_one_message_is_answered_by_one_patch_without_an_echo_and_the_rest_when_
     assert answer["state"] == {"mail": words} and answer["link"] == "#spam"
     assert all(event["attr"] != "value_input" for event in answer["patch"]["events"])
     rest = fresh(do="rest", lab="spam")
-    # Three words are too few; the letters' key stands below the picture
-    assert "Look twice" in text_of(answer) and "letter-key" not in text_of(answer)
-    assert "letter-key" in text_of(rest) and "Look twice" not in text_of(rest)
+    # Three words are too few; the tables stand below the picture
+    assert "Look twice" in text_of(answer) and "framed" not in text_of(answer)
+    assert "framed" in text_of(rest)
     assert answer["rest"] and "rest" not in rest
     assert fresh(do="rest", lab="spam")["patch"] is None
 

@@ -215,7 +215,9 @@ def index(
         slug: {
             "integrity": _integrity(files[f"lab-{slug}.json"]),
             "digest": document["digest"],
-            "private": [field.name for field in every[slug].fields.values() if field.private],
+            "private": {
+                field.name: field.default for field in every[slug].fields.values() if field.private
+            },
         }
         for slug, document in documents.items()
     }

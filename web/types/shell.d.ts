@@ -297,7 +297,7 @@ export interface PictureEntry {
 /** What the build wrote into the page (base/site.js). */
 export interface Site {
   files: Record<string, SiteFile & { size: number; sha256: string }>;
-  labs: Record<string, SiteFile & { digest: string; private: string[] }>;
+  labs: Record<string, SiteFile & { digest: string; private: Record<string, unknown> }>;
   courses: Record<string, Course>;
   pictures: Record<string, PictureEntry>;
   /** A hash of all the above. */

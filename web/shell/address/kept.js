@@ -2,7 +2,7 @@
 // written into the tab's session storage; when the page opens, it is read and removed. While the
 // page is open, the storage holds none of it.
 
-import { inner, labOf, slugs } from "../base/links.js";
+import { bare, inner, labOf, slugs } from "../base/links.js";
 import { embedded, fromStorage, site } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { reopening, writeDown } from "../python/questions.js";
@@ -65,7 +65,8 @@ export function restored() {
   const link = inner(location.hash);
   const lab = labOf(link);
   if (!visitOf(lab).isLost) return null;
-  if (stored.links?.[lab] === link && !holdsMoreThanLink(lab)) {
+  const isOpened = bare() || stored.links?.[lab] === link;
+  if (isOpened && !holdsMoreThanLink(lab)) {
     change(lab, { isLost: false });
     return null;
   }

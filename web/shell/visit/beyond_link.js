@@ -4,12 +4,16 @@
 import { site } from "../base/page.js";
 import { visitOf } from "./visit.js";
 
+// Lab → its private fields, each with what it holds at first
 const PRIVATE = Object.fromEntries(
-  Object.entries(site.labs).map(([slug, { private: fields }]) => [slug, fields]),
+  Object.entries(site.labs).map(([slug, { private: starts }]) => [slug, Object.entries(starts)]),
 );
 
 /** @param {string} lab */
-const hasPrivateText = (lab) => PRIVATE[lab].some((field) => visitOf(lab).state?.[field]?.length);
+function hasPrivateText(lab) {
+  const { state } = visitOf(lab);
+  return PRIVATE[lab].some(([field, start]) => state?.[field]?.length && state[field] !== start);
+}
 
 /** @param {string} lab */
 export const holdsMoreThanLink = (lab) => visitOf(lab).entered.length > 0 || hasPrivateText(lab);
