@@ -9,8 +9,8 @@ const EXPERIMENTS = new URL("../golden/experiments.json", import.meta.url);
 export const SITE = {
   files: {},
   labs: {
-    coin: { path: "assets/lab-coin.json", integrity: "", digest: "c0", private: [] },
-    spam: { path: "assets/lab-spam.json", integrity: "", digest: "5a", private: ["mail"] },
+    coin: { path: "assets/lab-coin.json", integrity: "", digest: "c0", private: {} },
+    spam: { path: "assets/lab-spam.json", integrity: "", digest: "5a", private: { mail: "" } },
   },
   courses: {
     "000": { path: "assets/course.json", integrity: "", links: ["#coin?flips=T", "#spam"] },
