@@ -22,7 +22,7 @@ from genlab.kit import (
 from genlab.kit.numbers import fixed, in_formula, linear, near, number, placed_at, plural
 from genlab.labs.gauss.model import Fitted, GaussResult, frames
 from genlab.labs.gauss.state import TITLES
-from genlab.labs.gauss.tables import at, dependence
+from genlab.labs.gauss.tables import at, dependence, separation
 
 PLANE = ("x₁", "x₂")
 LEAST_GAP = 1e-9  # standard deviations between two means that differ
@@ -111,26 +111,17 @@ def _scores(result: GaussResult) -> Iterator[str]:
 
 def _separation(result: GaussResult) -> Iterator[str]:
     """In which of all columns two classes differ most."""
-    rows = result.state.every_column
-    members = np.eye(len(rows.classes))[rows.y].T
-    known = np.isfinite(rows.x)
-    with np.errstate(divide="ignore", invalid="ignore"):  # a column may lack all values of a class
-        means = members @ np.nan_to_num(rows.x) / (members @ known)
-        variance = np.nansum((rows.x - means[rows.y]) ** 2, axis=0) / known.sum(axis=0)
-        gaps = np.abs(means[:, None] - means) / np.sqrt(variance + result.state.add)
-    gaps = np.nan_to_num(gaps, posinf=np.inf)
-    first, second, column = np.unravel_index(gaps.argmax(), gaps.shape)
-    gap = float(gaps[first, second, column])
+    rows: list[Any] = list(separation(result).rows)
+    *pair, name, gap = max(rows, key=lambda row: row[-1], default=("", 0.0))
     if gap < LEAST_GAP:
         return
-    pair = " and ".join(name_in_sentence("class", rows.classes[k]) for k in (first, second))
-    name = rows.features[column]
+    classes = " and ".join(name_in_sentence("class", name) for name in pair)
     place = "" if name in result.rows.features else " (not drawn)"
     extent = f"by {number(gap, 3)} standard deviations within the classes"
     if math.isinf(gap):
         extent = "which has one value in each class"
     column_name = name_in_sentence("feature", name.partition(", ")[0])
-    yield f"{pair} differ most in {column_name}{place}, {extent}"
+    yield f"{classes} differ most in {column_name}{place}, {extent}"
 
 
 def _samples(result: GaussResult) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 import numpy as np
 
@@ -91,6 +92,25 @@ def pairs(rows: Labelled) -> dict[str, tuple[int, int]]:
         for i, name in enumerate(rows.classes)
         for j in range(i)
     }
+
+
+@table(
+    "Distances of the class means in standard deviations within the classes",
+    "class, other class, column, distance",
+)
+def separation(result: GaussResult) -> Iterable[tuple]:
+    rows = result.state.every_column
+    members = np.eye(len(rows.classes))[rows.y].T
+    known = np.isfinite(rows.x)
+    with np.errstate(divide="ignore", invalid="ignore"):  # a column may lack all values of a class
+        means = members @ np.nan_to_num(rows.x) / (members @ known)
+        variance = np.nansum((rows.x - means[rows.y]) ** 2, axis=0) / known.sum(axis=0)
+        gaps = np.abs(means[:, None] - means) / np.sqrt(variance + result.state.add)
+    gaps = np.nan_to_num(gaps, posinf=np.inf)
+    for first, second in combinations(range(len(rows.classes)), 2):
+        names = (rows.classes[first], rows.classes[second])
+        for name, gap in zip(rows.features, gaps[first, second].tolist(), strict=True):
+            yield (*names, name, gap)
 
 
 @table(

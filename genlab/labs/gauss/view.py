@@ -26,9 +26,8 @@ from genlab.ui import table_preview
 
 
 def singular(result: GaussResult) -> bool:
-    """Whether the view needs the Gaussian model, and a covariance keeps it from being fitted."""
-    needs_gaussian = result.chosen is result.fitted and result.state.view != "line"
-    return needs_gaussian and result.fitted.is_singular
+    """Whether the Gaussian model classifies, and a covariance keeps it from being fitted."""
+    return result.chosen is result.fitted and result.fitted.is_singular
 
 
 def mend(result: GaussResult) -> Buttons:
@@ -100,9 +99,11 @@ def is_planar(result: GaussResult) -> bool:
     return len(result.rows.features) > 1
 
 
+COVARIANCES = ["shape", "shared", When(singular, [mend])]
 SETTINGS: Cases = {
+    "plane": [*COVARIANCES, When(lambda result: len(result.rows.classes) == 2, ["printed"])],
     "margins": [("f1", "f2")],
-    "posterior": ["at"],
+    "posterior": [*COVARIANCES, "at"],
     "line": ["trial"],
 }
 PICTURES: Cases = {
@@ -117,11 +118,7 @@ LAYOUT = Layout(
         "data",
         *table_preview.own_rows(LAB),
         When(lambda result: len(result.state.all_rows.features) > 2, [horizontal, vertical]),
-        "shape",
-        "shared",
-        When(singular, [mend]),
         Choose("view", SETTINGS),
-        When(lambda result: len(result.rows.classes) == 2, ["printed"]),
     ],
     more=[
         *table_preview.more_of_rows(USE),
@@ -140,7 +137,7 @@ LAYOUT = Layout(
     ],
     tables={
         "Models": ["models"],
-        "Parameters": ["parameters", "boundary"],
+        "Parameters": ["parameters", "separation", "boundary"],
         "Observations": ["rows", "at"],
         "One feature": ["line"],
         "Independence": ["dependence", "parts"],

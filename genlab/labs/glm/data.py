@@ -14,6 +14,8 @@ from genlab import datasets
 from genlab.core.check import Floats
 from genlab.kit import Labelled, Point, TableUse, data_of, of_points, own_table, shipped, with_moved
 from genlab.kit.domain import quoted
+from genlab.kit.names import name_in_sentence
+from genlab.kit.numbers import plural
 from genlab.labs.glm.coding import MAX_VALUES, Step, predictor
 from genlab.tables import DATE, NUMBER, TEXT, Column, TextTable, first_form
 from genlab.tables.columns import (
@@ -47,7 +49,7 @@ class Rows(NamedTuple):
     asked: places beyond the rows at which something was asked; base: where the columns are at 0 of
     that feature; exposure, weight: (N,) of each row, None where all are 1; left_out: how many rows
     of a table are not among them; notes: what was left out, coded or guessed; steps: what 1 more in
-    each column is, where its name alone does not say so.
+    each column is, where its name alone does not say so; fault: why no y is among the columns.
     """
 
     source: str
@@ -64,6 +66,7 @@ class Rows(NamedTuple):
     left_out: int = 0
     notes: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
+    fault: str = ""
 
     @property
     def event(self) -> str:
@@ -284,6 +287,8 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
         if "response" in places:
             labels, y = classes_of(table, places["response"], rows, MAX_CLASSES)
         labelled = Labelled(source, names, labels if rows else (), x, y)
+        if rows and len(labels) == 1 and reading:
+            columns["fault"] = _no_classes(table.columns[places.get("response", features[-1])])
         target = labelled.classes[-1] if labelled.classes else "class"
         if "response" in places and table.columns[places["response"]].kind == NUMBER:
             target = f"{table.names[places['response']]} = {target}"
@@ -297,6 +302,16 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     none = [0.0] * (len(names) - 1)
     means = x[:, 1:].mean(axis=0).tolist() if len(x) else none
     return Rows(source, names, target, (), x, y, (1.0, *none), base=(0.0, *means), **columns)
+
+
+def _no_classes(column: Column) -> str:
+    """That a column cannot be the response of classes, and how a person chooses another one."""
+    texts = [*dict.fromkeys(filter(None, column.texts))]
+    return (
+        f"y must be a column with 2 to {MAX_CLASSES} different values, such as 0 and 1, but "
+        f"{name_in_sentence('column', column.name)} has {plural(len(texts), 'value')}, "
+        f"{listed(texts)}; under “How the table is read” another column can be the response"
+    )
 
 
 def _of_trials(

@@ -398,11 +398,10 @@ def weights(result: GlmResult) -> Plot:
         bar = uprights(place + shift, values - margin, values + margin)
         marks.append(Curve(*bar, tone, f"{name} ± 2 sd"))
         marks.append(Dots(place + shift, values, tone, name))
-    y = axis_around(np.concatenate(ends), "value")
     if lam and not result.family.multiclass:
         margin = np.full(len(place), 2 * lam**-0.5)
+        ends += [-margin, margin]
         marks.append(Curve(*uprights(place - 0.2, -margin, margin), "three", "prior ± 2 sd"))
-        wider = [*y[:2], *np.clip([-margin[0], margin[0]], 2 * y.low, 2 * y.high)]
-        y = axis_around(wider, y.label, 0.02)
+    y = axis_around(np.concatenate(ends), "value")
     ticks = tuple(zip(place.tolist(), names, strict=True))
     return Plot(Axis(-0.7, len(place) - 0.3, "weight", ticks=ticks), y, marks)

@@ -19,7 +19,6 @@ NORMAL_REACH = 1.959964  # standard deviations to either side of a mean, at this
 FLAT = 1e-13  # an eigenvalue of the scaled information that counts as 0
 LEAST = 1e-300  # a reach of 0, in a quotient
 LEAST_PART = 1e-6  # of a weight in a change that no score shows
-MAX_EFFECTS = 4  # that are said; the table of parameters has all weights
 MAX_FIXED = 3  # columns that are named as fixed
 
 
@@ -29,7 +28,7 @@ class Effect:
 
     fixed: what stays as it is, before a comma. is_factor: whether exp(weight) multiplies the
     quantity; else the weight is added to it. reach: how far the interval of the weight goes to
-    either side; 0 where nothing is left over.
+    either side; 0 where nothing is left over, ∞ where the rows leave the weight open.
     """
 
     step: Step
@@ -39,14 +38,26 @@ class Effect:
     weight: float
     reach: float
 
+    @property
+    def clearness(self) -> float:
+        """How many times the weight is as large as what is not known of it."""
+        return abs(self.weight) / (self.reach or LEAST)
+
+    @property
+    def numbers(self) -> tuple[float, float, float]:
+        """The weight, or the factor that it is, and the ends of its interval."""
+        ends = (self.weight, self.weight - self.reach, self.weight + self.reach)
+        if not self.is_factor:
+            return ends
+        weight, low, high = (math.exp(end) if end < 700 else math.inf for end in ends)
+        return weight, low, high
+
     def __str__(self) -> str:
         low, high = self.weight - self.reach, self.weight + self.reach
         if low < 0 < high:
-            label = "factor" if self.is_factor else "by"
             return (
                 f"{self.fixed}the rows do not tell whether {self.step.words} raises or lowers "
-                f"{self.quantity} ({label} {self._written(self.weight, 4, low, high)}, "
-                f"{self._interval(low, high)})"
+                f"{self.quantity}{self._in_brackets(low, high)}"
             )
         subject = f"{self.fixed}{self.step.words}"
         if not self.weight:
@@ -59,6 +70,14 @@ class Effect:
             low, high = -high, -low
         interval = f" ({self._interval(low, high)})" if self.reach else ""
         return f"{subject} {verb} {self.quantity} by {self._written(size, 4, low, high)}{interval}"
+
+    def _in_brackets(self, low: float, high: float) -> str:
+        """What is known of a weight whose direction is not."""
+        if math.isinf(self.reach):
+            return ""
+        label = "factor" if self.is_factor else "by"
+        weight = self._written(self.weight, 4, low, high)
+        return f" ({label} {weight}, {self._interval(low, high)})"
 
     def _interval(self, low: float, high: float) -> str:
         return f"95 % interval {self._written(low, 3, high)} to {self._written(high, 3, low)}"
@@ -78,34 +97,19 @@ def enumerated(texts: Sequence[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def learnt(result: GlmResult) -> Iterator[str]:
-    """A sentence on each of the clearest weights, and on the columns whose effects stay open."""
+def learnt(result: GlmResult) -> str:
+    """What the clearest of all effects says; of rows that can be separated, the direction of it."""
     if result.fit.separable:
-        yield from _direction(result)
-        return
-    reaches = _reaches(result)
-    effects = [effect for effect in _effects(result, reaches) if not math.isnan(effect.reach)]
-    clearest = sorted(effects, key=lambda effect: -abs(effect.weight) / (effect.reach or LEAST))[
-        :MAX_EFFECTS
-    ]
-    yield from (str(effect) for effect in effects if effect in clearest[:MAX_EFFECTS])
-    if names := [
-        name_in_sentence("feature", name)
-        for name, is_open in zip(result.rows.features, np.isnan(reaches[0]), strict=True)
-        if is_open
-    ]:
-        yield (
-            f"the rows leave open what {enumerated(names)} would change: such a column is constant "
-            "or follows from others"
-        )
+        return _direction(result)
+    return str(max(effects(result), key=lambda effect: effect.clearness))
 
 
-def _effects(result: GlmResult, reaches: Floats) -> Iterator[Effect]:
+def effects(result: GlmResult) -> Iterator[Effect]:
     """What each weight does, of softmax class after class."""
     steps = _steps(result)
     is_factor = result.state.family != "linear"
     weights = lines_of(result, result.fit)[:, 1:]
-    for (k, j), reach in np.ndenumerate(reaches):
+    for (k, j), reach in np.ndenumerate(_reaches(result)):
         quantity = _quantities(result)[k]
         weight = float(weights[k, j])
         yield Effect(steps[j], _fixed(steps, j), quantity, is_factor, weight, float(reach))
@@ -137,8 +141,8 @@ def _quantities(result: GlmResult) -> list[str]:
 
 
 def _reaches(result: GlmResult) -> Floats:
-    """(M, D) how far the intervals of the weights go to either side, nan where a weight could
-    change with others and no score would. Student's t counts where the rows give the noise.
+    """(M, D) how far the intervals of the weights go to either side, ∞ where a weight could change
+    with others and no score would. Student's t counts where the rows give the noise.
     """
     fit = result.fit
     rows = result.rows
@@ -149,7 +153,7 @@ def _reaches(result: GlmResult) -> Floats:
     values, vectors = np.linalg.eigh(information / np.outer(scale, scale))
     is_flat = values < FLAT
     sds = np.sqrt((vectors**2 / np.where(is_flat, math.inf, values)).sum(axis=1)) / scale
-    sds[(np.abs(vectors[:, is_flat]) > LEAST_PART).any(axis=1)] = math.nan
+    sds[(np.abs(vectors[:, is_flat]) > LEAST_PART).any(axis=1)] = math.inf
     reach = NORMAL_REACH
     if result.exact:
         reach = 0.0
@@ -167,11 +171,11 @@ def _student(free: float) -> float:
     return math.sqrt(free * share / (1 - share))
 
 
-def _direction(result: GlmResult) -> Iterator[str]:
-    """Which way the weight of an only column grows without end."""
+def _direction(result: GlmResult) -> str:
+    """Which way the weight of an only column grows without end; "" where there are several."""
     direction = result.fit.direction
     if result.family.multiclass or len(direction.weights) != 1 or not direction.weights[0]:
-        return
+        return ""
     verb = "raises" if direction.weights[0] > 0 else "lowers"
     (step,), (quantity,) = _steps(result), _quantities(result)
-    yield f"{step.words} {verb} {quantity}, and the rows do not tell by how much"
+    return f"{step.words} {verb} {quantity}, and the rows do not tell by how much"

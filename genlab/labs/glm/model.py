@@ -304,6 +304,8 @@ class GlmResult:
 def run(state: GlmState) -> GlmResult:
     """Fit, or say why there is no fit."""
     rows = state.rows
+    if rows.fault:
+        return GlmResult(state, rows, fault=rows.fault)
     try:
         if not len(rows.y):
             raise ValueError("there is no row")

@@ -62,8 +62,8 @@ class GlmState(State):
     noise: float = field_of(
         Real(0, 1e4, log=True),
         0.0,
-        label="Noise σ²",
-        help="Enter 0 to use the maximum-likelihood estimate.",
+        label="Noise σ² (0: estimated)",
+        help="With 0, the maximum-likelihood estimate of the rows is used.",
     )
     method: str = field_of(
         Choice(METHODS),

@@ -45,7 +45,7 @@ def answer(result: GlmResult) -> Verdict:
         if state.view == "surface":
             facts = [*_progress_of_search(result)]
         else:
-            facts = [*_facts(result), *learnt(result), _left_over(result)]
+            facts = [*_facts(result), learnt(result), _left_over(result)]
         facts += own_table.rows_used(state.rows)
         notes = [*map(sentence, _comparisons(result))]
         verdict = said(facts, notes, begin=begin)

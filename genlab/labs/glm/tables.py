@@ -10,6 +10,7 @@ import numpy as np
 
 from genlab import glm
 from genlab.kit import Worked, exp_of, named, number, root_of, rows_of, table, total
+from genlab.labs.glm import learnt
 from genlab.labs.glm.model import GlmResult, coordinates, tidy
 from genlab.labs.glm.state import KINDS, TITLES, GlmState
 from genlab.labs.glm.summary import brief, example, pull_of, sums_of
@@ -54,6 +55,18 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
     pull = pull_of(result) if result.state.lam and "x" in equation else "0"
     note = "" if result.family.multiclass else f"Here the sum is {number(residual)}."
     return Worked(name, [f"where {equation} = {pull}"], number(value), note)
+
+
+def columns_of_effects(state: GlmState) -> tuple[str, ...]:
+    change = "change" if state.family == "linear" else "factor"
+    return ("step", "quantity", change, "95 % from", "95 % to")
+
+
+@table("Effect of a step of each column, the other columns fixed", columns_of_effects)
+def effects(result: GlmResult) -> Iterable[tuple]:
+    if not result.fit.separable:
+        for effect in learnt.effects(result):
+            yield (effect.step.words, effect.quantity, *effect.numbers)
 
 
 @table(

@@ -150,7 +150,7 @@ LAYOUT = Layout(
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
     tables={
-        "Parameters": ["coefficients"],
+        "Parameters": ["coefficients", "effects"],
         "Observations": ["fitted", row_dragging.source],
         "Search": ["trace", "surface"],
         "Ridge": ["ridge"],

@@ -72,6 +72,17 @@ def test_each_reading_of_a_doubtful_text_is_offered_with_the_line_that_it_gives(
         assert line == pytest.approx(np.polyfit(x, y, 1))
 
 
+@pytest.mark.parametrize(
+    ("text", "reading", "found"),
+    [
+        ("h,score\n1,7\n2,9\n3,5\n4,8\n5,6\n", "edition=3", "score has 5 values, “7”"),
+        ("h,passed\n1,yes\n2,yes\n", "roles=x,response", "passed has 1 value, “yes”"),
+    ],
+)
+def test_a_column_that_can_be_no_class_is_named_with_its_values(text, reading, found):
+    assert found in run(GlmState(family="logistic", data="own", csv=text, reading=reading)).fault
+
+
 def test_an_exposure_gives_rates_as_the_estimator_does():
     regression = ships()
     x = regression.rows.x
