@@ -122,7 +122,7 @@ class GaussState(State):
     def every_column(self) -> Labelled:
         """The observations with all of their features, those that are drawn after moving."""
         x = self.all_rows.x.copy()
-        x[:, [self.x - 1, self.y - 1][: self.rows.x.shape[1]]] = self.rows.x
+        x[:, [self.x - 1, self.y - 1] if x.shape[1] > 1 else [0]] = self.rows.x
         return self.all_rows._replace(x=x)
 
     def own(self) -> dict:
