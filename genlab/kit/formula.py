@@ -211,7 +211,7 @@ class Writing:
         return Term(symbols, numbers, value, SUM)
 
     def remark(self, term: Term) -> str:
-        """What ⊕ means, where it stands in a term."""
+        """What ⊕ means; "" if a term has none."""
         is_needed = self.plus in term.symbols and self.log
         return "x ⊕ y = log(eˣ + eʸ), computed from the larger of the two." if is_needed else ""
 

@@ -212,7 +212,7 @@ class FlagControl(Control):
 
 
 def slider(end: int, value: int, label: str, values: str) -> pn.widgets.IntSlider:
-    """A slider over 0..end. label: how it is read aloud; values: what its positions stand for."""
+    """A slider over 0..end. label: how it is read aloud; values: what its positions mean."""
     return pn.widgets.IntSlider(
         start=0,
         end=end,
@@ -236,7 +236,7 @@ class NumberControl(Control):
         self.stops = _stops(domain)
         if not self.stops:
             return [box]
-        # What the slider's positions stand for
+        # What the slider's positions mean
         values = " ".join(map(domain.encode, self.stops))
         if isinstance(domain, Count):  # successive whole numbers
             values = f"from {domain.low}"

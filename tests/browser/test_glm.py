@@ -6,6 +6,8 @@ from browser.waiting import answer, lab_of, settled
 
 @pytest.mark.essential
 def test_keys_take_a_step_and_later_planes_have_the_themes_tones(live):
+    live("#glm")
+    live("#glm?view=prior")
     page = live("#glm?family=logistic&data=orings&method=ascent&step=8&steps=9&view=surface")
     assert "has not reached the maximum after 9 steps" in answer(page)
     lab_of(page, "glm").get_by_role("button", name="One forward").click()

@@ -306,7 +306,7 @@ export interface Site {
 
 /** Each signal, and what is said with it. */
 export interface Signals {
-  /** Another sentence stands in the progress bar. */
+  /** The progress bar shows another sentence. */
   progressed: [];
   /** The page is in another language. */
   worded: [];

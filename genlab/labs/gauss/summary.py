@@ -98,7 +98,8 @@ def _scores(result: GaussResult) -> Iterator[str]:
     log_l = f"log L = {fixed(log_likelihood, 3)} nats"
     has_bic = bic is not None and not result.impossible
     yield f"{log_l}, BIC = {fixed(bic, 2)}" if has_bic else log_l
-    yield from _separation(result)
+    if result.state.view == "plane":
+        yield from _separation(result)
     if result.gaussians and len(result.rows.classes) == 2:
         names = (
             [name_in_sentence("feature", name) for name in result.rows.features]
@@ -154,7 +155,6 @@ def _on_margins(result: GaussResult) -> Iterator[str]:
     result.alone  # noqa: B018 - without a model there is no answer
     wrong, *_ = result.naive.score
     yield f"{wrong} of {len(result.rows.y):,} misclassified by {model_name(result.naive)}"
-    yield from _separation(result)
     rows: list[Any] = list(dependence(result).rows)
     (_, overall, _), *classes = rows
     correlations = ", ".join(fixed(r, 3) for _, r, _ in classes)

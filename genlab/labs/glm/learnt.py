@@ -109,10 +109,10 @@ def effects(result: GlmResult) -> Iterator[Effect]:
     steps = _steps(result)
     is_factor = result.state.family != "linear"
     weights = lines_of(result, result.fit)[:, 1:]
+    quantities = _quantities(result)
     for (k, j), reach in np.ndenumerate(_reaches(result)):
-        quantity = _quantities(result)[k]
         weight = float(weights[k, j])
-        yield Effect(steps[j], _fixed(steps, j), quantity, is_factor, weight, float(reach))
+        yield Effect(steps[j], _fixed(steps, j), quantities[k], is_factor, weight, float(reach))
 
 
 def _fixed(steps: Sequence[Step], j: int) -> str:
@@ -164,8 +164,9 @@ def _reaches(result: GlmResult) -> Floats:
 
 
 def _student(free: float) -> float:
-    """How many standard deviations, estimated with so many degrees of freedom, an interval goes to
-    either side.
+    """How many standard deviations an interval reaches to either side.
+
+    free: the degrees of freedom of the estimated standard deviation.
     """
     share = Beta(0.5, free / 2).quantile(LEVEL)
     return math.sqrt(free * share / (1 - share))

@@ -107,7 +107,8 @@ def _columns_of_rows(result: GlmResult) -> Iterable[tuple[str, Any]]:
     twin_of="fit plane",
 )
 def fitted(result: GlmResult) -> Iterable[tuple]:
-    return rows_of(*(values for _, values in _columns_of_rows(result)))
+    columns = [values for _, values in _columns_of_rows(result)]
+    return rows_of(*columns)
 
 
 @fitted.worked("mean", "y − mean")

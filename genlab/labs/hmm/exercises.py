@@ -47,12 +47,10 @@ def _model_of(numbers: dict[str, Any]) -> hmm.HMM:
     """The model whose probabilities are given in tenths."""
     first = numbers["first"]
     hot, cold = numbers["stay"]
-    tables = (
-        [first, 10 - first],
-        [[hot, 10 - hot], [10 - cold, cold]],
-        [numbers["hot"], numbers["cold"]],
-    )
-    return hmm.HMM(*(np.array(table) / 10 for table in tables))
+    initial = np.array([first, 10 - first]) / 10
+    transition = np.array([[hot, 10 - hot], [10 - cold, cold]]) / 10
+    emission = np.array([numbers["hot"], numbers["cold"]]) / 10
+    return hmm.HMM(initial, transition, emission)
 
 
 def _tuples(array: np.ndarray) -> tuple[Any, ...]:

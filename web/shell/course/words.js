@@ -44,7 +44,7 @@ export function fillSaid(place, course, step) {
 }
 
 /**
- * Until Python has read the Markdown of somebody's own course, the words stand as they are written.
+ * Until Python has read the Markdown of somebody's own course, the words are shown as written.
  *
  * @param {HTMLElement} place
  * @param {string} course

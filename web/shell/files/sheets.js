@@ -24,7 +24,7 @@ function miss(name, why) {
 /**
  * @param {string} name
  * @param {{ path: string, integrity: string }} file
- * @param {any} [link] the element that stands in the page already
+ * @param {any} [link] the element that is already in the page
  * @returns {Promise<boolean>} whether it has come
  */
 async function loadSheet(name, { path, integrity }, link) {

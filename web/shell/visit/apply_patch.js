@@ -4,7 +4,7 @@ import { $ } from "../base/page.js";
 import { gathering, unfold } from "../bokeh/boxes.js";
 import { colour, colourNew } from "../bokeh/colours.js";
 import { describeNew } from "../bokeh/describe.js";
-import { arraysOf } from "../bokeh/documents.js";
+import { arraysOf, modelsOf } from "../bokeh/documents.js";
 import { quietly } from "../bokeh/quiet.js";
 import { focused, untilPainted } from "../bokeh/views.js";
 import { isOutdatedText } from "./outdated.js";
@@ -54,7 +54,7 @@ function drawnOf(lab) {
 /** @type {(lab: string, patch: Patch) => Promise<void>} */
 async function takeOver(lab, patch) {
   const { document, views } = drawnOf(lab);
-  const addsModels = patch.events.some(({ attr }) => attr === "children");
+  const addsModels = modelsOf(patch.events).size > 0;
   if (addsModels) colourNew(patch.events);
   const boxes = quietly(() => gathering(() => document.apply_json_patch(patch, arraysOf(patch))));
   // Only then has a glyph indexed its new rows; a layout before that would paint rows that are gone

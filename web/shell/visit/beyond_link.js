@@ -12,6 +12,7 @@ const PRIVATE = Object.fromEntries(
 /** @param {string} lab */
 function hasPrivateText(lab) {
   const { state } = visitOf(lab);
+  if (state?.aside) return true; // what something else has replaced
   return PRIVATE[lab].some(([field, start]) => state?.[field]?.length && state[field] !== start);
 }
 

@@ -48,7 +48,7 @@ class Written:
     label_line: int = 0
 
     def place(self, step: int) -> str:
-        """Where a symbol stands in a file, step from 0: "line 3, symbol 5"; "" without lines."""
+        """The place of a symbol in a file, step from 0: "line 3, symbol 5"; "" without lines."""
         for line, symbols in self.lines:
             if step < symbols:
                 return f"line {line}, symbol {step + 1}"
