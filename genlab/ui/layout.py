@@ -78,7 +78,7 @@ class Lazy(Pieces):
         """Show the pieces, or hide them."""
         new = visible and self in self.context.unseen
         if new:
-            self._build(current)
+            self._build()
         if visible:
             super().show(current)
         if new:
@@ -87,12 +87,13 @@ class Lazy(Pieces):
 
     def make_ahead(self) -> None:
         """Build the pieces while they are out of sight."""
-        self._build(self.context.first)
+        self._build()
         self._attach()
 
-    def _build(self, first: RenderInput) -> None:
+    def _build(self) -> None:
+        # From the lab's first state, so that the pieces do not depend on what was opened before
         with numbered_by(self.view.number):
-            self.pieces = make(self.items, self.context._replace(first=first))
+            self.pieces = make(self.items, self.context)
         self.context.unseen.remove(self)
 
     def _attach(self) -> None:

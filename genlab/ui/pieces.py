@@ -299,11 +299,9 @@ class Picture(DrawnPiece):
     def _describe(self, result: Any) -> None:
         """Describe the picture, and write its tables, for a screen reader."""
         self.figure.describe(self.plot_shown)
-        set_content(self.twin, self._tables(result))
-
-    def _tables(self, result: Any) -> Markup:
-        tables = [html.table(table(result), True, TWIN_LINES) for table in self.twins]
-        return Markup("").join(tables)
+        twins = [] if self.plot_shown.note else self.twins
+        tables = [html.table(table(result), True, TWIN_LINES) for table in twins]
+        set_content(self.twin, Markup("").join(tables))
 
     def draw(self, plot: Plot) -> None:
         """Show another picture, or the note where nothing can be drawn."""

@@ -64,11 +64,11 @@ def texts_of(value: Any) -> Iterator[str]:
 
 
 def _seen_of(model: Model) -> Any:
-    """What can be seen of a model; of marks, their columns."""
+    """What can be seen of a model; of marks, their columns without colours."""
     if isinstance(model, Tabs):
         return model.tabs[model.active].child
     if isinstance(model, GlyphRenderer):
-        return model.data_source.data
+        return {**model.data_source.data, "tone": ()}
     properties = model.properties_with_values(include_defaults=False)
     return {name: value for name, value in properties.items() if name in SEEN}
 
