@@ -18,7 +18,7 @@ SIZE = {"width": 1440, "height": 900}
 POLICY = 'http-equiv="Content-Security-Policy"'
 FAILED = pytest.StashKey[bool]()
 
-# What no link carries: dialogs and menus, tabs, sentences about the last action, where it is
+# What no link carries: dialogs and menus, the vote of a class, tabs, sentences about the last action, where it is
 # scrolled, what has the focus, what is remembered (theme, guide); and what is private, as the page
 # gives it back when Python died.
 SET_BACK = """([slug, defaults]) => {
@@ -29,6 +29,7 @@ SET_BACK = """([slug, defaults]) => {
   document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
   document.querySelectorAll(":popover-open").forEach((menu) => menu.hidePopover());
   document.querySelector("#composer").hidden = true;
+  for (const name of ["second-vote", "in-class"]) document.querySelector(`[data-do=${name}][aria-pressed=true]`)?.click();
   document.querySelectorAll(".note").forEach((note) => { note.textContent = ""; });
   const walk = (within) => { for (const element of within.querySelectorAll("*")) {
     const lab = element.closest("section.lab"); // in the page itself: within a shadow tree there is none

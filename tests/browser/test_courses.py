@@ -236,19 +236,6 @@ def test_the_header_has_the_courses(live):
     lab_of(page, "bridge").wait_for()
 
 
-def test_a_course_or_step_that_is_not_there_opens_something_and_says_so(course):
-    page = course("#course=000&step=1")
-    page.evaluate(OPEN, "#course=000&step=27")  # its number; it is taught last
-    at(page, place_of(27))
-    page.evaluate(OPEN, "#course=000&step=999")
-    at(page, place_of(27))
-    page.evaluate(OPEN, "#course=999&step=1")
-    settled(page).get_by_text("no course is called “999”: opened spam instead").wait_for()
-    assert not bar(page).is_visible()
-    page.evaluate(OPEN, "#course=000&step=abc")
-    at(page, 1)
-
-
 def test_a_course_that_somebody_made_is_opened_by_its_link_and_shown_as_text(course):
     words = "<img src=x onerror=alert(1)> **Three** tails, and what is believed of them."
     first = Step("<b>First</b>", "#coin?flips=TTT", words, "")

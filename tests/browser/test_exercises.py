@@ -8,7 +8,7 @@ import pytest
 from browser.waiting import follow, settled, until, without_python
 
 from genlab.kit.exercise import decimal_of
-from genlab.labs import exercises, offered_exercises
+from genlab.labs import exercises
 
 LINK = "#exercise=coin.posterior&variant=17"
 VARIANT = exercises()["coin.posterior"].variant(17)
@@ -76,40 +76,6 @@ def test_the_question_is_readable_before_python_and_its_answer_follows(page, sit
     page.context.unroute_all(behavior="ignoreErrors")
     until(page, "#exercise .feedback[data-verdict=right]")
     assert exercise(page).locator(".status").inner_text() == ""
-
-
-@pytest.mark.parametrize(
-    ("link", "sentence"),
-    [
-        ("#exercise=coin.nothing&variant=1", "No exercise is called “coin.nothing”."),
-        ("#exercise=<img src=x>&variant=1", "No exercise is called “<img src=x>”."),
-        ("#exercise=coin.posterior&variant=4711", "the link says “4711”"),
-    ],
-)
-def test_a_link_that_names_no_exercise_gets_a_sentence_and_the_list(live, link, sentence):
-    page = follow(live(), link)
-    assert sentence in exercise(page).locator(".notices").inner_text()
-    assert exercise(page).locator("img").count() == 0
-    assert exercise(page).locator(".labs a").count() == len(offered_exercises())
-
-
-@pytest.mark.parametrize(
-    ("link", "selector"),
-    [
-        ("#exercise=coin.posterior&amp;variant=17", "#exercise .task .part"),
-        ("#coin%3Fflips%3DTTT", "#lab-coin:not([hidden])"),
-        ("#coin?flips=TTT.", "#lab-coin:not([hidden])"),
-    ],
-)
-def test_a_link_that_was_changed_on_its_way_opens_what_it_meant(live, link, selector):
-    page = follow(live("#spam"), link)
-    until(page, selector)
-    if "exercise" in link:
-        notice = exercise(page).locator(".notices").inner_text()
-        assert notice == f"This link had been changed on its way; it was read as “{LINK}”."
-        assert exercise(page).locator(".labs").is_hidden()
-    if "flips" in link:
-        assert page.evaluate("genlab.states.coin.flips") == "TTT"
 
 
 def test_a_step_of_a_course_poses_its_exercise(live):

@@ -89,20 +89,6 @@ def test_the_kernel_runs_in_the_page(live):
     assert calls["sum"] > 1 and calls["best"] > 1
 
 
-@pytest.mark.parametrize(
-    ("preset", "text"),
-    [
-        ("jm", "0.02856"),
-        ("deck", "Viterbi gets 2 of 3 labels right"),
-        ("eisner", "13 hot, 14 cold, 6 hot days"),
-    ],
-)
-def test_a_preset_brings_its_diary_and_its_numbers(hmm, preset, text):
-    page = hmm("?obs=1.22&row=2&clamp=1C&rounds=2&back=1")
-    lab_of(page, "hmm").get_by_label("Example", exact=True).select_option(preset)
-    page.get_by_role("status").get_by_text(text).wait_for()
-
-
 def test_an_observation_and_what_is_known_of_its_day_are_clicked(hmm):
     page = hmm("?preset=jm&view=viterbi")
     page.locator("[data-pick='seen 2']").click()

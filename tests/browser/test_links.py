@@ -131,19 +131,6 @@ def test_demo_and_step_show_their_own_answer_until_python_takes_over(page, site,
     )
 
 
-def test_any_other_link_shows_no_answer_until_python_has_its_own(page, site):
-    page.add_init_script(SAMPLER)
-    throttle(page)
-    visit_slowly(page, f"{site}{OTHER_LINK}")
-    until(page, "html[data-genlab=live]", timeout=180_000)
-    settled(page)
-    frames = samples(page)
-    early_frames = [frame for frame in frames if frame["genlab"] != "live"]
-    assert said_in(early_frames) <= {verdict(OTHER_LINK)}
-    assert plain("".join(frames[-1]["said"])) == verdict(OTHER_LINK)
-    assert page.locator(".awaited, [data-veil]").count() == 0
-
-
 @pytest.mark.essential
 def test_other_links_are_veiled_until_python_is_there_and_say_how_far_it_is(page, site):
     held_back(page)

@@ -93,20 +93,6 @@ def test_a_broken_link_opens_something_and_says_what_it_ignored(live):
     assert unfold(page, "spam").get_by_role("radio", name="Multinomial").is_checked()
 
 
-def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site):
-    without_python(page)
-    page.emulate_media(color_scheme="dark")
-    page.goto(site)
-    colour = "getComputedStyle(document.body.parentElement).backgroundColor"
-    dark = page.evaluate(colour)
-    use(page, "Light or dark")
-    light = page.evaluate(colour)
-    assert dark != light
-    page.reload()
-    assert page.evaluate(colour) == light
-    until(page, "html[data-genlab=painted]")
-
-
 @pytest.mark.essential
 def test_a_wrong_value_is_said_beside_its_field_and_the_last_good_state_stays(live):
     page = live("#spam?smoothing=0.5")

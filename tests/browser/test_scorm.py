@@ -46,8 +46,7 @@ window[version === "1.2" ? "API" : "API_1484_11"] = api;
 const frame = document.createElement("iframe");
 frame.style = "width: 100%; height: 860px; border: 0";
 frame.src = `between.html?${new URLSearchParams({ levels, target })}`;
-if (levels === "opener") window.open(target);
-else document.body.append(frame);
+document.body.append(frame);
 """
 BETWEEN = """<!DOCTYPE html>
 <title>Between</title>
@@ -116,11 +115,11 @@ class Platform:
         content = package(course, name, version, exercises=exercises(), **origin)
         zipfile.ZipFile(io.BytesIO(content)).extractall(self.folder / "package")
 
-    def launch(self, version: str, levels: object = 2, attempt: object = None) -> Page:
-        """Open a package below the platform: in the same window, in frames, or as a window."""
+    def launch(self, version: str, attempt: object = None) -> Page:
+        """Open a package in a frame of a frame of the platform."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.trouble.append(str(error)))
-        values = {"version": version, "levels": levels, "target": "package/index.html"}
+        values = {"version": version, "levels": 2, "target": "package/index.html"}
         if attempt is not None:
             values["attempt"] = json.dumps(attempt)
         page.goto(f"{self.address}platform.html?{urlencode(values)}")
@@ -209,30 +208,6 @@ def value_in(page: Page, version: str, name: str) -> str:
     return page.evaluate(f"window.{NAMES[version]}.{calls[version]}({name!r})")
 
 
-@pytest.mark.parametrize("levels", [1, 7])
-def test_a_platform_is_found_one_and_seven_windows_above(platform, levels):
-    platform.unpack(SHORT, "x", "1.2", address=f"{platform.address}blank.html")
-    page = platform.launch("1.2", levels)
-    frame = frame_of(page, "/package/index.html")
-    assert line_of(frame) == ""
-    depth = 0
-    while frame.parent_frame:
-        depth += 1
-        frame = frame.parent_frame
-    assert depth == levels
-    assert value_in(page, "1.2", "cmi.core.lesson_status") == "incomplete"
-
-
-def test_a_platform_is_found_in_the_window_that_opened_the_package(platform):
-    platform.unpack(SHORT, "x", "2004", address=f"{platform.address}blank.html")
-    page = platform.context.new_page()
-    values = {"version": "2004", "levels": "opener", "target": "package/index.html"}
-    with page.expect_popup() as popup:
-        page.goto(f"{platform.address}platform.html?{urlencode(values)}")
-    assert line_of(popup.value.main_frame) == ""
-    assert value_in(page, "2004", "cmi.location") == "1"
-
-
 def test_a_platform_is_found_beyond_a_window_of_another_site(platform, tmp_path_factory):
     platform.unpack(SHORT, "x", "1.2", address=f"{platform.address}blank.html")
     foreign = tmp_path_factory.mktemp("foreign")
@@ -250,19 +225,6 @@ def test_a_platform_is_found_beyond_a_window_of_another_site(platform, tmp_path_
         assert "localhost" in frame.parent_frame.url
         assert line_of(frame) == ""
         assert value_in(page, "1.2", "cmi.core.lesson_location") == "1"
-
-
-@pytest.mark.parametrize("levels", [0, 2])
-def test_without_a_platform_the_course_works_and_says_that_nothing_is_recorded(platform, levels):
-    platform.unpack(SHORT, "x", "1.2", address=f"{platform.address}blank.html")
-    page = platform.context.new_page()
-    query = urlencode({"levels": levels, "target": "package/index.html"})
-    address = f"between.html?{query}" if levels else "package/index.html"
-    page.goto(platform.address + address)
-    frame = frame_of(page, "/package/index.html")
-    assert line_of(frame) == "Not recorded: no learning platform was found around this page."
-    assert frame_of(page, "blank.html#embed=course=x&step=1")
-    assert not platform.commits
 
 
 # ── Walking through a course ──────────────────────────────────────────────────────────────────────

@@ -5,21 +5,8 @@ of one's own.
 import json
 
 import pytest
-from browser.waiting import lab_of, settled, until, use
+from browser.waiting import lab_of, until, use
 
-COURSE = {
-    "title": "Mine",
-    "deck": "",
-    "steps": [
-        {
-            "title": "Three tails",
-            "link": "#coin?flips=TTT",
-            "words": "None was a head.",
-            "headline": "",
-        },
-        {"title": "Two heads", "link": "#coin?flips=HH", "words": "Both were.", "headline": ""},
-    ],
-}
 DROP = """([name, text]) => { const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([text], name));
   document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, composed: true, cancelable: true })); }"""
@@ -106,45 +93,3 @@ def test_in_a_frame_there_is_the_picture_and_nothing_private_is_held_or_stored(p
         frame.url.endswith("#embed=coin?flips=TTT")
         and not embedded.locator("header.site").is_visible()
     )
-
-
-def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(live):
-    page = live("#coin?flips=TTT")
-    page.get_by_role("button", name="Courses").click()
-    page.get_by_role("button", name="Compose your own course").click()
-    own_course = page.get_by_role("region", name="Your course")
-    own_course.get_by_label("Title").first.fill("Mine")
-    own_course.get_by_role("button", name="Add the current view as a step").click()
-    count = page.locator("#course .count")
-    count.get_by_text("1 of 1").wait_for()
-    lab_of(page, "coin").get_by_label("Observed flips", exact=True).fill("HH")
-    settled(page)
-    own_course.get_by_role("button", name="Add the current view as a step").click()
-    count.get_by_text("2 of 2").wait_for()
-    for label, text in (
-        ("Your text", "Both were."),
-        ("Question to ask first (optional)", "How many?"),
-    ):
-        own_course.get_by_label(label).fill(text)
-    own_course.get_by_label("Answer to the question").fill("two")
-    own_course.get_by_label("Answer to the question").press("Tab")
-    page.locator("#course .question").get_by_text("How many?").wait_for()
-    look = own_course.get_by_label("Part to highlight")
-    look.fill("figure three: Posterior mean mean")
-    look.press("Tab")
-    lab_of(page, "coin").locator(".worked[data-look]").get_by_text("Posterior mean").wait_for()
-    own_course.get_by_role("button", name="Earlier").last.click()
-    count.get_by_text("1 of 2").wait_for()
-    with page.expect_download() as saved:
-        own_course.get_by_role("button", name="Save as a file").click()
-    saved_course = json.loads(saved.value.path().read_text("utf-8"))
-    assert [step["link"] for step in saved_course["steps"]] == ["#coin?flips=HH", "#coin?flips=TTT"]
-    assert saved_course["title"] == "Mine" and saved_course["steps"][0]["guess"] == {
-        "question": "How many?",
-        "answer": "two",
-    }
-    assert (
-        saved_course["steps"][0]["look"] == "figure three: Posterior mean mean"
-        and "look" not in saved_course["steps"][1]
-    )
-    assert page.url.endswith("&step=1") and "#course=%7B" in page.url

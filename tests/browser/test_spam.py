@@ -6,7 +6,7 @@ import re
 from importlib.resources import files
 
 import pytest
-from browser.waiting import lab_of, settled, tables_of, until, use
+from browser.waiting import lab_of, settled, tables_of, unfold, until, use
 
 EXAMPLES = json.loads(files("genlab.spam").joinpath("examples.json").read_text("utf-8"))
 
@@ -52,13 +52,13 @@ def test_the_page_and_the_command_line_give_the_same_numbers(live):
             )
 
 
-def test_the_buttons_try_real_mails_and_clear_them(live):
+def test_a_menu_offers_real_mails_and_a_button_clears_them(live):
     page = live("#spam")
     card = lab_of(page, "spam").locator(".below")
     assert not card.is_visible()  # there is nothing to show in it yet
-    page.get_by_role("button", name=EXAMPLES[0]["subject"][:20]).click()
-    page.locator(".letter:visible").wait_for()
-    assert card.is_visible()
+    menu = page.get_by_label("Or a real one of 2002")
+    menu.select_option(label=EXAMPLES[0]["subject"])
+    card.wait_for()
     assert page.get_by_label("E-mail", exact=True).input_value().startswith("Subject: ")
     page.get_by_role("button", name="Clear").click()
     page.get_by_text("Nothing to judge yet").wait_for()
@@ -133,7 +133,7 @@ def test_hidden_text_of_an_html_mail_is_reported_and_never_rendered(live):
     assert "cheap pills" not in page.locator(".letter:visible").inner_text()
 
 
-def test_training_on_a_table_keeps_the_page_alive_and_the_mails_in_the_tab(live, tmp_path):
+def test_training_on_a_table_keeps_the_page_alive_and_the_mails_in_the_tab(fresh_live, tmp_path):
     kinds = (
         ("ham", "agenda of the meeting about the kernel list"),
         ("spam", "click to win a free card now"),
@@ -144,7 +144,7 @@ def test_training_on_a_table_keeps_the_page_alive_and_the_mails_in_the_tab(live,
         for label, text in kinds
     ]
     (tmp_path / "mails.csv").write_text("label,text\n" + "\n".join(rows) + "\n")
-    page = live("#spam?view=own")
+    page = fresh_live("#spam?view=own")
     lab = lab_of(page, "spam")
 
     def give(file):
@@ -157,13 +157,14 @@ def test_training_on_a_table_keeps_the_page_alive_and_the_mails_in_the_tab(live,
     page.get_by_label("E-mail", exact=True).fill(
         "the agenda of the kernel list"
     )  # is answered in between
-    page.get_by_text("Your own multinomial filter on the e-mail.").wait_for()
+    page.get_by_text("your own multinomial filter judges the e-mail.").wait_for()
     assert lab.locator("progress").is_visible()
     lab.get_by_role("button", name="Cancel").click()
     lab.get_by_role("button", name="Files …").wait_for()
     give(tmp_path / "mails.csv")
     page.get_by_text("Trained on 300 spam and 300 other").wait_for(timeout=120_000)
     assert verdict(page) == "Not spam"  # the rule above the words is not asked
+    unfold(page, "spam")
     with page.expect_download() as saved:
         lab.get_by_role("button", name="Save your filter as a file").click()
     lab.get_by_role("button", name="Forget it").click()
@@ -201,9 +202,6 @@ def test_verdict_shows_reasons_advice_and_links_that_cannot_be_followed(live):
     assert not lab.locator("a[href*='10.20']").count()
 
 
-PHONE = {"width": 390, "height": 844}
-
-
 HOSTILE = (
     'From: "<script>pwned=1</script>" <a@b.example>\n'
     'Reply-To: "<img src=x onerror=pwned=1>" <x@y.example>\n'
@@ -226,7 +224,7 @@ def test_a_hostile_mail_with_ten_thousand_links_runs_nothing_and_freezes_nothing
     page.evaluate(LONGEST_TASK)
     paste(page, HOSTILE)
     lab = lab_of(page, "spam")
-    lab.get_by_text(re.compile(r"Only the first 200 of [\d,]+ links are examined")).wait_for()
+    lab.get_by_text(re.compile(r"Only the first 200 of [\d,]+ links are examined")).first.wait_for()
     assert lab.locator("ul.links li").count() == 12
     assert not lab.locator(".below a, .reasons a, .tables a, img, [onclick], [onerror]").count()
     assert page.evaluate("globalThis.pwned") is None
@@ -255,7 +253,7 @@ PASTE = """(box, [text, html]) => {
 }"""
 
 
-def test_a_paste_from_a_mail_program_keeps_where_its_links_lead(live):
+def test_a_paste_from_a_mail_program_keeps_where_its_links_lead(live, trouble):
     page = live("#spam")
     box = page.get_by_label("E-mail", exact=True)
     is_left_to_the_browser = box.evaluate(PASTE, [VISIBLE_TEXT, WINDOW])
@@ -270,5 +268,6 @@ def test_a_paste_from_a_mail_program_keeps_where_its_links_lead(live):
     assert "whether the sender is who it names could not be checked" in unchecked
     assert "links lead" not in unchecked
     assert page.evaluate("globalThis.wasRun") is None
+    trouble.clear()  # the browser says that it has run no handler
     # What the browser can paste by itself is left to it
     assert box.evaluate(PASTE, ["Hello Kim", "<p>Hello <b>Kim</b></p>"])

@@ -106,7 +106,9 @@ def files_of_fault(files: list[str], fault: str) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("fault", FAULTS if THOROUGH else ["silent", "missing"])
+@pytest.mark.parametrize(
+    "fault", FAULTS if THOROUGH else ["silent", "missing", "replaced by a web page"]
+)
 def test_a_file_that_goes_wrong_is_named_or_the_page_works(visit, visits, fault):
     files = files_of_fault(list(visits), fault)
     for start in range(0, len(files), 4):

@@ -7,12 +7,10 @@ here.
 
 import io
 import json
-import math
 import re
 import threading
 import time
 from collections.abc import Callable, Iterator
-from itertools import starmap
 from pathlib import Path
 from typing import Any
 
@@ -35,18 +33,6 @@ STARTED = "() => document.querySelector('html:is([data-genlab=live], [data-genla
 FOLLOW = """(link) => new Promise((done) => {
   addEventListener("popstate", () => setTimeout(done), { once: true }); // by then it has been asked for
   location.hash = link;
-})"""
-# The lab that is open, its whole state, and its tables as Python gives them out.
-PAGE_STATE = """() => new Promise((done) => {
-  const lab = genlab.current, state = genlab.states[lab];
-  genlab.worker.addEventListener("message", function here(event) {
-    const told = event.data.answer && JSON.parse(event.data.answer).news.find(({ type }) => type === 'file')?.value.text; // not what else is answered meanwhile
-    if (!told) return;
-    event.stopImmediatePropagation(); // the page would save a file
-    genlab.worker.removeEventListener("message", here, true);
-    done({ lab, state, told, busy: document.documentElement.dataset.busy });
-  }, true);
-  genlab.worker.postMessage({ do: "export", lab });
 })"""
 PASTE = "(text) => document.execCommand('insertText', false, text)"
 # The state of the lab that is open, and what Python in the page saves of it
@@ -77,28 +63,6 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     browser = request.param()
     yield browser
     browser.close()
-
-
-def differing(page_state: dict) -> list[str]:
-    """The tables that Python in the page gave out of a state, and that are others here."""
-    lab = labs()[page_state["lab"]]
-    native = load(json.dumps({"lab": lab.slug, "state": page_state["state"]}), labs())
-    assert not native.notices
-    expected = json.loads(to_json(payload(lab, native.state)))["tables"]
-    actual = json.loads(page_state["told"])["tables"]
-    return [name for name in expected if not same_value(actual.get(name), expected[name])]
-
-
-def same_value(actual: Any, expected: Any) -> bool:
-    """Whether two values of a table are the same, but for the last digits of numbers."""
-    if isinstance(expected, float) and isinstance(actual, float | int):
-        return math.isclose(actual, expected, rel_tol=1e-7, abs_tol=1e-9)
-    if isinstance(expected, list) and isinstance(actual, list):
-        return len(actual) == len(expected) and all(map(same_value, actual, expected))
-    if isinstance(expected, dict) and isinstance(actual, dict):
-        pairs = ((actual.get(name), expected[name]) for name in expected)
-        return actual.keys() == expected.keys() and all(starmap(same_value, pairs))
-    return actual == expected
 
 
 class Page:
