@@ -205,7 +205,6 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
         contents[name] = (ROOT / "web" / name).read_bytes()
     contents["shell.js"] = pages.shell()
     contents |= bundles.needed(scripts, models, contents["shell.js"])
-    contents |= pages.slide_scripts(fetching.extracted("pdfjs"))
     contents |= pages.formula_files(katex)
     contents |= pages.language_files()
     parts = notices.parts(

@@ -53,8 +53,8 @@ class Step:
     names an experiment of the class: "flips" (``teaching.crowd``).
 
     ``note`` is for the lecturer, ``minutes`` is how long the step takes, and ``slide`` the number
-    of the deck's slide at which it begins. ``page`` is that slide's page in the lecturer's PDF,
-    where it is another number. 0 means that there is none.
+    of the deck's slide at which it begins. ``page`` is the number that this slide has in the
+    lecturer's own deck, where it is another one. 0 means that there is none.
 
     ``tables`` names the tables of the lab that hold ``numbers`` which are neither in the headline
     nor in what the step looks at.

@@ -1,14 +1,10 @@
 """The documents beside the page: each carries a policy and works under it, a missing page leads to
-the site from any folder, and the page tells which copy it is.
+the site from any folder.
 """
-
-import hashlib
 
 import pytest
 from browser.waiting import until
 from playwright.sync_api import Page
-
-import build
 
 # The answer comes late, when both policies, the document's and the server's, have been heard.
 RUNS_TEXT = """() => new Promise((done) => {
@@ -58,12 +54,3 @@ def test_a_missing_page_finds_the_site_from_any_folder_below_it(page, site, trou
     link.click()
     until(page, "html[data-genlab=painted], html[data-genlab=live]", timeout=180_000)
     assert page.url.endswith("/course/genlab/#coin?flips=TTH")
-
-
-def test_the_page_tells_the_digest_by_which_a_release_names_it(page, site):
-    page.goto(f"{site}#coin")
-    page.get_by_text("How this is guaranteed").click()
-    output = page.locator("#copy")
-    digest = hashlib.sha256((build.DIST / "SHA256SUMS").read_bytes()).hexdigest()
-    output.get_by_text(f"has the SHA-256 {digest}").wait_for()
-    assert "every file that this page uses is in that list" in output.inner_text()

@@ -320,38 +320,6 @@ test("a file is named by the beginning of its hash, before what its name ends wi
   assert.equal(placeOfFile("bokeh.min.js", hash), `assets/bokeh.min.${hash.slice(0, 12)}.js`);
 });
 
-test("the copy says whether all of the page's files are in its list of checksums", async (t) => {
-  const details = find("#copy").closest("details");
-  const output = find("#copy");
-  let isThere = false;
-  const { site } = await import("../../web/shell/base/page.js");
-  const integrities = [site.labs, site.courses, site.pictures]
-    .flatMap((list) => Object.values(list))
-    .flatMap(({ integrity }) => (integrity ? hexOf(integrity) : []));
-  const sums = ["00", hexOf(integrityOf("<html>")), ...integrities];
-  const list = sums.map((sum) => `${sum.padEnd(64, " ")}  file`).join("\n");
-  t.mock.method(page, "fetch", async ({ pathname }) => {
-    const isMissing = pathname.endsWith("SHA256SUMS") && !isThere;
-    if (isMissing) return new Response("", { status: 404 });
-    return new Response(pathname.endsWith("index.html") ? "<html>" : list);
-  });
-  page.isSecureContext = true;
-  Object.defineProperty(page.document, "baseURI", { value: "https://example.org/genlab/" });
-  const open = async () => {
-    details.open = true;
-    output.textContent = "";
-    happen(details, "toggle");
-    await until(() => output.textContent.length > 1);
-    return output.textContent;
-  };
-  assert.match(await open(), /SHA256SUMS did not arrive: SHA256SUMS is missing \(HTTP 404\)/);
-  isThere = true;
-  const sentence = await open();
-  assert.ok(sentence.includes(hexOf(integrityOf(list))), sentence);
-  assert.match(sentence, /of the files that this page uses: \d+; the copy was changed/);
-  details.open = false;
-});
-
 // ── A module that is loaded once more, as another page would ─────────────────────────────────────
 
 const loadAgain = (module, page) => import(`../../web/shell/files/${module}?${page}`);

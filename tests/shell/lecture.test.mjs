@@ -1,28 +1,12 @@
-// A lecture's plan: the slides at which steps begin, and the minutes that are planned and spent.
+// A lecture's plan: the minutes that are planned and spent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inMinutes, Pace, timesOf } from "../../web/shell/course/pace.js";
-import { pageOf, problemOf, stepAtSlide } from "../../web/shell/course/slides.js";
 
 const step = (slide, minutes) => ({ title: "A step", link: "#coin", words: "", slide, minutes });
 // By their numbers 1 to 5; the second one is taught last
 const STEPS = [step(3, 4), step(20, 6), step(), step(8, 5), step(8)];
 const ORDER = [1, 3, 4, 5, 2];
-
-test("a slide leads to the step that begins there, and the first of two that begin together", () => {
-  assert.equal(stepAtSlide(STEPS, ORDER, 3), 1);
-  assert.equal(stepAtSlide(STEPS, ORDER, 8), 4);
-});
-
-test("a slide between two steps leads to the earlier one", () => {
-  assert.equal(stepAtSlide(STEPS, ORDER, 19), 4);
-  assert.equal(stepAtSlide(STEPS, ORDER, 900), 2);
-});
-
-test("a slide before all steps leads nowhere", () => {
-  assert.equal(stepAtSlide(STEPS, ORDER, 2), 0);
-  assert.equal(stepAtSlide([step(), step()], [1, 2], 5), 0);
-});
 
 test("a time is written in minutes and seconds, with hours from the first one on", () => {
   assert.equal(inMinutes(0), "0:00");
@@ -61,20 +45,4 @@ test("the notes say what is planned, and say nothing of a plan where there is no
     ["This step", "1:00"],
     ["Lecture", "1:20"],
   ]);
-});
-
-test("a step names the page of a PDF, or else its slide is the page", () => {
-  assert.equal(pageOf({ ...step(12), page: 15 }), 15);
-  assert.equal(pageOf(step(12)), 12);
-  assert.equal(pageOf(step()), 0);
-  assert.equal(pageOf(undefined), 0);
-});
-
-test("a PDF that cannot be shown is named, with what to do", () => {
-  const locked = Object.assign(new Error("No password given"), { name: "PasswordException" });
-  assert.match(problemOf("a.pdf", locked), /^a\.pdf is protected by a password\. Save it without/);
-  assert.equal(
-    problemOf("a.pdf", new Error("Invalid PDF structure.")),
-    "a.pdf cannot be shown as slides: Invalid PDF structure.",
-  );
 });

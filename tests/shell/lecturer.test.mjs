@@ -1,5 +1,5 @@
-// What a lecturer has beside the steps of a course: slides of one's own, notes in a second window,
-// the list of steps, and the course on paper.
+// What a lecturer has beside the steps of a course: notes in a second window, the list of
+// steps, and the course on paper.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import {
@@ -7,12 +7,10 @@ import {
   answer,
   click,
   entries,
-  files,
   find,
   follow,
   happen,
   idle,
-  integrityOf,
   outbox,
   settled,
   until,
@@ -23,19 +21,7 @@ const { document } = page;
 const { documentElement: root } = document;
 const coin = addSection("coin", { fields: [["flips", "Flips"]] });
 addSection("spam", { hides: "mail" });
-/** What tells of a new size, by its element. */
-const sizes = new Map();
-page.ResizeObserver = class {
-  constructor(act) {
-    this.act = act;
-  }
-  observe(target) {
-    sizes.set(target, this.act);
-  }
-  disconnect() {}
-};
 await import("../../web/shell/rooms.js");
-const { site } = await import("../../web/shell/base/page.js");
 const { emit } = await import("../../web/shell/base/signals.js");
 const { partOf } = await import("../../web/shell/course/paper.js");
 const { launch } = await import("../../web/shell/python/life.js");
@@ -50,7 +36,7 @@ const STEPS = [
     guess: { question: "Heads?", answer: "no", choices: ["yes", "no"] },
     ...{ note: "Wait <b>here</b>.", slide: 8, page: 2 },
   },
-  { title: "The end", link: "#coin", words: "", numbers: ["0.5", "1"], page: 9 },
+  { title: "The end", link: "#coin", words: "", numbers: ["0.5", "1"], slide: 8 },
 ];
 const COURSE = { title: "Three steps", deck: "Lecture 1", steps: STEPS, order: [1, 3, 2] };
 const NAME = encodeURIComponent(JSON.stringify(COURSE));
@@ -62,7 +48,7 @@ const buttonIn = (within, label) =>
 store.setCurrent("coin");
 test("before a course is opened nothing of one is shown, and nothing of an exercise", () => {
   for (const selector of [
-    ...["#exercise", ".way-back", "details.exercise", "details.experiment", "section.slides"],
+    ...["#exercise", ".way-back", "details.exercise", "details.experiment"],
     ...["#steps .jump", "[data-do=reset-step]", ".asked .code", "#course > .notices"],
   ]) {
     assert.equal(find(selector)?.hidden, true, selector);
@@ -87,7 +73,7 @@ const steps = find("#steps");
 test("the list has the steps in the order of teaching, with their slides and minutes", async () => {
   await follow(linkOf(3));
   const lines = [...steps.querySelectorAll("li")].map((line) => line.textContent);
-  assert.deepEqual(lines, ["A flip slide 3, 4 min", "The end", "Which side? slide 8"]);
+  assert.deepEqual(lines, ["A flip slide 3, 4 min", "The end slide 8", "Which side? slide 8"]);
   const links = [...steps.querySelectorAll("li a")];
   assert.deepEqual(
     links.map(({ href }) => href),
@@ -101,13 +87,14 @@ test("the list has the steps in the order of teaching, with their slides and min
 });
 
 test("a number of the deck leads to its step, and the browser refuses one before all steps", async () => {
-  await follow(linkOf(3));
+  await follow(linkOf(2));
   const jump = steps.querySelector(".jump");
   const slide = jump.querySelector("input");
   assert.equal(slide.min, 3);
   for (const [text, link] of [
-    ["8", linkOf(2)],
     ["4", linkOf(1)],
+    ["8", linkOf(3)], // the first of two
+    ["9", linkOf(3)],
   ]) {
     slide.value = text;
     happen(jump, "submit");
@@ -151,208 +138,6 @@ test("the step can be opened anew once somebody has changed its state", async ()
   assert.equal(back.hidden, true);
 });
 
-// ── Slides of one's own ──────────────────────────────────────────────────────────────────────────
-
-const panel = find("section.slides");
-const canvas = panel.querySelector("canvas");
-const place = panel.querySelector("output");
-const [chooser] = [...document.querySelectorAll("input[type=file]")].filter((input) =>
-  (input.getAttribute("accept") ?? input.accept ?? "").includes("pdf"),
-);
-/** What pdf.js is asked to open. */
-const requests = [];
-/** What it draws. */
-const drawings = [];
-/** How drawing a page ends, and what it waits for. */
-const drawing = {
-  error: null,
-  wait: null,
-};
-let ended = 0; // workers of pdf.js
-
-/** A file of three pages of 400 by 300. */
-const slides = {
-  numPages: 3,
-  getPage: async (number) => {
-    await drawing.wait;
-    return {
-      getViewport: ({ scale }) => ({
-        width: 400 * scale,
-        height: 300 * scale,
-      }),
-      getTextContent: async () => ({ items: [{ str: "Slide" }, { str: String(number) }] }),
-      render: ({ viewport }) => {
-        const about = { number, viewport, isCancelled: false };
-        drawings.push(about);
-        const promise = drawing.error ? Promise.reject(drawing.error) : Promise.resolve();
-        return { promise, cancel: () => (about.isCancelled = true) };
-      },
-    };
-  },
-};
-async function choose(content, name = "mine.pdf") {
-  chooser.files = [new File([content], name)];
-  happen(chooser, "change");
-  await settled();
-  await settled();
-}
-
-test("a file that does not begin as a PDF is refused by name", async () => {
-  await choose(`${" ".repeat(1020)}%PDF-1.7`, "letter.doc");
-  assert.equal(
-    note.textContent,
-    "letter.doc cannot be shown as slides: it does not begin as a PDF.",
-  );
-  assert.equal(chooser.value, ""); // the same file may be chosen again
-  assert.equal(panel.hidden, true);
-});
-
-test("what draws slides is fetched once, held to its hash, and asked for again if it did not come", async (t) => {
-  t.mock.method(page, "setTimeout", (act) => setImmediate(act));
-  for (const [name, text] of [
-    ["pdf.js", "script"],
-    ["pdf-worker.js", "worker"],
-  ]) {
-    site.files[name] = { path: `assets/${name}`, integrity: integrityOf(text) };
-  }
-  files.set("assets/pdf.js", "script");
-  files.set("assets/pdf-worker.js", "another");
-  const scripts = () => [...document.querySelectorAll("script[data-name='pdf.js']")];
-  const run = async (event) => {
-    await until(() => scripts().length);
-    const [script] = scripts();
-    script.remove();
-    happen(script, event);
-    return script;
-  };
-  const PDF = `${" ".repeat(1019)}%PDF-1.7`; // the last place where it may begin
-  const damaged = choose(PDF);
-  const script = await run("load");
-  assert.equal(script.src, "assets/pdf.js");
-  assert.equal(script.integrity, integrityOf("script"));
-  await damaged;
-  await until(() => note.textContent.includes("cannot be shown"));
-  assert.match(note.textContent, /^mine\.pdf cannot be shown as slides: pdf-worker\.js /);
-
-  files.set("assets/pdf-worker.js", "worker");
-  const refused = choose(PDF);
-  await run("error");
-  await refused;
-  await until(() => note.textContent.includes("refused"));
-  assert.match(note.textContent, /pdf\.js is refused\.$/);
-
-  const workers = [];
-  page.Worker = class {
-    constructor(url) {
-      workers.push(url);
-    }
-    terminate() {
-      ended += 1;
-    }
-  };
-  page.pdfjsLib = {
-    GlobalWorkerOptions: {},
-    getDocument: (settings) => {
-      requests.push(settings);
-      return { promise: Promise.resolve(slides) };
-    },
-  };
-  Object.assign(panel, { clientWidth: 333 });
-  Object.assign(page, { devicePixelRatio: 2, innerHeight: 251 });
-  const right = choose(PDF);
-  await run("load");
-  await right;
-  await until(() => !panel.hidden);
-  assert.equal(panel.hidden, false);
-  assert.equal(note.textContent, "");
-  assert.equal(workers.length, 1);
-  const [{ data, ...settings }] = requests;
-  assert.equal(new TextDecoder().decode(data), PDF);
-  assert.deepEqual(settings, { useWasm: false, enableXfa: false, verbosity: 0 });
-  await choose("%PDF-1.7"); // the library is here
-  assert.deepEqual([workers.length, requests.length, scripts().length], [2, 2, 0]);
-  assert.equal(ended, 1); // and of the file before nothing is kept
-});
-
-/** What stands beside the slides, and how large the page is drawn. */
-const pageInSight = () => ({
-  place: place.value,
-  label: canvas.ariaLabel,
-  text: canvas.ariaDescription,
-  drawn: canvas.dataset.drawn,
-  size: [canvas.width, canvas.height, canvas.style.inlineSize],
-});
-
-test("a page is as wide as its panel, with its text for those who do not see it", async () => {
-  await follow("#coin");
-  await choose("%PDF-1.7");
-  assert.deepEqual(pageInSight(), {
-    place: "Page 1 of 3",
-    label: "Page 1 of 3 of my slides",
-    text: "Slide 1",
-    drawn: "1",
-    size: [666, 499, "333px"],
-  });
-});
-
-test("a page that a question covers is drawn once it is in sight", async () => {
-  const count = drawings.length;
-  Object.assign(panel, { clientWidth: 0 });
-  click(buttonIn(panel, "Next page"));
-  sizes.get(panel)?.();
-  await settled();
-  assert.equal(drawings.length, count);
-  Object.assign(panel, { clientWidth: 333 });
-  sizes.get(panel)?.();
-  await settled();
-  assert.deepEqual([drawings.length, pageInSight().drawn], [count + 1, "2"]);
-});
-
-test("a page that does not end is stopped by hand or after a minute, and others are drawn", async (t) => {
-  t.mock.timers.enable({ apis: ["setInterval"] });
-  const message = find("#message");
-  const texts = () => [message.querySelector("p").textContent, place.value];
-  for (const stop of [
-    () => message.querySelector("button").onclick(),
-    () => t.mock.timers.tick(50_000),
-  ]) {
-    drawing.wait = new Promise(() => {});
-    click(buttonIn(panel, "Next page"));
-    await settled();
-    t.mock.timers.tick(9_900);
-    assert.equal(message.querySelector("p").textContent, "");
-    t.mock.timers.tick(100);
-    assert.deepEqual(texts(), ["Page 3 of mine.pdf takes longer than 10 seconds.", "Page 3 of 3"]);
-    const earlier = ended;
-    stop();
-    await settled();
-    assert.equal(ended, earlier + 1);
-    assert.deepEqual(texts(), ["", "Page 3 cannot be drawn: it took too long and was stopped"]);
-    drawing.wait = null;
-    click(buttonIn(panel, "Previous page"));
-    await settled();
-    await until(() => canvas.dataset.drawn === "2");
-    assert.equal(place.value, "Page 2 of 3");
-  }
-});
-
-test("slides that are closed are forgotten, and opened at their first size again", async () => {
-  click(buttonIn(panel, "Larger"));
-  await settled();
-  const earlier = ended;
-  click(buttonIn(panel, "Close my slides"));
-  assert.deepEqual([panel.hidden, ended], [true, earlier + 1]);
-  const count = drawings.length;
-  await follow(linkOf(1));
-  assert.equal(drawings.length, count);
-  assert.ok(buttonIn(panel, "Larger") && !panel.classList.contains("large"));
-  let clicks = 0;
-  chooser.click = () => (clicks += 1);
-  steps.showPopover();
-  click(find("[data-do=open-slides]"));
-  assert.deepEqual([clicks, steps.dataset.popoverOpen], [1, undefined]);
-});
-
 // ── Notes in a second window ─────────────────────────────────────────────────────────────────────
 
 const { parseHTML } = await import(process.env.GENLAB_DOM);
@@ -387,7 +172,7 @@ test("the notes say what belongs to the step, what comes next, and the time", as
     "1 of 3, slide 3",
     "A flip",
     "No note for this step.",
-    "Next: The end",
+    "Next: The end, slide 8",
   ]);
   assert.equal(inside.documentElement.dataset.theme, root.dataset.theme);
   t.mock.timers.tick(65_000);
@@ -398,14 +183,14 @@ test("the notes say what belongs to the step, what comes next, and the time", as
   ]);
   await follow(linkOf(3));
   assert.deepEqual(textsOf(window), [
-    "2 of 3",
+    "2 of 3, slide 8",
     "The end",
     "No note for this step.",
-    "Next: Which side?, slide 8",
+    "Next: Which side?, slide 8, page 2",
   ]);
   await follow(linkOf(2));
   assert.deepEqual(textsOf(window), [
-    "3 of 3, slide 8",
+    "3 of 3, slide 8, page 2",
     "Which side?",
     "Wait <b>here</b>.",
     "Question: Heads?",

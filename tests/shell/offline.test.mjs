@@ -4,13 +4,7 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { isDamaged } from "../../web/offline/damage.js";
 import { explanation, isDocument } from "../../web/offline/documents.js";
-import {
-  fileFor,
-  filesToAnswer,
-  filesToKeep,
-  isNamedByContent,
-  originIn,
-} from "../../web/offline/files.js";
+import { fileFor, filesToKeep, isNamedByContent, originIn } from "../../web/offline/files.js";
 import { SiteVersion } from "../../web/offline/version.js";
 
 const SCOPE = "https://host.example/genlab/";
@@ -36,14 +30,6 @@ test("filesToKeep keeps the snapshot or the packs, as the address of the worker 
     "assets/genlab.4.pack",
   ]);
   assert.deepEqual(without(originIn(`${SCOPE}offline.js?from=packs`)), ["assets/snapshot.2.pack"]);
-});
-
-test("what draws slides is answered, and kept only once the page has asked for it", () => {
-  const files = { ...FILES, "assets/pdf.5.js": "a", "assets/pdf-worker.6.js": "b" };
-  assert.deepEqual(filesToKeep(files, "snapshot"), filesToKeep(FILES, "snapshot"));
-  const paths = Object.keys(filesToAnswer(files, "snapshot"));
-  assert.ok(paths.includes("assets/pdf.5.js") && paths.includes("assets/pdf-worker.6.js"));
-  assert.ok(!paths.includes("assets/boot.3.pack"));
 });
 
 test("isNamedByContent is true of files with a hash in their name alone", () => {

@@ -85,8 +85,7 @@ def parts(scripts: Mapping[str, bytes]) -> list[Part]:
     pyodide = _download("pyodide", "MPL-2.0", _texts(["mpl-2.0"]), PYODIDE_NOTE)
     katex = _download("katex", "MIT", _files_of("katex"))
     zstddec = _download("zstd", "MIT AND BSD-3-Clause", _files_of("zstd"))
-    pdfjs = _download("pdfjs", "Apache-2.0", _files_of("pdfjs"))
-    all_parts = [pyodide, katex, zstddec, pdfjs, _numpy()]
+    all_parts = [pyodide, katex, zstddec, _numpy()]
     all_parts += [_package(name) for name in (*fetching.PINS["installed"], *OF_DOCS)]
     all_parts += [
         _part_of_list(name) for name in LISTED if _is_shipped(LISTED[name], bundled, scripts)

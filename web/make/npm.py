@@ -122,26 +122,6 @@ def bundle(
     return compact(_esbuild(entry, options))
 
 
-def classic(module: Path, name: str) -> bytes:
-    """A module of somebody else's package as a script that declares one global name.
-
-    Parameters
-    ----------
-    module
-        The file, which imports no other.
-    name
-        What the script declares: an object with the module's exports.
-    """
-    verify("esbuild")
-    options = ["--loader=js", "--format=iife", f"--global-name={name}", *TARGET]
-    options += ["--minify-whitespace", '--define:import.meta.url=""']
-    command = [_program(), *options]
-    process = subprocess.run(command, input=module.read_bytes(), capture_output=True)
-    if process.returncode:
-        raise SystemExit(f"{module.name} could not be made a script:\n{process.stderr.decode()}")
-    return process.stdout
-
-
 def compact(script: bytes) -> bytes:
     """A script without indentation and without JSDoc comments, of which the bundler keeps some.
 

@@ -93,15 +93,6 @@ def worker() -> str:
     return npm.minified(npm.bundle(WEB / "worker" / "start.js", "esm")).decode()
 
 
-def slide_scripts(package: Path) -> dict[str, bytes]:
-    """What draws a lecturer's slides, by the names of the files: pdf.js and its worker as classic
-    scripts, so that no host needs to know the type of a file that ends in .mjs.
-    """
-    modules = {"pdf.js": "pdf.min.mjs", "pdf-worker.js": "pdf.worker.min.mjs"}
-    folder = package / "legacy" / "build"
-    return {name: npm.classic(folder / file, "pdfjsLib") for name, file in modules.items()}
-
-
 def pictured() -> dict[str, bool]:
     """The links that have a picture of their own, those of demos, of steps of courses and of the
     views that a lab begins with, and whether a step points to a table, which may be behind a tab.

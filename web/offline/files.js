@@ -7,9 +7,6 @@ export const PAGE = "index.html";
 const SNAPSHOT_FILES = /^assets\/snapshot\./;
 const PACK_FILES = /^assets\/(boot|genlab)\..*\.pack$/;
 
-/** Files that few need. They are kept once the page has asked for them. */
-const ON_DEMAND = /^assets\/pdf(-worker)?\./;
-
 /**
  * What Python is started from on this device, as the page says in the service worker's address.
  *
@@ -26,23 +23,10 @@ export function originIn(address) {
  * @param {FileList} files
  * @param {"packs" | "snapshot"} origin
  */
-export function filesToAnswer(files, origin) {
-  return without(files, origin === "packs" ? SNAPSHOT_FILES : PACK_FILES);
-}
-
-/**
- * Those of them that are kept from the beginning.
- *
- * @param {FileList} files
- * @param {"packs" | "snapshot"} origin
- */
 export function filesToKeep(files, origin) {
-  return without(filesToAnswer(files, origin), ON_DEMAND);
+  const needless = origin === "packs" ? SNAPSHOT_FILES : PACK_FILES;
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !needless.test(path)));
 }
-
-/** @type {(files: FileList, needless: RegExp) => FileList} */
-const without = (files, needless) =>
-  Object.fromEntries(Object.entries(files).filter(([path]) => !needless.test(path)));
 
 /**
  * Whether a file has its content's hash in its name: it is then the same in any version.

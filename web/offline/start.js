@@ -8,7 +8,7 @@
 
 import { tellDamage } from "./damage.js";
 import { explanation, isDocument } from "./documents.js";
-import { PAGE, fileFor, filesToAnswer, filesToKeep, originIn } from "./files.js";
+import { PAGE, fileFor, filesToKeep, originIn } from "./files.js";
 import { fileIn, isShared } from "./shared.js";
 import { SiteVersion } from "./version.js";
 
@@ -16,7 +16,6 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const { scope } = worker.registration;
 const origin = originIn(location.href);
 const files = filesToKeep(FILES, origin);
-const answered = filesToAnswer(FILES, origin);
 /** @type {File | null} */
 let shared = null; // what was shared with the page, until it asks for it
 const version = new SiteVersion(scope, `${VERSION} ${origin}`, caches, (...request) =>
@@ -27,10 +26,10 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(version.removeOthers()));
 worker.addEventListener("fetch", (event) => {
   if (isShared(event.request, scope)) return event.respondWith(keepShared(event.request));
-  const address = fileFor(event.request, scope, answered);
+  const address = fileFor(event.request, scope, files);
   if (isDocument(event.request, scope) && !address) event.respondWith(documentOf(event.request));
   if (!address) return;
-  event.respondWith(version.respond(address, event.request, answered[address.slice(scope.length)]));
+  event.respondWith(version.respond(address, event.request, files[address.slice(scope.length)]));
 });
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(takeOver());

@@ -34,7 +34,6 @@ import "./exercise/view.js";
 
 import "./files/sheets.js";
 import "./files/offline.js";
-import "./files/copy.js";
 export { beginToWatch, obstacleToPython, obstacleToWorker } from "./files/supervision.js";
 export { arrival } from "./files/labs.js";
 

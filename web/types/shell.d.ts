@@ -204,7 +204,7 @@ export interface CourseStep {
   minutes?: number;
   /** The slide of the deck at which the step begins. */
   slide?: number;
-  /** The page of the lecturer's PDF, where it is another number than the slide's. */
+  /** The page of the lecturer's own slides, where it is another number than the slide's. */
   page?: number;
 }
 

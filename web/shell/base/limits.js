@@ -13,7 +13,7 @@ export const LIMITS = {
   slow: 30_000,
   /** A slow file of which some has come may still take this long without a word. */
   ending: 60_000,
-  /** A file of which nothing more comes is given up, and work on a file that does not end. */
+  /** A file of which nothing more comes is given up. */
   silence: 60_000,
   /** Before each further request of a file that could not be had (retries.js, watch.js). */
   pauses: [50, 100, 200, 400, 800, 800, 800],
@@ -31,8 +31,6 @@ export const LIMITS = {
   work: 500,
   /** An answer takes this long at most, five times what any state may take (worker.js). */
   answer: 10_000,
-  /** Work on a file that somebody else made takes long: a button ends it (files/pdf.js). */
-  foreign: 10_000,
   // A test may have set others before the page
   .../** @type {any} */ (globalThis).genlabLimits,
 };

@@ -8,7 +8,6 @@ import { on } from "../base/signals.js";
 import { addQuestions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { playedLesson } from "./guess.js";
-import { stepAtSlide } from "./slides.js";
 import "./speaker.js"; // which a lecturer finds beside the steps
 
 /** @import { CourseStep } from "../../types/shell.js" */
@@ -17,9 +16,13 @@ const jump = $("#steps .jump");
 jump.addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   const { course, steps } = playedLesson();
-  const slide = Number($("input", jump).value);
-  location.hash = stepLink(course, stepAtSlide(steps, orderOf(course), slide));
+  const limit = Number($("input", jump).value);
+  const slide = Math.max(...slidesOf(steps).filter((begin) => begin <= limit));
+  const number = orderOf(course).find((k) => steps[k - 1].slide === slide);
+  if (number) location.hash = stepLink(course, number);
 });
+/** At which a step begins. @param {CourseStep[]} steps */
+const slidesOf = (steps) => steps.flatMap((step) => step.slide || []);
 
 /** @param {CourseStep} step */
 export function planned({ slide: begin, minutes }) {
@@ -41,7 +44,7 @@ on("lessonShown", () => {
   $("#steps ol").replaceChildren(
     ...order.map((number) => entry(course, number, steps[number - 1])),
   );
-  const slides = steps.flatMap((step) => step.slide || []);
+  const slides = slidesOf(steps);
   $("input", jump).min = Math.min(...slides); // the browser refuses what comes before it
   jump.hidden = !slides.length;
 });

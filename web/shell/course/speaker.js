@@ -9,7 +9,6 @@ import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { note } from "../say/notes.js";
 import { current, lesson } from "../visit/store.js";
-import "./own_slides.js"; // which a lecturer brings along as well
 import { Pace, timesOf } from "./pace.js";
 import { walk, walkOf } from "./walk.js";
 
@@ -129,7 +128,9 @@ function orderedSteps({ course, step, steps }) {
 function textsOf(played) {
   const { steps, place } = orderedSteps(played);
   const slideOf = (/** @type {CourseStep | undefined} */ step) =>
-    step?.slide ? `, slide ${step.slide}` : "";
+    [step?.slide && `, slide ${step.slide}`, step?.page && `, page ${step.page}`]
+      .filter(Boolean)
+      .join("");
   const next = steps[place + 1];
   return [
     `${place + 1} of ${played.of}${slideOf(steps[place])}`,

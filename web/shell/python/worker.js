@@ -1,6 +1,5 @@
 // Python's worker: it is started, asked, timed, and ended.
 
-import { countDown } from "../base/count_down.js";
 import { LIMITS } from "../base/limits.js";
 import { labOf } from "../base/links.js";
 import { $, root } from "../base/page.js";
@@ -62,10 +61,22 @@ export const SPARED = 6; // what a start from the packs takes in terms of one fr
 root.dataset.patience = String(LIMITS.answer);
 
 export let stopClock = () => {};
-/** @param {number} limit in milliseconds @param {() => void} late */
+/**
+ * Only the time counts in which the page ran: not the night for which a laptop was closed.
+ *
+ * @param {number} limit in milliseconds
+ * @param {() => void} late
+ */
 function startClock(limit, late) {
   stopClock();
-  stopClock = countDown(limit, late);
+  let left = limit / LIMITS.tick;
+  const clock = setInterval(() => {
+    left -= 1;
+    if (left > 0) return;
+    stopClock();
+    late();
+  }, LIMITS.tick);
+  stopClock = () => clearInterval(clock);
 }
 /** @param {(seconds: number) => void} late */
 export const expectStart = (late) => startClock(LIMITS.start, () => late(LIMITS.start / 1000));

@@ -37,16 +37,13 @@ export function say(sentence, retry, label = worded("page-again")) {
   showMessage(retry, label);
 }
 
-/** The sentence of the message. */
-export const messageText = () => $("#message p").textContent;
-
 /**
  * Say which files are late, below other messages.
  *
  * @param {string} sentence nothing where no file is late
  */
 export function sayLate(sentence) {
-  const isAlone = messageText() === "";
+  const isAlone = $("#message p").textContent === "";
   $("#message .late").textContent = sentence;
   if (isAlone) showMessage(() => location.reload(), "Reload the page");
 }
