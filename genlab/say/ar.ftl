@@ -606,7 +606,6 @@ front-share-copy = انسخ النص
 front-english = المختبرات والمقررات باللغة الإنجليزية.
 page-not-shared = لم تصل الرسالة التي شاركتها: إن service worker الذي يستقبلها في هذه الصفحة غير موجود. انسخ الرسالة والصقها في الخانة.
 page-close = أغلق
-page-waits = ما زال Python قيد التحميل. يُحفظ ما تُدخله، ويأتي الجواب حالما يبدأ.
 page-follows = ما زال Python قيد التحميل؛ وسيتم هذا بعده.
 page-loading = جارٍ تحميل Python
 page-starting = جارٍ بدء Python

@@ -623,7 +623,6 @@ front-share-copy = Text kopieren
 front-english = Die Versuche und Kurse sind auf Englisch.
 page-not-shared = Die geteilte E-Mail ist nicht angekommen: Der Service Worker dieser Seite, der sie annimmt, ist nicht da. Kopieren Sie die E-Mail, und fügen Sie sie in das Feld ein.
 page-close = Schließen
-page-waits = Python wird noch geladen. Was Sie eingeben, bleibt erhalten und wird beantwortet, sobald es gestartet ist.
 page-follows = Python wird noch geladen; dies folgt danach.
 page-loading = Python wird geladen
 page-starting = Python wird gestartet

@@ -615,7 +615,6 @@ front-share-copy = Copy the text
 front-english = The labs and courses are in English.
 page-not-shared = The e-mail that you shared did not arrive: this page’s service worker, which takes it, is not there. Copy the e-mail, and paste it into the box.
 page-close = Close
-page-waits = Python is still loading. What you enter is kept, and answered as soon as it has started.
 page-follows = Python is still loading; this follows.
 page-loading = Loading Python
 page-starting = Starting Python

@@ -623,7 +623,6 @@ front-share-copy = Copiar el texto
 front-english = Los laboratorios y los cursos están en inglés.
 page-not-shared = El correo que compartió no llegó: falta el service worker de esta página, que lo recibe. Copie el correo y péguelo en el campo.
 page-close = Cerrar
-page-waits = Python aún se está cargando. Lo que introduzca se conserva y se responde en cuanto haya arrancado.
 page-follows = Python aún se está cargando; esto se hará después.
 page-loading = Cargando Python
 page-starting = Iniciando Python

@@ -623,7 +623,6 @@ front-share-copy = Copier le texte
 front-english = Les laboratoires et les cours sont en anglais.
 page-not-shared = L’e-mail que vous avez partagé n’est pas arrivé : le service worker de cette page, qui le reçoit, est absent. Copiez l’e-mail et collez-le dans le champ.
 page-close = Fermer
-page-waits = Python se charge encore. Ce que vous saisissez est conservé, et la réponse suit dès qu’il a démarré.
 page-follows = Python se charge encore ; la suite viendra ensuite.
 page-loading = Chargement de Python
 page-starting = Démarrage de Python

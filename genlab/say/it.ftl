@@ -623,7 +623,6 @@ front-share-copy = Copia il testo
 front-english = I laboratori e i corsi sono in inglese.
 page-not-shared = L’e-mail condivisa non è arrivata: manca il service worker di questa pagina, che la riceve. Copi l’e-mail e la incolli nel campo.
 page-close = Chiudere
-page-waits = Python si sta ancora caricando. Quello che inserisce viene conservato e riceve risposta appena è avviato.
 page-follows = Python si sta ancora caricando; questo seguirà.
 page-loading = Caricamento di Python
 page-starting = Avvio di Python

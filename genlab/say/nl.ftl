@@ -623,7 +623,6 @@ front-share-copy = Kopieer de tekst
 front-english = De laboratoria en cursussen zijn in het Engels.
 page-not-shared = De gedeelde e-mail is niet aangekomen: de service worker van deze pagina, die hem aanneemt, is er niet. Kopieer de e-mail en plak hem in het veld.
 page-close = Sluiten
-page-waits = Python wordt nog geladen. Wat u invoert, blijft bewaard en wordt beantwoord zodra het gestart is.
 page-follows = Python wordt nog geladen; dit volgt daarna.
 page-loading = Python wordt geladen
 page-starting = Python wordt gestart

@@ -639,7 +639,6 @@ front-share-copy = Kopiuj tekst
 front-english = Laboratoria i kursy są po angielsku.
 page-not-shared = Udostępniona wiadomość nie dotarła: brakuje service workera tej strony, który ją przyjmuje. Proszę skopiować wiadomość i wkleić ją w pole.
 page-close = Zamknij
-page-waits = Python jeszcze się ładuje. To, co Państwo wpiszą, zostanie zachowane, a odpowiedź pojawi się, gdy tylko się uruchomi.
 page-follows = Python jeszcze się ładuje; to nastąpi potem.
 page-loading = Ładowanie Pythona
 page-starting = Uruchamianie Pythona

@@ -623,7 +623,6 @@ front-share-copy = Copiar o texto
 front-english = Os laboratórios e os cursos estão em inglês.
 page-not-shared = O e-mail que partilhou não chegou: falta o service worker desta página, que o recebe. Copie o e-mail e cole-o no campo.
 page-close = Fechar
-page-waits = O Python ainda está a carregar. O que introduzir é guardado e respondido assim que ele arrancar.
 page-follows = O Python ainda está a carregar; isto segue-se.
 page-loading = A carregar o Python
 page-starting = A iniciar o Python

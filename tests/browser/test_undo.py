@@ -11,10 +11,6 @@ def is_possible(page, name):
     return button(page, name).get_attribute("aria-disabled") == "false"
 
 
-def title_of(page, name):
-    return button(page, name).get_attribute("title")
-
-
 def arrives_at(page, flips_wanted):
     page.wait_for_function(
         "(flips) => genlab.states.coin.flips === flips && location.hash.includes(flips)",
@@ -33,10 +29,9 @@ def test_undo_and_redo_take_back_one_change_after_the_other(live):
     boxes.fill("HTT")
     boxes.press("Tab")
     address_written(settled(page))
-    assert title_of(page, "undo") == "Undo: Observed flips"
     use(page, "Undo")
     arrives_at(page, "HT")
-    assert title_of(page, "redo") == "Redo: Observed flips"
+    assert is_possible(page, "redo")
     use(page, "Undo")
     arrives_at(page, "H")
     use(page, "Redo")

@@ -316,8 +316,9 @@ test("a file that does not come is named with the reason", async (t) => {
 
 test("a file is named by the beginning of its hash, before what its name ends with", async () => {
   const { placeOfFile } = await import("../../web/shell/base/site.js");
-  const hash = hexOf(integrityOf("a picture"));
-  assert.equal(placeOfFile("bokeh.min.js", hash), `assets/bokeh.min.${hash.slice(0, 12)}.js`);
+  const integrity = integrityOf("a picture");
+  const stem = hexOf(integrity).slice(0, 12);
+  assert.equal(placeOfFile("bokeh.min.js", integrity), `assets/bokeh.min.${stem}.js`);
 });
 
 // ── A module that is loaded once more, as another page would ─────────────────────────────────────
@@ -618,47 +619,6 @@ test("a file of which nothing more comes is given up after a minute, and each pi
   await settled();
   t.mock.timers.tick(60_000);
   await refusal;
-});
-
-test("why Python did not start: which of its files is not what was built", async (t) => {
-  const { causeOfStop } = await import("../../web/shell/files/fetching.js");
-  const { site } = await import("../../web/shell/base/page.js");
-  const content = "the right bytes";
-  const integrity = integrityOf(content);
-  const names = ["shell.js", "pyodide.wasm", "zstd.mjs", "boot.pack", "genlab.pack"];
-  for (const name of names) {
-    site.files[name] = { path: `assets/${name}`, integrity };
-  }
-  const answers = new Map();
-  const requests = [];
-  t.mock.method(page, "fetch", async (path, { cache, integrity: expected }) => {
-    const name = path.slice(7);
-    requests.push(`${name} ${cache}`);
-    const reply = answers.get(name) ?? content;
-    if (integrityOf(reply) !== expected) throw new TypeError("Failed to fetch");
-    return new Response(reply);
-  });
-  assert.equal(await causeOfStop("what the browser said"), "what the browser said");
-  assert.deepEqual(
-    requests,
-    names.slice(1).map((name) => `${name} no-cache`),
-  ); // Python's alone
-  answers.set("boot.pack", "the wrong bytes");
-  assert.equal(await causeOfStop("else"), "boot.pack is missing or damaged");
-  // Whoever waits is told what the browser said after 2.5 seconds
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  let cause = "";
-  page.fetch.mock.mockImplementation(() => new Promise(() => {}));
-  causeOfStop("what the browser said").then((text) => (cause = text));
-  for (const [milliseconds, text] of [
-    [2499, ""],
-    [1, "what the browser said"],
-  ]) {
-    t.mock.timers.tick(milliseconds);
-    await settled();
-    assert.equal(cause, text);
-  }
-  for (const name of names) delete site.files[name];
 });
 
 test("Bokeh's scripts are read one after the other, each once, and again if one does not come", async (t) => {

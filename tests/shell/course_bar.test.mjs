@@ -184,19 +184,6 @@ test("the next key answers a question first, and a step back does not ask again"
   assert.ok(!root.hasAttribute("data-guess"));
 });
 
-test("on a projector a show of hands is counted beside each choice and told with the answer", async () => {
-  await follow(linkOf(2));
-  click(bar.querySelector("[data-do=projector]"));
-  assert.equal(bar.querySelector("[data-do=projector]").ariaPressed, "true");
-  const [yes, no] = bar.querySelectorAll(".hands");
-  assert.deepEqual([yes.ariaLabel, yes.type, Number(yes.min)], ["Hands for yes", "number", 0]);
-  [yes.value, no.value] = ["12", "1"];
-  click(bar.querySelector("[data-do=reveal]"));
-  assert.equal(textOf(".answer"), "yes. Hands: yes, 12; no, 1.");
-  press(document.body, "Escape");
-  assert.ok(!root.hasAttribute("data-projector"));
-});
-
 test("in class an answer stays covered and gives a code of this question, choice and vote", async () => {
   await follow(linkOf(2));
   const code = bar.querySelector(".code");

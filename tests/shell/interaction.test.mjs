@@ -23,7 +23,8 @@ const { makeMovable } = await import("../../web/shell/interaction/handles.js");
 const { openFile } = await import("../../web/shell/interaction/open_files.js");
 const { emit, on } = await import("../../web/shell/base/signals.js");
 const { launch } = await import("../../web/shell/python/life.js");
-const { trail } = await import("../../web/shell/address/writing.js");
+const { ask } = await import("../../web/shell/python/questions.js");
+const { noteLink, trail, writeNow } = await import("../../web/shell/address/writing.js");
 const store = await import("../../web/shell/visit/store.js");
 
 const page = globalThis;
@@ -60,29 +61,9 @@ function figureWithHandles() {
 const kindOfBusy = () => store.busy?.do; // what Python works on
 
 store.setCurrent("coin");
+launch(() => null);
+await answer("coin");
 beforeEach(idle);
-
-test("before Python is there controls and the buttons that ask it say that it is loading", () => {
-  emit("shown", "coin");
-  const share = find("[data-do=share]");
-  const controls = coin.querySelector(".controls");
-  assert.match(share.title, /Python is still loading/);
-  assert.ok(share.hasAttribute("data-waits") && !controls.hasAttribute("data-waits"));
-  assert.match(controls.getAttribute("aria-description"), /Python is still loading/);
-  assert.equal(coin.querySelector("[data-do=open-file]").getAttribute("title"), null);
-});
-
-test("once Python is live nothing says any more that it is loading", async () => {
-  launch(() => null);
-  await answer("coin");
-  assert.ok(store.ready);
-  assert.equal(coin.querySelector(".note").textContent, "");
-  const share = find("[data-do=share]");
-  assert.equal(share.getAttribute("title"), null);
-  assert.ok(!share.hasAttribute("data-waits"));
-  emit("shown", "coin");
-  assert.equal(share.getAttribute("title"), null);
-});
 
 test("while a handle is dragged Python is told of each place, and only of the latest that waits", async () => {
   const { dragging, change } = figureWithHandles();
@@ -177,19 +158,17 @@ test("a click on what can be picked asks Python, of three that wait at most", as
   assert.deepEqual(picks, Array(4).fill("word 3")); // one under way, three behind it
 });
 
-test("Undo says which input a step back changes, and is dimmed where there is none", () => {
+test("Undo is dimmed where there is no step back within the lab", () => {
   address("#coin?flips=TT");
   trail.replace("#coin?flips=TT");
   emit("shown", "coin");
   const [undo, redo] = find("#more").children;
   assert.equal(undo.getAttribute("aria-disabled"), "true");
-  assert.equal(undo.title, "There is nothing to undo");
   trail.push("#coin?flips=TTT");
   address("#coin?flips=TTT");
   emit("written", "coin");
   assert.equal(undo.getAttribute("aria-disabled"), "false");
-  assert.equal(undo.title, "Undo: Flips");
-  assert.equal(redo.title, "There is nothing to redo");
+  assert.equal(redo.getAttribute("aria-disabled"), "true");
   let steps = 0;
   page.history.back = () => (steps -= 1);
   page.history.forward = () => (steps += 1);
@@ -212,8 +191,44 @@ test("Undo says which input a step back changes, and is dimmed where there is no
   trail.push("#spam");
   address("#spam");
   emit("written", "coin");
-  assert.equal(undo.title, "There is nothing to undo"); // a step back leads to another lab
+  assert.equal(undo.getAttribute("aria-disabled"), "true"); // a step back leads to another lab
   address("#coin");
+});
+
+test("a change is written once the hand has rested, and after a longer pause it is a step", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let now = performance.now() + 10_000;
+  t.mock.method(performance, "now", () => now);
+  const change = async (flips) => {
+    ask({ do: "set", lab: "coin", fields: "" });
+    await answer("coin", { link: `#coin?flips=${flips}` });
+  };
+  const rest = (milliseconds) => {
+    now += milliseconds;
+    t.mock.timers.tick(milliseconds);
+  };
+  address("#coin");
+  const count = entries.length;
+  await change("H");
+  rest(199);
+  await change("HH");
+  rest(199);
+  assert.equal(location.hash, "#coin");
+  rest(1);
+  assert.deepEqual([location.hash, entries.length], ["#coin?flips=HH", count + 1]);
+  rest(600);
+  await change("HHH");
+  rest(200);
+  assert.deepEqual([location.hash, entries.length], ["#coin?flips=HHH", count + 1]);
+  rest(601);
+  await change("HT");
+  writeNow();
+  writeNow();
+  assert.deepEqual([location.hash, entries.length], ["#coin?flips=HT", count + 2]);
+  await change("T");
+  noteLink("#coin?flips=HT"); // what waits is older
+  writeNow();
+  assert.equal(location.hash, "#coin?flips=HT");
 });
 
 test("a saved state opens its lab, a course is handed on, and anything else is refused by name", async () => {
@@ -396,7 +411,6 @@ test("files and folders that are dropped on a box are fed, and elsewhere they ar
 
 test("Play asks for the next step after each answer, until Python says that it is the last", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const { ask } = await import("../../web/shell/python/questions.js");
   ask({ do: "pick", lab: "coin", pick: "play" });
   await answer("coin", { playing: true });
   assert.equal(store.busy, null);

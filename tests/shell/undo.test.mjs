@@ -1,8 +1,8 @@
-// Which steps of the history Undo and Redo take, and what the buttons say of them.
+// Which steps of the history Undo and Redo take.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.mjs";
-import { changedFields, givenUp, inWords, isChange } from "../../web/shell/address/steps.js";
+import { changedFields, givenUp, isChange } from "../../web/shell/address/steps.js";
 
 test("a step is taken within a lab, and within a step of a course", () => {
   assert.ok(isChange("#coin?flips=H", "#coin"));
@@ -30,10 +30,4 @@ test("a private field that one link gives and the other does not", () => {
   assert.deepEqual(givenUp(step, "#course=000&step=1", ["mail", "draft"]), ["mail"]);
   assert.deepEqual(givenUp(step, "#spam?mail=b", ["mail"]), []);
   assert.deepEqual(givenUp("#spam", step, ["mail"]), []);
-});
-
-test("a button names the inputs, and counts them where there are many", () => {
-  assert.equal(inWords("Undo", ["Flips", "View"]), "Undo: Flips, View");
-  assert.equal(inWords("Redo", ["a", "b", "c", "d"]), "Redo: 4 inputs");
-  assert.equal(inWords("Undo", []), "Undo");
 });

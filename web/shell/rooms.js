@@ -47,7 +47,6 @@ import "./interaction/drop.js";
 import "./interaction/shared.js";
 import "./interaction/undo.js";
 import "./interaction/menus.js";
-import "./interaction/not_ready.js";
 
 import "./page/front.js";
 import "./page/language.js";

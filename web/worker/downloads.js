@@ -114,7 +114,8 @@ export class Downloads {
       return await attempted(ask);
     } catch (error) {
       this.endNews(name);
-      throw error;
+      if (error instanceof FileError) throw error;
+      throw new FileError(name, "is damaged, or could not be fetched");
     }
   }
 
@@ -125,15 +126,10 @@ export class Downloads {
 
   /** A file that the browser has checked as a whole. @param {string} name */
   async checked(name) {
-    try {
-      const integrity = integrityOf("sha256", bytesOfHex(this.#files[name].sha256));
-      const response = await this.request(name, { integrity });
-      this.endNews(name);
-      return typedResponse(name, response.body);
-    } catch (error) {
-      if (error instanceof FileError) throw error;
-      throw new FileError(name, "is damaged, or could not be fetched");
-    }
+    const integrity = integrityOf("sha256", bytesOfHex(this.#files[name].sha256));
+    const response = await this.request(name, { integrity });
+    this.endNews(name);
+    return typedResponse(name, response.body);
   }
 
   /** @param {string} name */

@@ -1,10 +1,7 @@
-// Which steps of the history Undo and Redo take, and what they say of them.
+// Which steps of the history Undo and Redo take.
 
 import { fieldsIn } from "../base/fields.js";
 import { exerciseOf, inner, labOf, placeOf } from "../base/links.js";
-
-/** Of so many inputs the names are said; of more, only how many there are. */
-const MOST_NAMES = 3;
 
 /** @param {string} link */
 const placeIn = (link) => {
@@ -47,10 +44,4 @@ export function changedFields(from, to) {
   const [first, second] = [from, to].map(valuesIn);
   const names = new Set([...first.keys(), ...second.keys()]);
   return [...names].filter((name) => first.get(name) !== second.get(name));
-}
-
-/** What a button says: "Undo: Flips, View". @param {string} word @param {string[]} inputs */
-export function inWords(word, inputs) {
-  if (!inputs.length) return word;
-  return `${word}: ${inputs.length > MOST_NAMES ? `${inputs.length} inputs` : inputs.join(", ")}`;
 }

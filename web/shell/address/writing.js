@@ -8,13 +8,19 @@ import { note } from "../say/notes.js";
 import { isOutdatedLink } from "../visit/outdated.js";
 import { current } from "../visit/store.js";
 import { visitOf } from "../visit/visit.js";
-import { PendingWrite, StepClock } from "./clock.js";
 import { Trail } from "./trail.js";
 
-// An opened link stays as it was given. A change is written into the address once the user pauses;
-// a change after a moment's pause becomes a step that Back undoes.
-const clock = new StepClock();
-const pending = new PendingWrite();
+// An opened link stays as it was given. A browser fetches its icon at every write, and one refuses
+// more than a hundred writes in half a minute, so a change is written once the user pauses. The
+// first change after a longer pause makes a step of its run, which Back undoes.
+const WRITE_DELAY = 200; // milliseconds
+const STEP_PAUSE = 800;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** @type {(() => void) | null} */
+let pending = null; // the write that waits
+let lastChange = -Infinity;
+let isStep = false;
 export const trail = new Trail(location.hash, history.state);
 /** @type {(lab: string, link: string | null | undefined) => void} */
 function settle(lab, link) {
@@ -28,20 +34,30 @@ function settle(lab, link) {
   if (link === null || isOutdatedLink()) return;
   // after a fault it stays as it is
   const address = () => (link === undefined ? location.hash : outer(link));
-  if (address() !== location.hash) clock.noteChange(performance.now()); // a fold opens: no change
-  pending.plan(() => {
+  if (address() !== location.hash) noteChange(); // a fold opens: no change
+  drop();
+  pending = () => {
     const from = visitOf(lab).demo; // a step back knows which demo it came from
-    const to = address();
-    const isStep = clock.takeStep() && !embedded;
-    if (to !== location.hash && (to !== `#${lab}` || location.hash)) {
-      if (isStep) {
-        markEntry(); // so that it is known again on the way back
-        trail.push(to);
-      } else trail.replace(to);
-      history[isStep ? "pushState" : "replaceState"]({ demo: from, ...trail.mark }, "", to);
-    }
+    writeEntry(lab, address(), from);
     if (lab === current) emit("written", lab, link, from);
-  });
+  };
+  timer = setTimeout(writeNow, WRITE_DELAY);
+}
+function noteChange() {
+  const now = performance.now();
+  isStep ||= now - lastChange > STEP_PAUSE;
+  lastChange = now;
+}
+/** @type {(lab: string, to: string, demo: string | undefined) => void} */
+function writeEntry(lab, to, demo) {
+  const isNew = isStep && !embedded;
+  isStep = false;
+  if (to === location.hash || (to === `#${lab}` && !location.hash)) return;
+  if (isNew) {
+    markEntry(); // so that it is known again on the way back
+    trail.push(to);
+  } else trail.replace(to);
+  history[isNew ? "pushState" : "replaceState"]({ demo, ...trail.mark }, "", to);
 }
 /** What stands in an entry of the history when it is left, so that it is known on the way back. */
 export function markEntry() {
@@ -54,8 +70,16 @@ on("answered", ({ lab, news }, request) => {
   const isLastTick = request?.do === "tick" && !newsIn(news, "playing");
   if (lab === current && (isByHand(request) || request?.file || isLastTick)) settle(lab, link);
 });
+/** Forget what waits: something newer is in the address. */
+function drop() {
+  clearTimeout(timer);
+  pending = null;
+}
+/** Write now what waits, if anything does. */
 export function writeNow() {
-  pending.flush();
+  const write = pending;
+  drop();
+  write?.();
 }
 addEventListener("pagehide", writeNow);
 
@@ -66,8 +90,8 @@ addEventListener("pagehide", writeNow);
  */
 export function noteLink(link) {
   followTrail(link);
-  pending.drop();
-  clock.restart();
+  drop();
+  lastChange = -Infinity; // the next change begins a step
 }
 // A part of the page may have written the address itself: another link in this entry, or a new one.
 /** @param {string} link */

@@ -2,7 +2,7 @@
 // "&set=coin.posterior.17,hmm.counting.3" lists those of a set. A link that names none shows the
 // list of all.
 
-import { repairNotice, repairs } from "./repair.js";
+import { asSent, repairNotice } from "./repair.js";
 
 /** @import { ExerciseLink, Task } from "../../types/shell.js" */
 
@@ -106,16 +106,9 @@ function readAsItStands(link) {
  * @returns {ExerciseLink | null} null for a link of something else
  */
 export function readExercises(link) {
-  const reading = readAsItStands(link);
-  if (reading && !reading.problems.length) return reading;
-  if (!/exercise/i.test(link.slice(0, 40))) return reading;
-  for (const spelling of repairs(link)) {
-    const repaired = readAsItStands(spelling);
-    if (repaired && !repaired.problems.length) {
-      return { ...repaired, notice: repairNotice(spelling) };
-    }
-  }
-  return reading;
+  const spelling = asSent(link, /exercise/i, (text) => readAsItStands(text)?.problems.length === 0);
+  const reading = readAsItStands(spelling);
+  return reading && spelling !== link ? { ...reading, notice: repairNotice(spelling) } : reading;
 }
 
 /** @param {Task} task @param {Task[]} [set] the set that it belongs to */

@@ -21,8 +21,6 @@ export const LIMITS = {
   patience: 8_000,
   /** The server is asked why a file did not come, or whether it has another version (watch.js). */
   inquiry: 3_000,
-  /** Why a start failed is looked for. */
-  cause: 2_500,
   /** Python starts once all files are here: then the page says that this takes long. */
   start: 90_000,
   /** An answer that is later than this: the old picture turns pale or is veiled (overdue.js). */

@@ -4,7 +4,7 @@
 
 import { addExercises, labOfExercise, readExercises } from "./exercises.js";
 import { embedded, site } from "./page.js";
-import { repairs } from "./repair.js";
+import { asSent, repairs } from "./repair.js";
 
 /** @import { Course, CourseStep } from "../../types/shell.js" */
 
@@ -140,12 +140,12 @@ function isWhole(link) {
  */
 export function repairedCourse(link) {
   const fragment = unframed(link);
-  if (isWhole(fragment) || !/course/i.test(fragment.slice(0, 40))) return null;
-  return repairs(fragment).find(isWhole) ?? null;
+  const spelling = asSent(fragment, /course/i, isWhole);
+  return spelling === fragment ? null : spelling;
 }
 /** @param {string} address */
 export function placeOf(address) {
-  const fragment = repairedCourse(address) ?? unframed(address);
+  const fragment = asSent(unframed(address), /course/i, isWhole);
   const [, course = "", step, changed] = PLACE.exec(fragment) ?? [];
   if (!courseOf(course)) return null;
   const at = stepOf(course, step);

@@ -38,6 +38,18 @@ const withLowerName = (fragment) =>
 
 const STEPS = [withoutSurroundings, withoutEntities, decoded, withLowerName];
 
+/**
+ * A link as it was sent: as it stands where it can be read so, or where it is no link of this kind.
+ *
+ * @param {string} link with its #
+ * @param {RegExp} kind a word near its beginning
+ * @param {(spelling: string) => unknown} isRead
+ */
+export function asSent(link, kind, isRead) {
+  if (isRead(link) || !kind.test(link.slice(0, 40))) return link;
+  return repairs(link).find(isRead) ?? link;
+}
+
 /** The sentence on a link that was changed on its way. @param {string} spelling as it was read */
 export function repairNotice(spelling) {
   const text = spelling.length > 80 ? `${spelling.slice(0, 80)}…` : spelling;

@@ -11,10 +11,10 @@ const LENGTH = 43;
  * Where a file is: its name has the beginning of its hash in it (`named` in web/make/pages.py).
  *
  * @param {string} name
- * @param {string} hash in hexadecimal digits
+ * @param {string} integrity
  */
-export const placeOfFile = (name, hash) =>
-  `assets/${name.replace(/(?=\.\w+$)/, `.${hash.slice(0, 12)}`)}`;
+export const placeOfFile = (name, integrity) =>
+  `assets/${name.replace(/(?=\.\w+$)/, `.${hexOf(hashIn(integrity)).slice(0, 12)}`)}`;
 
 /** @param {string} text @returns {Site} */
 export function readSite(text) {
@@ -22,12 +22,11 @@ export function readSite(text) {
   const { files, labs, courses } = site;
   for (const name of Object.keys(files)) {
     files[name].sha256 = hexOf(hashIn(files[name].integrity));
-    files[name].path ??= placeOfFile(name, files[name].sha256);
+    files[name].path ??= placeOfFile(name, files[name].integrity);
   }
   for (const [kind, entries] of Object.entries({ lab: labs, course: courses })) {
     for (const name of Object.keys(entries)) {
-      const hash = hexOf(hashIn(entries[name].integrity));
-      entries[name].path ??= placeOfFile(`${kind}-${name}.json`, hash);
+      entries[name].path ??= placeOfFile(`${kind}-${name}.json`, entries[name].integrity);
     }
   }
   return { ...site, pictures: picturesOf(pictures) };

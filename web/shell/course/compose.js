@@ -27,14 +27,6 @@ async function playDraft(step, method) {
   fill();
 }
 
-function compose() {
-  beginDraft();
-  composer.hidden = false;
-  emit("changedByHand"); // the front page gives way
-  fill();
-  $("input", composer).focus();
-}
-
 /**
  * @param {number} k the step's place
  * @param {number} by 1 for one later, −1 for one earlier, 0 to take it out
@@ -80,9 +72,12 @@ on("courseFile", () => {
 
 addQuestions({ "add-step": () => ({ do: "step" }) });
 addActions({
-  compose(button) {
-    button.closest(":popover-open")?.hidePopover();
-    compose();
+  compose() {
+    beginDraft();
+    composer.hidden = false;
+    emit("changedByHand"); // the front page gives way
+    fill();
+    $("input", composer).focus();
   },
   "compose-done"() {
     composer.hidden = true;

@@ -2,7 +2,7 @@
 // guessed, or has asked for the answer.
 
 import { openLink } from "../address/address.js";
-import { button, make } from "../base/elements.js";
+import { button } from "../base/elements.js";
 import {
   courses,
   inFrame,
@@ -37,24 +37,12 @@ export function askFor(guess) {
   mask(Boolean(guess) && !isRevealed(playedLesson()));
 }
 
-/** A choice, and a field for a show of hands on the projector. @param {string} choice */
-function choiceOf(choice) {
-  const chooser = button(choice, () => receiveGuess(choice));
-  chooser.className = "choice";
-  const about = { className: "hands", ariaLabel: `Hands for ${choice}` };
-  const hands = make("input", { type: "number", min: 0, value: 0, ...about });
-  return make("span", { className: "of-choice" }, chooser, hands);
-}
-
-/** What the room said by a show of hands, in a sentence; nothing if nobody was counted. */
-function handsInSentence() {
-  const counts = $$(".of-choice", bar).map(({ children: [choice, hands] }) => ({
-    choice: choice.textContent,
-    hands: Number(hands.value),
-  }));
-  if (!counts.some(({ hands }) => hands)) return "";
-  return `Hands: ${counts.map(({ choice, hands }) => `${choice}, ${hands}`).join("; ")}.`;
-}
+/** @param {string} choice */
+const choiceOf = (choice) =>
+  Object.assign(
+    button(choice, () => receiveGuess(choice)),
+    { className: "choice" },
+  );
 
 /**
  * The answer is hidden, by another picture beside the question or by the question alone.
@@ -89,9 +77,7 @@ function unveil(guessed = "") {
   mask(false);
   if (isInPlace) highlight();
   else showOwnPicture(inFrame(stepLink(course, step)));
-  const sentences = [`${verdictOn(guessed, guess)}${guess?.answer}.`];
-  if (root.hasAttribute("data-projector")) sentences.push(handsInSentence());
-  $(".answer", bar).textContent = sentences.filter(Boolean).join(" ");
+  $(".answer", bar).textContent = `${verdictOn(guessed, guess)}${guess?.answer}.`;
 }
 
 /** @param {string} link of the step, whose question had another picture beside it */

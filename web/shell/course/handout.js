@@ -25,7 +25,6 @@ async function printCourse(solved) {
   const { hash } = location;
   const { state } = history;
   working = true;
-  $("#steps").hidePopover();
   try {
     await write(place.course, solved);
   } finally {

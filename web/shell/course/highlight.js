@@ -7,7 +7,6 @@ import { $, bar, isGuessAwaited, root } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { allViews } from "../bokeh/views.js";
 import { addActions } from "../python/buttons.js";
-import { note } from "../say/notes.js";
 import { busy, current, lesson, opening, queue, ready } from "../visit/store.js";
 import { fillWindowOncePainted } from "../visit/filling.js";
 import { isDrawn, viewsIn, visitOf } from "../visit/visit.js";
@@ -25,8 +24,6 @@ export let markedElements = [];
 /** @typedef {import("../../types/shell.js").Lesson | null} Step */
 let stepInView = /** @type {Step} */ (null); // whose mark has been brought into view
 let stepWithInput = /** @type {Step} */ (null); // in which the user has scrolled or typed since
-let stepWithoutMark = /** @type {Step} */ (null); // of which is said that its mark is not there
-let labWithNote = ""; // whose note says so
 
 /** @param {BokehView} view @returns {Generator<BokehView>} the view and all that are around it */
 function* withParents(view) {
@@ -76,7 +73,6 @@ export function highlight() {
   const view = viewNamed(name);
   if (view ? bringToFront(view) : unfoldControls(name)) return; // its answer leads here again
   const target = view && (part ? partNamed(view, part) : view.el);
-  noteMissing(lesson.look, Boolean(target));
   if (view && target) bringIntoWindow(markTarget(view, target), view);
 }
 
@@ -181,18 +177,6 @@ function bringToFront(view) {
 
 /** Whether the mark has been in view, and the user has moved since. */
 const isUsersOwn = () => stepInView === lesson && stepWithInput === lesson;
-
-/** @param {string} look @param {boolean} isThere */
-function noteMissing(look, isThere) {
-  if (!isThere && stepWithoutMark !== lesson) {
-    stepWithoutMark = lesson;
-    labWithNote = current;
-    note(current, `This step highlights “${look}”, which is not shown in this view.`);
-  } else if (isThere && labWithNote) {
-    note(labWithNote, ""); // it has been drawn since, perhaps by a step in another lab
-    labWithNote = "";
-  }
-}
 
 /** @param {BokehView} view @returns {HTMLElement} the part of the lab that it stands in */
 function placeOfView(view) {

@@ -146,7 +146,6 @@ function textsOf(played) {
 let notes = null;
 
 function openNotes() {
-  $("#steps").hidePopover();
   const empty = open("", "genlab-notes", "popup,width=760,height=620");
   if (!empty) return note(current, REFUSED);
   notes?.leave();

@@ -62,7 +62,7 @@ export function walkOf({ key, shiftKey }, target) {
 }
 document.addEventListener("keydown", (event) => {
   const at = pathOf(event)[0];
-  const isOurs = at.closest?.("#course") && !at.matches("input:not(.hands), summary, textarea");
+  const isOurs = at.closest?.("#course") && !at.matches("input, summary, textarea");
   if (
     !lesson ||
     event.defaultPrevented ||

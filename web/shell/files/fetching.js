@@ -57,17 +57,16 @@ export const settled = (element) =>
  * @param {import("../../types/shell.js").SiteFile} file
  */
 export function fetchFile(name, { path, integrity }) {
-  const silence = new Silence(name);
-  const { signal } = silence;
+  const { signal, restart, stop } = silenceOf(name);
   const ask = async (/** @type {number} */ attempt) => {
     const cache = attempt ? "reload" : "default"; // a damaged one may lie in the browser's cache
     // Without https a browser has no hashes for scripts, and compares by itself, at the end
     const check = crypto.subtle ? {} : { integrity };
     const response = await fetch(path, { ...check, signal, cache });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    return complete(name, response, integrity, silence);
+    return complete(name, response, integrity, restart);
   };
-  return brought(name, path, ask, { signal }).finally(() => silence.end());
+  return brought(name, path, ask, { signal }).finally(stop);
 }
 
 /** Fetches one of the files that the page names with their hashes. @param {string} name */
@@ -79,37 +78,30 @@ export async function unzipped({ body }) {
   return new Response(body.pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
-/** A clock that gives a request up when nothing more of a file comes. */
-class Silence {
-  #controller = new AbortController();
+/** Gives a request up when nothing more of a file comes. @param {string} name */
+function silenceOf(name) {
+  const controller = new AbortController();
+  const seconds = LIMITS.silence / 1000;
+  const reason = `${name} has not arrived in full; nothing more has come for ${seconds} seconds`;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #clock;
-  /** @param {string} name of the file */
-  constructor(name) {
-    const seconds = LIMITS.silence / 1000;
-    this.reason = `${name} has not arrived in full; nothing more has come for ${seconds} seconds`;
-    this.restart();
-  }
-  get signal() {
-    return this.#controller.signal;
-  }
-  restart() {
-    clearTimeout(this.#clock);
-    this.#clock = setTimeout(() => this.#controller.abort(new Error(this.reason)), LIMITS.silence);
-  }
-  end() {
-    clearTimeout(this.#clock);
-  }
+  let clock;
+  const stop = () => clearTimeout(clock);
+  const restart = () => {
+    stop();
+    clock = setTimeout(() => controller.abort(new Error(reason)), LIMITS.silence);
+  };
+  restart();
+  return { signal: controller.signal, restart, stop };
 }
 
 /**
  * @param {string} name
  * @param {Response} response
  * @param {string} integrity
- * @param {Silence} silence
+ * @param {() => void} onNews hears that some of it has come
  * @returns {Promise<Response>} once all of it is here and compared with its hash
  */
-async function complete(name, { body, headers }, integrity, silence) {
+async function complete(name, { body, headers }, integrity, onNews) {
   if (!headers.get("content-encoding")) {
     fileBegins(name, Number(headers.get("content-length")));
   }
@@ -119,7 +111,7 @@ async function complete(name, { body, headers }, integrity, silence) {
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     parts.push(part.value);
     fileGrew(name, part.value.length);
-    silence.restart();
+    onNews();
   }
   const content = new Blob(parts);
   if (crypto.subtle && (await hashOf(content, integrity.split("-")[0])) !== integrity) {
@@ -161,31 +153,4 @@ export function renew(name) {
   fetch(site.files[name].path, { cache: "reload" }).catch(() => {
     /* The page has said already that the file does not come. */
   });
-}
-
-/**
- * Why Python did not start: which of its files is missing or damaged if that is soon known, else
- * what the browser said.
- *
- * @param {string} reason what the browser said
- */
-export function causeOfStop(reason) {
-  return Promise.race([
-    findDamagedFile(reason),
-    new Promise((resolve) => setTimeout(resolve, LIMITS.cause, reason)),
-  ]);
-}
-
-// Each file of Python's is fetched again, and the browser compares it with what was built.
-/** @param {string} otherwise what is said if all files are as they should be */
-async function findDamagedFile(otherwise) {
-  for (const [name, { path, integrity }] of Object.entries(site.files)) {
-    if (!/^(pyodide|zstd|boot|genlab)\b/.test(name)) continue;
-    try {
-      await (await fetch(path, { integrity, cache: "no-cache" })).arrayBuffer();
-    } catch {
-      return `${name} ${await whyMissing(path)}`;
-    }
-  }
-  return otherwise;
 }

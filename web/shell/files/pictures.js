@@ -1,6 +1,5 @@
 // The files of pictures: a link that has a picture of its own has a file with it.
 
-import { hashIn, hexOf } from "../base/bytes.js";
 import { embedded, site } from "../base/page.js";
 import { placeOfFile } from "../base/site.js";
 import { fetchFile, unzipped } from "./fetching.js";
@@ -17,7 +16,7 @@ export function ownPicture(link) {
 /** @type {(link: string) => Promise<PictureFile>} */
 const fetchPicture = once(async (link) => {
   const { integrity, tables } = site.pictures[link];
-  const path = placeOfFile("picture.bin", hexOf(hashIn(integrity)));
+  const path = placeOfFile("picture.bin", integrity);
   const response = await fetchFile(path.slice("assets/".length), { path, integrity });
   return { ...(await unzipped(response)), tables };
 });

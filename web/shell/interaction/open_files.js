@@ -76,10 +76,7 @@ export async function openFile(file, card) {
 
 const chooser = $("#file");
 addActions({
-  "open-file"(button) {
-    button.closest(":popover-open")?.hidePopover();
-    chooser.click();
-  },
+  "open-file": () => chooser.click(),
 });
 chooser.addEventListener("change", () => {
   openFile(chooser.files[0]);

@@ -1,8 +1,8 @@
-// Undo and Redo, of the lab that is shown. They are steps of the browser's own history: each says
-// which inputs it changes, and is dimmed where a step would lead to something else than this lab.
+// Undo and Redo, of the lab that is shown. They are steps of the browser's own history, and
+// dimmed where such a step would lead to something else than this lab.
 // What is private is in no link: where a link gave it, Undo brings back what the user had.
 
-import { changedFields, givenUp, inWords, isChange } from "../address/steps.js";
+import { givenUp, isChange } from "../address/steps.js";
 import { trail, writeNow } from "../address/writing.js";
 import { $, embedded, pathOf, section } from "../base/page.js";
 import { on } from "../base/signals.js";
@@ -10,10 +10,10 @@ import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { current } from "../visit/store.js";
 
-/** @type {[name: string, word: string, link: () => string | undefined, step: () => void][]} */
+/** @type {[name: string, link: () => string | undefined, step: () => void][]} */
 const STEPS = [
-  ["undo", "Undo", () => trail.previous, () => history.back()],
-  ["redo", "Redo", () => trail.next, () => history.forward()],
+  ["undo", () => trail.previous, () => history.back()],
+  ["redo", () => trail.next, () => history.forward()],
 ];
 
 /** @param {string} to the private fields that this entry gives and that one does not */
@@ -21,33 +21,16 @@ const privateGivenUp = (to) =>
   givenUp(location.hash, to, section(current)?.dataset.private?.split(" ") ?? []);
 
 function show() {
-  const lab = section(current);
-  if (!lab || embedded) return;
-  const labels = new Map(JSON.parse(lab.dataset.fields));
-  for (const [name, word, link] of STEPS) {
-    const button = $(`#more [data-do=${name}]`);
-    const to = link();
-    const isPossible = isChange(location.hash, to);
-    button.ariaDisabled = String(!isPossible);
-    if (!isPossible) {
-      button.title = `There is nothing to ${name}`;
-      continue;
-    }
-    const unchanged = name === "redo" ? privateGivenUp(to ?? "") : [];
-    const inputs = changedFields(location.hash, to ?? "").filter(
-      (field) => !unchanged.includes(field),
-    );
-    button.title = inWords(
-      word,
-      inputs.map((field) => labels.get(field) ?? field),
-    );
+  if (!section(current) || embedded) return;
+  for (const [name, link] of STEPS) {
+    $(`#more [data-do=${name}]`).ariaDisabled = String(!isChange(location.hash, link()));
   }
 }
 
 /** @param {string} name "undo" or "redo" */
 function undoOrRedo(name) {
   writeNow(); // a change that was about to be written is a step of its own
-  const [, , link, step] = STEPS.find(([known]) => known === name) ?? STEPS[0];
+  const [, link, step] = STEPS.find(([known]) => known === name) ?? STEPS[0];
   const to = link();
   if (to === undefined || !isChange(location.hash, to)) return;
   const names = privateGivenUp(to);

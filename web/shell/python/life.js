@@ -3,7 +3,7 @@
 
 import { $, become, pageAddress, root, site } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
-import { causeOfStop, reloadIfChanged, renew } from "../files/fetching.js";
+import { reloadIfChanged, renew } from "../files/fetching.js";
 import {
   expectFile,
   fileEnded,
@@ -44,7 +44,7 @@ export function launch(first) {
   firstRequest = first;
   startWorker((reason) => {
     if (ready) died("page-stopped");
-    else causeOfStop(reason).then((why) => fail(obstacleToWorker(why)));
+    else fail(obstacleToWorker(reason));
   });
   // Without the snapshot half as many bytes are fetched, and Python takes longer to start: for
   // those who save data. (What a browser tells of its line is no help: Chromium says 1.5 Mbit/s
@@ -73,11 +73,8 @@ onMessage("started", async () => post(await firstRequest()));
 onMessage("failed", async ({ reason, file, cause }) => {
   stopClock();
   forgetFiles();
-  if (cause !== "file") return fail(obstacleToStart(cause, reason));
   if (file) renew(file);
-  const inWords = file ? reason : causeOfStop(reason);
-  const [reloads, why] = await Promise.all([reloadIfChanged(), inWords]);
-  if (!reloads) fail(obstacleToStart(cause, why));
+  if (cause !== "file" || !(await reloadIfChanged())) fail(obstacleToStart(cause, reason));
 });
 
 onMessage("mark", () => {
