@@ -41,15 +41,6 @@ class SharedState(TypedDict):
     answer: NotRequired[Annotated[str, "The answer as a text."]]
 
 
-class NewStep(TypedDict):
-    """The current view as a step of a course."""
-
-    title: str
-    link: str
-    words: str
-    headline: str
-
-
 class ExerciseTable(TypedDict):
     """A small table of a question."""
 
@@ -141,7 +132,8 @@ class News(TypedDict, total=False):
     verdict: ExerciseVerdict
     counting: CodeCounting
     script: Annotated[str, "The program that computes the view."]
-    step: NewStep
+    step: Annotated[str, "The current view as a step of a course, in Markdown."]
+    markdown: Annotated[str, "A course as the text of a Markdown file."]
     courseFile: Annotated[dict[str, Any], "The course in a Markdown file, as its JSON has it."]
     prose: Annotated[list[list[Any]], "The prose of a course's steps, as elements."]
     file: SavedFile

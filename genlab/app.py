@@ -19,10 +19,10 @@ from genlab.kit.exercise import Exercise, variant_of_student
 from genlab.labs import exercises, labs, looked
 from genlab.say import learn, speak
 from genlab.teaching import codes, crowd, exercise_page
-from genlab.teaching.course import parse, to_text
+from genlab.teaching.course import Step, parse, to_text
 from genlab.teaching.course_check import parse_markdown
 from genlab.teaching.course_list import LISTS
-from genlab.teaching.course_markdown import CourseFileError, to_markdown
+from genlab.teaching.course_markdown import CourseFileError, lines_of_step, to_markdown
 from genlab.teaching.exercise_link import unknown_exercise
 from genlab.teaching.exercise_sheet import Task
 from genlab.teaching.own_exercises import exercises_of
@@ -309,23 +309,18 @@ def _export(lab: str, table: str | None = None, private: bool = False) -> dict:
     return {"lab": lab, "file": {"name": name, "text": text}}
 
 
-def _course(lab: str, text: str, save: bool = False, markdown: bool = False) -> dict:
-    """A course that the user has made: as a file, Markdown or JSON, if it is to be saved, and else
-    the prose of its steps for the page. A sentence says what is wrong with it.
+def _course(lab: str, text: str, markdown: bool = False) -> dict:
+    """A course that the user has made, as Markdown if that is asked for, and else the prose of its
+    steps for the page. A sentence says what is wrong with it.
     """
     try:
         course = parse(text, labs(), looked, exercises())
     except ValueError as error:
         return {"lab": lab, "alarm": f"This course has an error: {error}."}
     _own_exercises.update(exercises_of(course.exercises, labs()))
-    answer: dict[str, Any] = {"lab": lab}
-    if save:
-        write = to_markdown if markdown else to_text
-        name = f"genlab-course.{'md' if markdown else 'json'}"
-        answer["file"] = {"name": name, "text": write(course)}
-    else:
-        answer["prose"] = [elements_of(step.words) for step in course.steps]
-    return answer
+    if markdown:
+        return {"lab": lab, "markdown": to_markdown(course)}
+    return {"lab": lab, "prose": [elements_of(step.words) for step in course.steps]}
 
 
 def _course_file(lab: str, text: str, name: str = "") -> dict:
@@ -363,8 +358,7 @@ def _step(lab: str) -> dict:
     title = next(
         (demo.title for demo in link_content.lab.demos if demo.link == link), link_content.lab.title
     )
-    headline = link_content.lab.headline(link_content.lab.run(link_content.state))
-    return {"lab": lab, "step": {"title": title, "link": link, "words": "", "headline": headline}}
+    return {"lab": lab, "step": "\n".join(lines_of_step(Step(title, link, words="", headline="")))}
 
 
 def _exercise(lab: str, name: str, variant: int) -> dict:

@@ -365,7 +365,7 @@ def to_markdown(course: Course, address: str = "") -> str:
         lines += ["", f"```{_EXERCISES}", *text.split("\n"), "```"]
     numbers = course.order or (0,) * len(course.steps)
     for step, number in zip(course.steps_as_taught, numbers, strict=True):
-        lines += ["", *_lines_of_step(step, number, address)]
+        lines += ["", *lines_of_step(step, number, address)]
     return "\n".join(lines) + "\n"
 
 
@@ -375,7 +375,8 @@ def _front_value(text: str) -> str:
     return value if is_plain else json.dumps(value, ensure_ascii=False)
 
 
-def _lines_of_step(step: Step, number: int, address: str) -> Iterator[str]:
+def lines_of_step(step: Step, number: int = 0, address: str = "") -> Iterator[str]:
+    """A step as the lines of a Markdown file; number and address as ``to_markdown`` has them."""
     yield f"## {_in_one_line(step.title)}"
     yield ""
     yield f"[Open in genlab]({address}{step.link})"

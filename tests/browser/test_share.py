@@ -5,7 +5,7 @@ of one's own.
 import json
 
 import pytest
-from browser.waiting import lab_of, until, use
+from browser.waiting import lab_of, settled, until, use
 
 DROP = """([name, text]) => { const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([text], name));
@@ -93,3 +93,35 @@ def test_in_a_frame_there_is_the_picture_and_nothing_private_is_held_or_stored(p
         frame.url.endswith("#embed=coin?flips=TTT")
         and not embedded.locator("header.site").is_visible()
     )
+
+
+def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(live):
+    page = live("#coin?flips=TTT")
+    page.get_by_role("button", name="Courses").click()
+    page.get_by_role("button", name="Compose your own course").click()
+    own_course = page.get_by_role("region", name="Your course")
+    text = own_course.get_by_role("textbox")
+    own_course.get_by_role("button", name="Add the current view as a step").click()
+    count = page.locator("#course .count")
+    count.get_by_text("1 of 1").wait_for()
+    lab_of(page, "coin").get_by_label("Observed flips", exact=True).fill("HH")
+    settled(page)
+    own_course.get_by_role("button", name="Add the current view as a step").click()
+    count.get_by_text("2 of 2").wait_for()
+    lines = "\nBoth were.\n\n? How many?\n- [x] two\n\nLook: figure three: Posterior mean mean\n"
+    text.fill(text.input_value().replace("My course", "Mine") + lines)
+    own_course.get_by_role("button", name="Play it").click()
+    page.locator("#course .question").get_by_text("How many?").wait_for()
+    lab_of(page, "coin").locator(".worked[data-look]").get_by_text("Posterior mean").wait_for()
+    with page.expect_download() as saved:
+        own_course.get_by_role("button", name="Save as a file").click()
+    saved_text = saved.value.path().read_text("utf-8")
+    assert saved_text == text.input_value() and saved_text.startswith("---\ntitle: Mine\n---\n")
+    assert [line for line in saved_text.splitlines() if line.startswith("[Open")] == [
+        "[Open in genlab](#coin?flips=TTT)",
+        "[Open in genlab](#coin?flips=HH)",
+    ]
+    assert page.url.endswith("&step=2") and "#course=%7B" in page.url
+    text.fill(saved_text + "\nLook: figure thre\n")
+    own_course.get_by_role("button", name="Play it").click()
+    page.locator("#message").get_by_text("Your course cannot be played: line").wait_for()

@@ -8,7 +8,6 @@ import {
   click,
   find,
   follow,
-  happen,
   idle,
   outbox,
   posted,
@@ -371,207 +370,94 @@ test("an experiment of the class is counted, beside what is expected", async () 
 // ── A course of one's own ────────────────────────────────────────────────────────────────────────
 
 const composer = find("#composer");
-const fillIn = (name, value, part = ".of-step") =>
-  (composer.querySelector(`${part} [name=${name}]`).value = value);
+const field = composer.querySelector("textarea");
 /** The course that is played, as its link holds it. */
-const composed = () => JSON.parse(decodeURIComponent(location.hash.slice(8).split("&")[0]));
-const titles = () =>
-  [...composer.querySelectorAll("ol li")].map((item) => item.querySelector("button").textContent);
+const played = () => JSON.parse(decodeURIComponent(location.hash.slice(8).split("&")[0]));
+const doing = (action) => click(composer.querySelector(`[data-do=${action}]`));
+/** Python has read the text of the composer. */
+const read = async (course) => {
+  await until(() => store.busy?.do === "course-file");
+  await answer("coin", { courseFile: course });
+  await follow(location.hash);
+};
 
-test("views become steps of a course, each behind the one that is played", async () => {
+test("views become steps at the end of a course's text, which is played at once", async () => {
   await follow("#coin");
   click(find("[data-do=compose]"));
   assert.equal(composer.hidden, false);
-  assert.equal(composer.querySelector("[name=title]").value, "My course");
-  assert.equal(composer.querySelector(".of-step").hidden, true);
+  assert.equal(field.value, "---\ntitle: My course\n---\n");
   await idle();
-  const count = outbox.length;
-  click(composer.querySelector("[data-do=add-step]"));
-  assert.deepEqual(
-    outbox.slice(count).map((request) => request.do),
-    ["step"],
-  );
-  for (const title of ["First", "Third", "Second"]) {
-    if (title === "Second") await follow(location.hash.replace("step=2", "step=1"));
-    await answer("coin", { step: { title, link: `#coin?flips=${title[0]}`, words: "" } });
-    await until(() => titles().includes(title));
+  for (const [k, text] of ["## First\n\n[Open](#coin)", "## Second\n\n[Open](#coin)"].entries()) {
+    doing("add-step");
+    assert.equal(outbox.at(-1).do, "step");
+    await answer("coin", { step: text });
+    assert.ok(field.value.endsWith(`\n\n${text}\n`));
+    const { do: kind, text: sent, name } = outbox.at(-1);
+    assert.deepEqual([kind, sent, name], ["course-file", field.value, "Your course"]);
+    await read({ title: "My course", steps: COURSE.steps.slice(0, k + 1) });
+    assert.equal(textOf(".count span"), `${k + 1} of ${k + 1}`);
+    await idle();
   }
-  assert.deepEqual(titles(), ["First", "Second", "Third"]);
-  assert.match(location.hash, /&step=2$/);
-  const current = [...composer.querySelectorAll("li")].map((item) => item.children[0].ariaCurrent);
-  assert.deepEqual(current, [null, "step", null]);
-  assert.equal(composer.querySelector("legend").textContent, "Step 2");
-  assert.equal(composer.querySelector(".of-step").hidden, false);
 });
 
-test("a step is moved earlier and later, and taken out", async () => {
-  const buttons = (k) => [...composer.querySelectorAll("ol li")[k].querySelectorAll("button")];
-  assert.deepEqual(
-    [0, 1, 2].map((k) => buttons(k).map(({ disabled }) => Boolean(disabled))),
-    [
-      [false, true, false, false],
-      [false, false, false, false],
-      [false, false, true, false],
-    ],
-  );
-  click(buttons(1)[2]); // later
-  await until(() => titles()[2] === "Second");
-  assert.deepEqual(titles(), ["First", "Third", "Second"]);
-  assert.match(location.hash, /&step=3$/);
-  click(buttons(2)[1]); // earlier
-  await until(() => titles()[1] === "Second");
-  assert.deepEqual(titles(), ["First", "Second", "Third"]);
-  assert.match(location.hash, /&step=2$/);
-  click(buttons(2)[3]);
-  await until(() => titles().length === 2);
-  assert.deepEqual(titles(), ["First", "Second"]);
-  click(buttons(0)[0]);
-  await until(() => composer.querySelector("legend").textContent === "Step 1");
+test("a text that was changed is played at the step that is open, with its answer", async () => {
+  await follow(location.hash.replace("step=2", "step=1"));
+  field.value = "---\ntitle: Mine\n---";
+  doing("play-course");
+  await read({ title: "Mine", steps: [COURSE.steps[1], COURSE.steps[2]] });
+  assert.equal(played().title, "Mine");
+  assert.match(location.hash, /&step=1$/);
+  assert.ok(!root.hasAttribute("data-guess")); // the author knows it
+  await follow(location.hash.replace("step=1", "step=2"));
+  doing("play-course");
+  await idle();
+  doing("play-course");
+  field.value += " and more"; // is typed meanwhile, and stays
+  await read({ title: "Mine", steps: [COURSE.steps[1]] });
+  assert.equal(field.value, "---\ntitle: Mine\n--- and more");
   assert.match(location.hash, /&step=1$/);
 });
 
-test("what the form says of a step is in the course, and in its link", async () => {
-  fillIn("title", " A lecture ", ".of-course");
-  fillIn("title", "Heads?");
-  fillIn("words", "Look.");
-  fillIn("question", "Which?");
-  fillIn("answer", "heads");
-  fillIn("choices", "heads\n\n tails ");
-  const [choice] = composer.querySelectorAll("select[data-field]");
-  assert.equal(choice.dataset.field, "flips");
-  choice.value = "lock";
-  happen(composer, "change");
-  const course = composed();
-  assert.equal(course.title, "A lecture");
-  const [step] = course.steps;
-  assert.deepEqual(step.guess, {
-    question: "Which?",
-    answer: "heads",
-    choices: ["heads", "tails"],
-  });
-  assert.deepEqual(
-    [step.title, step.words, step.hide, step.lock],
-    ["Heads?", "Look.", [], ["flips"]],
-  );
-  assert.deepEqual(titles(), ["Heads?", "Second"]);
-  fillIn("question", "");
-  choice.value = "hide";
-  happen(composer, "change");
-  assert.equal(composed().steps[0].guess, null);
-  assert.deepEqual([composed().steps[0].hide, composed().steps[0].lock], [["flips"], []]);
-  // Somebody has changed the state of the step, which stays as it is
-  address(`${location.hash}&open=coin?flips=HHH`);
-  fillIn("title", "Tails?");
-  happen(composer, "change");
-  assert.match(location.hash, /&step=1&open=coin\?flips=HHH$/);
-  assert.equal(composed().steps[0].title, "Tails?");
-  fillIn("title", "Heads?");
-  happen(composer, "change");
-});
-
-test("the list of what may be highlighted has the views of the lab, and few short parts of them", async () => {
-  const { change } = await import("../../web/shell/visit/visit.js");
-  const list = composer.querySelector("[name=look]");
-  const view = (look, content = "") => {
-    const el = document.createElement("div");
-    el.attachShadow({ mode: "open" });
-    const shadow = el.shadowRoot;
-    shadow.innerHTML = content;
-    return { model: { tags: [`look=${look}`], visible: true }, el, shadow_el: shadow };
-  };
-  const row = (...cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
-  const table = (...rows) => `<table>${rows.join("")}</table>`;
-  const rows = (count) => Array.from({ length: count }, (_, k) => row(`r${k}`));
-  const hiddenTable = view("table hidden", table(row("2")));
-  hiddenTable.el.hidden = true;
-  const views = [
-    view("figure the_belief", "<div class='key'><span>prior</span></div>"),
-    view("control flips", "<b data-part='x'></b>"),
-    view("table next", table(row("a", "1", "z"), row("a", "2", "z"), row("b", "3"))),
-    view("table long", table(row("y".repeat(59)), row("z".repeat(60)), row(""))),
-    view("table twelve", table(...rows(12))),
-    view("table many", table(...rows(13))),
-    hiddenTable,
-  ];
-  const caption = document.createElement("h3");
-  caption.dataset.table = "next";
-  caption.textContent = "Next flips";
-  find("#lab-coin").append(caption);
-  change("coin", { drawn: { views, view: null, document: {} } });
-  const offered = () =>
-    [...find("#looks").children].map(
-      (option) => `${option.textContent} = ${option.getAttribute("value")}`,
-    );
-  click(composer.querySelector("ol li button"));
-  await until(() => find("#looks").children.length > 1);
-  const twelve = Array.from({ length: 12 }, (_, k) => `twelve: r${k} = table twelve: r${k}`);
-  assert.deepEqual(offered(), [
-    "the belief = figure the_belief",
-    "the belief: prior = figure the_belief: prior",
-    "Flips = control flips",
-    "Next flips = table next",
-    "Next flips: a 1 = table next: a 1",
-    "Next flips: a 2 = table next: a 2",
-    "Next flips: b = table next: b",
-    "long = table long",
-    `long: ${"y".repeat(59)} = table long: ${"y".repeat(59)}`,
-    "twelve = table twelve",
-    ...twelve,
-    "many = table many",
-    "hidden = table hidden",
-  ]);
-  assert.equal(list.value, "");
-  // What a step highlights stays though it is not there
-  list.value = "figure gone";
-  happen(composer, "change");
-  click(composer.querySelector("ol li button"));
-  await settled();
-  assert.equal(list.value, "figure gone");
-  list.value = "";
-  happen(composer, "change");
-  caption.remove();
-  change("coin", { drawn: null });
-});
-
-test("a course is saved as it is, and what Python objects to is said", async () => {
-  await settled();
+test("what Python objects to is said, and the course that is played stays", async () => {
+  const { hash } = location;
   await idle();
-  click(composer.querySelector("[data-do=save-course]"));
-  const saved = outbox.at(-1);
-  assert.deepEqual([saved.do, saved.save, saved.markdown], ["course", true, undefined]);
-  assert.deepEqual(JSON.parse(saved.text), composed());
-  const message = find("#message p");
-  await answer("coin", { alarm: "A step has no words." });
-  assert.equal(message.textContent, "A step has no words.");
-  click(composer.querySelector("[data-do=save-course][data-markdown]"));
-  assert.deepEqual([outbox.at(-1).save, outbox.at(-1).markdown], [true, true]);
-  await answer("coin");
-  assert.equal(message.textContent, "");
-  click(composer.querySelector("[data-do=compose-done]"));
-  assert.equal(composer.hidden, true);
+  doing("play-course");
+  await answer("coin", { alarm: "Your course cannot be played: line 1: no title." });
+  assert.equal(find("#message p").textContent, "Your course cannot be played: line 1: no title.");
+  assert.equal(location.hash, hash);
+  find("#message p").textContent = "";
 });
 
-test("a course that is taught in another order is composed in that order", async () => {
-  const [first, second, third] = COURSE.steps.map(({ title }) => ({ title, link: "#coin" }));
-  const steps = [first, second, third];
-  const course = JSON.stringify({ title: "Mine", deck: "", steps, order: [3, 1, 2] });
-  await follow(`#course=${encodeURIComponent(course)}&step=1`);
-  click(find("[data-do=compose]"));
-  assert.deepEqual(titles(), [third.title, first.title, second.title]);
-  assert.match(location.hash, /&step=2$/);
-  assert.deepEqual(composed().steps, [third, first, second]);
-  assert.equal(composed().order, undefined);
-  // A view from elsewhere becomes the last step
-  await follow("#coin");
-  await answer("coin", { step: { title: "Last", link: "#coin", words: "" } });
-  await until(() => titles().length === 4);
-  assert.equal(titles()[3], "Last");
-  assert.match(location.hash, /&step=4$/);
-  click(composer.querySelector("[data-do=compose-done]"));
+test("a course from elsewhere is composed as the text that Python makes of it", async () => {
+  await idle();
+  const course = { ...COURSE, deck: "another" };
+  emit("courseFile", course);
+  await follow(location.hash);
+  const textRequest = () => [store.busy, ...store.queue].find((request) => request?.markdown);
+  assert.deepEqual(JSON.parse(textRequest().text), course);
+  while (!store.busy.markdown) await answer("coin");
+  await answer("coin", { markdown: "---\ntitle: Two steps" });
+  assert.equal(field.value, "---\ntitle: Two steps");
+  doing("compose-done");
+  assert.equal(composer.hidden, true);
+  await idle();
+  click(find("[data-do=compose]")); // which is played, and was not composed here
+  assert.deepEqual(JSON.parse(textRequest().text), course);
+  await idle();
+  doing("compose-done");
+});
+
+test("the text of a course is saved as a file", async () => {
+  const saved = [];
+  URL.createObjectURL = (blob) => saved.push(blob.text());
+  URL.revokeObjectURL = () => {};
+  field.value = "---\ntitle: Saved";
+  doing("save-course");
+  assert.equal(await saved[0], "---\ntitle: Saved");
 });
 
 test("a link holds a course of less than 7,900 characters, and a longer one is named by the page", async () => {
-  const { namedCourse } = await import("../../web/shell/course/draft.js");
+  const { namedCourse } = await import("../../web/shell/course/own.js");
   const courseOf = (length) => {
     const bare = { title: "", deck: "", steps: [] };
     const title = "x".repeat(length - encodeURIComponent(JSON.stringify(bare)).length);

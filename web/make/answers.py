@@ -42,7 +42,6 @@ def declarations() -> str:
         answers.SavedFile,
         answers.QrCode,
         answers.SharedState,
-        answers.NewStep,
         answers.ExerciseTable,
         answers.ExercisePart,
         answers.ExercisePage,

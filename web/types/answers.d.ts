@@ -41,14 +41,6 @@ export interface SharedState {
   answer?: string;
 }
 
-/** The current view as a step of a course. */
-export interface NewStep {
-  title: string;
-  link: string;
-  words: string;
-  headline: string;
-}
-
 /** A small table of a question. */
 export interface ExerciseTable {
   title: string;
@@ -157,7 +149,10 @@ export interface News {
   counting?: CodeCounting;
   /** The program that computes the view. */
   script?: string;
-  step?: NewStep;
+  /** The current view as a step of a course, in Markdown. */
+  step?: string;
+  /** A course as the text of a Markdown file. */
+  markdown?: string;
   /** The course in a Markdown file, as its JSON has it. */
   courseFile?: Record<string, any>;
   /** The prose of a course's steps, as elements. */

@@ -1,84 +1,63 @@
-// A course that the user makes: states of labs become its steps. The draft is played like any
-// course.
+// A course that the user makes: the text of its Markdown file (docs/pages/courses.md), to which
+// views of labs are added as steps. Python reads it, and says by line what is wrong with it.
 
-import { openLink } from "../address/address.js";
-import { hideAnswersAgain, inner } from "../base/links.js";
-import { $, targetOf } from "../base/page.js";
+import { courses, hideAnswersAgain, markRevealed } from "../base/links.js";
+import { $ } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { onAnswer } from "../python/answers.js";
 import { addActions, addQuestions } from "../python/buttons.js";
-import {
-  beginDraft,
-  composer,
-  draft,
-  draftPlace,
-  insertStep,
-  moveStep,
-  playedOwn,
-  writeDraft,
-} from "./draft.js";
-import { fill, readForm } from "./form.js";
-import "./own.js"; // which plays the course of a file before it becomes the draft
+import { ask } from "../python/questions.js";
+import { download } from "../say/saving.js";
+import { current } from "../visit/store.js";
+import { play, playedOwn } from "./own.js";
 
-/** @type {(step: number, method?: "pushState" | "replaceState") => Promise<void>} */
-async function playDraft(step, method) {
-  writeDraft(step, "", method);
-  await openLink(location.hash);
-  fill();
-}
+const composer = $("#composer");
+const field = $("textarea", composer);
+const NAME = "Your course";
+const START = "---\ntitle: My course\n---\n";
+let composed = ""; // the name of the course that the text was when it was played last
+let next = 0; // the step that is played once the text has been read; 0 for the one that is played
 
-/**
- * @param {number} k the step's place
- * @param {number} by 1 for one later, −1 for one earlier, 0 to take it out
- */
-function move(k, by) {
-  moveStep(k, by);
-  if (draft.steps.length) playDraft(Math.min(k + 1 + by, draft.steps.length));
-  else leave();
-}
-function leave() {
-  history.replaceState(null, "", inner(location.hash));
-  openLink(location.hash).then(fill);
-}
-$("ol", composer).addEventListener("click", (/** @type {Event} */ event) => {
-  const { place, by } = targetOf(event).closest("button")?.dataset ?? {};
-  if (by) move(Number(place), Number(by));
-  else if (place) playDraft(Number(place) + 1);
+const textQuestion = () => ({ do: "course-file", text: field.value, name: NAME });
+
+/** Show the text of a course. @param {string | undefined} text as JSON */
+const showText = (text) => ask({ do: "course", lab: current, text, markdown: true });
+onAnswer("markdown", (text) => {
+  field.value = text;
 });
 
-// Python has turned the state into a step, which is inserted after the current one.
-onAnswer("courseFile", (course) => emit("courseFile", course));
 onAnswer("step", (step) => {
-  const at = draftPlace();
-  insertStep(step, at || draft.steps.length);
-  playDraft(at ? at + 1 : draft.steps.length, "pushState");
+  field.value = `${field.value.trimEnd()}\n\n${step}\n`;
+  next = Infinity;
+  ask({ ...textQuestion(), lab: current });
 });
 
-composer.addEventListener("change", () => {
-  readForm();
-  const at = draftPlace();
-  if (!at) return;
-  writeDraft(at, /&open=.*$/.exec(location.hash)?.[0]);
-  emit("following");
-  $(`ol li:nth-child(${at}) button`, composer).textContent = draft.steps[at - 1].title;
+onAnswer("courseFile", (course, _, request) => {
+  const isFile = request?.name !== NAME;
+  if (isFile) field.value = request?.text;
+  composed = play(course, isFile ? 1 : next || playedOwn()?.step || 1);
+  next = 0;
+  if (composer.hidden) return;
+  // The author knows the answers
+  for (const k of course.steps.keys()) markRevealed(composed, k + 1);
 });
 
 // A file that is opened while a course is composed is composed from then on.
-on("courseFile", () => {
-  if (composer.hidden || !playedOwn()) return;
-  beginDraft();
-  fill();
+on("courseFile", (course) => {
+  if (play(course, 1) && !composer.hidden) showText(JSON.stringify(course));
 });
 
-addQuestions({ "add-step": () => ({ do: "step" }) });
+addQuestions({ "add-step": () => ({ do: "step" }), "play-course": textQuestion });
 addActions({
   compose() {
-    beginDraft();
+    const played = playedOwn()?.course;
     composer.hidden = false;
     emit("changedByHand"); // the front page gives way
-    fill();
-    $("input", composer).focus();
+    field.value ||= START;
+    if (played && played !== composed) showText(courses[played].text);
+    field.focus();
   },
+  "save-course": () => download(current, new Blob([field.value]), "genlab-course.md"),
   "compose-done"() {
     composer.hidden = true;
     hideAnswersAgain();

@@ -1,28 +1,54 @@
-// A course of the user's own: opened from a file, saved, and looked at by Python.
+// A course of the user's own: it gets a name, is played, and is looked at by Python.
 
-import { courses, stepLink } from "../base/links.js";
+import { addCourse, courses, placeOf, stepLink } from "../base/links.js";
 import { newsIn, on } from "../base/signals.js";
-import { addActions, addQuestions } from "../python/buttons.js";
+import { addActions } from "../python/buttons.js";
 import { say } from "../say/message.js";
 import { note } from "../say/notes.js";
 import { copy } from "../say/saving.js";
 import { current, lesson } from "../visit/store.js";
-import { composer, draft, namedCourse, playedOwn } from "./draft.js";
-import { offerLooks } from "./looks.js";
 import { showWords } from "./words.js";
 
-/** @import { Course } from "../../types/shell.js" */
+/** @import { Course, CourseFile } from "../../types/shell.js" */
 
-on("courseFile", (course) => {
+const LONGEST = 7900; // characters of a link
+
+/**
+ * The name under which a user's course is played: the course itself, if a link can hold it.
+ *
+ * @param {CourseFile} course
+ */
+export function namedCourse(course) {
+  const text = JSON.stringify(course);
+  const inLink = encodeURIComponent(text);
+  const name = inLink.length < LONGEST ? inLink : `own-${Object.keys(courses).length}`;
+  addCourse(name, course, text);
+  return name;
+}
+
+/**
+ * @param {unknown} course what its file holds
+ * @param {number} step the last one if there are fewer
+ * @returns {string} its name; "" where it has no steps, which is said
+ */
+export function play(course, step) {
   let name = "";
   try {
     name = namedCourse(/** @type {any} */ (course));
   } catch {
     /* its steps are none */
   }
-  if (!courses[name]?.links.length) return note(current, "This file contains no course steps.");
-  location.hash = stepLink(name, 1);
-});
+  const count = courses[name]?.links.length;
+  if (count) location.hash = stepLink(name, Math.min(step, count));
+  else note(current, "This file contains no course steps.");
+  return count ? name : "";
+}
+
+/** The place in the course that is played, if that is the user's own. */
+export const playedOwn = () => {
+  const place = placeOf(location.hash);
+  return place && courses[place.course].content ? place : null;
+};
 
 /** @type {(course: Course, prose: any[]) => void} */
 function showProse({ content }, prose) {
@@ -40,23 +66,11 @@ on("answered", ({ news }, request) => {
   if (request?.do !== "course") return;
   const played = playedOwn();
   const course = played && courses[played.course];
-  const isAwaited = request.save || request.text === course?.text;
+  const isAwaited = request.text === course?.text;
   const prose = newsIn(news, "prose");
   if (prose && isAwaited && course) showProse(course, prose);
   if (alarm && isAwaited) say(String(alarm), () => {}, "Close");
   else say("");
 });
 
-on("pictureChanged", () => {
-  if (!composer.hidden) offerLooks();
-});
-
-addQuestions({
-  "save-course": ({ dataset }) => ({
-    do: "course",
-    text: JSON.stringify(draft),
-    save: true,
-    markdown: "markdown" in dataset || undefined,
-  }),
-});
 addActions({ "copy-course": () => copy(current, location.href) });
