@@ -30,22 +30,11 @@ function* withParents(view) {
   yield view;
   if (view.parent) yield* withParents(view.parent);
 }
-// Each [name, view] that is in a lab now, perhaps behind a tab.
-/** @param {string} slug @returns {Generator<[name: string, view: BokehView]>} */
-export function* looksOf(slug) {
-  for (const view of viewsIn(slug)) {
-    const name = view.model.tags
-      .find((/** @type {unknown} */ tag) => String(tag).startsWith("look="))
-      ?.slice(5);
-    const isVisible = [...withParents(view)].every(({ model }) => model.visible !== false);
-    if (name && isVisible) yield [name, view];
-  }
-}
 /** @type {(node: any) => string} */
 const textsOf = (node) =>
   node.nodeType === Node.TEXT_NODE ? node.data : [...node.childNodes].map(textsOf).join(" ");
 /** @param {any} part */
-export const inWords = (part) => (part.dataset.part ?? textsOf(part)).replace(/\s+/g, " ").trim();
+const inWords = (part) => (part.dataset.part ?? textsOf(part)).replace(/\s+/g, " ").trim();
 /** @type {(view: BokehView) => any[]} */
 export const partsOf = (view) =>
   [...allViews([view])]
@@ -85,9 +74,13 @@ function removeMarks() {
   $(".look", bar).hidden = true;
 }
 
-/** @param {string} name @returns {BokehView | undefined} */
+/** @param {string} name @returns {BokehView | undefined} it may stand behind a tab */
 const viewNamed = (name) =>
-  [...looksOf(current)].find(([, { model }]) => model.tags.includes(`look=${name}`))?.[1];
+  viewsIn(current).find(
+    (view) =>
+      view.model.tags.includes(`look=${name}`) &&
+      [...withParents(view)].every(({ model }) => model.visible !== false),
+  );
 
 /**
  * @param {BokehView} view

@@ -9,7 +9,7 @@ import { on } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { note } from "../say/notes.js";
 import { current, lesson } from "../visit/store.js";
-import { Pace, timesOf } from "./pace.js";
+import { timeInWords } from "./pace.js";
 import { walk, walkOf } from "./walk.js";
 
 /** @import { CourseStep, Lesson } from "../../types/shell.js" */
@@ -25,7 +25,6 @@ class NotesWindow {
   constructor(empty) {
     this.window = empty;
     this.course = lesson?.course;
-    this.pace = new Pace(Number(this.#data.began) || Date.now()); // this page may be a later one
     this.#write();
     this.show();
     this.timer = setInterval(() => this.#tick(), TICK);
@@ -39,7 +38,7 @@ class NotesWindow {
     const { document: place } = this.window;
     const style = $("link[data-name='style.css']");
     place.documentElement.lang = "en";
-    this.#data.began = String(this.pace.began);
+    this.#data.began ??= String(Date.now()); // this page may be a later one
     place.head.replaceChildren(
       make("link", { rel: "stylesheet", href: style.href, integrity: style.integrity }),
     );
@@ -59,8 +58,7 @@ class NotesWindow {
   }
 
   #restart() {
-    this.pace = new Pace(Date.now());
-    this.#data.began = String(this.pace.began);
+    this.#data.began = String(Date.now());
     this.show();
   }
 
@@ -75,7 +73,6 @@ class NotesWindow {
     }
     this.window.document.title = `Notes: ${lesson.title}`;
     this.#fill(textsOf(lesson));
-    this.pace.enter(lesson.step, Date.now());
     this.#showTimes();
   }
 
@@ -90,13 +87,7 @@ class NotesWindow {
   #showTimes() {
     if (!lesson) return;
     const { steps, place } = orderedSteps(lesson);
-    const lines = timesOf(this.pace, steps, place, Date.now());
-    this.times.replaceChildren(
-      ...lines.flatMap(([name, time]) => [
-        make("dt", { textContent: name }),
-        make("dd", { textContent: time }),
-      ]),
-    );
+    this.times.textContent = timeInWords(Date.now() - Number(this.#data.began), steps, place);
   }
 
   #tick() {
@@ -107,7 +98,7 @@ class NotesWindow {
   /** @param {string} sentence in place of a step */
   #say(sentence) {
     this.#fill([sentence]);
-    this.times.replaceChildren();
+    this.times.textContent = "";
   }
 
   /** The page is left. */
