@@ -242,7 +242,7 @@ test("checked asks the browser to compare the hash, and names the file if it ref
   withoutPauses(t);
   const { downloads, requests } = downloadsOf(CONTENT);
   await downloads.checked("boot.pack");
-  assert.equal(requests[0][1], integrityOf("sha256", bytesOfHex(FILE.sha256)));
+  assert.equal(requests[0][1], integrityOf(bytesOfHex(FILE.sha256)));
   const refuse = () => Promise.reject(new TypeError("no boot.pack today"));
   const files = { "boot.pack": FILE };
   const ignore = () => {};

@@ -2,7 +2,7 @@
 // service worker has the hash, and tells the tabs of a page that is not as it was built.
 
 import { PAGE } from "./files.js";
-import { hashOf } from "./intact.js";
+import { hashOf } from "../shell/base/bytes.js";
 
 /**
  * Whether the host has this very version of the page, but with other bytes.

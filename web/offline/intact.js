@@ -1,11 +1,7 @@
 // Whether a response is the file that was built. What lies in the browser's store may be damaged,
 // or put there by another page of the same origin.
 
-import { integrityOf } from "../shell/base/bytes.js";
-
-/** The hash of bytes as an attribute `integrity` has it. @param {BufferSource} bytes */
-export const hashOf = async (bytes) =>
-  integrityOf("sha256", await crypto.subtle.digest("SHA-256", bytes));
+import { hashOf } from "../shell/base/bytes.js";
 
 /**
  * Whether a response holds the bytes of this hash. The response itself can still be read.

@@ -126,7 +126,7 @@ export class Downloads {
 
   /** A file that the browser has checked as a whole. @param {string} name */
   async checked(name) {
-    const integrity = integrityOf("sha256", bytesOfHex(this.#files[name].sha256));
+    const integrity = integrityOf(bytesOfHex(this.#files[name].sha256));
     const response = await this.request(name, { integrity });
     this.endNews(name);
     return typedResponse(name, response.body);

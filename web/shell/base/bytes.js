@@ -27,13 +27,11 @@ export function textOfBytes(bytes) {
   return text;
 }
 
-/**
- * A hash as an attribute `integrity` has it.
- *
- * @param {string} kind as "sha256"
- * @param {ArrayBuffer | ArrayLike<number>} hash
- */
-export const integrityOf = (kind, hash) => `${kind}-${btoa(textOfBytes(new Uint8Array(hash)))}`;
+/** A SHA-256 as an attribute `integrity` has it. @param {ArrayBuffer | ArrayLike<number>} hash */
+export const integrityOf = (hash) => `sha256-${btoa(textOfBytes(new Uint8Array(hash)))}`;
+
+/** The hash of bytes in this form. @param {BufferSource} bytes */
+export const hashOf = async (bytes) => integrityOf(await crypto.subtle.digest("SHA-256", bytes));
 
 /** @param {string} integrity of SHA-256 @returns {Uint8Array} the hash */
 export const hashIn = (integrity) => bytesOfBase64(integrity.replace("sha256-", ""));

@@ -25,7 +25,7 @@ jump.addEventListener("submit", (/** @type {Event} */ event) => {
 const slidesOf = (steps) => steps.flatMap((step) => step.slide || []);
 
 /** @param {CourseStep} step */
-export function planned({ slide: begin, minutes }) {
+function planned({ slide: begin, minutes }) {
   const parts = [begin && `slide ${begin}`, minutes && `${minutes} min`];
   return parts.filter(Boolean).join(", ");
 }

@@ -1,14 +1,11 @@
 // Fetching a file of the site: held to its hash, watched, and tried again; if it does not come, the
 // error names it and says why.
 
-import { integrityOf } from "../base/bytes.js";
+import { hashOf } from "../base/bytes.js";
 import { LIMITS } from "../base/limits.js";
 import { site } from "../base/page.js";
 import { attempted } from "../base/retries.js";
 import { fileBegins, fileGrew, refusal, supervised } from "./supervision.js";
-
-/** Of a hash as HTML writes it: the browser's name of its kind. @type {Record<string, string>} */
-const KINDS = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512" };
 
 /**
  * What comes of a file of the site: it is awaited, and asked for again where it fails. If it does
@@ -114,15 +111,10 @@ async function complete(name, { body, headers }, integrity, onNews) {
     onNews();
   }
   const content = new Blob(parts);
-  if (crypto.subtle && (await hashOf(content, integrity.split("-")[0])) !== integrity) {
+  if (crypto.subtle && (await hashOf(await content.arrayBuffer())) !== integrity) {
     throw new Error(`${name} is damaged`);
   }
   return new Response(content);
-}
-
-/** @type {(content: Blob, kind: string) => Promise<string>} */
-async function hashOf(content, kind) {
-  return integrityOf(kind, await crypto.subtle.digest(KINDS[kind], await content.arrayBuffer()));
 }
 
 const watcher = /** @type {any} */ (globalThis).genlabWatch; // none where a policy forbids it
