@@ -74,7 +74,7 @@ const { gathering, unfold } = await import("../../web/shell/bokeh/boxes.js");
 const { colour, colourNew } = await import("../../web/shell/bokeh/colours.js");
 const { replacements } = await import("../../web/shell/bokeh/register.js");
 const { isQuiet, quietly } = await import("../../web/shell/bokeh/quiet.js");
-const widths = await import("../../web/shell/base/widths.js");
+const widths = await import("../../web/shell/base/page.js");
 await readScripts(); // there are none to wait for
 await settled();
 

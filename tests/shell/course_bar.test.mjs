@@ -124,7 +124,7 @@ test("a question covers what is said until somebody has answered", async () => {
   assert.ok(covered.every(({ hidden }) => hidden));
   assert.equal(textOf(".question"), "Spam?");
   assert.equal(bar.querySelector(".typed").hidden, true);
-  const [yes, no] = bar.querySelectorAll(".choice");
+  const [yes, no] = bar.querySelectorAll(".choices button");
   assert.deepEqual([yes.textContent, no.textContent], ["yes", "no"]);
   click(no);
   assert.ok(!root.hasAttribute("data-guess"));
@@ -141,7 +141,7 @@ test("a question stands beside its own picture, and the answer brings that of th
   assert.equal(root.dataset.guess, "beside");
   assert.ok([...bar.querySelectorAll(".said")].every(({ hidden }) => hidden));
   address(`${link}&open=coin?flips=H`); // somebody plays with it
-  click(bar.querySelector(".choice"));
+  click(bar.querySelector(".choices button"));
   assert.ok(!root.hasAttribute("data-guess"));
   assert.equal(location.hash, link);
   assert.equal(textOf(".answer"), "Right: yes.");
@@ -150,7 +150,7 @@ test("a question stands beside its own picture, and the answer brings that of th
 
 test("a right answer is called right, and an answer that is asked for is given", async () => {
   await follow(linkOf(2));
-  click(bar.querySelector(".choice"));
+  click(bar.querySelector(".choices button"));
   assert.equal(textOf(".answer"), "Right: yes.");
   await follow(linkOf(3));
   assert.equal(bar.querySelector(".typed").hidden, false);
@@ -187,7 +187,7 @@ test("in class an answer stays covered and gives a code of this question, choice
   await follow(linkOf(2));
   const code = bar.querySelector(".code");
   click(bar.querySelector("[data-do=in-class]"));
-  const [yes, no] = bar.querySelectorAll(".choice");
+  const [yes, no] = bar.querySelectorAll(".choices button");
   const codes = [];
   for (const choice of [yes, no]) {
     click(choice);

@@ -84,7 +84,7 @@ test("the page around a course is told each step, each answer and each verdict",
   address(linkOf(2));
   emit("following");
   await settled();
-  click(find("#course .choice"));
+  click(find("#course .choices button"));
   await settled();
   const answered = { genlab: "answer", part: "", answer: "yes", number: 0, right: true };
   assert.deepEqual(wordsSince().at(-1), { ...answered, course: "", step: 2 });

@@ -29,6 +29,7 @@ page.EXERCISES = { "coin.posterior": "The posterior after more flips", "spam.wei
 page.EXPERIMENTS = JSON.parse(readFileSync(EXPERIMENTS, "utf-8")).experiments;
 page.location = { hash: "" };
 page.addEventListener = () => {};
+page.matchMedia = () => ({ matches: false });
 page.document = {
   documentElement: { dataset: {}, toggleAttribute() {} },
   querySelector: () => ({ textContent: JSON.stringify(SITE) }),

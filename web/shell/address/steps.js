@@ -1,7 +1,6 @@
 // Which steps of the history Undo and Redo take.
 
-import { fieldsIn } from "../base/fields.js";
-import { exerciseOf, inner, labOf, placeOf } from "../base/links.js";
+import { exerciseOf, fieldsIn, inner, labOf, placeOf } from "../base/links.js";
 
 /** @param {string} link */
 const placeIn = (link) => {

@@ -198,6 +198,8 @@ export function inner(link) {
   if (exercise) return `#${exercise.task ? labOfExercise(exercise.task.name) : slugs[0]}`;
   return placeOf(link)?.link ?? unframed(link);
 }
+/** The fields that a lab's own link names, with their texts. @param {string} link */
+export const fieldsIn = (link) => new URLSearchParams(link.split("?").slice(1).join("?"));
 /** The exercise that a link opens; null for a link of something else. @param {string} link */
 export const exerciseOf = (link) => readExercises(unframed(link));
 /** @param {string} link */

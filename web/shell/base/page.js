@@ -126,5 +126,9 @@ export const memory = {
     }),
 };
 
+/** The width of the window. */
+export const wide = matchMedia("(width >= 60rem)");
+export const narrow = matchMedia("(max-width: 40rem)");
+
 /** The address of the page without what the link says. */
 export const pageAddress = () => location.href.split("#")[0];

@@ -123,8 +123,7 @@ function toleranceOf(text, value) {
 const normalised = (text) =>
   text
     .toLowerCase()
-    .split(/\s+/u)
-    .join(" ")
+    .replace(/\s+/gu, " ")
     .replace(/^[ .]+|[ .]+$/gu, "");
 
 /**

@@ -1,7 +1,7 @@
 // The room that a figure gets in its box: its frame, its margins, the names along its lower edge
 // and its toolbar. How high the box is, genlab/ui/widgets.css says (--height).
 
-import { narrow } from "../base/widths.js";
+import { narrow } from "../base/page.js";
 import { replace } from "./register.js";
 
 replace({

@@ -30,19 +30,13 @@ export function playedLesson() {
 /** @param {Guess | null | undefined} guess what is asked for, if anything is */
 export function askFor(guess) {
   $(".question", bar).textContent = guess?.question ?? "";
-  $(".choices", bar).replaceChildren(...(guess?.choices ?? []).map(choiceOf));
+  const choices = (guess?.choices ?? []).map((text) => button(text, () => receiveGuess(text)));
+  $(".choices", bar).replaceChildren(...choices);
   $(".typed", bar).hidden = !guess || Boolean(guess.choices?.length);
   $(".typed input", bar).value = ""; // which was for another question
   $(".answer", bar).textContent = "";
   mask(Boolean(guess) && !isRevealed(playedLesson()));
 }
-
-/** @param {string} choice */
-const choiceOf = (choice) =>
-  Object.assign(
-    button(choice, () => receiveGuess(choice)),
-    { className: "choice" },
-  );
 
 /**
  * The answer is hidden, by another picture beside the question or by the question alone.
@@ -60,7 +54,7 @@ export function mask(on) {
   $(".asked", bar).hidden = !guess;
   for (const part of $$(".said", bar)) part.hidden = on;
   $("[data-do=step-after]", bar).disabled = !on && orderOf(course).at(-1) === step;
-  for (const control of $$(".choice, [data-do=reveal], .typed input", bar)) {
+  for (const control of $$(".choices button, [data-do=reveal], .typed input", bar)) {
     control.disabled = !on;
   }
   $("[data-do=reveal]", bar).hidden = !on;

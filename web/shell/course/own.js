@@ -9,7 +9,7 @@ import { copy } from "../say/saving.js";
 import { current, lesson } from "../visit/store.js";
 import { showWords } from "./words.js";
 
-/** @import { Course, CourseFile } from "../../types/shell.js" */
+/** @import { CourseFile } from "../../types/shell.js" */
 
 const LONGEST = 7900; // characters of a link
 
@@ -50,12 +50,6 @@ export const playedOwn = () => {
   return place && courses[place.course].content ? place : null;
 };
 
-/** @type {(course: Course, prose: any[]) => void} */
-function showProse({ content }, prose) {
-  content?.steps.forEach((step, k) => Object.assign(step, { prose: prose[k] }));
-  if (lesson) showWords();
-}
-
 // Python says by line what is wrong with a file or a course, and reads its Markdown.
 on("answered", ({ news }, request) => {
   const alarm = newsIn(news, "alarm");
@@ -68,7 +62,10 @@ on("answered", ({ news }, request) => {
   const course = played && courses[played.course];
   const isAwaited = request.text === course?.text;
   const prose = newsIn(news, "prose");
-  if (prose && isAwaited && course) showProse(course, prose);
+  if (prose && isAwaited) {
+    course?.content?.steps.forEach((step, k) => Object.assign(step, { prose: prose[k] }));
+    if (lesson) showWords();
+  }
   if (alarm && isAwaited) say(String(alarm), () => {}, "Close");
   else say("");
 });

@@ -1,9 +1,8 @@
 // The sheets of the header go once something in them is used; and on a phone the views are one row,
 // in which the chosen one is in sight.
 
-import { $$, section, targetOf } from "../base/page.js";
+import { $$, narrow, section, targetOf } from "../base/page.js";
 import { on } from "../base/signals.js";
-import { narrow } from "../base/widths.js";
 import { current } from "../visit/store.js";
 import { viewsIn } from "../visit/visit.js";
 

@@ -1,11 +1,9 @@
 // The demos: which one is open, and the way back to it after a change.
 
 import { changedFields } from "../address/steps.js";
-import { fieldsIn } from "../base/fields.js";
-import { exerciseOf, inner } from "../base/links.js";
-import { $, $$, root, section, targetOf, title } from "../base/page.js";
+import { exerciseOf, fieldsIn, inner } from "../base/links.js";
+import { $, $$, root, section, targetOf, title, wide } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
-import { wide } from "../base/widths.js";
 import { lesson } from "../visit/store.js";
 import { change } from "../visit/visit.js";
 

@@ -1,9 +1,8 @@
 // The guide: open beside the lab or closed, as the user left it; its links set fields of the
 // current state.
 
-import { $, $$, embedded, memory, pathOf, root, section } from "../base/page.js";
+import { $, $$, embedded, memory, pathOf, root, section, wide } from "../base/page.js";
 import { on } from "../base/signals.js";
-import { wide } from "../base/widths.js";
 import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { current } from "../visit/store.js";

@@ -1,6 +1,6 @@
 // The values of a lab's controls with their labels, for paper, which has no controls.
 
-import { fieldsIn } from "../base/fields.js";
+import { fieldsIn } from "../base/links.js";
 import { section } from "../base/page.js";
 import { fieldOf } from "../bokeh/veils.js";
 import { allViews } from "../bokeh/views.js";

@@ -4,16 +4,13 @@
 import { site } from "../base/page.js";
 import { visitOf } from "./visit.js";
 
-// Lab → its private fields, each with what it holds at first
-const PRIVATE = Object.fromEntries(
-  Object.entries(site.labs).map(([slug, { private: starts }]) => [slug, Object.entries(starts)]),
-);
-
 /** @param {string} lab */
 function hasPrivateText(lab) {
   const { state } = visitOf(lab);
   if (state?.aside) return true; // what something else has replaced
-  return PRIVATE[lab].some(([field, start]) => state?.[field]?.length && state[field] !== start);
+  // Each private field with what it holds at first
+  const starts = Object.entries(site.labs[lab].private);
+  return starts.some(([field, start]) => state?.[field]?.length && state[field] !== start);
 }
 
 /** @param {string} lab */

@@ -1,9 +1,8 @@
 // How high a picture is: on a wide screen and on a projector's wall it takes what all else leaves
 // of the window (`--around` in style.css), however many lines words, answer and legend have.
 
-import { $, $$, bar, embedded, root, section } from "../base/page.js";
+import { $, $$, bar, embedded, root, section, wide } from "../base/page.js";
 import { on } from "../base/signals.js";
-import { wide } from "../base/widths.js";
 import { untilPainted } from "../bokeh/views.js";
 import { current } from "./store.js";
 import { boxesIn } from "./visit.js";

@@ -1,7 +1,7 @@
 // The choice of a view before Python is there: the build has drawn the views of each lab, and a
 // choice that leads to one of these pictures follows its link.
 
-import { fieldsIn } from "../base/fields.js";
+import { fieldsIn } from "../base/links.js";
 import { site } from "../base/page.js";
 
 /** @import { LabView, ViewControl } from "../../types/shell.js" */
