@@ -542,30 +542,21 @@ def taking(form: Form, name: str, text: str) -> str:
 def linked(state: Any, use: TableUse, text: str) -> dict[str, Any]:
     """What changes together with a draft that is typed, pasted, opened or dropped.
 
-    A table whose reading leaves nothing to ask is used at once; ``undone`` takes it back. Any other
+    A table that can be read in one way only is used at once; ``undone`` takes it back. Any other
     waits for the button. An emptied box takes the table away.
     """
     if not text.strip():
         return {"csv": "", "reading": "", "draft_reading": ""} if state.data == "own" else {}
     draft = replace(state, draft=text, draft_reading="")
     table_preview = preview(draft, use)
-    if table_preview.fault or not _is_clean(table_preview):
+    if table_preview.fault or not _is_clear(table_preview.table):
         return {"draft_reading": ""}
     return _with_way_back(state, table_preview)
 
 
-def _is_clean(table_preview: Preview) -> bool:
-    """Whether the reading of a table is no guess: no note, and a role for each of two columns at
-    least.
-    """
-    table = table_preview.table
-    return bool(
-        table
-        and len(table) > 0
-        and len(table.columns) > 1
-        and not table.notes
-        and UNUSED not in table_preview.roles
-    )
+def _is_clear(table: TextTable | None) -> bool:
+    """Whether a table has rows of two columns at least, and no part of it may be read otherwise."""
+    return bool(table and len(table) > 0 and len(table.columns) > 1 and not table.doubts)
 
 
 def with_option(state: Any, **options: Any) -> dict[str, Any]:

@@ -54,12 +54,14 @@ def refuse_other(content: bytes, *takes: str) -> None:
 
     >>> refuse_other(b"%PDF-1.7", "table")
     Traceback (most recent call last):
-    ValueError: this is a PDF, no table: save its table as CSV
+    ValueError: this is a PDF, which cannot be read as a table: save its table as CSV
     """
     signature = signature_of(content)
     if signature is not None and signature.takes not in takes:
         wanted = " or ".join(takes)
-        raise ValueError(f"this is {signature.name}, no {wanted}: {signature.advice}")
+        raise ValueError(
+            f"this is {signature.name}, which cannot be read as a {wanted}: {signature.advice}"
+        )
 
 
 def text_reader(*takes: str) -> Callable[[bytes], str]:

@@ -406,7 +406,7 @@ def test_a_table_comes_from_standard_input_and_goes_into_the_program():
         (
             "network asia {\n}\n",
             ["#gauss"],
-            "this is a network in BIF, no table: the lab graph takes it",
+            "this is a network in BIF, which cannot be read as a table: the lab graph takes it",
         ),
         ("network x {", ["#graph"], "bif: "),
         (" ", ["#graph"], "this file is empty; a network in BIF is needed"),
