@@ -16,6 +16,7 @@ from genlab.kit.numbers import raised
 
 Numbers = Sequence[float] | np.ndarray  # (N,)
 
+MAX_JOINED = 2  # names in one label
 TONES = ("one", "two", "three", "four", "soft", "ink", "alarm", "card")
 
 
@@ -249,14 +250,21 @@ def whole_ticks(low: int, high: int) -> tuple[tuple[int, str], ...]:
 
 
 def spaced_labels(labels: Iterable[tuple[float, str]], gap: float) -> tuple[tuple[float, str], ...]:
-    """Return those names at heights that have room: each is at least ``gap`` away from every one
-    before it.
+    """Return names at heights that are at least ``gap`` apart: a name that has no room joins the
+    nearest one before it, up to ``MAX_JOINED`` names.
+
+    >>> spaced_labels([(0.9, "C → C"), (0.1, "C → H"), (0.9, "H → H")], 0.05)
+    ((0.9, 'C → C, H → H'), (0.1, 'C → H'))
     """
-    labels_with_heights: list[tuple[float, str]] = []
+    names_at: dict[float, list[str]] = {}
     for height, name in labels:
-        if all(abs(height - other) >= gap for other, _ in labels_with_heights):
-            labels_with_heights.append((height, name))
-    return tuple(labels_with_heights)
+        nearest = min(names_at, key=lambda other: abs(other - height), default=-math.inf)
+        place = nearest if abs(nearest - height) < gap else height
+        names_at.setdefault(place, []).append(name)
+    return tuple(
+        (height, ", ".join(names[:MAX_JOINED]) + (" …" if len(names) > MAX_JOINED else ""))
+        for height, names in names_at.items()
+    )
 
 
 def powers(low: float, high: float) -> tuple[tuple[float, str], ...]:

@@ -87,6 +87,10 @@ class State:
         """What was left out, coded or guessed of a person's own data, a sentence each."""
         return getattr(getattr(self, "rows", None), "notes", ())
 
+    def label_of(self, name: str) -> str:
+        """The label of a field: a lab overrides this where it depends on other fields."""
+        return fields_of(type(self))[name].label
+
     def check(self) -> None:
         """Rules between fields: a lab overrides this and raises ValueError."""
 

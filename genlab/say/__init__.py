@@ -100,7 +100,7 @@ def say(name: str, /, **arguments: object) -> Message:
     Example:
         >>> sentence = say("known-words", known=3, total=1_200)
         >>> str(sentence)
-        'It knows 3 of the 1,200 words here.'
+        'The model knows 3 of the 1,200 words here.'
         >>> spoken(say("step-look-twice"), "de")
         'Sehen Sie genauer hin'
     """

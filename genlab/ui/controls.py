@@ -72,6 +72,7 @@ class Control:
     def __init__(self, field: Field, report: Callable[[str, str], None]):
         self.field, self._report = field, report
         self.domain = field.domain
+        self.label = field.label
         self.text = field.domain.encode(field.default)
         self.error = pane(classes=("field-error",), role="alert")
         self.parts: list[Part] = []
@@ -84,6 +85,12 @@ class Control:
 
     def _make(self) -> list:
         raise NotImplementedError
+
+    def set_label(self, label: str) -> None:
+        """Name the field as the state does."""
+        if label != self.label:
+            self.label = label
+            self.write_words()
 
     def show(self, text: str, fault: str = "") -> None:
         """Show a text, and what is wrong with it."""
@@ -231,7 +238,7 @@ class NumberControl(Control):
 
     def _make(self) -> list:
         domain = self.domain
-        box = pn.widgets.TextInput(label=self.field.label, value=self.text, css_classes=["number"])
+        box = pn.widgets.TextInput(label=self.label, value=self.text, css_classes=["number"])
         self._part(box, "value", _plain, str.strip)
         self.stops = _stops(domain)
         if not self.stops:
@@ -240,9 +247,8 @@ class NumberControl(Control):
         values = " ".join(map(domain.encode, self.stops))
         if isinstance(domain, Count):  # successive whole numbers
             values = f"from {domain.low}"
-        # Another name than that of the box, which is read aloud before it
-        label = f"{self.field.label}, by steps"
-        steps = slider(len(self.stops) - 1, self.position(self.field.default), label, values)
+        position = self.position(self.field.default)
+        steps = slider(len(self.stops) - 1, position, self.label_of_steps, values)
 
         def place(text: str) -> int:
             try:
@@ -252,6 +258,18 @@ class NumberControl(Control):
 
         self._part(steps, "value", place, lambda position: domain.encode(self.stops[position]))
         return [box, steps]
+
+    @property
+    def label_of_steps(self) -> str:
+        """Another name than that of the box, which is read aloud before it."""
+        return f"{self.label}, by steps"
+
+    def write_words(self) -> None:
+        super().write_words()
+        box, *steps = (part.widget for part in self.parts)
+        update(box, label=self.label)
+        for widget in steps:
+            update(widget, tags=[f"label={self.label_of_steps}", *widget.tags[1:]])
 
     def position(self, value: float) -> int:
         """The stop nearest to a value (in ratio, on a logarithmic slider)."""

@@ -145,6 +145,7 @@ class Entry(Piece):
         text = form.text(name)
         if is_untouched and name in current.shown:
             text = self.field.domain.encode(current.shown[name])
+        self.control.set_label(form.state.label_of(name))
         self.control.show(text, fault)
         if self.restore:
             button = html.button(say("restore"), f"press {self.press} 0")

@@ -51,7 +51,7 @@ def sharing(
     except ValueError as error:
         return {"sentence": f"{str(error)[0].upper()}{str(error)[1:]}.", **worded}
     holds = [
-        (field.label, _in_words(field, getattr(shown, field.name)))
+        (shown.label_of(field.name), _in_words(field, getattr(shown, field.name)))
         for field in lab.fields.values()
         if getattr(shown, field.name) != field.default and (private or not field.private)
     ]

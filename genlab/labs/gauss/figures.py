@@ -136,14 +136,13 @@ def across(result: GaussResult, feature: int = 0) -> Plot:
     for k, name in enumerate(rows.classes):
         class_rows = rows.of(k)
         low = top * ((class_rows[:, 1 - feature] - other.low) / size - 1)
-        legend = f"{name}: {FAMILIES[densities[k].family]} density"
         marks += [
             Area(at, heights[k], TONES[k]),
-            Curve(at, heights[k], TONES[k], legend),
+            Curve(at, heights[k], TONES[k], name),
             Dots(class_rows[:, feature], low, TONES[k], size=5),
         ]
     right = other._replace(high=other.high + size, ticks=nice(other.low, other.high, 3))
-    y = Axis(-top, top, "density", ticks=nice(0, top, 3))
+    y = Axis(-top, top, f"{FAMILIES[densities[0].family]} density", ticks=nice(0, top, 3))
     return Plot(x, y, marks, right=right, tall=True)
 
 

@@ -9,11 +9,13 @@ MAX_NUMBERS = 100_000  # numbers drawn
 MAX_BITS = 64
 OWN = ("a", "c", "d", "x0")
 
-# Labels by field; presets with a, c, d, X₀ and the bits of their output; F⁻¹ of p₁, p₂, u
+# Labels by field; presets with a, c, d, X₀ and the bits of their output; the labels of a
+# distribution's parameters, and its F⁻¹
 CHOICES = data_of(__package__, "choices")
 PRESETS = CHOICES["preset"]
 DISTS = CHOICES["dist"]
 VIEWS = CHOICES["view"]
+LABELS = CHOICES["label"]
 # Shares where none are given
 DEFAULT_SHARES = (1.0, 2.0, 4.0, 6.0, 5.0, 3.0, 2.0, 2.0, 3.0, 5.0, 4.0, 1.0)
 P2 = Real(0.01, 100, log=True)
@@ -50,10 +52,8 @@ class RandomState(State):
     turn: float = field_of(Real(-180, 180), 25.0, label="Turn °")
     tilt: float = field_of(Real(-90, 90), 20.0, label="Tilt °")
     dist: str = field_of(Choice(DISTS, menu=True), "normal", label="Distribution")
-    p1: float = field_of(Real(-100, 100), 0.0, label="p₁", help="Mean, location or lower end.")
-    p2: float = field_of(
-        P2, 1.0, label="p₂", help="Standard deviation, scale or width; the exponential’s rate."
-    )
+    p1: float = field_of(Real(-100, 100), 0.0, label="First parameter")
+    p2: float = field_of(P2, 1.0, label="Second parameter")
     probs: tuple = field_of(
         SHARES, (), "Shares", "Weights of the values 1, 2, … or of the bars; they are normalised."
     )
@@ -64,6 +64,10 @@ class RandomState(State):
     use: str = field_of(Choice(CHOICES["use"], menu=True), "none", label="Use as")
     back: int = field_of(Count(0, MAX_NUMBERS), 0, label="Numbers still hidden")
     view: str = field_of(Choice(VIEWS, former={"histogram": "inverse"}), "cycle", label="Picture")
+
+    def label_of(self, name: str) -> str:
+        """The parameters of a distribution by what they are, the symbol last."""
+        return LABELS.get(self.dist, {}).get(name) or super().label_of(name)
 
     def check(self) -> None:
         """Check the bounds of the slides, and that some share is positive."""

@@ -10,7 +10,7 @@ from genlab.core.sampling import LCG, Spectral
 from genlab.kit import in_formula, lowered, raised, rows_of, table
 from genlab.kit.formula import Worked, named, root_of, subtracted, total
 from genlab.labs.random.model import CELLS, WEATHER, RandomResult, moments_of
-from genlab.labs.random.state import CHOICES
+from genlab.labs.random.state import CHOICES, LABELS
 
 Rows = Iterable[tuple]
 LISTED = 1000  # numbers in a table
@@ -112,8 +112,11 @@ def worked(result: RandomResult, i: int = -1) -> list[Worked]:
         steps = [name, f"{before} ≤ {in_formula(u)} < {after}"]
     else:
         formula = CHOICES["formula"][law.family]
-        numbers = map(in_formula, (law.location, law.scale, u))
-        steps = [formula.format("p₁", "p₂", "u"), subtracted(formula.format(*numbers))]
+        numbers = {"p1": law.location, "p2": law.scale, "u": u}
+        labels = LABELS[law.family].items()
+        symbols = {name: label.rpartition(" ")[2] for name, label in labels}
+        values = {name: in_formula(value) for name, value in numbers.items()}
+        steps = [formula.format(u="u", **symbols), subtracted(formula.format(**values))]
     return [Worked("x = F⁻¹(u)", steps, in_formula(x))]
 
 

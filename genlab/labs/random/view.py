@@ -156,7 +156,7 @@ def linked_changes(state: RandomState, name: str, value: Any) -> dict:
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────
 
 UNIFORM = ("plane", "space", "inverse", "use")  # where numbers may be PCG64's
-LAWS_OF_HANDLES = ("uniform", "normal", "logistic", "cauchy", "drawn")  # what p₁ and p₂ are of
+LAWS_OF_HANDLES = ("uniform", "normal", "logistic", "cauchy", "drawn")  # with p1 and p2
 NUMBERS = [("a", "c"), ("d", "x0")]
 SOURCE = [
     When(where(view=UNIFORM), ["source"]),

@@ -120,4 +120,4 @@ def _axis(values: list[float]) -> Axis:
     finite = [value for value in values if np.isfinite(value)]
     low, high = min([-10.0, *finite]), max([10.0, *finite])
     margin = 0.05 * (high - low)
-    return Axis(low - margin, high + margin, "log-odds of spam (nats)", ticks=nice(low, high))
+    return Axis(low - margin, high + margin, "log-odds (nats)", ticks=nice(low, high))

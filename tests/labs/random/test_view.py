@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from labs.lab_sessions import session
 
 from genlab.labs.random.cube import edge_on, rotation_change, seen_from
 from genlab.labs.random.figures import centre_of, histogram, plane, space
@@ -16,6 +17,13 @@ def result(**fields):
 
 def mark(plot, name):
     return next(item for item in plot.marks if name in item.name)
+
+
+def test_a_parameter_is_named_by_what_it_is_of_the_distribution():
+    page = session("random")
+    page.open(RandomState(view="inverse", dist="exponential"))
+    page.settle()
+    assert page.view.context.controls["p2"][-1].parts[0].widget.label == "Rate λ"
 
 
 # ── Rings ─────────────────────────────────────────────────────────────────────────────────────────

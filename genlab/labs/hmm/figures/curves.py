@@ -9,7 +9,7 @@ from genlab.labs.hmm.model.learning import Endings, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.sequences import Words
 
-MIN_LABEL_GAP = 0.085  # of a picture's height, between two names at its edge
+MIN_LABEL_GAP = 0.05  # of a picture's height, between two names at its edge
 MAX_CROSSED = 6  # states up to which each way into another one is drawn
 MAX_TICKS = 12  # symbols that an axis names
 
