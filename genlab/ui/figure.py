@@ -39,6 +39,8 @@ def colours() -> CategoricalColorMapper:
     return CategoricalColorMapper(factors=list(TONES), palette=["#808080"] * len(TONES))
 
 
+# What keys do in a figure (web/shell/interaction/handles.js); shown where it has the focus
+KEYS = "Arrow keys move a handle, Tab then goes to the next one, and Escape lets go."
 CURVES = ("curve", "dashed")
 GREY = {"tone": "soft", "name": ""}  # of curves that belong to the picture before
 # What the pointer reads, by the kind of marks
@@ -137,6 +139,7 @@ class Figure:
         }
         if self._handles:  # only then do keys reach the page instead of the assistive technology
             attributes |= {"role": "application", "aria-roledescription": "figure"}
+            attributes |= {"aria-description": f"{description(plot)} {KEYS}", "data-keys": KEYS}
         set_properties(self.model, html_attributes=attributes)
 
     def _faded_curves(self) -> dict[str, dict[str, Any]]:

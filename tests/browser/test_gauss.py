@@ -79,12 +79,12 @@ def test_rows_of_ones_own_are_clicked_typed_given_a_class_and_deleted(gauss):
 def test_rows_are_walked_moved_and_deleted_by_keyboard(gauss):
     page = gauss("?data=own&points=-3,-3,0;-3,-2,0;-2,-3,0;2,2,1;3,3,1;2,3,1")
     page.evaluate("genlab.figures['gauss plane'].el.focus()")
-    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+ArrowLeft")
-    page.wait_for_url(re.compile(r"points=-3,-3,0;-3\.\d+,-2,0;-2,-3,0;"))
+    page.wait_for_url(re.compile(r"points=-3,-2\.\d+,0;-3\.\d+,-2,0;-2,-3,0;"))
     page.keyboard.press("1")
-    page.wait_for_url(re.compile(r"points=-3,-3,0;-3\.\d+,-2,1;"))
+    page.wait_for_url(re.compile(r"points=-3,-2\.\d+,0;-3\.\d+,-2,1;"))
     page.keyboard.press("Delete")
     rows(page, 5)
     for _ in range(3):
@@ -94,7 +94,7 @@ def test_rows_are_walked_moved_and_deleted_by_keyboard(gauss):
     assert not page.evaluate("genlab.focused() === genlab.figures['gauss plane'].el")
 
 
-BIRDS = "Art;Ort;x;y\n" + "".join(f"{'AB'[k % 2]};here;{k},5;{k * k % 7}\n" for k in range(8))
+BIRDS = "Art;Ort;x;y\n" + "".join(f"{'AB'[k % 2]};here;{k},500;{k * k % 7}\n" for k in range(8))
 DROP = """([name, text]) => { const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([text], name));
   document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, composed: true, cancelable: true })); }"""

@@ -109,8 +109,9 @@ on("live", () => {
   waitingFor = undefined;
 });
 
-// By keyboard: Enter holds the first handle, Tab goes to the next and from the last one on, arrows
-// move it (with Shift further), Delete takes it away where handles may be added, Escape lets go.
+// By keyboard: Enter or an arrow holds the first handle, Tab goes to the next and from the last one
+// on, arrows move it (with Shift further), Delete takes it away where handles may be added, Escape
+// lets go.
 // Python is told of it as of a released handle.
 /** @type {Record<string, [right: number, up: number]>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -121,11 +122,12 @@ function followKeys(view, tool) {
   view.el.addEventListener("keydown", (event) => {
     if (pathOf(event)[0] !== view.el || isCommand(event)) return;
     const { key, shiftKey } = event;
-    const [selected = -1] = source.selected.indices;
     const { x, y } = source.data;
     const hold = (/** @type {number} */ k) => {
       source.selected.indices = x[k] === undefined ? [] : [k];
     };
+    if (STEPS[key] && !source.selected.indices.length) hold(0);
+    const [selected = -1] = source.selected.indices;
     if (key === "Enter") hold(0);
     else if (key === "Tab") {
       if (selected < 0) return;
