@@ -103,7 +103,8 @@ async function bringIntoWindow(target, view) {
   await fillWindowOncePainted(); // it leaves room for the mark
   const isBeside = getComputedStyle(bar).position === "sticky";
   if (!isWanted || stepInView !== lesson || isComposing() || !isBeside) return;
-  const box = placeOfView(view).closest(".below, .tables"); // it scrolls by itself
+  // It scrolls by itself; a view that was drawn anew meanwhile has no place, and was marked again
+  const box = placeOfView(view)?.closest(".below, .tables");
   if (box) {
     const { top, bottom } = box.getBoundingClientRect();
     // The title and the heads of a table as well, where the mark has room below them
