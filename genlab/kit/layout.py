@@ -12,7 +12,7 @@ annotations``; * Buttons, Group, Tuning, Choose, When, Open, Upload, Drawing: be
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple, Protocol, get_type_hints
 
 from genlab.kit.form import LinkedChanges, nothing_more
@@ -23,7 +23,7 @@ from genlab.kit.rescaling import DistributionsOf, no_distributions
 
 Change = Mapping[str, Any]
 Item = Any
-Cases = Mapping[str, Sequence[Item]]  # the items that belong to each value of a field
+Cases = Mapping[str, Sequence[Item]]  # the items that belong to each value, or several, of a field
 
 
 class File(NamedTuple):
@@ -179,18 +179,31 @@ class Tuning(NamedTuple):
     items: Sequence[Item]
 
 
-class Choose(NamedTuple):
-    """The items that belong to the value of a field."""
-
-    field: str
-    items: Cases
-
-
 class When(NamedTuple):
     """Items that are shown only if a condition on the result holds."""
 
     holds: Callable[[Any], bool]
     items: Sequence[Item]
+
+
+class Choose(NamedTuple):
+    """The items that belong to a value of a field, or to each of several with blanks between."""
+
+    field: str
+    items: Cases
+
+    @property
+    def cases(self) -> list[When]:
+        """Each of the items, to be shown where the field has one of their values."""
+        return [
+            When(partial(_has, self.field, values.split()), items)
+            for values, items in self.items.items()
+        ]
+
+
+def _has(name: str, values: Sequence[str], result: Any) -> bool:
+    """Whether a field has one of these values."""
+    return getattr(result.state, name) in values
 
 
 def where(**field_values: Any) -> Callable[[Any], bool]:
@@ -373,7 +386,7 @@ def _annotations_of(function: Callable[..., Any]) -> dict[str, Any]:
 def _items_in(item: Item) -> Sequence[Item]:
     """The items that an item consists of; none if it is a single item."""
     if isinstance(item, Choose):
-        return [inner for case in item.items.values() for inner in case]
+        return item.cases
     if isinstance(item, Group | Tuning | When):
         return item.items
     return item if type(item) is tuple else ()
@@ -391,16 +404,11 @@ def _single_items(items: Iterable[Item]) -> Iterator[Item]:
 def items_shown(items: Iterable[Item], result: Any) -> Iterator[Item]:
     """The single items, at any depth, that are shown for a result."""
     for item in items:
-        match item:
-            case When() if not item.holds(result):
-                continue
-            case Choose():
-                inner = item.items.get(getattr(result.state, item.field), ())
-            case _:
-                inner = _items_in(item)
-        if inner:
+        if isinstance(item, When) and not item.holds(result):
+            continue
+        if inner := _items_in(item):
             yield from items_shown(inner, result)
-        elif not isinstance(item, Choose | When):
+        elif not isinstance(item, When):
             yield item
 
 

@@ -205,8 +205,11 @@ def _view_of(current: RenderInput) -> str:
 
 
 def make(items: Iterable[Item], context: UiContext) -> list[Piece]:
-    """Build a piece for each item."""
-    return [piece(item, context) for item in items]
+    """Build a piece for each item, and for each case of a choice."""
+    pieces: list[Piece] = []
+    for item in items:
+        pieces += make(item.cases, context) if isinstance(item, Choose) else [piece(item, context)]
+    return pieces
 
 
 def piece(item: Item, context: UiContext) -> Piece:
@@ -253,11 +256,6 @@ def _piece(item: Item, context: UiContext) -> Piece:
         case Group():
             title = pane(item.title, classes=("field-label",))
             return Pieces(make(item.items, context), "tight", head=[title])
-        case Choose():  # the pieces of the other values are out of sight
-            cases = [
-                When(partial(_has, item.field, value), each) for value, each in item.items.items()
-            ]
-            return Pieces(make(cases, context), "choice")
         case Tuning():
             return Pieces(make(item.items, context), "stack", "tuning")
         case _ if type(item) in KINDS:
@@ -271,11 +269,6 @@ def _piece(item: Item, context: UiContext) -> Piece:
     if kind in KINDS_OF_FUNCTIONS:
         return KINDS_OF_FUNCTIONS[kind](item, context)
     return DrawnPiece(item)
-
-
-def _has(name: str, value: Any, result: Any) -> bool:
-    """Whether a field has this value."""
-    return getattr(result.state, name) == value
 
 
 def bare(view: pn.viewable.Viewable) -> bool:

@@ -117,7 +117,7 @@ def test_hidden_parts_are_built_once_when_seen_or_ahead(lab_session):
         assert html_of(prepared) == before
     assert prepared.patch() and not prepared.patch()
     for page in (lab_session, prepared):
-        second = page.view.pieces["stage"].pieces[1].pieces[1]
+        second = page.view.pieces["stage"].pieces[2]
         built_ahead = second.pieces
         page.type("choice", "second")
         assert "Nine" in html_of(page) and "visible" in str(page.patch())

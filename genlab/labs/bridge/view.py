@@ -101,8 +101,13 @@ LAYOUT = Layout(
     controls=[When(learns, [walk]), Choose("view", SETTINGS)],
     more=[
         When(has_rows, table_preview.more_of_rows(USE)),
-        When(where(view="curve"), ["D", "signal", "rho", "far"]),
-        When(where(view=("closed", "curve")), [("lam", "seed"), RESEED]),
+        Choose(
+            "view",
+            {
+                "curve": ["D", "signal", "rho", "far"],
+                "closed curve": [("lam", "seed"), RESEED],
+            },
+        ),
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
     tables={

@@ -255,8 +255,7 @@ LAYOUT = Layout(
     ],
     more=[
         "seen",
-        When(where(view="paths"), [("a", "b")]),
-        When(where(view="messages"), ["bug", "root", "sum", "scale"]),
+        Choose("view", {"paths": [("a", "b")], "messages": ["bug", "root", "sum", "scale"]}),
         When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
         When(lambda result: result.graph.has_boxes, ["edges", edges_note, "tables"]),
         When(lambda result: not result.graph.has_boxes, [tables_elsewhere]),

@@ -10,6 +10,7 @@ from genlab import hmm
 from genlab.kit import (
     Button,
     Buttons,
+    Choose,
     Drawing,
     Group,
     Layout,
@@ -268,15 +269,7 @@ def reading_note(state: HmmState, setup: Setup) -> str:
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────
 
 
-SHOWS_CELLS = where(view=("forward", "viterbi", "posterior"))
-SHOWS_ROUNDS = where(view="learn")
-
-
-def shows_starts(result: HmmResult) -> bool:
-    """Where random starts lead is compared."""
-    return result.view == "learn" and result.state.restarts > 0
-
-
+CELLS = "forward viterbi posterior"  # the views of a trellis
 OPEN = Open(
     "Open sequences (text, FASTA, table, treebank)",
     ".txt,.fasta,.fa,.fna,.faa,.fastq,.fq,.csv,.tsv,.conllu,.conll,.json,.arff",
@@ -303,7 +296,7 @@ LAYOUT = Layout(
         "pi",
         "stop",
         "ends",
-        When(SHOWS_CELLS, ["scale"]),
+        Choose("view", {CELLS: ["scale"]}),
         ("row", "names"),
         "labels",
         "clamp",
@@ -319,22 +312,34 @@ LAYOUT = Layout(
     stage=[
         answer,
         "view",
-        When(
-            SHOWS_CELLS,
-            [Drawing(trellis, "Trellis: arrow keys step, space plays", twin), formula_line],
+        Choose(
+            "view",
+            {
+                CELLS: [
+                    Drawing(trellis, "Trellis: arrow keys step, space plays", twin),
+                    formula_line,
+                ],
+                "learn": [
+                    When(lambda result: result.shows_counts, [labelled_rows, count_matrix]),
+                    (rise, moves),
+                ],
+            },
         ),
-        When(lambda result: result.shows_counts, [labelled_rows, count_matrix]),
-        When(SHOWS_ROUNDS, [(rise, moves)]),
     ],
     below=[
-        When(SHOWS_CELLS, [key, diary]),
-        When(
-            lambda result: result.view == "viterbi" and result.reading.paths is not None, [listed]
+        Choose(
+            "view",
+            {
+                CELLS: [key, diary],
+                "viterbi": [When(lambda result: result.reading.paths is not None, [listed])],
+                "posterior": [as_graph],
+                "learn": [
+                    expected_matrix,
+                    When(lambda result: bool(result.endings), [endings_listed]),
+                ],
+            },
         ),
-        When(where(view="posterior"), [as_graph]),
-        When(SHOWS_ROUNDS, [expected_matrix]),
-        When(shows_starts, [endings_listed]),
-        When(lambda result: not shows_starts(result), [parameter_matrix]),
+        When(lambda result: result.view != "learn" or not result.endings, [parameter_matrix]),
     ],
     tables={
         "Likelihood": ["likelihood"],

@@ -155,15 +155,18 @@ def linked_changes(state: RandomState, name: str, value: Any) -> dict:
 
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────
 
-UNIFORM = ("plane", "space", "inverse", "use")  # where numbers may be PCG64's
-LAWS_OF_HANDLES = ("uniform", "normal", "logistic", "cauchy", "drawn")  # with p1 and p2
+UNIFORM = "plane space inverse use"  # where numbers may be PCG64's
+LAWS = Choose(
+    "dist", {"uniform normal logistic cauchy drawn": [("p1", "p2")], "exponential": ["p2"]}
+)
 NUMBERS = [("a", "c"), ("d", "x0")]
+PRESET = either(where(view="cycle"), where(source="lcg"))
 SOURCE = [
-    When(where(view=UNIFORM), ["source"]),
-    When(either(where(view="cycle"), where(source="lcg")), ["preset"]),
-    When(where(view=UNIFORM, source="pcg"), ["seed"]),
+    Choose("view", {UNIFORM: ["source"]}),
+    When(PRESET, ["preset"]),
+    Choose("view", {UNIFORM: [When(where(source="pcg"), ["seed"])]}),
 ]
-WALKED = ("cycle", "space", "inverse", "use")
+WALKED = "cycle space inverse use"
 
 PICTURES: Cases = {
     "cycle": [
@@ -183,29 +186,33 @@ PICTURES: Cases = {
 
 LAYOUT = Layout(
     controls=[
-        When(where(view=WALKED), [walk]),
-        When(where(view="use"), ["use"]),
-        When(where(view="inverse"), ["dist"]),
-        When(where(view="inverse", dist=LAWS_OF_HANDLES), [("p1", "p2")]),
-        When(where(view="inverse", dist="exponential"), ["p2"]),
-        When(where(view=("cycle", "plane", "space", "use")), SOURCE),
-        When(where(view="cycle"), [*NUMBERS, ticks]),
-        When(where(view="plane"), ["n", "lag"]),
+        Choose(
+            "view",
+            {
+                WALKED: [walk],
+                "use": ["use"],
+                "inverse": ["dist", LAWS],
+                "cycle plane space use": SOURCE,
+                "cycle": [*NUMBERS, ticks],
+                "plane": ["n", "lag"],
+            },
+        ),
     ],
     more=[
-        When(where(view="inverse", dist=("discrete", "drawn")), ["probs"]),
-        When(where(view="space"), [views_of_cube, ("turn", "tilt")]),
-        When(where(view="inverse"), SOURCE),
-        When(where(view=WALKED), ["n"]),
-        When(where(view=("space", "use")), ["lag"]),
-        When(where(view=UNIFORM, source="lcg"), NUMBERS),
-        When(either(where(view="cycle"), where(source="lcg")), ["bits"]),
+        Choose(
+            "view",
+            {
+                "inverse": [Choose("dist", {"discrete drawn": ["probs"]}), *SOURCE],
+                "space": [views_of_cube, ("turn", "tilt")],
+                WALKED: ["n"],
+                "space use": ["lag"],
+                UNIFORM: [When(where(source="lcg"), NUMBERS)],
+            },
+        ),
+        When(PRESET, ["bits"]),
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
-    below=[
-        When(where(view="cycle"), [step]),
-        When(where(view="inverse"), [worked, figures.means]),
-    ],
+    below=[Choose("view", {"cycle": [step], "inverse": [worked, figures.means]})],
     tables={
         "Numbers": ["sequence", "outputs"],
         "Cycles": ["cycles", "conditions"],

@@ -2,8 +2,6 @@
 come out.
 """
 
-from collections.abc import Callable
-
 from genlab.kit import (
     Button,
     Buttons,
@@ -268,11 +266,6 @@ def answer(result: SpamResult) -> Verdict:
     return said
 
 
-def at(*views: str) -> Callable[[SpamResult], bool]:
-    """Whether one of these views is looked at."""
-    return lambda result: result.state.view in views
-
-
 def offers() -> Markup:
     """Three e-mails, written as examples, each of which is judged by a click."""
     letters = []
@@ -324,30 +317,38 @@ def _draws_curves(result: SpamResult) -> bool:
 
 
 # One box for all views: what is pasted stands in it before Python is there.
-_takes_a_paste = either(at("judge", "sum", "own"), where(view="attack", target="mine"))
+_takes_a_paste = either(where(view=("judge", "sum", "own")), where(view="attack", target="mine"))
 
 LAYOUT = Layout(
     controls=[
         When(_draws_curves, [orders]),
         When(_may_label, ["own", labelling]),
-        When(at("own"), [FEED]),
-        When(at("attack"), ["target", "guard", "attack"]),
+        Choose("view", {"own": [FEED], "attack": ["target", "guard", "attack"]}),
         When(_takes_a_paste, ["mail"]),
-        When(at("judge", "sum"), [CLEAR, FILE, TODAY, REAL]),
-        When(at("sum"), [("without", "added")]),
-        When(at("generate"), ["kind", "model", "length", generate_again]),
+        Choose(
+            "view",
+            {
+                "judge sum": [CLEAR, FILE, TODAY, REAL],
+                "sum": [("without", "added")],
+                "generate": ["kind", "model", "length", generate_again],
+            },
+        ),
     ],
     more=[
-        When(at("judge"), ["known"]),
-        When(lambda result: at("judge")(result) or _has_own_filter(result), ["judge"]),
-        When(at("judge", "own"), ["model"]),
-        When(at("judge", "sum", "generate", "own"), ["smoothing"]),
-        When(at("judge", "sum"), ["prior"]),
-        When(at("generate"), ["seed"]),
-        When(_may_label, ["shipped"]),
-        When(at("sum", "own"), ["cost"]),
-        When(at("sum"), ["word", steps]),
-        When(at("own"), [keeping, GUIDE]),
+        When(either(where(view="judge"), _has_own_filter), ["judge"]),
+        Choose(
+            "view",
+            {
+                "judge": ["known"],
+                "judge own": ["model"],
+                "judge sum generate own": ["smoothing"],
+                "judge sum": ["prior"],
+                "generate": ["seed"],
+                "sum own": ["cost"],
+                "sum": ["word", steps],
+                "own": [When(_may_label, ["shipped"]), keeping, GUIDE],
+            },
+        ),
     ],
     stage=[
         answer,
@@ -357,7 +358,7 @@ LAYOUT = Layout(
             "view",
             {
                 "judge": [
-                    (When(at("judge"), [reasons_and_advice, letter]), words),
+                    (When(where(view="judge"), [reasons_and_advice, letter]), words),
                     When(lambda result: result.judgement.is_judged, [missing]),
                 ],
                 "sum": [
@@ -375,12 +376,21 @@ LAYOUT = Layout(
         ),
     ],
     below=[
-        When(at("judge"), [noticed, link_list]),
-        When(at("sum"), [struck]),
-        When(at("generate"), [judged_back]),
         When(_draws_curves, [own_learning]),
-        When(at("own"), [errors]),
-        When(at("attack"), [attack_view.before_and_after, attack_view.noticed, attack_view.source]),
+        Choose(
+            "view",
+            {
+                "judge": [noticed, link_list],
+                "sum": [struck],
+                "generate": [judged_back],
+                "own": [errors],
+                "attack": [
+                    attack_view.before_and_after,
+                    attack_view.noticed,
+                    attack_view.source,
+                ],
+            },
+        ),
     ],
     tables={
         "Each e-mail": ["verdict", "reasons", "models", "quoted"],
