@@ -1,6 +1,6 @@
 """The user's own table: the roles of its columns, and the observations that are made from it.
 
-A state with such a table has six private fields. ``csv`` is the text in use, and ``reading`` says
+A ``StateWithTable`` has six private fields. ``csv`` is the text in use, and ``reading`` says
 how it is read. ``draft`` is a text that is previewed first, and ``draft_reading`` says how it is
 read. ``before`` holds what the last table that was used has replaced, and ``kept`` what was moved
 and chosen of one's own data while another data set is shown. None of them enters a link unless a
@@ -14,7 +14,7 @@ import json
 import zlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -55,19 +55,18 @@ MULTIPLE = frozenset({"feature", UNUSED})  # roles that several columns may have
 TABLE = Csv(columns=500, readable_rows=100_000)
 
 
-def csv_field() -> Any:
-    """The field of the table in use."""
-    return field_of(TABLE, "", label="Your table", private=True)
-
-
 def reading_field(label: str = "How the table in use is read") -> Any:
     """The field of how a table is read."""
     return field_of(Reading(), "", label=label, private=True)
 
 
-def draft_field() -> Any:
-    """The field of a table that is looked at before it is used."""
-    return field_of(
+@dataclass(frozen=True)
+class StateWithTable(State):
+    """A state with a table of one's own."""
+
+    csv: str = field_of(TABLE, "", label="Your table", private=True)
+    reading: str = reading_field()
+    draft: str = field_of(
         PastedText(),
         "",
         label="A table",
@@ -75,16 +74,9 @@ def draft_field() -> Any:
         "The guide says more under “Bring your own data”.",
         private=True,
     )
-
-
-def before_field() -> Any:
-    """The field of what the last table has replaced."""
-    return field_of(PastedText(), "", label="What the table has replaced", private=True)
-
-
-def kept_field() -> Any:
-    """The field of what was moved and chosen of one's own data, while other data are shown."""
-    return field_of(PastedText(), "", label="What was changed of your data", private=True)
+    draft_reading: str = reading_field("How the new table is read")
+    before: str = field_of(PastedText(), "", label="What the table has replaced", private=True)
+    kept: str = field_of(PastedText(), "", label="What was changed of your data", private=True)
 
 
 # ── Roles ─────────────────────────────────────────────────────────────────────────────────────────
@@ -361,8 +353,9 @@ def put_away(state: Any) -> Any:
     """The state without the table that is only looked at, and without what the last one replaced:
     neither is in a picture, so neither is shared.
     """
-    unseen = {"draft", "draft_reading", "before", "kept"} & fields_of(type(state)).keys()
-    return replace(state, **dict.fromkeys(unseen, ""))
+    if not isinstance(state, StateWithTable):
+        return state
+    return replace(state, draft="", draft_reading="", before="", kept="")
 
 
 def saved(state: Any) -> File:
@@ -510,7 +503,7 @@ def _recalled(state: Any, text: str) -> dict[str, Any]:
         raise ValueError("draft: what was there before is not known any more") from None
 
 
-def with_data(state: Any, data: str, reset: Mapping[str, Any]) -> dict[str, Any]:
+def _with_data(state: Any, data: str, reset: Mapping[str, Any]) -> dict[str, Any]:
     """What changes with another data set. What belongs to one's own is kept while another one is
     shown, and comes back with it.
     """
@@ -537,6 +530,16 @@ def taking(form: Form, name: str, text: str) -> str:
         return name
     _, fault = value_or_error(form.lab.fields[name].domain.decode, text)
     return "draft" if fault or table.header else name
+
+
+def linked_changes(state: Any, use: TableUse, name: str, value: Any, **also: Any) -> dict[str, Any]:
+    """What changes together with the draft or the data set; ``also`` with the latter alone."""
+    match name:
+        case "draft":
+            return linked(state, use, value)
+        case "data":
+            return _with_data(state, value, {"moved": (), **use.reset, **also})
+    return {}
 
 
 def linked(state: Any, use: TableUse, text: str) -> dict[str, Any]:

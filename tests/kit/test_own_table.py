@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from genlab.kit import Csv, Points, State, TableUse, field_of, own_table, pasted
+from genlab.kit import Csv, Points, TableUse, field_of, own_table, pasted
 from genlab.kit.domain import Choice
 from genlab.tables.columns import class_roles
 
@@ -18,18 +18,13 @@ USE = TableUse(
 
 
 @dataclass(frozen=True)
-class TableState(State):
+class TableState(own_table.StateWithTable):
     """A state with a table."""
 
     data: str = field_of(Choice({"set": "A set", "own": "Own"}), "set")
     points: tuple = field_of(Points(-99, 99, 9), ())
     moved: tuple = field_of(Points(-99, 99, 9), ())
     at: tuple = field_of(Points(-99, 99, 9), ())
-    csv: str = own_table.csv_field()
-    reading: str = own_table.reading_field()
-    draft: str = own_table.draft_field()
-    draft_reading: str = own_table.reading_field()
-    before: str = own_table.before_field()
 
     def check(self):
         if self.data == "own" and self.csv:

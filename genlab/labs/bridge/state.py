@@ -25,7 +25,7 @@ from genlab.kit import (
 )
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Points, Rows
-from genlab.kit.state import State, field_of, seed_field
+from genlab.kit.state import field_of, seed_field
 from genlab.tables.columns import class_roles, listed
 
 CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
@@ -119,7 +119,7 @@ class Pair(TwoClasses):
 
 
 @dataclass(frozen=True)
-class BridgeState(State):
+class BridgeState(own_table.StateWithTable):
     """The view, the observations, two classes by their means, the world of the learning curves."""
 
     view: str = field_of(VIEWS, "closed", label="View")
@@ -188,12 +188,6 @@ class BridgeState(State):
     fill: str = field_of(Choice(FILLS), "sum", label="Replace the missing feature by")
     printed: bool = field_of(Flag(), False, label="Show the formula as printed")
     seed: int = seed_field()
-    csv: str = own_table.csv_field()
-    reading: str = own_table.reading_field()
-    draft: str = own_table.draft_field()
-    draft_reading: str = own_table.reading_field("How the new table is read")
-    before: str = own_table.before_field()
-    kept: str = own_table.kept_field()
 
     def check(self) -> None:
         if len(self.means) != 1 or len(self.means[0]) != 2:

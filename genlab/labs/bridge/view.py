@@ -55,13 +55,11 @@ def linked_changes(state: BridgeState, name: str, value: Any) -> dict:
     """Another family begins with two means that show it, another set with its rows where they
     are, and the view of a missing feature with a prior that tells its curves apart.
     """
-    if name == "draft":
-        return own_table.linked(state, USE, value)
     if name == "family" and value != "normal":
         return dict(zip(("m1", "m2"), FAMILY_ENTRIES[value]["means"], strict=True))
     if name == "view" and value == "missing" and state.prior == 0.5:
         return {"prior": 0.8}  # with equal priors the curves coincide
-    return own_table.with_data(state, value, {"moved": ()}) if name == "data" else {}
+    return own_table.linked_changes(state, USE, name, value)
 
 
 NORMALS = ["means", "variance"]

@@ -8,7 +8,6 @@ import numpy as np
 from genlab import datasets, densities
 from genlab.core.gaussian import SMALLEST_SD
 from genlab.kit import (
-    State,
     TableUse,
     data_of,
     field_of,
@@ -45,7 +44,7 @@ TITLES = {name: entry["title"] for name, entry in SETS.items()}
 
 
 @dataclass(frozen=True)
-class GaussState(State):
+class GaussState(own_table.StateWithTable):
     """The data, the model's covariances and densities, and what is drawn."""
 
     data: str = field_of(Choice(TITLES, menu=True), "penguins", label="Data set")
@@ -59,12 +58,6 @@ class GaussState(State):
         Points(-1e4, 1e4, MAX_CLASSES), (), label="Points", help="One per line: x, y, class."
     )
     moved: tuple = row_dragging.moved_field()
-    csv: str = own_table.csv_field()
-    reading: str = own_table.reading_field()
-    draft: str = own_table.draft_field()
-    draft_reading: str = own_table.reading_field("How the new table is read")
-    before: str = own_table.before_field()
-    kept: str = own_table.kept_field()
     shape: str = field_of(Choice(SHAPES), "full", label="Covariance")
     shared: bool = field_of(Flag(), True, label="Same covariance for all classes (LDA)")
     f1: str = field_of(

@@ -64,14 +64,11 @@ def linked_changes(state: GaussState, name: str, value: Any) -> dict:
 
     Another data set has other rows and features. A covariance belongs to Gaussians.
     """
-    if name == "draft":
-        return own_table.linked(state, USE, value)
-    if name == "data":
-        reset = {"moved": (), "prior": (), "at": (), "trial": (), "x": 1, "y": 2}
-        return own_table.with_data(state, value, reset)
     if name in ("shape", "shared"):
         return {"f1": "gaussian", "f2": "gaussian"}
-    return {"moved": ()} if name in ("x", "y") else {}
+    if name in ("x", "y"):
+        return {"moved": ()}
+    return own_table.linked_changes(state, USE, name, value)
 
 
 def distributions_of(state: GaussState, name: str) -> Distributions | None:

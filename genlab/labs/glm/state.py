@@ -9,7 +9,6 @@ from genlab.kit import (
     Flag,
     Points,
     Real,
-    State,
     data_of,
     field_of,
     own_table,
@@ -33,7 +32,7 @@ METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
 
 
 @dataclass(frozen=True)
-class GlmState(State):
+class GlmState(own_table.StateWithTable):
     """Which rows, which family, the prior, the search, and what is drawn of them."""
 
     family: str = field_of(Choice(FAMILIES, menu=True), "linear", label="Family")
@@ -42,12 +41,6 @@ class GlmState(State):
         PLACES, (), label="Points", help="One per line: x, y (softmax: x₁, x₂, class)."
     )
     moved: tuple = row_dragging.moved_field()
-    csv: str = own_table.csv_field()
-    reading: str = own_table.reading_field()
-    draft: str = own_table.draft_field()
-    draft_reading: str = own_table.reading_field("How the new table is read")
-    before: str = own_table.before_field()
-    kept: str = own_table.kept_field()
     intercept: bool = field_of(Flag(), True, label="Intercept b")
     scale: bool = field_of(
         Flag(), True, label="Standardise the columns for the search (mean 0, sd 1)"

@@ -87,17 +87,15 @@ def linked_changes(state: GlmState, name: str, value: Any) -> dict:
     """Other rows take the family that they were made for, and what was said of the ones before
     goes.
     """
-    if name == "draft":
-        return own_table.linked(state, USE, value)
-    if name == "data":
-        reset = {"family": NATURAL.get(value) or state.family, "moved": (), "trial": ()}
-        return own_table.with_data(state, value, reset)
     if name == "view" and (state.lent or not state.lam):
         lent = value == "prior"  # without a prior there is none to see
         return {"lam": float(lent), "lent": lent}
     if name == "lam":
         return {"lent": False}
-    return {"moved": (), "trial": ()} if name == "family" and value != state.family else {}
+    if name == "family" and value != state.family:
+        return {"moved": (), "trial": ()}
+    family = NATURAL.get(value) or state.family
+    return own_table.linked_changes(state, USE, name, value, family=family)
 
 
 def without_prior(result: GlmResult) -> str:
