@@ -187,6 +187,9 @@ class Assessment:
     feedback: str
 
 
+Numbers = dict[str, Any]  # what is drawn and what follows from it, by names
+
+
 class Draw:
     """Draws the numbers of a variant: the same on every machine and in every version of Python."""
 
@@ -222,8 +225,8 @@ class Exercise:
     name: str
     title: str
     deck: dict[str, Any] = field(hash=False)
-    draw: Callable[[Draw], dict[str, Any]]
-    pose: Callable[[dict[str, Any]], Variant]
+    draw: Callable[[Draw], Numbers]
+    pose: Callable[[Numbers], Variant]
     lab: str = ""
     successor: str = ""
 

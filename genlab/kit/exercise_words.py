@@ -13,7 +13,7 @@ from string import Formatter
 from typing import Any
 
 from genlab.kit.calculation import value_of
-from genlab.kit.exercise import Draw, Exercise, Grid, IllPosed, Mistake, Part, Variant
+from genlab.kit.exercise import Draw, Exercise, Grid, IllPosed, Mistake, Numbers, Part, Variant
 from genlab.kit.tex import FORMULA, equals, in_tex
 
 _FORMAT = re.compile(r"(\.?\d{1,2})?[dfg]?")
@@ -47,11 +47,11 @@ def _as_typed(value: Any) -> str:
     return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
 
 
-Completion = Callable[[dict[str, Any]], dict[str, Any]]
-Drawing = Callable[[Draw], dict[str, Any]]
+Completion = Callable[[Numbers], Numbers]
+Drawing = Callable[[Draw], Numbers]
 
 
-def _nothing_more(numbers: dict[str, Any]) -> dict[str, Any]:
+def _nothing_more(numbers: Numbers) -> Numbers:
     return {}
 
 
@@ -119,14 +119,14 @@ def exercise_of(
     those of an entry without ``numbers``.
     """
 
-    def draw(source: Draw) -> dict[str, Any]:
+    def draw(source: Draw) -> Numbers:
         numbers = drawn(source) if drawn else _numbers_of(entry, source, {})
         for condition in entry.get("needs", ()):
             if not value_of(condition, numbers):
                 raise IllPosed(f"{condition} does not hold")
         return numbers
 
-    def pose(numbers: dict[str, Any]) -> Variant:
+    def pose(numbers: Numbers) -> Variant:
         values = numbers | complete(numbers)
         for value_name, text in entry.get("values", {}).items():
             values[value_name] = value_of(text, values)
@@ -138,9 +138,9 @@ def exercise_of(
     return Exercise(name, entry["title"], numbers, draw, pose, successor=entry.get("successor", ""))
 
 
-def _numbers_of(entry: Mapping[str, Any], draw: Draw, given: Mapping[str, Any]) -> dict[str, Any]:
+def _numbers_of(entry: Mapping[str, Any], draw: Draw, given: Mapping[str, Any]) -> Numbers:
     """The numbers of a variant, in the order of the entry: given, drawn or computed."""
-    numbers: dict[str, Any] = {}
+    numbers: Numbers = {}
     for name, text in entry["numbers"].items():
         numbers[name] = given[name] if name in given else _drawn(text, draw, numbers)
     return numbers

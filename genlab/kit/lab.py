@@ -14,6 +14,8 @@ from genlab.kit.state import Field, State, fields_of
 from genlab.kit.table import Table, TableOf
 from genlab.tables import TextTable
 
+Roles = tuple[str, ...]  # of the columns of a table
+
 
 @dataclass(frozen=True)
 class Demo:
@@ -34,10 +36,10 @@ class TableUse:
     ever published.
     """
 
-    roles: tuple[str, ...]
-    propose: Callable[[Any, TextTable], tuple[str, ...]]
+    roles: Roles
+    propose: Callable[[Any, TextTable], Roles]
     reset: Mapping[str, Any] = field(default_factory=dict)
-    first: Callable[[Any, TextTable], tuple[TextTable, tuple[str, ...]]] | None = None
+    first: Callable[[Any, TextTable], tuple[TextTable, Roles]] | None = None
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from genlab.core.check import Floats, Ints
 from genlab.core.datasets import DataSet
 from genlab.kit.geometry2d import cells, contour
+from genlab.kit.names import Names
 from genlab.kit.picture import TONES, Axis, Curve, Dots, Shade
 from genlab.kit.rows import Point
 
@@ -26,8 +27,8 @@ class Labelled(NamedTuple):
     """
 
     source: str
-    features: tuple[str, ...]
-    classes: tuple[str, ...]
+    features: Names
+    classes: Names
     x: Floats
     y: Ints
     left_out: int = 0

@@ -9,6 +9,8 @@ from difflib import get_close_matches
 from genlab.kit.domain import quoted
 from genlab.kit.numbers import raised
 
+Names = tuple[str, ...]
+
 # entries of X and y, powers of ten, a minus, a choice of two, a range, one row
 _REPLACEMENTS = (
     (r"X\[(\d+), (\d+)\]", r"column \2 of row \1"),

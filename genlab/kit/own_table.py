@@ -22,9 +22,9 @@ import numpy as np
 
 from genlab.kit.domain import quoted, value_or_error
 from genlab.kit.form import Form
-from genlab.kit.lab import Lab, TableUse
+from genlab.kit.lab import Lab, Roles, TableUse
 from genlab.kit.labelled import Labelled
-from genlab.kit.layout import Button, Buttons, File, Open
+from genlab.kit.layout import Button, Buttons, Change, File, Open
 from genlab.kit.rows import Csv, PastedText, Reading, typed_table
 from genlab.kit.signatures import BEGINNING, refuse_other, text_reader
 from genlab.kit.state import State, field_of, fields_of
@@ -64,6 +64,7 @@ def reading_field(label: str = "How the table in use is read") -> Any:
 class StateWithTable(State):
     """A state with a table of one's own."""
 
+    behind = "moved"
     csv: str = field_of(TABLE, "", label="Your table", private=True)
     reading: str = reading_field()
     draft: str = field_of(
@@ -89,7 +90,7 @@ def is_of_edition_2(reading: str) -> bool:
 
 def resolved_roles(
     use: TableUse, state: Any, table: TextTable, roles: Sequence[str], edition: int = 1
-) -> tuple[str, ...]:
+) -> Roles:
     """The roles that were chosen, or those that are proposed where none were; since edition 2, of
     the columns that are worth it as long as they suffice. Since edition 3, a column of texts that
     lacks most of its values is not proposed even where they do not.
@@ -122,9 +123,7 @@ def resolved_roles(
     return tuple(roles)
 
 
-def table_in_use(
-    use: TableUse, state: Any, csv: str, reading: str
-) -> tuple[TextTable, tuple[str, ...]]:
+def table_in_use(use: TableUse, state: Any, csv: str, reading: str) -> tuple[TextTable, Roles]:
     """The table in use, and the roles of its columns.
 
     A table without ``reading`` is one of the first links. It is read as it was when the link was
@@ -307,9 +306,7 @@ def decimals(state: State) -> Buttons:
     return _options("Decimals", changes, {"decimal": table.decimal})
 
 
-def _options(
-    title: str, changes: Mapping[str, Mapping[str, Any]], current: Mapping[str, Any]
-) -> Buttons:
+def _options(title: str, changes: Mapping[str, Change], current: Change) -> Buttons:
     """A button for each value of an option of reading."""
     buttons = [
         Button(label, partial(with_option, **change), change == current)
@@ -363,12 +360,12 @@ def saved(state: Any) -> File:
     return File("table.csv", state.csv)
 
 
-def picking(use: TableUse) -> Callable[..., Mapping[str, Any]]:
+def picking(use: TableUse) -> Callable[..., Change]:
     """A function that says what a click on a role of a column changes: the click is the pick
     ``role`` with the place of the column and the number of the role in ``use.roles``.
     """
 
-    def role(result: Any, column: int, number: int) -> dict[str, Any]:
+    def role(result: Any, column: int, number: int) -> Change:
         if number >= len(use.roles):
             return {}
         return with_column(result.state, use, column, use.roles[number])
@@ -387,8 +384,8 @@ class Preview(NamedTuple):
     """
 
     table: TextTable | None
-    roles: tuple[str, ...]
-    changes: dict[str, Any]
+    roles: Roles
+    changes: Change
     fault: str
 
 
@@ -439,7 +436,7 @@ def preview(state: Any, use: TableUse) -> Preview:
     return Preview(table, roles, changes, "")
 
 
-def _roles_without_class(use: TableUse, table: TextTable) -> tuple[str, ...]:
+def _roles_without_class(use: TableUse, table: TextTable) -> Roles:
     """Roles with which a person can begin where none could be proposed."""
     roles = [UNUSED] * len(table.columns)
     wanted = [role for role in ("x", "y", "response") if role in use.roles]
@@ -448,7 +445,7 @@ def _roles_without_class(use: TableUse, table: TextTable) -> tuple[str, ...]:
     return tuple(roles)
 
 
-def changes_of(state: Any, use: TableUse, text: str, reading: str) -> dict[str, Any]:
+def changes_of(state: Any, use: TableUse, text: str, reading: str) -> Change:
     """Return what changes in the state when a table is used. Its delimiter, header and decimal sign
     are stored, so that it is always read in the same way.
     """
@@ -469,7 +466,7 @@ def changes_of(state: Any, use: TableUse, text: str, reading: str) -> dict[str, 
     }
 
 
-def used(state: State, use: TableUse) -> dict[str, Any]:
+def used(state: State, use: TableUse) -> Change:
     """What the button "Use this table" changes; ``undone`` takes it back.
 
     Raises ValueError where the table cannot be used.
@@ -480,13 +477,13 @@ def used(state: State, use: TableUse) -> dict[str, Any]:
     return _with_way_back(state, table_preview)
 
 
-def _with_way_back(state: State, table_preview: Preview) -> dict[str, Any]:
+def _with_way_back(state: State, table_preview: Preview) -> Change:
     """What a table changes, and what is there before it does."""
     before = {name: getattr(state, name) for name in table_preview.changes}
     return {**table_preview.changes, "before": json.dumps(before, ensure_ascii=False)}
 
 
-def undone(state: Any) -> dict[str, Any]:
+def undone(state: Any) -> Change:
     """What was there before the last table was used.
 
     Raises ValueError if no earlier table is known.
@@ -494,7 +491,7 @@ def undone(state: Any) -> dict[str, Any]:
     return {**_recalled(state, state.before), "before": ""}
 
 
-def _recalled(state: Any, text: str) -> dict[str, Any]:
+def _recalled(state: Any, text: str) -> Change:
     """The values that a text holds by the names of their fields; ValueError where it is none."""
     fields = fields_of(type(state))
     try:
@@ -503,7 +500,7 @@ def _recalled(state: Any, text: str) -> dict[str, Any]:
         raise ValueError("draft: what was there before is not known any more") from None
 
 
-def _with_data(state: Any, data: str, reset: Mapping[str, Any]) -> dict[str, Any]:
+def _with_data(state: Any, data: str, reset: Change) -> Change:
     """What changes with another data set. What belongs to one's own is kept while another one is
     shown, and comes back with it.
     """
@@ -532,7 +529,7 @@ def taking(form: Form, name: str, text: str) -> str:
     return "draft" if fault or table.header else name
 
 
-def linked_changes(state: Any, use: TableUse, name: str, value: Any, **also: Any) -> dict[str, Any]:
+def linked_changes(state: Any, use: TableUse, name: str, value: Any, **also: Any) -> Change:
     """What changes together with the draft or the data set; ``also`` with the latter alone."""
     match name:
         case "draft":
@@ -542,7 +539,7 @@ def linked_changes(state: Any, use: TableUse, name: str, value: Any, **also: Any
     return {}
 
 
-def linked(state: Any, use: TableUse, text: str) -> dict[str, Any]:
+def linked(state: Any, use: TableUse, text: str) -> Change:
     """What changes together with a draft that is typed, pasted, opened or dropped.
 
     A table that can be read in one way only is used at once; ``undone`` takes it back. Any other
@@ -562,14 +559,14 @@ def _is_clear(table: TextTable | None) -> bool:
     return bool(table and len(table) > 0 and len(table.columns) > 1 and not table.doubts)
 
 
-def with_option(state: Any, **options: Any) -> dict[str, Any]:
+def with_option(state: Any, **options: Any) -> Change:
     """What changes when a person adjusts how the table in the preview is read."""
     text, _ = source_of(state)
     changed_options = replace(_options_of(state), roles=(), **options)
     return {"draft": text, "draft_reading": str(changed_options)}
 
 
-def with_column(state: State, use: TableUse, place: int, role: str) -> dict[str, Any]:
+def with_column(state: State, use: TableUse, place: int, role: str) -> Change:
     """What changes when a column of the preview gets another role."""
     text, _ = source_of(state)
     table_preview = preview(state, use)
@@ -580,7 +577,7 @@ def with_column(state: State, use: TableUse, place: int, role: str) -> dict[str,
     return {"draft": text, "draft_reading": str(replace(options, roles=roles))}
 
 
-def with_named_columns(use: TableUse, table: TextTable, columns: Sequence[str]) -> tuple[str, ...]:
+def with_named_columns(use: TableUse, table: TextTable, columns: Sequence[str]) -> Roles:
     """Roles by the names of columns, each "role=name"; a column that is not named is ignored.
 
     Raises ValueError where a role or a name is unknown, with what is allowed.

@@ -5,7 +5,7 @@ from the one declaration ``alpha: float = field_of(Real(0.01, 1e4), 2.0, label="
 """
 
 import dataclasses
-from typing import Any
+from typing import Any, ClassVar
 
 from genlab.kit.domain import Count, Domain
 
@@ -63,9 +63,12 @@ def fields_of(state_type: type) -> dict[str, Field]:
     return _FIELDS[state_type]
 
 
-def _declared_fields(state_type: type) -> dict[str, Field]:
+def _declared_fields(state_type: type[Any]) -> dict[str, Field]:
     declared = {}
-    for field in dataclasses.fields(state_type):
+    place = {name: k for k, name in enumerate(state_type.__annotations__)}
+    inherited = place.get(state_type.behind, -1) + 0.5
+    fields = dataclasses.fields(state_type)
+    for field in sorted(fields, key=lambda field: place.get(field.name, inherited)):
         options = {**field.metadata, "label": _label(field)}
         declared[field.name] = Field(field.name, default=field.default, **options)
     return declared
@@ -75,7 +78,12 @@ def _declared_fields(state_type: type) -> dict[str, Field]:
 class State:
     """The base of all states of labs. A value outside its domain is refused, so ``run`` need not
     check it.
+
+    behind: the field behind which a link has the inherited ones; before all others, if there is
+    none of this name.
     """
+
+    behind: ClassVar[str] = ""
 
     def __post_init__(self) -> None:
         for field in fields_of(type(self)).values():

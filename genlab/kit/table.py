@@ -21,6 +21,7 @@ from genlab.kit.numbers import digits_apart
 _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
 
 Cell = str | int | float | bool | None
+TableRows = Iterable[tuple]  # each of them a tuple of cells
 # The arguments are the result, a row and the name of a column.
 Explain = Callable[[Any, tuple[Cell, ...], str], Worked]
 
@@ -60,7 +61,7 @@ class TableOf:
     title: str
     columns: tuple[str, ...] | Callable[..., tuple[str, ...]]
     # Its parameters are named after the parts of a result.
-    rows: Callable[..., Iterable[tuple]]
+    rows: Callable[..., TableRows]
     twin_of: str = ""
     explainers: dict[str, Explain] = field(default_factory=dict)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from genlab.kit import Group, Lab, Table, TableUse, When, own_table, row_dragging, where
+from genlab.kit.lab import Roles
 from genlab.kit.layout import Item
 from genlab.tables import TextTable
 from genlab.ui import html
@@ -41,7 +42,7 @@ def _first_rows(table: TextTable) -> Markup:
     return html.table(Table("preview", title, table.names, tuple(zip(*columns, strict=True))))
 
 
-def columns_listed(table: TextTable, roles: tuple[str, ...], use: TableUse) -> Markup:
+def columns_listed(table: TextTable, roles: Roles, use: TableUse) -> Markup:
     """A line for each column: its name, its type, some values, and its role among the others."""
     lines = []
     for place, (column, role) in enumerate(zip(table.columns, roles, strict=True)):

@@ -61,8 +61,12 @@ def errors(world: World) -> list[list[float]]:
     ).mean_error.tolist()
 
 
+# By number of features the observations needed, None beyond the last size
+Needed = tuple[tuple[int, int | None, int | None], ...]
+
+
 @lru_cache(maxsize=4)
-def needed(thin: bool, gap: float) -> tuple[tuple[int, int | None, int | None], ...]:
+def needed(thin: bool, gap: float) -> Needed:
     """For each D, return the numbers of observations from which on naive Bayes and logistic
     regression stay within `gap` of their limits.
     """

@@ -27,7 +27,7 @@ from genlab.kit.picture import (
     axis_around,
     nice,
 )
-from genlab.labs.bridge.curves import FEATURES, NAMES
+from genlab.labs.bridge.curves import FEATURES, NAMES, Needed
 from genlab.labs.bridge.model import BridgeResult, Missing, flat
 from genlab.labs.bridge.state import FAMILY_ENTRIES, FILLS, BridgeState, Pair
 
@@ -167,7 +167,7 @@ def _counts(counts: Sequence[int]) -> tuple[tuple[int, str], ...]:
     return tuple((count, f"{count:,}") for count in counts)
 
 
-def needed_rows(needed: tuple[tuple[int, int | None, int | None], ...]) -> Plot:
+def needed_rows(needed: Needed) -> Plot:
     """The number of observations needed against the number of features, both on log scales; dashed:
     growth as O(log d) and as O(d), from D = 2 on.
     """

@@ -127,7 +127,7 @@ class BridgeResult:
     pair: Pair
     missing: Missing
     world: World
-    needed: tuple[tuple[int, int | None, int | None], ...]
+    needed: curves.Needed
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -122,6 +122,7 @@ class Pair(TwoClasses):
 class BridgeState(own_table.StateWithTable):
     """The view, the observations, two classes by their means, the world of the learning curves."""
 
+    behind = "seed"
     view: str = field_of(VIEWS, "closed", label="View")
     data: str = field_of(Choice(CHOICES["data"]), "penguins", label="Data set")
     points: tuple = field_of(

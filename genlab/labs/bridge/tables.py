@@ -1,6 +1,6 @@
 """The lab's tables, and how their numbers are worked out."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ from genlab.kit import (
     table,
     total,
 )
+from genlab.kit.table import TableRows
 from genlab.labs.bridge.curves import NAMES
 from genlab.labs.bridge.model import BridgeResult, Missing, learns
 from genlab.labs.bridge.state import FILLS, Pair
@@ -39,7 +40,7 @@ from genlab.labs.bridge.state import FILLS, Pair
     ),
     twin_of="rows_and_lines",
 )
-def lines(result: BridgeResult) -> Iterable[tuple]:
+def lines(result: BridgeResult) -> TableRows:
     for name, method, rule, wrong, likely in result.lines:
         b_w = [rule.bias, *rule.weights.tolist()] if rule else []
         cells = [*b_w, None, None, None][:3]  # normals have one feature, and may have no rule
@@ -97,7 +98,7 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
     "x, p(x | class 0), p(x | class 1), P(class 0 | x), P(class 1 | x), as printed",
     twin_of="two_classes posterior",
 )
-def family(pair: Pair) -> list[tuple]:
+def family(pair: Pair) -> TableRows:
     x = pair.grid[:: max(1, len(pair.grid) // 24)]
     ones = pair.posterior(x)
     return rows_of(x, *np.exp(pair.log_densities(x)), 1 - ones, ones, pair.printed(x))
@@ -129,7 +130,7 @@ def _of_pair(result: BridgeResult, row: tuple, column: str) -> Worked:
     ),
     twin_of="learning",
 )
-def curve(curve: LearningCurve) -> list[tuple]:
+def curve(curve: LearningCurve) -> TableRows:
     columns = np.stack([curve.mean_error, curve.spread], axis=1).reshape(-1, len(curve.m))
     return rows_of(curve.m, *columns, curve.fitted[1])
 
@@ -138,7 +139,7 @@ def curve(curve: LearningCurve) -> list[tuple]:
     "Errors in the limit of infinite data (exact)",
     "model, error, above the Bayes error, parameters, observations needed, first fit at",
 )
-def limits(result: BridgeResult) -> Iterable[tuple]:
+def limits(result: BridgeResult) -> TableRows:
     world = result.world
     for model in MODELS:
         limit = world.limit(model)
@@ -159,7 +160,7 @@ def _excess_error(result: BridgeResult, row: tuple, _column: str) -> Worked:
     "features D, naive Bayes, logistic regression",
     twin_of="needed_rows",
 )
-def needed(needed: tuple[tuple, ...]) -> tuple[tuple, ...]:
+def needed(needed: tuple[tuple, ...]) -> TableRows:
     return needed
 
 
@@ -168,7 +169,7 @@ def needed(needed: tuple[tuple, ...]) -> tuple[tuple, ...]:
     "x is replaced by, x, at y = mean of class 0, at the midpoint, at y = mean of class 1, kind",
     twin_of="without",
 )
-def missing(missing: Missing) -> Iterable[tuple]:
+def missing(missing: Missing) -> TableRows:
     first, second = missing.pair.means
     for fill, label in FILLS.items():
         is_exact = fill == "sum"
@@ -185,7 +186,7 @@ def missing(missing: Missing) -> Iterable[tuple]:
     "When to use which, with the numbers of this state",
     "question, naive Bayes (generative), logistic regression (discriminative)",
 )
-def choose(result: BridgeResult) -> list[tuple]:
+def choose(result: BridgeResult) -> TableRows:
     # The counts of naive Bayes and of logistic regression.
     pairs: Sequence[Any] = limits(result).rows[::2]
     without_feature: Any = missing(result).rows[0][3]

@@ -7,6 +7,7 @@ from genlab.kit.layout import (
     Button,
     Buttons,
     Cases,
+    Change,
     Choose,
     Layout,
     Walk,
@@ -51,7 +52,7 @@ CLASSES = ["class 0", "class 1"]  # rows and columns of the tables of numbers
 RESEED = Buttons("", [Button("New seed", reseeded)])
 
 
-def linked_changes(state: BridgeState, name: str, value: Any) -> dict:
+def linked_changes(state: BridgeState, name: str, value: Any) -> Change:
     """Another family begins with two means that show it, another set with its rows where they
     are, and the view of a missing feature with a prior that tells its curves apart.
     """

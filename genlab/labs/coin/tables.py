@@ -1,7 +1,6 @@
 """The tables of the coin lab, and how their numbers are computed."""
 
 import math
-from collections.abc import Iterable
 
 import numpy as np
 
@@ -9,6 +8,7 @@ from genlab import coin
 from genlab.core.coin import Beta, Compared, Estimate
 from genlab.kit import number, raised, rows_of, table
 from genlab.kit.formula import Term, Worked, exp_of, log_of, named, total
+from genlab.kit.table import TableRows
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.summary import value_or_reason
 
@@ -26,7 +26,7 @@ def _counts(result: CoinResult) -> tuple[Term, Term, Term, Term]:
 
 
 @table("Estimates of θ = P(heads)", "estimate, formula, numbers, fraction, value, remark")
-def estimates(compared: tuple[Compared, ...]) -> Iterable[tuple]:
+def estimates(compared: tuple[Compared, ...]) -> TableRows:
     for name, formula, numbers, estimate in compared:
         fraction = estimate.ratio and str(estimate.ratio)
         yield (name, formula, numbers, fraction, estimate.value, estimate.remark)
@@ -45,14 +45,14 @@ def worked_estimate(name: str, formula: str, numbers: str, estimate: Estimate) -
 
 
 @table("Credible intervals for θ", "interval, probability, from, to, shape", "belief")
-def intervals(regions: dict[str, coin.Region]) -> Iterable[tuple]:
+def intervals(regions: dict[str, coin.Region]) -> TableRows:
     for name, region in regions.items():
         for low, high in region.pieces:
             yield (name, region.level, low, high, region.case)
 
 
 @table("The prior in pseudo-counts", "estimate, heads, tails")
-def pseudo(prior: Beta) -> list[tuple]:
+def pseudo(prior: Beta) -> TableRows:
     worth = coin.pseudo_examples(prior)
     return [("MAP (α − 1, β − 1)", *worth.for_map), ("posterior mean (α, β)", *worth.for_mean)]
 
@@ -66,7 +66,7 @@ def _pseudo_count(result: CoinResult, row: tuple, column: str) -> Worked:
 
 
 @table("Is the coin fair?", "quantity, value")
-def evidence(result: CoinResult) -> list[tuple]:
+def evidence(result: CoinResult) -> TableRows:
     fair = float(coin.log_likelihood(0.5, result.heads, result.tails))
     return [
         ("log P(flips | fair coin), nats", fair),
@@ -96,7 +96,7 @@ def _evidence(result: CoinResult, row: tuple, _column: str) -> Worked:
     "Log-likelihood (nats), its derivative, and cross-entropy (nats per flip)",
     "at, θ, log-likelihood, slope, cross-entropy",
 )
-def likelihood(result: CoinResult) -> Iterable[tuple]:
+def likelihood(result: CoinResult) -> TableRows:
     h, t = result.heads, result.tails
     places = [
         (name, estimate.value)
@@ -135,7 +135,7 @@ def _likelihood(result: CoinResult, row: tuple, column: str) -> Worked:
     twin_of="next_flips",
     name="next",
 )
-def next_flips(result: CoinResult) -> list[tuple]:
+def next_flips(result: CoinResult) -> TableRows:
     ahead = result.state.ahead
     predictive = np.exp(coin.log_predictive(ahead, result.posterior))
     mle = result.estimates["MLE"].value
@@ -165,7 +165,7 @@ def _next(result: CoinResult, row: tuple, column: str) -> Worked:
 
 
 @table("The estimates as flips come in", "flips, heads, MLE, MAP, mean, sd, log Bayes factor")
-def history(result: CoinResult) -> list[tuple]:
+def history(result: CoinResult) -> TableRows:
     """Some numbers of flips, evenly spread on a log scale, and the last one."""
     flips, past = result.history(40)
     return rows_of(flips, past.heads, past.mle, past.map, past.mean, past.sd, past.log_bayes_factor)

@@ -1,9 +1,7 @@
 """Exercises on Gaussians: what their data in exercises.json leave to a function."""
 
-from typing import Any
-
 from genlab.kit import Point, data_of, encode
-from genlab.kit.exercise import IllPosed
+from genlab.kit.exercise import IllPosed, Numbers
 from genlab.kit.exercise_words import Words
 from genlab.labs.gauss.lab import LAB
 from genlab.labs.gauss.model import run
@@ -14,7 +12,7 @@ DISTANCE = 7  # between the corners of a square
 
 
 @WORDS.completed_by("bic")
-def fitted(numbers: dict[str, Any]) -> dict[str, Any]:
+def fitted(numbers: Numbers) -> Numbers:
     """Observations of each class around a corner of a square, and the model's log-likelihood."""
     places = zip(numbers["x"], numbers["y"], strict=True)
     labels = [place % numbers["classes"] for place in range(numbers["n"])]

@@ -1,7 +1,7 @@
 """The lab's tables, and how their numbers are worked out."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 import numpy as np
@@ -21,6 +21,7 @@ from genlab.kit import (
     total,
 )
 from genlab.kit.formula import Term
+from genlab.kit.table import TableRows
 from genlab.labs.gauss.model import Fitted, GaussResult
 
 GRADIENT_MEAN = "∂ log L/∂ mean"
@@ -33,7 +34,7 @@ LINE = ("mean", "sd", LOG_L, GRADIENT_MEAN, GRADIENT_SD, "variance")  # of one f
     "Six Gaussian models and naive Bayes",
     "model, parameters, misclassified, log L in nats, BIC, why not fitted",
 )
-def models(fits: tuple[Fitted, ...], naive: Fitted) -> list[tuple]:
+def models(fits: tuple[Fitted, ...], naive: Fitted) -> TableRows:
     return [(fit.name, fit.parameters, *fit.score, fit.fault) for fit in (*fits, naive)]
 
 
@@ -54,7 +55,7 @@ def _of_model(result: GaussResult, row: tuple, column: str) -> Worked:
     "Parameters of the fitted Gaussians",
     "class, observations, prior, mean 1, mean 2, variance 1, variance 2, covariance, correlation",
 )
-def parameters(result: GaussResult) -> Iterable[tuple]:
+def parameters(result: GaussResult) -> TableRows:
     model, rows = result.model, result.rows
     for k, name in enumerate(rows.classes):
         covariance = model.covariance_of(k)
@@ -98,7 +99,7 @@ def pairs(rows: Labelled) -> dict[str, tuple[int, int]]:
     "Distances of the class means in standard deviations within the classes",
     "class, other class, column, distance",
 )
-def separation(result: GaussResult) -> Iterable[tuple]:
+def separation(result: GaussResult) -> TableRows:
     rows = result.state.every_column
     members = np.eye(len(rows.classes))[rows.y].T
     known = np.isfinite(rows.x)
@@ -117,7 +118,7 @@ def separation(result: GaussResult) -> Iterable[tuple]:
     "Log-odds of each pair of classes (0 on the decision boundary)",
     "pair, constant, x₁, x₂, x₁², x₁x₂, x₂²",
 )
-def boundary(result: GaussResult) -> Iterable[tuple]:
+def boundary(result: GaussResult) -> TableRows:
     if len(result.rows.features) != 2:
         return
     for name, pair in pairs(result.rows).items():
@@ -145,7 +146,7 @@ def _constant(result: GaussResult, row: tuple, _name: str) -> Worked:
     "observation, x₁, x₂, class, predicted class, P(its class)",
     "plane shading",
 )
-def rows(result: GaussResult) -> list[tuple]:
+def rows(result: GaussResult) -> TableRows:
     x, y = result.rows.x, result.rows.y
     model = result.chosen.model
     numbers, blanks = np.arange(len(y)), [None] * len(y)
@@ -162,7 +163,7 @@ def rows(result: GaussResult) -> list[tuple]:
     "Bayes’ rule for the new observation",
     "class, log prior, log density, log joint, posterior P(class | x)",
 )
-def at(result: GaussResult) -> list[tuple]:
+def at(result: GaussResult) -> TableRows:
     if not result.is_asked:
         return []
     place, model = [result.observation], result.seen
@@ -203,7 +204,7 @@ ALL = "all classes"
     "log L as a sum of terms that are fitted separately",
     "part, class, observations, log L in nats",
 )
-def parts(result: GaussResult) -> Iterable[tuple]:
+def parts(result: GaussResult) -> TableRows:
     """Two terms for each class, one for its prior and one for its features, and their sums."""
     classes = result.rows.classes
     for part, terms in _terms(result).items():
@@ -241,7 +242,7 @@ def _of_part(result: GaussResult, row: tuple, _name: str) -> Worked:
     "class, correlation r, −½ log(1 − r²) in nats per observation",
     twin_of="across up",
 )
-def dependence(rows: Labelled) -> Iterable[tuple]:
+def dependence(rows: Labelled) -> TableRows:
     if len(rows.features) != 2:
         return
     classes = [(name, rows.of(k)) for k, name in enumerate(rows.classes)]
@@ -261,14 +262,14 @@ def _cost(_result: GaussResult, row: tuple, _name: str) -> Worked:
 
 
 @table("Samples from the fitted Gaussians", "sample, class, x₁, x₂")
-def samples(rows: Labelled, drawn: Drawn) -> list[tuple]:
+def samples(rows: Labelled, drawn: Drawn) -> TableRows:
     count = len(drawn.y)
     features = (*drawn.x.T, [None] * count)[:2]
     return rows_of(np.arange(count), rows.named(drawn.y), *features)
 
 
 @table("Gaussian of one feature", f"estimate, {', '.join(LINE)}", twin_of="density")
-def line(result: GaussResult) -> Iterable[tuple]:
+def line(result: GaussResult) -> TableRows:
     fitted, values = result.line, result.rows.x[:, 0]
     m = len(values)  # at least 2: a single value has no maximum-likelihood Gaussian
     unbiased = gaussian.Normal(fitted.mean, fitted.sd * math.sqrt(m / (m - 1)))

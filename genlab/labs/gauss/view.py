@@ -8,6 +8,7 @@ from genlab.kit.layout import (
     Button,
     Buttons,
     Cases,
+    Change,
     Choose,
     Group,
     Layout,
@@ -59,7 +60,7 @@ def _features(state: GaussState, field: str, other: int) -> Buttons:
     return choices(title, state, changes, moved=())._replace(folded=True)
 
 
-def linked_changes(state: GaussState, name: str, value: Any) -> dict:
+def linked_changes(state: GaussState, name: str, value: Any) -> Change:
     """What else changes with an input.
 
     Another data set has other rows and features. A covariance belongs to Gaussians.

@@ -9,7 +9,7 @@ import numpy as np
 
 from genlab.core.check import Floats
 from genlab.kit.domain import quoted
-from genlab.kit.names import name_in_sentence
+from genlab.kit.names import Names, name_in_sentence
 from genlab.tables import DATE, TEXT, Column, TextTable
 from genlab.tables.columns import listed, numbers_of
 
@@ -37,7 +37,7 @@ class Predictor(NamedTuple):
     each of these is, and a note on how it was coded; "" where it was not.
     """
 
-    names: tuple[str, ...]
+    names: Names
     x: Floats
     steps: tuple[Step, ...]
     note: str = ""

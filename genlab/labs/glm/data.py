@@ -14,7 +14,8 @@ from genlab import datasets
 from genlab.core.check import Floats
 from genlab.kit import Labelled, Point, TableUse, data_of, of_points, own_table, shipped, with_moved
 from genlab.kit.domain import quoted
-from genlab.kit.names import name_in_sentence
+from genlab.kit.lab import Roles
+from genlab.kit.names import Names, name_in_sentence
 from genlab.kit.numbers import plural
 from genlab.labs.glm.coding import MAX_VALUES, Step, predictor
 from genlab.tables import DATE, NUMBER, TEXT, Column, TextTable, first_form
@@ -53,9 +54,9 @@ class Rows(NamedTuple):
     """
 
     source: str
-    features: tuple[str, ...]
+    features: Names
     target: str
-    classes: tuple[str, ...]
+    classes: Names
     x: Floats
     y: np.ndarray
     ratio: tuple[float, ...] | None = (1.0,)
@@ -64,7 +65,7 @@ class Rows(NamedTuple):
     exposure: Floats | None = None
     weight: Floats | None = None
     left_out: int = 0
-    notes: tuple[str, ...] = ()
+    notes: Names = ()
     steps: tuple[Step, ...] = ()
     fault: str = ""
 
@@ -167,7 +168,7 @@ def _is_last(labelled: Labelled) -> np.ndarray:
     return (labelled.y == len(labelled.classes) - 1).astype(int)
 
 
-def propose(state: Any, table: TextTable) -> tuple[str, ...]:
+def propose(state: Any, table: TextTable) -> Roles:
     """The roles of a table's columns, as the family of a state takes them.
 
     Of classes the response is the class, and the features are the first columns of numbers. Else x
@@ -211,21 +212,19 @@ def _may_predict(column: Column) -> bool:
     return column.kind == DATE or (few and 2 * len(column.different) <= len(column.values))
 
 
-def _roles_of_line(
-    table: TextTable, x: int, response: int, exposure: int | None = None
-) -> tuple[str, ...]:
+def _roles_of_line(table: TextTable, x: int, response: int, exposure: int | None = None) -> Roles:
     """The roles of all columns, of which only these places are used."""
     role_at = {exposure: "exposure", x: "x", response: "response"}
     return tuple(role_at.get(place, "ignored") for place in range(len(table.columns)))
 
 
-def _with_response(roles: tuple[str, ...]) -> tuple[str, ...]:
+def _with_response(roles: Roles) -> Roles:
     """Roles of rows with classes, as the regression lab calls them."""
     names = {"class": "response", "y": "feature"}
     return tuple(names.get(role, role) for role in roles)
 
 
-def first(state: Any, table: TextTable) -> tuple[TextTable, tuple[str, ...]]:
+def first(state: Any, table: TextTable) -> tuple[TextTable, Roles]:
     """A table as the first links meant it, and the roles of its columns.
 
     Raises ValueError where the table was refused at that time.
@@ -282,7 +281,7 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
         if len(names) == 2:
             return plane
     elif family in OF_CLASSES:
-        labels: tuple[str, ...] = ("all",)
+        labels: Names = ("all",)
         y = np.zeros(len(rows), dtype=np.int64)
         if "response" in places:
             labels, y = classes_of(table, places["response"], rows, MAX_CLASSES)

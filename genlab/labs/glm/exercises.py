@@ -1,9 +1,9 @@
 """Exercises on generalised linear models: what their data in exercises.json leave to a function."""
 
 import math
-from typing import Any
 
 from genlab.kit import Point, data_of, encode
+from genlab.kit.exercise import Numbers
 from genlab.kit.exercise_words import Words
 from genlab.labs.glm.lab import LAB
 from genlab.labs.glm.state import GlmState
@@ -12,7 +12,7 @@ WORDS = Words(data_of(__package__, "exercises"))
 
 
 @WORDS.completed_by("softmax", "softmax_probability")
-def rings(numbers: dict[str, Any]) -> dict[str, Any]:
+def rings(numbers: Numbers) -> Numbers:
     """As many observations of each class, on rings around the origin: with no weight but the
     intercepts, these are the scores. The lab shows the mean of the class that comes last.
     """

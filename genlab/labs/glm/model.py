@@ -12,6 +12,7 @@ from genlab.core.check import Floats
 from genlab.core.design import Scaling, scaling
 from genlab.kit import NoAnswer, in_their_names, lowered
 from genlab.kit.domain import value_or_error
+from genlab.kit.names import Names
 from genlab.labs.glm.data import Rows
 from genlab.labs.glm.state import GlmState
 
@@ -98,7 +99,7 @@ class GlmResult:
         return self.rows.ratio is None
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> Names:
         """The parameters, the intercept first; of softmax each class's against the first."""
         weights = [f"w{mark}" for mark in self.marks]
         if self.is_of_table:
@@ -119,12 +120,12 @@ class GlmResult:
         return self.is_of_table and len(self.marks) > 1 and not self.plane
 
     @property
-    def classes(self) -> tuple[str, ...]:
+    def classes(self) -> Names:
         """Of softmax, by their names or numbers."""
         return self.rows.classes or tuple(f"class {k}" for k in range(len(self.fit.weights)))
 
     @property
-    def marks(self) -> tuple[str, ...]:
+    def marks(self) -> Names:
         """What tells the columns apart: nothing, where there is one."""
         count = self.rows.x.shape[1]
         if count == 1:
@@ -196,7 +197,7 @@ class GlmResult:
         return not (self.plane or self.fault or self.family.multiclass or has_others)
 
     @property
-    def separable_classes(self) -> tuple[str, ...]:
+    def separable_classes(self) -> Names:
         """The classes that a plane separates from every other one."""
         places = self.plain.parted(self.rows.x, self.rows.y)
         return tuple(name for k, name in enumerate(self.rows.classes) if k in places)
@@ -356,7 +357,7 @@ def _search(state: GlmState, steps: int) -> Search:
     top = glm.fit(x, y, result.family, **options)
     step = float(len(y)) if state.printed else state.step
     start = None
-    if state.from_trial and state.trial and result.lined:
+    if state.from_trial and state.trial and result.lined and len(result.marks) == 1:
         start = column_scaling.to_scaled(state.trial[0])[0 if state.intercept else 1 :]
     climb = partial(
         glm.gradient_ascent,

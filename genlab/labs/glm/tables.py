@@ -10,20 +10,22 @@ import numpy as np
 
 from genlab import glm
 from genlab.kit import Worked, exp_of, named, number, root_of, rows_of, table, total
+from genlab.kit.names import Names
+from genlab.kit.table import TableRows
 from genlab.labs.glm import learnt
 from genlab.labs.glm.model import GlmResult, coordinates, tidy
 from genlab.labs.glm.state import KINDS, TITLES, GlmState
 from genlab.labs.glm.summary import brief, example, pull_of, sums_of
 
 
-def columns_of_parameters(state: GlmState) -> tuple[str, ...]:
+def columns_of_parameters(state: GlmState) -> Names:
     """The factors exp(value) only where the transfer function makes the parameters factors."""
     columns = ("parameter", "value", "sd", "exp(value)")
     return columns[:3] if state.family == "linear" else columns
 
 
 @table("Parameters", columns_of_parameters)
-def coefficients(result: GlmResult) -> Iterable[tuple]:
+def coefficients(result: GlmResult) -> TableRows:
     values, sds = parameters(result), result.sds(result.fit, result.state.lam)
     factors = [math.exp(value) if value < 700 else math.inf for value in values]
     columns = [result.names, values, sds, factors]
@@ -57,13 +59,13 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
     return Worked(name, [f"where {equation} = {pull}"], number(value), note)
 
 
-def columns_of_effects(state: GlmState) -> tuple[str, ...]:
+def columns_of_effects(state: GlmState) -> Names:
     change = "change" if state.family == "linear" else "factor"
     return ("step", "quantity", change, "95 % from", "95 % to")
 
 
 @table("Effect of a step of each column, the other columns fixed", columns_of_effects)
-def effects(result: GlmResult) -> Iterable[tuple]:
+def effects(result: GlmResult) -> TableRows:
     if not result.fit.separable:
         for effect in learnt.effects(result):
             yield (effect.step.words, effect.quantity, *effect.numbers)
@@ -73,7 +75,7 @@ def effects(result: GlmResult) -> Iterable[tuple]:
     "Steps of the search",
     "step, log L in nats, gradient norm, step length, horizontal, vertical",
 )
-def trace(result: GlmResult) -> Iterable[tuple]:
+def trace(result: GlmResult) -> TableRows:
     search_trace = result.trace
     columns = (
         search_trace.log_likelihood,
@@ -106,7 +108,7 @@ def _columns_of_rows(result: GlmResult) -> Iterable[tuple[str, Any]]:
     lambda result: tuple(name for name, _ in _columns_of_rows(result)),
     twin_of="fit plane",
 )
-def fitted(result: GlmResult) -> Iterable[tuple]:
+def fitted(result: GlmResult) -> TableRows:
     columns = [values for _, values in _columns_of_rows(result)]
     return rows_of(*columns)
 
@@ -141,7 +143,7 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
 
 
 @table("The log-likelihood over two parameters", "horizontal, vertical, log L in nats")
-def surface(result: GlmResult) -> Iterable[tuple]:
+def surface(result: GlmResult) -> TableRows:
     xs, ys, height = result.surface
     every = slice(None, None, max(1, len(ys) // 12))
     return rows_of(
@@ -154,7 +156,7 @@ def surface(result: GlmResult) -> Iterable[tuple]:
     "λ, penalty σ²λ, |w|, b, w₁, w₂, sd of w₁, log L in nats",
     "weights",
 )
-def ridge(result: GlmResult) -> Iterable[tuple]:
+def ridge(result: GlmResult) -> TableRows:
     if not result.fit:
         return
     for lam in sorted({0.0, 0.1, 1.0, 10.0, 100.0, 1000.0, result.state.lam}):
@@ -200,7 +202,7 @@ def _of_prior(result: GlmResult, row: tuple, column: str) -> Worked:
     "family, distribution, mean from η = b + w·x, A(η), variance, data set, fit, log L in nats, "
     "Σ(y − μ), Σ(y − μ)x",
 )
-def recipe() -> Iterable[tuple]:
+def recipe() -> TableRows:
     for family, kind in KINDS.items():
         result = example(family)
         sums = list(sums_of(result).values())[:2]

@@ -7,6 +7,7 @@ from genlab.kit.layout import (
     Button,
     Buttons,
     Cases,
+    Change,
     Choose,
     Layout,
     Walk,
@@ -51,7 +52,7 @@ def line(state: GlmState) -> Buttons:
 def mend(result: GlmResult) -> Buttons:
     """Ways out where there is no fit, no optimum, or no number."""
     state = result.state
-    remedies: dict[str, dict[str, Any]] = {}
+    remedies: dict[str, Change] = {}
     if result.fault:
         natural = NATURAL.get(state.data, "linear")
         if result.needs_noise:
@@ -83,7 +84,7 @@ def reclass(result: GlmResult, row: int, label: int) -> dict:
     return row_dragging.reclass(result, row, label) if result.plane else {}
 
 
-def linked_changes(state: GlmState, name: str, value: Any) -> dict:
+def linked_changes(state: GlmState, name: str, value: Any) -> Change:
     """Other rows take the family that they were made for, and what was said of the ones before
     goes.
     """

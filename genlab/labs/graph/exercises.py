@@ -11,7 +11,7 @@ from typing import Any
 
 from genlab import bayes_net
 from genlab.kit import data_of, encode
-from genlab.kit.exercise import IllPosed
+from genlab.kit.exercise import IllPosed, Numbers
 from genlab.kit.exercise_words import Words
 from genlab.labs.graph.lab import LAB
 from genlab.labs.graph.state import GraphState
@@ -20,7 +20,7 @@ WORDS = Words(data_of(__package__, "exercises"))
 
 
 @WORDS.completed_by("d_separation")
-def separating_set(numbers: dict[str, Any]) -> dict[str, Any]:
+def separating_set(numbers: Numbers) -> Numbers:
     """Four sets of variables, of which one separates a from b."""
     names = next(islice(permutations("abcde"), numbers["order"], None))
     arrows = _forward(names, numbers["arrows"])
@@ -67,7 +67,7 @@ def _in_words(names: Sequence[str]) -> str:
 
 
 @WORDS.completed_by("parameters")
-def net_with_sizes(numbers: dict[str, Any]) -> dict[str, Any]:
+def net_with_sizes(numbers: Numbers) -> Numbers:
     """Four variables and their arrows: how many rows the table of each has, and how many rows
     it would have if the numbers of the parents’ values were added.
     """

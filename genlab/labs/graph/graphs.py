@@ -15,6 +15,7 @@ import numpy as np
 
 from genlab import bayes_net, belief
 from genlab.kit import NoAnswer, Rows, data_of, lowered, quoted, raised
+from genlab.kit.names import Names
 from genlab.labs.graph.notation import (
     MAX_NAME,
     check_name,
@@ -50,8 +51,8 @@ class Graph:
 
     preset: dict
     kind: str
-    names: tuple[str, ...]
-    states: tuple[tuple[str, ...], ...]
+    names: Names
+    states: tuple[Names, ...]
     edges: tuple[tuple[int, int], ...]
     rows: tuple[tuple[str, tuple[float, ...]], ...]
     net: bayes_net.BayesNet | None
@@ -265,13 +266,11 @@ def _check_names(net: bayes_net.BayesNet) -> None:
                 )
 
 
-def _net(
-    base: dict, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence
-) -> Graph:
+def _net(base: dict, names: Names, pairs: Sequence[Names], rows: Sequence) -> Graph:
     """A table for each variable given its parents, parents first, whatever the order of the
     names.
     """
-    parents: dict[str, tuple[str, ...]] = dict.fromkeys(names, ())
+    parents: dict[str, Names] = dict.fromkeys(names, ())
     for parent, *child in pairs:
         for name in child:
             parents[name] += (parent,)
@@ -298,7 +297,7 @@ def _net(
     )
 
 
-def _rows_kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
+def _rows_kept(base: dict, scopes: Mapping[str, Names]) -> Sequence:
     """Rows for edges without tables: the preset's own of each variable that kept its parents,
     else even ones.
     """
@@ -321,9 +320,7 @@ def _rows_kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
     return rows
 
 
-def _tree(
-    base: dict, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence
-) -> Graph:
+def _tree(base: dict, names: Names, pairs: Sequence[Names], rows: Sequence) -> Graph:
     """Potentials φ of links and ψ of names that stand alone; of 1, where there are no rows."""
     scopes = {f"{'φ' if len(pair) == 2 else 'ψ'}({', '.join(pair)})": pair for pair in pairs}
     tables, states, labelled_rows = _split_tables(
@@ -349,7 +346,7 @@ def _tree(
     )
 
 
-def _chain(base: dict, names: tuple[str, ...], _pairs: Sequence, rows: Sequence) -> Graph:
+def _chain(base: dict, names: Names, _pairs: Sequence, rows: Sequence) -> Graph:
     """x₁ – x₂ – …, its links the square tables in turn, over and over."""
     size = len(rows[0])
     wide = [len(row) for row in rows]
@@ -374,7 +371,7 @@ def _chain(base: dict, names: tuple[str, ...], _pairs: Sequence, rows: Sequence)
 
 
 def _split_tables(
-    base: dict, scopes: Mapping[str, tuple[str, ...]], rows: Sequence
+    base: dict, scopes: Mapping[str, Names], rows: Sequence
 ) -> tuple[dict, dict, tuple]:
     """The rows in turn as the tables of factors, a row for each case of all variables of a scope
     but the last one.
@@ -384,7 +381,7 @@ def _split_tables(
     tables = {}
     labelled_rows = []
     is_net = base["kind"] == "net"
-    states: dict[str, tuple[str, ...]] = {}
+    states: dict[str, Names] = {}
     first = 0  # of the rows that are left
     for label, scope in scopes.items():
         wide = len(rows[first]) if first < len(rows) else 0

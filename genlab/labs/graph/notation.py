@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from genlab.kit import plural, quoted
+from genlab.kit.names import Names
 
 MAX_NAME = 40  # characters of a name
 HEADERS = {
@@ -47,8 +48,8 @@ class Edges(NamedTuple):
     An edge of one name is a variable by itself.
     """
 
-    names: tuple[str, ...]
-    pairs: list[tuple[str, ...]]
+    names: Names
+    pairs: list[Names]
     note: str = ""
 
 
@@ -123,7 +124,7 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
             yield f"edges: line {number}: " if len(lines) > 1 else "edges: ", line
 
 
-def _read_chains(text: str, mark: str) -> Iterator[tuple[str, ...]]:
+def _read_chains(text: str, mark: str) -> Iterator[Names]:
     """A -> B -> C, D: names may have blanks, and quotation marks around them."""
     connector = _CONNECTOR[mark]
     if mark == "-" and re.search(r"\s-\s|--", text):
@@ -157,7 +158,7 @@ def _one_blank(text: str) -> str:
 # ── Tables of two columns ─────────────────────────────────────────────────────────────────────────
 
 
-def _read_table(text: str) -> tuple[list[tuple[str, ...]], str]:
+def _read_table(text: str) -> tuple[list[Names], str]:
     """The rows of a pasted table as edges, and what was taken for a header or left out."""
     prefixes, lines = zip(*_lines(text), strict=True)
     table = _cells(lines)

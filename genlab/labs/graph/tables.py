@@ -1,7 +1,6 @@
 """The tables of the lab of graphs and how their numbers come about, beside the picture, too."""
 
 import math
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -11,6 +10,7 @@ import numpy as np
 from genlab import belief
 from genlab.kit import NoAnswer, lowered, number, plural, rows_of, table
 from genlab.kit.formula import Term, Worked, Writing, exp_of, log_of, named, total
+from genlab.kit.table import TableRows
 from genlab.labs.graph.graphs import Evidence, Graph
 from genlab.labs.graph.model import (
     MAX_LISTED,
@@ -32,7 +32,7 @@ _plain = np.errstate(over="ignore")(np.exp)  # numbers from their logarithms, âˆ
     "variable, value, P(value | evidence)",
     twin_of="picture",
 )
-def marginals(graph: Graph, marginals: list) -> Iterable[tuple]:
+def marginals(graph: Graph, marginals: list) -> TableRows:
     for name, states, p in zip(graph.names, graph.states, marginals, strict=True):
         yield from rows_of([name] * len(states), states, p)
 
@@ -94,7 +94,7 @@ def compared(result: GraphResult) -> list[Worked]:
 
 
 @table("The factors of the joint distribution", "factor, case, value, number")
-def factors(graph: Graph, query_variable: int) -> Iterable[tuple]:
+def factors(graph: Graph, query_variable: int) -> TableRows:
     """A line a cell; of a net with many, only those of the variable that is asked for."""
     is_listed = not graph.net or graph.has_boxes
     for name, scope, values in graph.factors:
@@ -106,7 +106,7 @@ def factors(graph: Graph, query_variable: int) -> Iterable[tuple]:
 
 
 @table("Every assignment", "assignment, product, P(assignment), agrees with the evidence")
-def joint(graph: Graph, evidence: Evidence) -> Iterable[tuple]:
+def joint(graph: Graph, evidence: Evidence) -> TableRows:
     if graph.cells > 256 or graph.joint is None:  # too many to be listed
         return
     total_mass = float(graph.joint.sum())
@@ -140,7 +140,7 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
 
 
 @table("All paths between the two variables", "path, status, reason", twin_of="picture")
-def paths(result: GraphResult) -> Iterable[tuple]:
+def paths(result: GraphResult) -> TableRows:
     for path in result.paths:
         reason = "; ".join(
             triple_text(triple) for triple in path.triples if path.active or not triple.is_open
@@ -150,14 +150,14 @@ def paths(result: GraphResult) -> Iterable[tuple]:
 
 
 @table("Pairs of variables, given what is known", "first, second, d-separated")
-def independencies(graph: Graph, pairs: dict[tuple[int, int], bool]) -> Iterable[tuple]:
+def independencies(graph: Graph, pairs: dict[tuple[int, int], bool]) -> TableRows:
     return [
         (graph.names[i], graph.names[j], is_separated) for (i, j), is_separated in pairs.items()
     ]
 
 
 @table("How one variable depends on the other", "variable, also known, value, P(value | evidence)")
-def dependence(result: GraphResult) -> Iterable[tuple]:
+def dependence(result: GraphResult) -> TableRows:
     """The variable a given the evidence, then with each value of b."""
     graph = result.graph
     a, b = result.ends
@@ -177,7 +177,7 @@ def dependence(result: GraphResult) -> Iterable[tuple]:
     "number, message, value, number sent, logarithm",
     twin_of="picture",
 )
-def messages(graph: Graph, beliefs: belief.Beliefs) -> Iterable[tuple]:
+def messages(graph: Graph, beliefs: belief.Beliefs) -> TableRows:
     for n, message in enumerate(beliefs.messages, 1):
         states, log = graph.states[message.target], message.log_values
         name = graph.message(message)
@@ -231,14 +231,14 @@ def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
 
 
 @table("Z at every node and edge", "where, log Z, Z", twin_of="picture failing")
-def z(graph: Graph, right: belief.Beliefs) -> Iterable[tuple]:
+def z(graph: Graph, right: belief.Beliefs) -> TableRows:
     edges = [f"{graph.names[i]} â€“ {graph.names[j]}" for i, j in graph.tree.edges]
     log_z = np.concatenate([right.log_z_at_node, right.log_z_at_edge])
     return rows_of([*graph.names, *edges], log_z, _plain(log_z))
 
 
 @table("Z with the planted bug", "where, log Z, Z", twin_of="picture")
-def planted(graph: Graph, beliefs: belief.Beliefs, state: GraphState) -> Iterable[tuple]:
+def planted(graph: Graph, beliefs: belief.Beliefs, state: GraphState) -> TableRows:
     return z.rows(graph, beliefs) if state.bug != "none" else ()
 
 
@@ -265,7 +265,7 @@ planted.worked("log Z", "Z")(partial(_z_term, "beliefs"))
     "The most probable assignment",
     "maximised, assignment, P(assignment | evidence), ties, by enumeration",
 )
-def argmax(result: GraphResult) -> Iterable[tuple]:
+def argmax(result: GraphResult) -> TableRows:
     graph, best = result.graph, result.top
     case = lambda states: graph.case(best.which, states, bare=True)  # noqa: E731
     enumerated = best.enumerated and f"{case(best.enumerated[0])} ({number(best.enumerated[1])})"
@@ -276,7 +276,7 @@ def argmax(result: GraphResult) -> Iterable[tuple]:
 
 
 @table("The number of parameters", "factor, cases, values, free parameters")
-def counts(graph: Graph) -> Iterable[tuple]:
+def counts(graph: Graph) -> TableRows:
     for name, _, values in graph.factors[:50]:
         size, cases = values.shape[-1], values.size // values.shape[-1]
         yield (name, cases, size, cases * (size - 1) if graph.net else values.size)

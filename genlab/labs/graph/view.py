@@ -8,6 +8,7 @@ from genlab.kit.layout import (
     Button,
     Buttons,
     Cases,
+    Change,
     Choose,
     Drawing,
     Layout,
@@ -112,7 +113,7 @@ TO_A_CHAIN = Buttons("", [Button("Show the messages of a chain", CHAIN)])
 
 def undo(state: GraphState) -> Buttons:
     """Ways out of evidence, of other tables, and of what a hand has moved."""
-    ways: dict[str, dict[str, Any]] = {
+    ways: dict[str, Change] = {
         "Clear the evidence": {"seen": ""},
         "Restore the tables": {"edges": "", "tables": ()},
         "Restore the layout": {"places": ()},
@@ -141,14 +142,14 @@ def see_next(result: GraphResult, node: int) -> dict:
     return see(result, node, min(observed + 1, len(graph.states[node]) - 1))
 
 
-def node(result: GraphResult, index: int) -> dict:
+def node(result: GraphResult, index: int) -> Change:
     """A variable's name was clicked: paths begin there, it is asked for, or messages are
     collected there.
     """
     names = result.graph.names
     if index >= len(names):
         return {}
-    ways: dict[str, dict[str, Any]] = {
+    ways: dict[str, Change] = {
         "query": {"ask": names[index]},
         "messages": {"root": names[index], "back": 0},
     }

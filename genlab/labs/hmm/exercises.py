@@ -7,7 +7,7 @@ import numpy as np
 
 from genlab import hmm
 from genlab.kit import data_of
-from genlab.kit.exercise import IllPosed
+from genlab.kit.exercise import IllPosed, Numbers
 from genlab.kit.exercise_words import Words
 
 WORDS = Words(data_of(__package__, "exercises"))
@@ -16,7 +16,7 @@ HALVES_UP = 1 + 1e-12  # 0.064905 is 0.06491, as by hand, whatever the last digi
 
 
 @WORDS.completed_by("forward_cell", "likelihood", "posterior_day", "joint_path", "baum_welch")
-def ice_cream(numbers: dict[str, Any]) -> dict[str, Any]:
+def ice_cream(numbers: Numbers) -> Numbers:
     """A model and its days: its tables, and what the algorithms find for these days."""
     model = _model_of(numbers)
     days = numbers["days"]
@@ -43,7 +43,7 @@ def ice_cream(numbers: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _model_of(numbers: dict[str, Any]) -> hmm.HMM:
+def _model_of(numbers: Numbers) -> hmm.HMM:
     """The model whose probabilities are given in tenths."""
     first = numbers["first"]
     hot, cold = numbers["stay"]
@@ -59,7 +59,7 @@ def _tuples(array: np.ndarray) -> tuple[Any, ...]:
 
 
 @WORDS.completed_by("viterbi_path")
-def best_path(numbers: dict[str, Any]) -> dict[str, Any]:
+def best_path(numbers: Numbers) -> Numbers:
     """The most probable path, and the paths that mistakes lead to."""
     model = _model_of(numbers)
     days = numbers["days"]

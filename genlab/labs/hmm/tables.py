@@ -18,6 +18,7 @@ from genlab.kit import (
     rows_of,
     table,
 )
+from genlab.kit.table import TableRows
 from genlab.labs.hmm.formula import LETTERS, Names, formula
 from genlab.labs.hmm.model.learning import Counting, Endings, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
@@ -27,13 +28,12 @@ from genlab.labs.hmm.model.sequences import Words, side_by_side
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.summary import in_steps, letters
 
-Rows = Iterable[tuple]
 TABLES = data_of(__package__, "tables")  # title and columns of each
 MAX_FACTORS = 300  # days
 MAX_READINGS = 2  # readings whose rows are kept: a step in a long sequence makes none anew
 
 
-def declared(rows: Callable[..., Rows]) -> TableOf:
+def declared(rows: Callable[..., TableRows]) -> TableOf:
     """A table that the function makes the rows of, as tables.json declares it.
 
     There, a column with {k} stands for one a state, with {i} and {j} for one a pair, with
@@ -63,7 +63,7 @@ def _columns_by_state(columns: list[str], setup: Setup) -> Iterable[str]:
 
 
 @declared
-def likelihood(training_run: TrainingRun) -> Rows:
+def likelihood(training_run: TrainingRun) -> TableRows:
     setup = training_run.setup
     model = training_run.model
     states = len(setup.names)
@@ -81,7 +81,7 @@ def likelihood(training_run: TrainingRun) -> Rows:
 
 
 @declared
-def decoding(reading: Reading) -> Rows:
+def decoding(reading: Reading) -> TableRows:
     paths = [
         ("Viterbi" if i == 0 else "Viterbi (tie)", path) for i, path in enumerate(reading.best)
     ]
@@ -97,7 +97,7 @@ def decoding(reading: Reading) -> Rows:
 
 @declared
 @lru_cache(maxsize=MAX_READINGS)
-def viterbi(reading: Reading) -> Rows:
+def viterbi(reading: Reading) -> TableRows:
     names, best = reading.names, reading.best[0]
     days = range(reading.days)
     known_states = [names[reading.clamp[day]] if day in reading.clamp else "" for day in days]
@@ -108,7 +108,7 @@ def viterbi(reading: Reading) -> Rows:
 
 @declared
 @lru_cache(maxsize=MAX_READINGS)
-def posterior(reading: Reading) -> Rows:
+def posterior(reading: Reading) -> TableRows:
     names, path = reading.names, reading.decoding.path
     states = [names[state] for state in path]
     ties = _ties(names, reading.decoding.tied, path)
@@ -117,7 +117,7 @@ def posterior(reading: Reading) -> Rows:
 
 @declared
 @lru_cache(maxsize=MAX_READINGS)
-def alpha(reading: Reading) -> Rows:
+def alpha(reading: Reading) -> TableRows:
     forward = reading.forward
     scales = np.exp(forward.log_scale)[:, None]
     return _days(reading, forward.alpha, forward.log_alpha, forward.scaled, scales)
@@ -125,14 +125,14 @@ def alpha(reading: Reading) -> Rows:
 
 @declared
 @lru_cache(maxsize=MAX_READINGS)
-def beta(reading: Reading) -> Rows:
+def beta(reading: Reading) -> TableRows:
     backward = reading.posterior.backward
     return _days(reading, backward.beta, backward.log_beta, reading.scaled_beta)
 
 
 @declared
 @lru_cache(maxsize=MAX_READINGS)
-def delta(reading: Reading) -> Rows:
+def delta(reading: Reading) -> TableRows:
     trace, states = reading.viterbi, len(reading.names)
     # a column of texts for each state: one text for each set of predecessors
     bits = 1 << np.arange(states)
@@ -145,14 +145,14 @@ def delta(reading: Reading) -> Rows:
 
 
 @declared
-def xi(reading: Reading) -> Rows:
+def xi(reading: Reading) -> TableRows:
     days = reading.days
     moves = reading.xi.reshape(days - 1, len(reading.names) ** 2)
     return rows_of(range(1, days), range(2, days + 1), *moves.T)
 
 
 @declared
-def factors(reading: Reading) -> Rows:
+def factors(reading: Reading) -> TableRows:
     """By sum-product: each day's factor, Z there, and the marginal; none of a long row."""
     if reading.days > MAX_FACTORS:
         return ()
@@ -165,7 +165,7 @@ def factors(reading: Reading) -> Rows:
 
 
 @declared
-def paths(reading: Reading) -> Rows:
+def paths(reading: Reading) -> TableRows:
     """Every path; none where there are more than 4,096."""
     if reading.paths is None:
         return
@@ -174,7 +174,7 @@ def paths(reading: Reading) -> Rows:
         yield (letters(reading.names, path), joint, math.exp(joint), share)
 
 
-def _days(reading: Reading, *parts: np.ndarray) -> Rows:
+def _days(reading: Reading, *parts: np.ndarray) -> TableRows:
     """Rows of numbers behind the day and what was seen on it."""
     return rows_of(range(1, reading.days + 1), reading.row.text, *np.hstack(parts).T)
 
@@ -262,14 +262,14 @@ def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
 
 
 @declared
-def parameters(training_run: TrainingRun) -> Rows:
+def parameters(training_run: TrainingRun) -> TableRows:
     setup = training_run.setup
     places = zip(*setup.places, strict=True)
     return rows_of(*places, setup.model.flat, training_run.model.flat)
 
 
 @declared
-def counts(setup: Setup, counting: Counting | None, training_run: TrainingRun) -> Rows:
+def counts(setup: Setup, counting: Counting | None, training_run: TrainingRun) -> TableRows:
     columns = np.full((5, len(setup.places)), np.nan)
     if counting:
         counted, sums = counting.smoothed.flat, counting.smoothed.totals.flat
@@ -281,14 +281,14 @@ def counts(setup: Setup, counting: Counting | None, training_run: TrainingRun) -
 
 
 @declared
-def learning(training_run: TrainingRun) -> Rows:
+def learning(training_run: TrainingRun) -> TableRows:
     parameters = np.array([model.flat for model in training_run.training.models])
     log_likelihoods = training_run.log_likelihoods
     return rows_of(range(len(parameters)), log_likelihoods, *parameters.T)
 
 
 @declared
-def optima(endings: Endings) -> Rows:
+def optima(endings: Endings) -> TableRows:
     for ending in endings:
         yield (
             ending.log_likelihood,

@@ -1,16 +1,14 @@
 """The states of the exercise on a linear congruential generator; exercises.json says the rest."""
 
-from typing import Any
-
 from genlab.kit import data_of, lowered
-from genlab.kit.exercise import IllPosed
+from genlab.kit.exercise import IllPosed, Numbers
 from genlab.kit.exercise_words import Words
 
 WORDS = Words(data_of(__package__, "exercises"))
 
 
 @WORDS.completed_by("generator")
-def orbit(numbers: dict[str, Any]) -> dict[str, Any]:
+def orbit(numbers: Numbers) -> Numbers:
     """The states until one comes back, and how long it takes to come back."""
     d = numbers["d"]
     states = [numbers["first"]]

@@ -1,6 +1,5 @@
 """The tables of the lab of random numbers, and how their numbers come about."""
 
-from collections.abc import Iterable
 from itertools import accumulate, repeat
 
 import numpy as np
@@ -9,10 +8,10 @@ from genlab import hmm
 from genlab.core.sampling import LCG, Spectral
 from genlab.kit import in_formula, lowered, raised, rows_of, table
 from genlab.kit.formula import Worked, named, root_of, subtracted, total
+from genlab.kit.table import TableRows
 from genlab.labs.random.model import CELLS, WEATHER, RandomResult, moments_of
 from genlab.labs.random.state import CHOICES, LABELS
 
-Rows = Iterable[tuple]
 LISTED = 1000  # numbers in a table
 AFTER = (10, 100, 1000, 10_000)  # numbers: where a mean is looked at
 
@@ -22,7 +21,7 @@ AFTER = (10, 100, 1000, 10_000)  # numbers: where a mean is looked at
     "n, X, u, x = F⁻¹(u), flip",
     twin_of="transform trace",
 )
-def sequence(result: RandomResult) -> list[tuple]:
+def sequence(result: RandomResult) -> TableRows:
     count = min(LISTED, result.seen)
     states = result.states[:count] if result.state.source == "lcg" else [None] * count
     return rows_of(range(count), states, result.u[:count], result.x[:count], result.flips[:count])
@@ -47,7 +46,7 @@ def _number(result: RandomResult, row: tuple, column: str) -> Worked:
     f"The output: the first bits of X/d as a whole number (at most the first {LISTED:,})",
     "n, X, output, output with a sign",
 )
-def outputs(result: RandomResult) -> list[tuple]:
+def outputs(result: RandomResult) -> TableRows:
     """Empty where all bits are used. With a sign, the upper half of the numbers is negative: they
     are read in two's complement, as Java and C do.
     """
@@ -125,7 +124,7 @@ def worked(result: RandomResult, i: int = -1) -> list[Worked]:
     "length, cycles, states on them",
     twin_of="rings",
 )
-def cycles(generator: LCG) -> Rows:
+def cycles(generator: LCG) -> TableRows:
     return [(length, count, length * count) for length, count in generator.cycle_lengths()]
 
 
@@ -135,7 +134,7 @@ def _states_on_cycles(_result: RandomResult, row: tuple, column: str) -> Worked:
 
 
 @table("Hull and Dobell: the period is d if all three conditions hold", "condition, holds, reason")
-def conditions(generator: LCG) -> Rows:
+def conditions(generator: LCG) -> TableRows:
     return [
         (condition.statement, condition.holds, condition.explanation)
         for condition in generator.hull_dobell()
@@ -147,7 +146,7 @@ def conditions(generator: LCG) -> Rows:
     "dimensions, equation, from, to, number, ν², spacing",
     twin_of="plane space",
 )
-def planes(result: RandomResult) -> Rows:
+def planes(result: RandomResult) -> TableRows:
     for dimensions in (2, 3):
         lattice = result.spectral(dimensions)
         if lattice:
@@ -184,7 +183,7 @@ def equation(lattice: Spectral) -> str:
     "numbers, mean, standard deviation, median",
     twin_of="histogram means",
 )
-def sample(result: RandomResult) -> list[tuple]:
+def sample(result: RandomResult) -> TableRows:
     """Of the first 10, 100, … numbers, and of all; None where there is none."""
     sizes = [n for n in AFTER if n < result.seen]
     sizes.append(result.seen)
@@ -205,7 +204,7 @@ def _of_sample(result: RandomResult, row: tuple, column: str) -> Worked:
     "Goodness of fit",
     "test, statistic, degrees of freedom, P(at least this large), P(at most this large)",
 )
-def fit(result: RandomResult) -> Rows:
+def fit(result: RandomResult) -> TableRows:
     cells = (
         "the values" if result.state.dist == "discrete" else f"{CELLS} cells of equal probability"
     )
@@ -238,7 +237,7 @@ def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
 
 
 @table("The numbers in use", "use, quantity, here, expected", twin_of="pairs")
-def use(result: RandomResult) -> Rows:
+def use(result: RandomResult) -> TableRows:
     flips = result.flips
     weather, ice_creams = result.diary
     yield ("coin", "share of heads", flips.count("H") / len(flips), 0.5)

@@ -6,11 +6,10 @@ Their sentences are in exercises.json.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 from urllib.parse import quote
 
 from genlab.kit import data_of, encode
-from genlab.kit.exercise import Draw, Grid, IllPosed
+from genlab.kit.exercise import Draw, Grid, IllPosed, Numbers
 from genlab.kit.exercise_words import Words
 from genlab.kit.tex import frac
 from genlab.labs.spam.lab import LAB
@@ -70,7 +69,7 @@ def _words(text: str) -> list[str]:
 
 
 @WORDS.drawn_by("multinomial", "weight")
-def draw_mails(draw: Draw) -> dict[str, Any]:
+def draw_mails(draw: Draw) -> Numbers:
     """Three e-mails of each class of two or three words, and a new one of two known words."""
     spam = tuple(_mail(draw, SPAM_WORDS, HAM_WORDS) for _ in range(3))
     ham = tuple(_mail(draw, HAM_WORDS, SPAM_WORDS) for _ in range(draw.integer(2, 3)))
@@ -93,14 +92,14 @@ def _mail(draw: Draw, own: tuple[str, ...], other: tuple[str, ...]) -> str:
 
 
 @WORDS.drawn_by("repeated_words")
-def draw_repeated(draw: Draw) -> dict[str, Any]:
+def draw_repeated(draw: Draw) -> Numbers:
     """The same, but the new e-mail has its second word twice."""
     numbers = draw_mails(draw)
     return numbers | {"new": f"{numbers['new']} {numbers['new'].split()[1]}"}
 
 
 @WORDS.completed_by("multinomial", "repeated_words", "weight")
-def counted(numbers: dict[str, Any]) -> dict[str, Any]:
+def counted(numbers: Numbers) -> Numbers:
     """What is counted in the e-mails of both classes: all words, and those of the new e-mail."""
     mails = Mails(numbers["spam"], numbers["ham"], numbers["new"])
     once = list(dict.fromkeys(mails.words))
@@ -142,7 +141,7 @@ VOCABULARY = ("win", "free", "lunch")
 
 
 @WORDS.completed_by("bernoulli_mle", "bernoulli")
-def three_words(numbers: dict[str, Any]) -> dict[str, Any]:
+def three_words(numbers: Numbers) -> Numbers:
     """The e-mails in which given bits say which of three words occur, and the new one."""
     spam = tuple(_text(bits, place) for place, bits in enumerate(numbers["spam"], 1))
     ham = tuple(f"{_text(bits, place)}." for place, bits in enumerate(numbers["ham"], 1))
@@ -171,7 +170,7 @@ SIZES = {"binary": 2, "ternary": 3, "quaternary": 4}  # the number of values of 
 
 
 @WORDS.completed_by("parameters", "free_parameters")
-def as_network(numbers: dict[str, Any]) -> dict[str, Any]:
+def as_network(numbers: Numbers) -> Numbers:
     """Naive Bayes as a Bayes net in the lab of graphs, which counts the parameters of both; a
     larger model with binary features is in this lab's own table.
     """

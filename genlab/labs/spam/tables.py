@@ -1,12 +1,12 @@
 """The tables of the spam lab, and how their numbers are worked out."""
 
-from collections.abc import Iterable
 from itertools import zip_longest
 from math import log
 
 import numpy as np
 
 from genlab.kit import data_of, power_of_ten, table
+from genlab.kit.table import TableRows
 from genlab.labs.spam import explain
 from genlab.labs.spam.attack import ATTACKS, outcome
 from genlab.labs.spam.state import SpamState
@@ -23,7 +23,7 @@ MAX_SPELT = 60
 
 
 @table("Verdict", "e-mail, subject, verdict, P(spam), log-odds, reason")
-def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> list[tuple]:
+def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> TableRows:
     return [
         (number, mail.subject, str(judgement.verdict), *_amounts(judgement), str(judgement.reason))
         for number, (mail, judgement) in enumerate(zip(mails, judgements, strict=True), 1)
@@ -37,7 +37,7 @@ def _amounts(judgement: Judgement) -> tuple[float | None, float | None]:
 
 
 @table("Main reasons of the verdict", "the e-mail …, evidence, nats, speaks for", name="reasons")
-def main_reasons(reasons: tuple[Reason, ...]) -> list[tuple]:
+def main_reasons(reasons: tuple[Reason, ...]) -> TableRows:
     return [
         (
             str(reason.sentence),
@@ -50,14 +50,14 @@ def main_reasons(reasons: tuple[Reason, ...]) -> list[tuple]:
 
 
 @table("The first e-mail by each model", "model, verdict, P(spam), log-odds")
-def models(other_models: tuple[tuple[str, Judgement], ...]) -> list[tuple]:
+def models(other_models: tuple[tuple[str, Judgement], ...]) -> TableRows:
     return [
         (name, str(judgement.verdict), *_amounts(judgement)) for name, judgement in other_models
     ]
 
 
 @table("Quoted or forwarded text by itself", "verdict, P(spam), log-odds, words")
-def quoted(judgement: Judgement) -> list[tuple]:
+def quoted(judgement: Judgement) -> TableRows:
     quotation = judgement.quoted
     if not quotation:
         return []
@@ -65,7 +65,7 @@ def quoted(judgement: Judgement) -> list[tuple]:
 
 
 @table("Terms of the log-odds of spam, in nats", "term, nats", name="sum")
-def terms(judgement: Judgement) -> list[tuple]:
+def terms(judgement: Judgement) -> TableRows:
     if not judgement.has_mail:
         return []
     return [
@@ -77,7 +77,7 @@ def terms(judgement: Judgement) -> list[tuple]:
     ]
 
 
-def evidence(judgement: Judgement) -> list[tuple]:
+def evidence(judgement: Judgement) -> TableRows:
     """The words with the filter's own names of its features, for programs."""
     return [
         (word.word, word.count, word.p_spam, word.p_ham, word.weight, word.contribution)
@@ -90,13 +90,13 @@ def evidence(judgement: Judgement) -> list[tuple]:
     "word, count, P(word | spam), P(word | not spam), weight, contribution",
     name="evidence",
 )
-def described_evidence(judgement: Judgement) -> list[tuple]:
+def described_evidence(judgement: Judgement) -> TableRows:
     """The same with each feature described in words, for people."""
     return [(str(describe_feature(name)), *numbers) for name, *numbers in evidence(judgement)]
 
 
 @table("How much of the e-mail the model knows", "what, amount")
-def coverage(judgement: Judgement) -> list[tuple]:
+def coverage(judgement: Judgement) -> TableRows:
     if not judgement.has_mail:
         return []
     return [
@@ -109,12 +109,12 @@ def coverage(judgement: Judgement) -> list[tuple]:
 
 
 @table("Words that are not in the model", "word")
-def unknown(judgement: Judgement) -> list[tuple]:
+def unknown(judgement: Judgement) -> TableRows:
     return [(word,) for word in judgement.unknown]
 
 
 @table("Links", "text, address, host, suspicious, remarks")
-def links(findings: tuple[Finding, ...]) -> list[tuple]:
+def links(findings: tuple[Finding, ...]) -> TableRows:
     return [
         (
             finding.link.text,
@@ -128,12 +128,12 @@ def links(findings: tuple[Finding, ...]) -> list[tuple]:
 
 
 @table("Parts of the e-mail", "type, name, bytes, read")
-def parts(mail: Mail) -> list[tuple]:
+def parts(mail: Mail) -> TableRows:
     return [(part.content_type, part.name, part.size, part.read) for part in mail.parts]
 
 
 @table("Noticed while reading", "notice")
-def notices(mail: Mail) -> list[tuple]:
+def notices(mail: Mail) -> TableRows:
     return [(str(notice),) for notice in mail.notices]
 
 
@@ -142,7 +142,7 @@ def notices(mail: Mail) -> list[tuple]:
     "attack, with counter-measures, P(spam), without counter-measures, P(spam)",
     name="attacks",
 )
-def every_attack(state: SpamState) -> Iterable[tuple]:
+def every_attack(state: SpamState) -> TableRows:
     if state.view != "attack":
         return
     for name, attack in ATTACKS.items():
@@ -158,7 +158,7 @@ def every_attack(state: SpamState) -> Iterable[tuple]:
     "term, count, calibrated, multinomial, bernoulli",
     name="terms",
 )
-def side_by_side(judgements_by_model: dict[str, Judgement]) -> list[tuple]:
+def side_by_side(judgements_by_model: dict[str, Judgement]) -> TableRows:
     if not all(judgement.has_mail for judgement in judgements_by_model.values()):
         return []
     log_odds = [judgement.log_odds for judgement in judgements_by_model.values()]
@@ -167,7 +167,7 @@ def side_by_side(judgements_by_model: dict[str, Judgement]) -> list[tuple]:
 
 
 @table("Strongest absent words", "word, P(word | spam), P(word | not spam), nats")
-def absent(state: SpamState, mail: Mail) -> list[tuple]:
+def absent(state: SpamState, mail: Mail) -> TableRows:
     return sums.absent(mail, state.smoothing)
 
 
@@ -176,13 +176,13 @@ def absent(state: SpamState, mail: Mail) -> list[tuple]:
     "words read, multinomial, bernoulli, words read, calibrated",
     name="along",
 )
-def read_along(running_sums: sums.RunningSums) -> list[tuple]:
+def read_along(running_sums: sums.RunningSums) -> TableRows:
     (places, multinomial), (_, bernoulli), calibrated = running_sums.lines.values()
     return list(zip_longest(places, multinomial, bernoulli, *calibrated))
 
 
 @table("Log-odds as smoothing goes to 0, in nats", "α, multinomial, bernoulli")
-def smoothing(path: sums.Path) -> list[tuple]:
+def smoothing(path: sums.Path) -> TableRows:
     at_zero = [judgement.log_odds for judgement in path.at_zero.values()]
     lines = [line.tolist() for line in path.lines.values()]
     return [(0.0, *at_zero), *zip(sums.ALPHAS.tolist(), *lines, strict=True)]
@@ -191,7 +191,7 @@ def smoothing(path: sums.Path) -> list[tuple]:
 @table(
     "How a word is counted", "written, counted, stem, shape, spams with it, other e-mails with it"
 )
-def steps(state: SpamState) -> list[tuple]:
+def steps(state: SpamState) -> TableRows:
     return sums.steps(state.word)
 
 
@@ -199,14 +199,14 @@ def steps(state: SpamState) -> list[tuple]:
     "Number of parameters for d binary features",
     "d, joint distribution: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1",
 )
-def parameters(mail: Mail) -> Iterable[tuple]:
+def parameters(mail: Mail) -> TableRows:
     for d, joint, naive in sums.parameters(mail):
         joint_text = f"{joint:,}" if d <= MAX_SPELT else f"about {power_of_ten((d + 1) * log(2))}"
         yield (d, joint_text, naive)
 
 
 @table("Words of the generated e-mail in the order drawn", "word, P(word | class)", name="drawn")
-def sample_words(sample_mail: SampleMail) -> list[tuple]:
+def sample_words(sample_mail: SampleMail) -> TableRows:
     return list(zip(sample_mail.words, sample_mail.probability, strict=True))
 
 
@@ -214,7 +214,7 @@ def sample_words(sample_mail: SampleMail) -> list[tuple]:
     "Errors on the test fold in per cent, by number of training e-mails; ten random orders, α = 1",
     "e-mails, multinomial, sd, bernoulli, sd, logistic, sd",
 )
-def curve() -> Iterable[tuple]:
+def curve() -> TableRows:
     """The learning curve that ships: of each model the mean error and its standard deviation."""
     shipped = data_of("genlab.spam", "learning_curve")
     for size, *errors_by_model in zip(shipped["sizes"], *shipped["errors"].values(), strict=True):
@@ -227,7 +227,7 @@ def curve() -> Iterable[tuple]:
     "word, in spam, in other e-mail, P(word | spam), P(word | not spam), weight, in the e-mail",
     name="own",
 )
-def own_words(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> list[tuple]:
+def own_words(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> TableRows:
     if own_counts is None or by_own is None:
         return []
     return user_filter.words(own_counts, state.model, state.smoothing, by_own)
@@ -242,7 +242,7 @@ def _filters(evaluation: user_filter.Evaluation) -> list[tuple[str, np.ndarray]]
     "Your e-mails, each judged by a filter trained on the others",
     "filter, spam found, spam missed, good e-mail lost, good e-mail kept, no answer",
 )
-def confusion(state: SpamState, evaluation: user_filter.Evaluation) -> list[tuple]:
+def confusion(state: SpamState, evaluation: user_filter.Evaluation) -> TableRows:
     threshold = state.cost / (1 + state.cost)
     return [
         (name, *measures.confusion(evaluation.label, p_spam, threshold))
@@ -252,7 +252,7 @@ def confusion(state: SpamState, evaluation: user_filter.Evaluation) -> list[tupl
 
 
 @table("ROC: true against false positives", "filter, false-positive rate, true-positive rate")
-def roc(evaluation: user_filter.Evaluation) -> list[tuple]:
+def roc(evaluation: user_filter.Evaluation) -> TableRows:
     return [
         (name, *point)
         for name, p in _filters(evaluation)
@@ -264,7 +264,7 @@ def roc(evaluation: user_filter.Evaluation) -> list[tuple]:
     "Calibration: predicted probability against share of spam",
     "filter, mean probability, share of spam, e-mails",
 )
-def reliability(evaluation: user_filter.Evaluation) -> list[tuple]:
+def reliability(evaluation: user_filter.Evaluation) -> TableRows:
     return [
         (name, *point)
         for name, p in _filters(evaluation)
@@ -278,7 +278,7 @@ def reliability(evaluation: user_filter.Evaluation) -> list[tuple]:
     twin_of="own_learning",
     name="own_curve",
 )
-def own_errors(own_curve: list[tuple]) -> list[tuple]:
+def own_errors(own_curve: list[tuple]) -> TableRows:
     return own_curve
 
 

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from genlab.kit import TableUse, own_table, plural, quoted
+from genlab.kit.lab import Roles
 from genlab.labs.hmm.model.diary import MAX_STATES
 from genlab.labs.hmm.model.sequences import (
     MAX_STEPS,
@@ -181,7 +182,7 @@ def _has_columns(table: TextTable) -> bool:
 # ── Roles ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def propose(_state: Any, table: TextTable) -> tuple[str, ...]:
+def propose(_state: Any, table: TextTable) -> Roles:
     """The roles of a table's columns: by their names; else the sequence is the last column whose
     values come again.
 
@@ -224,7 +225,7 @@ def _is_in_blocks(column: Column) -> bool:
 USE = TableUse(roles=ROLES, propose=propose)
 
 
-def roles_of(text: str, reading: str = "") -> tuple[str, ...]:
+def roles_of(text: str, reading: str = "") -> Roles:
     """The roles of the columns of a text: those that were chosen, or else those proposed."""
     table, _ = _known_table(text)
     return own_table.resolved_roles(USE, None, table, parse_options(reading).roles)
