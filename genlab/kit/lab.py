@@ -4,6 +4,7 @@ it.
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pkgutil import get_data
@@ -67,6 +68,8 @@ class Lab:
     open_file: Callable[[Any, bytes], Any] | None = None
     # The same where the file may have columns, whose roles are given as ROLE=NAME.
     open_columns: Callable[[Any, bytes, Sequence[str]], Any] | None = None
+    # For each name of a part that a course could once name, the part that took over.
+    former_looks: Mapping[str, str] = field(default_factory=dict)
     start: str = ""  # the link that the header opens, if the default state is not a good beginning
     # Whether courses and the README show it: `genlab check` then asks for more of it.
     published: bool = False
@@ -86,11 +89,13 @@ class Lab:
 
 
 def lab_of(package: str, values: Callable[[Any], Mapping[str, Any]], **settings: Any) -> Lab:
-    """The lab in a package: its slug is the package's name, its demos are in demos.json, and its
-    program.py begins with ``values(state)`` (and what is named after fields). ``settings`` are the
-    rest of a ``Lab``.
+    """The lab in a package: its slug is the package's name, its demos are in demos.json, former
+    names of parts in former_looks.json if there are some, and its program.py begins with
+    ``values(state)`` (and what is named after fields). ``settings`` are the rest of a ``Lab``.
     """
     slug = package.rpartition(".")[2]
+    with suppress(OSError):
+        settings["former_looks"] = data_of(package, "former_looks")
     return Lab(slug=slug, program=program(package, values), demos=demos_of(package), **settings)
 
 

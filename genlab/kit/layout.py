@@ -308,9 +308,6 @@ class Layout:
     empty
         where there is no answer.
 
-    former_looks: for each name of a part that a course could once name, the part that took over,
-        such as {"buttons presets": "control preset"}.
-
     Raises TypeError where an annotation of one of the functions cannot be resolved, and ValueError
     where ``tab_of`` names a tab that does not exist.
     """
@@ -328,7 +325,6 @@ class Layout:
     box_names: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] = nothing_more
     miniature: Callable[..., Plot] | None = None
     shared_text: Callable[[Any], str] | None = None
-    former_looks: Mapping[str, str] = field(default_factory=dict)
     more: Sequence[Item] = ()
 
     def __post_init__(self) -> None:
@@ -441,7 +437,7 @@ def looks(layout: Layout, lab: Lab) -> tuple[str, ...]:
         in_tabs += _looks(items, "table")
     names += in_tabs or [f"table {table.name}" for table in lab.declared]
 
-    names += [former for former, name in layout.former_looks.items() if name in names]
+    names += [former for former, name in lab.former_looks.items() if name in names]
     return tuple(dict.fromkeys(names))
 
 

@@ -9,10 +9,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from functools import wraps
 from types import ModuleType
 from typing import Any
 
-from genlab.kit.formula import Worked
+from genlab.kit.formula import Term, Worked
 from genlab.kit.injection import NoAnswer, resolve_arguments
 from genlab.kit.numbers import digits_apart
 
@@ -23,7 +24,8 @@ _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
 Cell = str | int | float | bool | None
 TableRows = Iterable[tuple]  # each of them a tuple of cells
 # The arguments are the result, a row and the name of a column.
-Explain = Callable[[Any, tuple[Cell, ...], str], Worked]
+Line = Worked | Term  # a term is worked out under the name of its column
+Explain = Callable[[Any, tuple[Cell, ...], str], Line]
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class TableOf:
     # Its parameters are named after the parts of a result.
     rows: Callable[..., TableRows]
     twin_of: str = ""
-    explainers: dict[str, Explain] = field(default_factory=dict)
+    explainers: dict[str, Callable[..., Worked]] = field(default_factory=dict)
 
     def worked(self, *columns: str) -> Callable[[Explain], Explain]:
         """Declare how the numbers of these columns come about ("α(*)": every column that begins
@@ -71,12 +73,17 @@ class TableOf:
         """
 
         def declare(explain: Explain) -> Explain:
-            self.explainers.update(dict.fromkeys(columns, explain))
+            @wraps(explain)
+            def line(result: Any, row: tuple[Cell, ...], column: str) -> Worked:
+                explained = explain(result, row, column)
+                return explained.worked(column) if isinstance(explained, Term) else explained
+
+            self.explainers.update(dict.fromkeys(columns, line))
             return explain
 
         return declare
 
-    def explainer(self, column: str) -> Explain | None:
+    def explainer(self, column: str) -> Callable[..., Worked] | None:
         """Return the function that explains the numbers of a column, if there is one."""
         return next(
             (explain for name, explain in self.explainers.items() if fnmatchcase(column, name)),

@@ -227,7 +227,7 @@ def _table_or_piece(item: Item, context: UiContext) -> Piece:
 
 def _with_look(piece: Piece, name: str, context: UiContext) -> Piece:
     if name:
-        former = [old for old, new in context.former_looks.items() if new == name]
+        former = [old for old, new in context.lab.former_looks.items() if new == name]
         piece.view.tags = [*piece.view.tags, *(f"look={text}" for text in (name, *former))]
     return piece
 

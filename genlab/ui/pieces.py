@@ -66,7 +66,7 @@ class UiContext(NamedTuple):
     ValueError. put_back(): restore what the user had entered. file(item, content): the user opened
     a file. later: for a piece, what it draws a moment after the answer and the picture. unseen:
     pieces that are not built yet, because nobody has opened their part of the view. controls: the
-    controls that are built, by their field. former_looks: as in the layout.
+    controls that are built, by their field.
     """
 
     lab: Lab
@@ -83,7 +83,6 @@ class UiContext(NamedTuple):
     later: dict["Piece", Callable[[], None]]
     unseen: list[Any]
     controls: dict[str, list[Control]]
-    former_looks: Mapping[str, str]
 
 
 class Piece:

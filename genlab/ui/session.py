@@ -59,7 +59,6 @@ class Session:
             later={},
             unseen=[],
             controls={},
-            former_looks=layout.former_looks,
         )
         self.view = View(layout, context)
         self._sheet = _sheet(package, lab.slug)

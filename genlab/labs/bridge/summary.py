@@ -94,7 +94,7 @@ def _on_pair(result: BridgeResult) -> Iterator[str]:
         yield "No decision boundary"
         yield "the means are equal, so x carries no information about the class"
     else:
-        cut = decimals(pair.cut, 4, *near(pair.cut, float(np.ptp(pair.grid))))
+        cut = decimals(pair.cut, 4, *near(pair.cut, np.ptp(pair.grid)))
         yield f"Decision boundary x = {cut}"
         yield f"log-odds b + w x = {formula(pair.linear, pair.grid[:, None])}"
         if pair.kind != "normal" and not 0 <= pair.cut <= pair.families[0].greatest:

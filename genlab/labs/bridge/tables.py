@@ -20,7 +20,7 @@ from genlab.kit import (
     table,
     total,
 )
-from genlab.kit.table import TableRows
+from genlab.kit.table import Line, TableRows
 from genlab.labs.bridge.curves import NAMES
 from genlab.labs.bridge.model import BridgeResult, Missing, learns
 from genlab.labs.bridge.state import FILLS, Pair
@@ -48,7 +48,7 @@ def lines(result: BridgeResult) -> TableRows:
 
 
 @lines.worked("b", "w of x", "w of y", "log L*")
-def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
+def _of_line(result: BridgeResult, row: tuple, column: str) -> Line:
     """b and w of a rule by its own way, and what the rows say of it."""
     rows = result.rows
     rule = next(rule for name, _, rule, *_ in result.lines if name == row[0])
@@ -68,7 +68,7 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
             if "separable" in row[1]:
                 pull = f"{number(result.state.lam)} · w"
         is_rounding = abs(parts.sum()) < 1e-9 * abs(parts).sum()
-        left = "0 up to rounding" if is_rounding else number(float(parts.sum()))
+        left = "0 up to rounding" if is_rounding else number(parts.sum())
         note = f"Found iteratively; here {name} = {left}."
         return Worked(column, [f"where {name} = {pull}"], number(row[3 + j]), note)
     if result.state.data == "normals":
@@ -88,9 +88,9 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
         return (log_odds - total("Σ w m", products)).worked("b", note=note)
     if row[0] == "GNB" or len(first) == 1:
         shift = named("μ₁", second[j]) - named("μ₀", first[j])
-        return (shift / named("σ²", covariance[j, j])).worked(column)
+        return shift / named("σ²", covariance[j, j])
     products = np.linalg.inv(covariance)[j] * (second - first)
-    return total("Σ Σ⁻¹ (μ₁ − μ₀)", products).worked(column)
+    return total("Σ Σ⁻¹ (μ₁ − μ₀)", products)
 
 
 @table(
@@ -105,7 +105,7 @@ def family(pair: Pair) -> TableRows:
 
 
 @family.worked("P(class * | x)")
-def _of_pair(result: BridgeResult, row: tuple, column: str) -> Worked:
+def _of_pair(result: BridgeResult, row: tuple, column: str) -> Line:
     """Bayes' rule with the two densities; far out, where a float ends, by the log-odds."""
     pair = result.pair
     x, first, second, *_ = row
@@ -114,11 +114,9 @@ def _of_pair(result: BridgeResult, row: tuple, column: str) -> Worked:
     zeros = named("π₀ p(x | 0)", (1 - pair.prior) * first)
     term = (ones if is_class_1 else zeros) / (zeros + ones)
     if min(ones.value, zeros.value) < 1e-290 and pair.linear is not None:
-        odds = named("b", pair.linear.bias) + named("w", float(pair.linear.weights[0])) * named(
-            "x", x
-        )
+        odds = named("b", pair.linear.bias) + named("w", pair.linear.weights[0]) * named("x", x)
         term = 1 / (1 + exp_of(-odds if is_class_1 else odds))
-    return term.worked(column)
+    return term
 
 
 @table(
@@ -150,7 +148,7 @@ def limits(result: BridgeResult) -> TableRows:
 
 
 @limits.worked("above the Bayes error")
-def _excess_error(result: BridgeResult, row: tuple, _column: str) -> Worked:
+def _excess_error(result: BridgeResult, row: tuple, _column: str) -> Line:
     excess = named("error", row[1]) - named("Bayes error", result.world.bayes_error)
     return excess.worked("above")
 

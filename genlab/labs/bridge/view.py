@@ -126,12 +126,6 @@ LAYOUT = Layout(
         "missing": "Missing feature",
     },
     walk=walk,
-    former_looks={
-        "buttons unequal": "control prior",
-        "buttons variances": "control variance",
-        "figure along_the_way": "figure rows_and_lines",
-        "figure chosen": "table choose",
-    },
     picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},
     linked_changes=linked_changes,
     box_values=lambda result: {"draft": result.state.csv},

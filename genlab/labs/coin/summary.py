@@ -82,7 +82,7 @@ def _likelihood(result: CoinResult) -> Iterator[str]:
         yield "log L(θ) = 0 for every θ"
         yield "without flips, every θ has the likelihood 1"
         return
-    maximum = number(float(coin.log_likelihood(mle.value, result.heads, result.tails)))
+    maximum = number(coin.log_likelihood(mle.value, result.heads, result.tails))
     yield f"MLE {fraction_and_decimal(mle)}"
     yield f"log L = {maximum} nats at its maximum"
     yield _bayes_factor(result)

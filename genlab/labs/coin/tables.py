@@ -8,7 +8,7 @@ from genlab import coin
 from genlab.core.coin import Beta, Compared, Estimate
 from genlab.kit import number, raised, rows_of, table
 from genlab.kit.formula import Term, Worked, exp_of, log_of, named, total
-from genlab.kit.table import TableRows
+from genlab.kit.table import Line, TableRows
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.summary import value_or_reason
 
@@ -33,7 +33,7 @@ def estimates(compared: tuple[Compared, ...]) -> TableRows:
 
 
 @estimates.worked("value")
-def _estimate(result: CoinResult, row: tuple, _column: str) -> Worked:
+def _estimate(result: CoinResult, row: tuple, _column: str) -> Line:
     return next(worked_estimate(*line) for line in result.compared if line.name == row[0])
 
 
@@ -58,7 +58,7 @@ def pseudo(prior: Beta) -> TableRows:
 
 
 @pseudo.worked("heads", "tails")
-def _pseudo_count(result: CoinResult, row: tuple, column: str) -> Worked:
+def _pseudo_count(result: CoinResult, row: tuple, column: str) -> Line:
     *_, a, b = _counts(result)
     parameter = a if column == "heads" else b
     count = parameter - 1 if row[0].startswith("MAP") else parameter
@@ -76,7 +76,7 @@ def evidence(result: CoinResult) -> TableRows:
 
 
 @evidence.worked("value")
-def _evidence(result: CoinResult, row: tuple, _column: str) -> Worked:
+def _evidence(result: CoinResult, row: tuple, _column: str) -> Line:
     h, t, *_ = _counts(result)
     fair = (h + t) * log_of(named("½", 0.5))
     if "fair coin" in row[0]:
@@ -111,7 +111,7 @@ def likelihood(result: CoinResult) -> TableRows:
 
 
 @likelihood.worked("log-likelihood", "slope", "cross-entropy")
-def _likelihood(result: CoinResult, row: tuple, column: str) -> Worked:
+def _likelihood(result: CoinResult, row: tuple, column: str) -> Line:
     """A term for the heads and one for the tails; a side that was never observed adds nothing."""
     h, t, *_ = _counts(result)
     theta = named("θ", row[1])
@@ -144,7 +144,7 @@ def next_flips(result: CoinResult) -> TableRows:
 
 
 @next_flips.worked("posterior*", "plug-in*")
-def _next(result: CoinResult, row: tuple, column: str) -> Worked:
+def _next(result: CoinResult, row: tuple, column: str) -> Line:
     """A beta-binomial or a binomial probability."""
     k, n = row[0], result.state.ahead
     ways = named(f"C({n}, {k})", math.comb(n, k))
@@ -172,8 +172,8 @@ def history(result: CoinResult) -> TableRows:
 
 
 @history.worked("MLE", "mean")
-def _at_that_time(result: CoinResult, row: tuple, column: str) -> Worked:
+def _at_that_time(result: CoinResult, row: tuple, column: str) -> Line:
     flips, heads = named("flips", row[0]), named("heads", row[1])
     *_, a, b = _counts(result)
     estimate = heads / flips if column == "MLE" else (heads + a) / (flips + a + b)
-    return estimate.worked(column)
+    return estimate

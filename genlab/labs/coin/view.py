@@ -189,5 +189,4 @@ LAYOUT = Layout(
     },
     walk=walk,
     picks={"turn": turn},
-    former_looks={"figure slope": "figure likelihood"},
 )

@@ -10,7 +10,6 @@ from genlab import gaussian
 from genlab.core.generative import Drawn
 from genlab.kit import (
     Labelled,
-    Worked,
     exp_of,
     log_of,
     named,
@@ -21,7 +20,7 @@ from genlab.kit import (
     total,
 )
 from genlab.kit.formula import Term
-from genlab.kit.table import TableRows
+from genlab.kit.table import Line, TableRows
 from genlab.labs.gauss.model import Fitted, GaussResult
 
 GRADIENT_MEAN = "∂ log L/∂ mean"
@@ -39,12 +38,12 @@ def models(fits: tuple[Fitted, ...], naive: Fitted) -> TableRows:
 
 
 @models.worked(LOG_L, "BIC")
-def _of_model(result: GaussResult, row: tuple, column: str) -> Worked:
+def _of_model(result: GaussResult, row: tuple, column: str) -> Line:
     x, y = result.rows.x, result.rows.y
     name, parameters, _, log_likelihood, *_ = row
     if column == "BIC":
         penalty = named("parameters", parameters) * log_of(named("N", len(y)))
-        return (penalty - 2 * named("log L", log_likelihood)).worked("BIC")
+        return penalty - 2 * named("log L", log_likelihood)
     model = next(fit.model for fit in (*result.fits, result.naive) if fit.name == name)
     assert model is not None  # its row shows a log-likelihood
     log_p = model.log_joint(x)[np.arange(len(y)), y]
@@ -71,19 +70,19 @@ def parameters(result: GaussResult) -> TableRows:
 
 
 @parameters.worked("prior", "mean 1", "mean 2", "correlation")
-def _of_class(result: GaussResult, row: tuple, column: str) -> Worked:
+def _of_class(result: GaussResult, row: tuple, column: str) -> Line:
     rows = result.rows
     count = named("observations", row[1])
     if column == "correlation":
         variances = named("variance 1", row[5]) * named("variance 2", row[6])
         return (named("covariance", row[7]) / root_of(variances)).worked("r")
     if column == "prior" and result.state.prior:
-        return named("as entered", row[2]).worked("prior")
+        return named("as entered", row[2])
     if column == "prior":
-        return (count / named("N", len(rows.y))).worked("prior")
+        return count / named("N", len(rows.y))
     feature = int(column[-1]) - 1
     class_values = rows.of(rows.classes.index(row[0]))[:, feature]
-    return (total("Σ x", class_values) / count).worked(column)
+    return total("Σ x", class_values) / count
 
 
 def pairs(rows: Labelled) -> dict[str, tuple[int, int]]:
@@ -128,17 +127,17 @@ def boundary(result: GaussResult) -> TableRows:
 
 
 @boundary.worked("constant")
-def _constant(result: GaussResult, row: tuple, _name: str) -> Worked:
+def _constant(result: GaussResult, row: tuple, _name: str) -> Line:
     """The part of the log-odds that does not depend on x, one class after the other."""
     model = result.model
     sides = []
     for k in pairs(result.rows)[row[0]]:
         covariance, mean = model.covariance_of(k), model.mean[k]
-        log_determinant = named("log|Σ|", float(np.linalg.slogdet(covariance)[1]))
-        square = named("μᵀΣ⁻¹μ", float(mean @ np.linalg.solve(covariance, mean)))
-        log_prior = log_of(named("φ", float(model.prior[k])))
+        log_determinant = named("log|Σ|", np.linalg.slogdet(covariance)[1])
+        square = named("μᵀΣ⁻¹μ", mean @ np.linalg.solve(covariance, mean))
+        log_prior = log_of(named("φ", model.prior[k]))
         sides.append(log_prior - (log_determinant + square) / 2)
-    return (sides[0] - sides[1]).worked("constant")
+    return sides[0] - sides[1]
 
 
 @table(
@@ -177,7 +176,7 @@ def at(result: GaussResult) -> TableRows:
 
 @rows.worked("P(its class)")
 @at.worked("log prior", "log joint", "posterior *")
-def _of_place(result: GaussResult, row: tuple, column: str) -> Worked:
+def _of_place(result: GaussResult, row: tuple, column: str) -> Line:
     """Bayes' rule for an observation, or for the new one."""
     if column == "P(its class)":
         place, name = result.rows.x[row[0]], row[3]
@@ -186,9 +185,9 @@ def _of_place(result: GaussResult, row: tuple, column: str) -> Worked:
     k = result.rows.classes.index(name)
     joint = result.seen.log_joint([place])[0]
     if column == "log prior":
-        return log_of(named("φ", float(result.seen.prior[k]))).worked(column)
+        return log_of(named("φ", result.seen.prior[k]))
     if column == "log joint":
-        return (named("log prior", row[1]) + named("log density", row[2])).worked(column)
+        return named("log prior", row[1]) + named("log density", row[2])
     terms = [
         exp_of(named(f"log p(x, class {m}) − largest", difference))
         for m, difference in enumerate(joint - joint.max())
@@ -227,7 +226,7 @@ def _terms(result: GaussResult) -> dict[str, list[list[float]]]:
 
 
 @parts.worked(LOG_L)
-def _of_part(result: GaussResult, row: tuple, _name: str) -> Worked:
+def _of_part(result: GaussResult, row: tuple, _name: str) -> Line:
     part, name, *_ = row
     terms = _terms(result)[part]
     if name == ALL:
@@ -256,7 +255,7 @@ def _cost_of(r: float) -> float:
 
 
 @dependence.worked("−½ log*")
-def _cost(_result: GaussResult, row: tuple, _name: str) -> Worked:
+def _cost(_result: GaussResult, row: tuple, _name: str) -> Line:
     cost = -log_of(1 - named("r", row[1]).squared) / 2
     return cost.worked("cost per observation")
 
@@ -283,7 +282,7 @@ def line(result: GaussResult) -> TableRows:
 
 
 @line.worked(*LINE)
-def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
+def _of_line(result: GaussResult, row: tuple, column: str) -> Line:
     value_entered = row[1 + LINE.index(column)]
     if column == "variance":
         formula = named("sd", row[2]).squared

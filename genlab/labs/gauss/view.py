@@ -157,11 +157,4 @@ LAYOUT = Layout(
         "at": ([""], (*result.rows.features, "")[:2]),
         "trial": ([""], ("mean", "sd")),
     },
-    former_looks={
-        "buttons draw": "control n",
-        "figure drawn": "figure plane",
-        "figure given_rows": "figure plane",
-        "figure surface": "figure density",
-        "figure terms": "table parts",
-    },
 )

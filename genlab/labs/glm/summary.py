@@ -158,22 +158,22 @@ def _facts_on_fit(result: GlmResult) -> Iterable[str]:
             )
     if fit.minimum_norm:
         yield f"the rank is {fit.rank} of {fit.columns}, so the shortest of all optima is shown"
-        yield f"mean = {decimals(float(np.mean(result.mean)))}"
+        yield f"mean = {decimals(result.mean.mean())}"
     w = float(fit.weights[0])
     if state.family == "linear" and not result.exact:
         yield f"σ² = {decimals(fit.family.dispersion)}"
     if state.family == "logistic" and w and not result.has_named_columns:
         middle = -float(fit.intercept) / w
-        place = in_formula(middle, 3, *near(middle, float(np.ptp(rows.x))))
+        place = in_formula(middle, 3, *near(middle, np.ptp(rows.x)))
         yield f"P = ½ at {place}{unit_of(result)}"
     if state.family == "poisson":
         yield (
-            f"the fitted means sum to {decimals(float(result.mean.sum()))}, "
-            f"the counts to {decimals(float(rows.y.sum()))}"
+            f"the fitted means sum to {decimals(result.mean.sum())}, "
+            f"the counts to {decimals(rows.y.sum())}"
         )
     for at in rows.asked:
         symbol = "P" if state.family == "logistic" else "μ"
-        mean = decimals(float(fit.mean(rows.design([at]))[0]))
+        mean = decimals(fit.mean(rows.design([at]))[0])
         yield f"{symbol} = {mean} at {decimals(at)}{unit_of(result)}"
     if state.printed and state.family == "linear":
         yield f"as printed {listed(as_printed(result))}"
@@ -209,7 +209,7 @@ def _progress_of_search(result: GlmResult) -> Iterable[str]:
     steps = plural(count, "step")
     size = "" if state.method == "newton" else f" with step size {decimals(result.search.step)}"
     extent = f"{steps}{size} {'is' if count == 1 else 'are'} drawn"
-    height = f"log L = {decimals(float(trace.log_likelihood[-1]))} nats"
+    height = f"log L = {decimals(trace.log_likelihood[-1])} nats"
     if top.separable:
         yield f"{method} has no finite optimum to reach"
         yield height
@@ -271,7 +271,7 @@ def _weights_under_prior(result: GlmResult) -> Iterable[str]:
         for fit_weights in (fit, result.plain)
     ]
     penalised, plain = (
-        decimals(float(values[0])) if len(values) == 1 else listed(values) for values in weights
+        decimals(values[0]) if len(values) == 1 else listed(values) for values in weights
     )
     name = "|w|" if is_multiclass else "w"
     if not lam:

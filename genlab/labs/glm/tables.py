@@ -11,7 +11,7 @@ import numpy as np
 from genlab import glm
 from genlab.kit import Worked, exp_of, named, number, root_of, rows_of, table, total
 from genlab.kit.names import Names
-from genlab.kit.table import TableRows
+from genlab.kit.table import Line, TableRows
 from genlab.labs.glm import learnt
 from genlab.labs.glm.model import GlmResult, coordinates, tidy
 from genlab.labs.glm.state import KINDS, TITLES, GlmState
@@ -41,13 +41,13 @@ def parameters(result: GlmResult) -> list[float]:
 
 
 @coefficients.worked("value", "sd", "exp(value)")
-def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
+def _of_parameter(result: GlmResult, row: tuple, column: str) -> Line:
     """exp of a parameter, its spread, and the equation that it solves."""
     name, value, sd = row[:3]
     if column == "exp(value)":
         return exp_of(named(name, value)).worked(f"exp({name})")
     if column == "sd":
-        return root_of(named("its variance at the maximum", sd * sd)).worked("sd")
+        return root_of(named("its variance at the maximum", sd * sd))
     if result.fit.separable:
         return Worked(name, ["where the search stopped: there is no finite optimum"], number(value))
     # For softmax, these are the sums of the last class.
@@ -114,21 +114,20 @@ def fitted(result: GlmResult) -> TableRows:
 
 
 @fitted.worked("mean", "y − mean")
-def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
+def _of_row(result: GlmResult, row: tuple, column: str) -> Line:
     """The mean by the transfer function, and what is left over."""
     n = row[0]
     fit = result.fit
     family = result.state.family
     if column == "y − mean":
         y = result.rows.y[n] if family != "softmax" else result.rows.y[n] == len(fit.weights) - 1
-        return (named("y", float(y)) - named("mean", row[-2])).worked("y − mean")
+        return named("y", y) - named("mean", row[-2])
     if family == "softmax":
         scores = fit.scores(result.rows.x[n][None])[0]
         parts = [
-            exp_of(named(f"η{k} − largest", float(score - scores.max())))
-            for k, score in enumerate(scores)
+            exp_of(named(f"η{k} − largest", score - scores.max())) for k, score in enumerate(scores)
         ]
-        return (parts[-1] / total("Σ exp(η − largest)", parts)).worked("mean")
+        return parts[-1] / total("Σ exp(η − largest)", parts)
     products = fit.weights * result.rows.x[n]
     eta = total("b + Σ w x", [float(fit.intercept)] * result.state.intercept + products.tolist())
     term = {
@@ -138,8 +137,8 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
     }[family]()
     exposure = result.rows.exposure
     if result.offset is not None and exposure is not None:
-        term = named("exposure", float(exposure[n])) * term
-    return term.worked("mean")
+        term = named("exposure", exposure[n]) * term
+    return term
 
 
 @table("The log-likelihood over two parameters", "horizontal, vertical, log L in nats")
@@ -181,14 +180,14 @@ def ridge(result: GlmResult) -> TableRows:
 
 
 @ridge.worked("penalty σ²λ", "|w|")
-def _of_prior(result: GlmResult, row: tuple, column: str) -> Worked:
+def _of_prior(result: GlmResult, row: tuple, column: str) -> Line:
     """The penalty, and the length of the weights; of softmax there are more than the row shows."""
     if column != "|w|":
         return (named("σ²", result.fit.family.dispersion) * named("λ", row[0])).worked("penalty")
     if result.family.multiclass:
-        return named("√(Σ w²) over every class", row[2]).worked("|w|")
+        return named("√(Σ w²) over every class", row[2])
     if len(result.marks) > 2:
-        return named("√(Σ w²) over every feature", row[2]).worked("|w|")
+        return named("√(Σ w²) over every feature", row[2])
     squares = [
         named(name, w).squared
         for name, w in zip(("w₁", "w₂"), row[4:6], strict=True)
@@ -217,7 +216,7 @@ def recipe() -> TableRows:
 
 
 @recipe.worked("Σ(y − μ)", "Σ(y − μ)x", "log L in nats")
-def _of_example(_result: GlmResult, row: tuple, column: str) -> Worked:
+def _of_example(_result: GlmResult, row: tuple, column: str) -> Line:
     """Of the rows that the family was made for."""
     if column.startswith("log L"):
         return named("Σ log p(y | μ)", row[7]).worked("log L")

@@ -166,15 +166,4 @@ LAYOUT = Layout(
     linked_changes=linked_changes,
     box_values=box_values,
     box_names=lambda result: {"trial": ([""], ("b", "w"))},
-    former_looks={
-        "buttons priors": "control lam",
-        "control seed": "figure weights",
-        "figure climb": "figure surface",
-        "figure data": "figure weights",
-        "figure four": "table recipe",
-        "figure heights": "figure surface",
-        "figure leftover": "figure fit",
-        "figure running": "figure fit",
-        "figure transfer": "table recipe",
-    },
 )

@@ -180,7 +180,7 @@ def _answer_on_query(result: GraphResult) -> Verdict:
     sentences = []
     if evidence:
         with suppress(NoAnswer):
-            alone = number(float(marginal_of(graph, (), node)[k]))
+            alone = number(marginal_of(graph, (), node)[k])
             sentences = [f"Without evidence: {alone}."]
         sentences.append(f"P({graph.equals(evidence)}) = {number(result.p_seen)}.")
     marginals = part_or_none(result, "marginals") if result.evidence and not evidence else None

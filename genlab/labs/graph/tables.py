@@ -10,7 +10,7 @@ import numpy as np
 from genlab import belief
 from genlab.kit import NoAnswer, lowered, number, plural, rows_of, table
 from genlab.kit.formula import Term, Worked, Writing, exp_of, log_of, named, total
-from genlab.kit.table import TableRows
+from genlab.kit.table import Line, TableRows
 from genlab.labs.graph.graphs import Evidence, Graph
 from genlab.labs.graph.model import (
     MAX_LISTED,
@@ -38,7 +38,7 @@ def marginals(graph: Graph, marginals: list) -> TableRows:
 
 
 @marginals.worked("P(value | evidence)")
-def _marginal(result: GraphResult, row: tuple, _column: str) -> Worked:
+def _marginal(result: GraphResult, row: tuple, _column: str) -> Line:
     """Of a tree the product of all messages over Z, of a net P(value, evidence) over
     P(evidence).
     """
@@ -87,7 +87,7 @@ def compared(result: GraphResult) -> list[Worked]:
     for k, p in enumerate(result.distribution.tolist()):
         line = _of_value(result, node, k, result.condition, p)
         if by_listing is not None:
-            listed_p = number(float(by_listing[k]))
+            listed_p = number(by_listing[k])
             line = line._replace(note=f"By enumeration, {cells} listed: {listed_p}.")
         lines.append(line)
     return lines
@@ -125,18 +125,18 @@ def _case(graph: Graph, place: tuple[int, ...]) -> str:
 
 
 @joint.worked("product", "P(assignment)")
-def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
+def _assignment(result: GraphResult, row: tuple, column: str) -> Line:
     """The product of the factors, and its share of their sum."""
     graph = result.graph
     assert graph.joint is not None  # its cells are the rows of this table
     if column != "product":
-        normaliser = named("sum of all products", float(graph.joint.sum()))
+        normaliser = named("sum of all products", graph.joint.sum())
         return (named("product", row[1]) / normaliser).worked("P")
     place = next(place for place in np.ndindex(graph.joint.shape) if _case(graph, place) == row[0])
     parts = (
         named(name, values[tuple(place[i] for i in scope)]) for name, scope, values in graph.factors
     )
-    return Writing().product(*parts).worked("product")
+    return Writing().product(*parts)
 
 
 @table("All paths between the two variables", "path, status, reason", twin_of="picture")
@@ -193,7 +193,6 @@ def sums(result: GraphResult) -> list[Worked]:
     return [_of_message(result, (result.place, "", state), column) for state in states]
 
 
-@messages.worked("number sent", "logarithm")
 def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
     """A value of the n-th message: what is multiplied, and summed over the sender."""
     graph = result.graph
@@ -230,6 +229,9 @@ def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
     return result_term.worked(message_term.symbols, value=message_term.numbers, note=note)
 
 
+messages.worked("number sent", "logarithm")(_of_message)
+
+
 @table("Z at every node and edge", "where, log Z, Z", twin_of="picture failing")
 def z(graph: Graph, right: belief.Beliefs) -> TableRows:
     edges = [f"{graph.names[i]} – {graph.names[j]}" for i, j in graph.tree.edges]
@@ -242,12 +244,12 @@ def planted(graph: Graph, beliefs: belief.Beliefs, state: GraphState) -> TableRo
     return z.rows(graph, beliefs) if state.bug != "none" else ()
 
 
-def _z_term(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
+def _z_term(part: str, result: GraphResult, row: tuple, column: str) -> Line:
     """log Z from what meets there."""
     if column == "Z":
-        return exp_of(named("log Z", row[1])).worked("Z")
+        return exp_of(named("log Z", row[1]))
     if row[0] not in result.graph.names:
-        return named("log Σ Σ over both ends", row[1]).worked("log Z")
+        return named("log Σ Σ over both ends", row[1])
     joints = getattr(result, part).log_joints[result.graph.names.index(row[0])]
     parts = [exp_of(named("", item)) for item in joints]
     name = "exp(log of the messages’ product)"
@@ -287,9 +289,9 @@ def counts(graph: Graph) -> TableRows:
 
 
 @counts.worked("free parameters")
-def _free(result: GraphResult, row: tuple, column: str) -> Worked:
+def _free(result: GraphResult, row: tuple, column: str) -> Line:
     """A case of a net's table has one number less than it has values, for they sum to one."""
     if row[1] is None:
         return named("counted", row[3]).worked(row[0])
     cases, values = named("cases", row[1]), named("values", row[2])
-    return (cases * (values - 1) if result.graph.net else cases * values).worked(column)
+    return cases * (values - 1) if result.graph.net else cases * values

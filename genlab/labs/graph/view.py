@@ -303,9 +303,4 @@ LAYOUT = Layout(
     distributions_of=distributions_of,
     box_values=box_values,
     box_names=box_names,
-    former_looks={
-        "buttons elsewhere": "control preset",
-        "buttons presets": "control preset",
-        "figure matrix": "table independencies",
-    },
 )

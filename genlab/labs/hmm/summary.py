@@ -128,7 +128,7 @@ def _least_certain(reading: Reading) -> tuple[str, str]:
     name = reading.names[int(reading.decoding.path[day])]
     return (
         f"Least certain: {reading.step} {day + 1}",
-        f"P({name} | observations) = {number(float(certainty[day]))}",
+        f"P({name} | observations) = {number(certainty[day])}",
     )
 
 
@@ -177,7 +177,7 @@ def _learnt(result: HmmResult) -> Verdict:
     counting = result.counting
     if counting and result.shows_counts:
         return _counted(setup, counting)
-    low, high = (in_formula(float(training_run.log_likelihoods[k]), 7) for k in (0, -1))
+    low, high = (in_formula(training_run.log_likelihoods[k], 7) for k in (0, -1))
     amount = "no round of Baum–Welch yet; press Play"
     if training_run.rounds:
         amount = f"after {plural(training_run.rounds, 'round')} of Baum–Welch, from {low}"
@@ -200,7 +200,7 @@ def _after(training_run: TrainingRun) -> str:
     """What rounds of learning have come to, in a line."""
     if not training_run.rounds:
         return why_untrained(training_run)
-    low, high = (in_formula(float(training_run.log_likelihoods[k]), 7) for k in (0, -1))
+    low, high = (in_formula(training_run.log_likelihoods[k], 7) for k in (0, -1))
     sentence = (
         f"After {plural(training_run.rounds, 'round')} of Baum–Welch, "
         f"log P of all sequences rose from {low} to {high} nats."

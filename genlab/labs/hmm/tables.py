@@ -18,7 +18,7 @@ from genlab.kit import (
     rows_of,
     table,
 )
-from genlab.kit.table import TableRows
+from genlab.kit.table import Line, TableRows
 from genlab.labs.hmm.formula import LETTERS, Names, formula
 from genlab.labs.hmm.model.learning import Counting, Endings, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
@@ -217,30 +217,28 @@ _explain_cells(delta, "viterbi")
 
 
 @likelihood.worked("P", "perplexity per *", "steps |Y|²T")
-def _likelihood(result: HmmResult, row: tuple, column: str) -> Worked:
+def _likelihood(result: HmmResult, row: tuple, column: str) -> Line:
     step = result.setup.step
     days, log_p = named(f"{step}s", row[1]), named("log P", row[2])
     if column == "P":
-        return exp_of(log_p).worked("P")
+        return exp_of(log_p)
     if column.startswith("perplexity"):
-        return exp_of(-log_p / days).worked(f"perplexity per {step}")
+        return exp_of(-log_p / days)
     states = named("|Y|", len(result.setup.names))
     return (states * states * days).worked("steps")
 
 
 @decoding.worked("P(observations, states)", "P(states | observations)")
 @paths.worked("P(observations, states)", "P(states | observations)")
-def _path(result: HmmResult, row: tuple, column: str) -> Worked:
+def _path(result: HmmResult, row: tuple, column: str) -> Line:
     joint = named("log P(observations, states)", row[-3] if len(row) == 4 else row[2])
     if column == "P(observations, states)":
-        return exp_of(joint).worked(column)
-    return exp_of(joint - named("log P(observations)", result.reading.log_likelihood)).worked(
-        column
-    )
+        return exp_of(joint)
+    return exp_of(joint - named("log P(observations)", result.reading.log_likelihood))
 
 
 @xi.worked("ξ(*)")
-def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
+def _xi(result: HmmResult, row: tuple, column: str) -> Line:
     """α of the day, the move, the next day's number and its β, over P: in logarithms, where
     nothing is lost.
     """
@@ -255,7 +253,7 @@ def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
         terms.factor(day + 1, j),
         terms.filled("backward", day + 1, j),
     )
-    return exp_of(log_joint - named("log P", reading.log_likelihood)).worked(column)
+    return exp_of(log_joint - named("log P", reading.log_likelihood))
 
 
 # ── Parameters: counted, given, learnt ────────────────────────────────────────────────────────────

@@ -369,16 +369,4 @@ LAYOUT = Layout(
     distributions_of=distributions_of,
     box_values=box_values,
     box_names=box_names,
-    former_looks={
-        "buttons presets": "control preset",
-        "buttons known": "figure trellis",
-        "buttons starts_tried": "control restarts",
-        "buttons first_starts": "control restarts",
-        "buttons labelled_example": "control labels",
-        "figure starts": "figure moves",
-        "figure emissions": "figure parameter_matrix",
-        "figure leads": "figure rise",
-        "figure chain": "figure as_graph",
-        "figure decodings": "figure trellis",
-    },
 )

@@ -8,7 +8,7 @@ from genlab import hmm
 from genlab.core.sampling import LCG, Spectral
 from genlab.kit import in_formula, lowered, raised, rows_of, table
 from genlab.kit.formula import Worked, named, root_of, subtracted, total
-from genlab.kit.table import TableRows
+from genlab.kit.table import Line, TableRows
 from genlab.labs.random.model import CELLS, WEATHER, RandomResult, moments_of
 from genlab.labs.random.state import CHOICES, LABELS
 
@@ -28,18 +28,16 @@ def sequence(result: RandomResult) -> TableRows:
 
 
 @sequence.worked("X", "u", "x = F⁻¹(u)")
-def _number(result: RandomResult, row: tuple, column: str) -> Worked:
+def _number(result: RandomResult, row: tuple, column: str) -> Line:
     if column != "u":
         return (step if column == "X" else worked)(result, row[0])[0]
     if row[1] is None:
-        return named("the output of PCG64", row[2]).worked("u")
+        return named("the output of PCG64", row[2])
     bits = result.state.output_bits
     if bits:
         output = int(result.outputs[row[0]])
-        return (named(f"first {bits} bits", output) / named(f"2{raised(bits)}", 2**bits)).worked(
-            "u"
-        )
-    return (named("X", row[1]) / named("d", result.state.numbers[2])).worked("u")
+        return named(f"first {bits} bits", output) / named(f"2{raised(bits)}", 2**bits)
+    return named("X", row[1]) / named("d", result.state.numbers[2])
 
 
 @table(
@@ -60,7 +58,7 @@ def outputs(result: RandomResult) -> TableRows:
 
 
 @outputs.worked("output", "output with a sign")
-def _output(result: RandomResult, row: tuple, column: str) -> Worked:
+def _output(result: RandomResult, row: tuple, column: str) -> Line:
     bits, d = result.state.output_bits, result.state.numbers[2]
     if column == "output":
         steps = [f"⌊{row[1]} · 2{raised(bits)} / {d}⌋"]
@@ -85,7 +83,7 @@ def step(result: RandomResult, i: int | None = None) -> list[Worked]:
 
 def _quotient(result: RandomResult, i: int, x: int, d: int) -> str:
     """How u comes from X."""
-    u, bits = in_formula(float(result.generated[i])), result.state.output_bits
+    u, bits = in_formula(result.generated[i]), result.state.output_bits
     if bits:
         return f"u = {result.outputs[i]}/2{raised(bits)} = {u}: the first {bits} bits of X/d"
     return f"u = {x}/{d} = {u}"
@@ -129,8 +127,8 @@ def cycles(generator: LCG) -> TableRows:
 
 
 @cycles.worked("states on them")
-def _states_on_cycles(_result: RandomResult, row: tuple, column: str) -> Worked:
-    return (named("length", row[0]) * named("cycles", row[1])).worked(column)
+def _states_on_cycles(_result: RandomResult, row: tuple, column: str) -> Line:
+    return named("length", row[0]) * named("cycles", row[1])
 
 
 @table("Hull and Dobell: the period is d if all three conditions hold", "condition, holds, reason")
@@ -163,8 +161,8 @@ def planes(result: RandomResult) -> TableRows:
 
 
 @planes.worked("spacing")
-def _spacing(_result: RandomResult, row: tuple, column: str) -> Worked:
-    return (1 / root_of(named("ν²", row[5]))).worked(column)
+def _spacing(_result: RandomResult, row: tuple, column: str) -> Line:
+    return 1 / root_of(named("ν²", row[5]))
 
 
 def equation(lattice: Spectral) -> str:
@@ -192,12 +190,12 @@ def sample(result: RandomResult) -> TableRows:
 
 
 @sample.worked("mean", "standard deviation")
-def _of_sample(result: RandomResult, row: tuple, column: str) -> Worked:
+def _of_sample(result: RandomResult, row: tuple, column: str) -> Line:
     x, n = result.x[: row[0]], named("n", row[0])
     if column == "mean":
-        return (total("Σ x", x.tolist()) / n).worked(column)
+        return total("Σ x", x.tolist()) / n
     squares = total("Σ (x − mean)²", ((x - row[1]) ** 2).tolist())
-    return root_of(squares / n).worked(column)
+    return root_of(squares / n)
 
 
 @table(
@@ -214,7 +212,7 @@ def fit(result: RandomResult) -> TableRows:
 
 
 @fit.worked("statistic")
-def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
+def _of_fit(result: RandomResult, row: tuple, _column: str) -> Line:
     """χ² from counts and expectations; D where the sample's steps leave F furthest."""
     n = result.seen
     if row[0].startswith("χ²"):
@@ -231,7 +229,7 @@ def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
     is_above = gaps_above[k] >= gaps_below[k]
     step_count = k + 1 if is_above else k
     share = named(f"{step_count}/{n}", step_count / n)
-    place = named("F(x)", float(u[k]))
+    place = named("F(x)", u[k])
     name = "the largest gap between F and the sample’s steps"
     return (share - place if is_above else place - share).worked("D", name)
 

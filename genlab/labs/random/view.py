@@ -236,5 +236,4 @@ LAYOUT = Layout(
     box_names=lambda result: {
         "probs": ([""], [str(k + 1) for k in range(len(result.state.shares))])
     },
-    former_looks={"buttons more": "control n", "figure growing": "figure histogram"},
 )

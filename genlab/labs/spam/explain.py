@@ -2,7 +2,8 @@
 
 import math
 
-from genlab.kit import Term, Worked, exp_of, log_of, named, total
+from genlab.kit import Term, exp_of, log_of, named, total
+from genlab.kit.table import Line
 from genlab.labs.spam.model import SpamResult
 from genlab.spam.judgement import Judgement
 from genlab.spam.reasons import describe_feature
@@ -24,16 +25,16 @@ def log_odds(judgement: Judgement) -> Term:
     )
 
 
-def of_judgement(result: SpamResult, row: tuple, column: str) -> Worked:
+def of_judgement(result: SpamResult, row: tuple, column: str) -> Line:
     """Of an e-mail by its number, or of the first one by a model's name."""
     judgements = dict([*enumerate(result.judgements, 1), *result.other_models])
     judgement = judgements[row[0]]
     if column == "log-odds":
-        return log_odds(judgement).worked("log-odds")
+        return log_odds(judgement)
     return (1 / (1 + exp_of(-named("log-odds", judgement.log_odds)))).worked("P(spam | e-mail)")
 
 
-def summed(result: SpamResult, row: tuple, _column: str) -> Worked:
+def summed(result: SpamResult, row: tuple, _column: str) -> Line:
     """The last line of the sum; a word's own line is among the words."""
     judgement = result.judgement
     if row[0] == "log-odds of spam":
@@ -54,7 +55,7 @@ def _in_four_digits(value: float) -> str:
     return named("", value).worked("").value
 
 
-def evidence(result: SpamResult, row: tuple, column: str) -> Worked:
+def evidence(result: SpamResult, row: tuple, column: str) -> Line:
     """A word's weight, and what it contributes."""
     name, count, p_spam, p_ham, weight, contribution = row
     if column == "weight":
@@ -72,7 +73,7 @@ def evidence(result: SpamResult, row: tuple, column: str) -> Worked:
     return (scale * weight_term).worked(name_of_sum, value=_in_four_digits(contribution))
 
 
-def known(result: SpamResult, row: tuple, _column: str) -> Worked:
+def known(result: SpamResult, row: tuple, _column: str) -> Line:
     """The share of the words that are known; the others are counts."""
     judgement = result.judgement
     if row[0] == "share known" and judgement.total:

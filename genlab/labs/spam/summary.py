@@ -230,7 +230,7 @@ def by_own_filter(result: SpamResult) -> Verdict:
         else f"“{result.question.text}” (paste an e-mail to ask about another)"
     )
     counts = own_filter.plain.documents if own_filter else np.bincount(own_mails.label, minlength=2)
-    ham, spam = (number(float(count)) for count in counts)
+    ham, spam = (number(count) for count in counts)
     name = NAMES[judge_of(result.state) if own_filter else result.state.model].lower()
     sentences = [
         f"Trained on {spam} spam and {ham} other, your own {name} filter judges {question}.",

@@ -415,14 +415,4 @@ LAYOUT = Layout(
     miniature=weights,
     picks={"strike": strike, "another": other_example, "example": judge_example},
     shared_text=shared_verdict,
-    former_looks={
-        "buttons attacks": "control attack",
-        "figure counter": "table parameters",
-        "figure how_drawn": "table curve",
-        "figure learning": "table curve",
-        "figure saturation": "figure table_of_sums",
-        "figure why_so": "table curve",
-        "figure towards_zero": "table smoothing",
-        "figure zero": "table smoothing",
-    },
 )

@@ -123,20 +123,22 @@ def _training(start: hmm.HMM, rows: Rows, known_states: KnownStates, tens: int) 
     before have ended.
     """
     if not tens:
-        return _rounds_from(start, rows, known_states, 0, 0)
+        return _rounds_from(start, rows, known_states, 0, 0, 0)
     before = _training(start, rows, known_states, tens - 1)
     earlier = len(before.counts)
     rounds = min(AT_ONCE, max_rounds(sum(map(len, rows))) - earlier)
-    return before.then(_rounds_from(before.model, rows, known_states, rounds, earlier))
+    more = _rounds_from(before.model, rows, known_states, rounds, earlier, earlier + rounds)
+    return before.then(more)
 
 
 def _rounds_from(
-    start: hmm.HMM, rows: Rows, known_states: KnownStates, rounds: int, earlier: int
+    start: hmm.HMM, rows: Rows, known_states: KnownStates, rounds: int, earlier: int, total: int
 ) -> hmm.Training:
+    """So many rounds; they are reported as what follows earlier ones on the way to a total."""
     observed = [row.observations for row in rows]
 
     def tell(done: float) -> None:
-        progress.report(earlier + done, earlier + rounds, ROUNDS)
+        progress.report(earlier + done, total, ROUNDS)
 
     if rounds:
         tell(0)
@@ -173,8 +175,21 @@ def endings_of(
         starts = {"given": start} | starts
     names = list(starts)
     models = list(starts.values())
-    train = _train_together if sum(map(len, rows)) <= MAX_DAYS_TOGETHER else _train_in_turn
-    outcomes = train(models, observed, labels)
+    outcomes: Sequence[hmm.Outcome | hmm.Training]
+    if sum(map(len, rows)) <= MAX_DAYS_TOGETHER:
+        outcomes = hmm.train_together(
+            models,
+            observed,
+            RESTART_ROUNDS,
+            labels=labels,
+            progress=lambda done: progress.report(done, RESTART_ROUNDS, FROM_ALL_STARTS),
+        )
+    else:
+        total = RESTART_ROUNDS * len(models)
+        outcomes = [
+            _rounds_from(model, rows, known_states, RESTART_ROUNDS, RESTART_ROUNDS * k, total)
+            for k, model in enumerate(models)
+        ]
     is_swapped = [hmm.match_states(start, outcome.model).swapped for outcome in outcomes]
     return tuple(
         Ending(
@@ -195,32 +210,3 @@ def _starts(start: hmm.HMM, restarts: int, seed: int) -> dict[str, hmm.HMM]:
         )
         for number in range(seed, seed + restarts)
     }
-
-
-def _train_together(
-    starts: list[hmm.HMM], observed: list[np.ndarray], labels: list[np.ndarray] | None
-) -> Sequence[hmm.Outcome]:
-    def tell(done: float) -> None:
-        progress.report(done, RESTART_ROUNDS, FROM_ALL_STARTS)
-
-    return hmm.train_together(starts, observed, RESTART_ROUNDS, labels=labels, progress=tell)
-
-
-def _train_in_turn(
-    starts: list[hmm.HMM], observed: list[np.ndarray], labels: list[np.ndarray] | None
-) -> Sequence[hmm.Training]:
-    """A training from each start, one after the other."""
-    total = RESTART_ROUNDS * len(starts)
-    trainings = []
-    for number, start in enumerate(starts):
-
-        def tell(done: float, earlier: int = RESTART_ROUNDS * number) -> None:
-            progress.report(earlier + done, total, ROUNDS)
-
-        tell(0)
-        trainings.append(
-            hmm.baum_welch(
-                start, observed, RESTART_ROUNDS, labels=labels, progress=tell, pulse=tell
-            )
-        )
-    return trainings
