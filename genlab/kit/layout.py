@@ -120,6 +120,9 @@ class Verdict(NamedTuple):
     headline: str = ""
 
 
+Facts = Iterable[str]  # of an answer, the large word first
+
+
 def said(
     facts: Sequence[str], notes: Sequence[str] = (), tone: str = "plain", begin: str = ""
 ) -> Verdict:

@@ -130,6 +130,7 @@ class Shade(NamedTuple):
 
 
 Mark = Curve | Area | Rule | Bars | Dots | Handles | Shade
+Marks = list[Mark]
 
 
 class Strip(NamedTuple):

@@ -4,7 +4,6 @@ import math
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -20,7 +19,7 @@ from genlab.kit.picture import (
     Curve,
     Dots,
     Handles,
-    Mark,
+    Marks,
     Plot,
     Rule,
     alike,
@@ -55,7 +54,7 @@ def rows_and_lines(result: BridgeResult) -> Plot:
             Curve(*straight(rule.bias, rule.weights, x, y), TONES[name], name)
             for name, rule in ways.items()
         ]
-        marks: list[Mark] = [*key, *lines]
+        marks: Marks = [*key, *lines]
         if ways:
             votes = partial(_votes, list(ways.values()))
             wrong = votes(rows.x).argmax(axis=1) != rows.y
@@ -83,7 +82,7 @@ def _axis(values: np.ndarray, label: str) -> Axis:
 def two_classes(pair: Pair) -> Plot:
     """p(x | class) of either class, and their means to be dragged."""
     x, densities = pair.grid, np.exp(pair.log_densities(pair.grid))
-    marks: list[Any] = [Area(x, y, tone) for y, tone in zip(densities, CLASSES, strict=True)]
+    marks: Marks = [Area(x, y, tone) for y, tone in zip(densities, CLASSES, strict=True)]
     label = "density"
     names = [f"p(x | class {k}), mean {in_formula(mean)}" for k, mean in enumerate(pair.means)]
     classes = list(zip(densities, CLASSES, names, (-0.19, 0.19), strict=True))
@@ -137,7 +136,7 @@ def learning(curve: LearningCurve) -> Plot:
     """The exact error of each model against its training rows: mean, one standard deviation on
     either side, and the limit.
     """
-    marks: list[Mark] = []
+    marks: Marks = []
     high, low = curve.mean_error + curve.spread, curve.mean_error - curve.spread
     parts = zip(
         NAMES.values(), TONES.values(), curve.mean_error, high, low, curve.limit, strict=True
@@ -173,7 +172,7 @@ def needed_rows(needed: Needed) -> Plot:
     """
     d, *lines = np.array(needed, dtype=float).T
     naive, logistic = lines
-    marks: list[Any] = [
+    marks: Marks = [
         Curve(d, naive[0] * np.log2(2 * d) / 2, "three", "O(log d)", dash=True, width=1.5),
         Curve(d, logistic[0] * d / d[0], "ink", "O(d)", dash=True, width=1.5),
         Curve(d, naive, "three", "naive Bayes"),
@@ -201,7 +200,7 @@ def without(state: BridgeState, missing: Missing) -> Plot:
     means, margin = missing.pair.means, 3 * math.sqrt(max(missing.pair.variances))
     x = Axis(min(means) - margin, max(means) + margin, "y, the observed feature")
     y = np.linspace(*x[:2], 201)
-    marks: list[Mark] = [Rule("soft", y=missing.pair.prior, name="prior")]
+    marks: Marks = [Rule("soft", y=missing.pair.prior, name="prior")]
     for (fill, label), tone in zip(FILLS.items(), ("two", "three", "four", "one"), strict=True):
         line = missing.probability(fill, y)
         width = 3.5 if fill == state.fill else 1.5

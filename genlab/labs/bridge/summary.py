@@ -1,7 +1,7 @@
 """The headline of a state, and the answer beside its picture."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,7 @@ from genlab.kit import (
     probability,
     said,
 )
+from genlab.kit.layout import Facts
 from genlab.kit.own_table import rows_used
 from genlab.labs.bridge import tables
 from genlab.labs.bridge.curves import REPEATS, SIZES, TABLED
@@ -63,7 +64,7 @@ def formula(rule: Linear, rows: np.ndarray, digits: tuple[int, int] = (4, 4)) ->
     return linear(rule.bias, weights, "xy"[: len(weights)], rows, digits=digits)
 
 
-def _on_lines(result: BridgeResult) -> Iterator[str]:
+def _on_lines(result: BridgeResult) -> Facts:
     rules: Sequence[Any] = result.lines  # of rows, all of them are linear
     errors = (f"{RULES[name]} {wrong}" for name, _, _, wrong, _ in rules)
     yield f"Errors out of {len(result.rows.y)}: {', '.join(errors)}"
@@ -82,7 +83,7 @@ def _on_lines(result: BridgeResult) -> Iterator[str]:
         )
 
 
-def _on_pair(result: BridgeResult) -> Iterator[str]:
+def _on_pair(result: BridgeResult) -> Facts:
     pair = result.pair
     if pair.linear is None:
         yield "Quadratic log-odds"
@@ -118,7 +119,7 @@ def _on_pair(result: BridgeResult) -> Iterator[str]:
         )
 
 
-def _on_curve(result: BridgeResult) -> Iterator[str]:
+def _on_curve(result: BridgeResult) -> Facts:
     curve = result.curve
     naive, gda, logistic = (fixed(limit, 4) for limit in curve.limit)
     ahead = curve.ahead_from("logistic", "naive Bayes")
@@ -139,7 +140,7 @@ def _on_curve(result: BridgeResult) -> Iterator[str]:
     )
 
 
-def _on_rows(result: BridgeResult) -> Iterator[str]:
+def _on_rows(result: BridgeResult) -> Facts:
     features, *counts_by_model = zip(*result.needed, strict=True)
     naive, logistic = (
         [f"{count:,}" if count else f"more than {SIZES[-1]:,}" for count in counts]
@@ -164,7 +165,7 @@ def _on_rows(result: BridgeResult) -> Iterator[str]:
     yield f"each number is the mean over {REPEATS} repeats"
 
 
-def _on_missing(result: BridgeResult) -> Iterator[str]:
+def _on_missing(result: BridgeResult) -> Facts:
     at_middle = [row[3] for row in tables.missing(result).rows]
     p = dict(zip(FILLS, at_middle, strict=True))
     yield f"P(class 1 | y) = {number(p[result.state.fill])}"

@@ -7,7 +7,18 @@ import numpy as np
 from genlab import coin
 from genlab.core.coin import Beta, Region
 from genlab.kit import decades, handle, median, nice, number, rounded, whole_ticks, zoomed
-from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Mark, Plot, Rule, Strip
+from genlab.kit.picture import (
+    Area,
+    Axis,
+    Bars,
+    Curve,
+    Dots,
+    Handles,
+    Marks,
+    Plot,
+    Rule,
+    Strip,
+)
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.summary import following, value_or_reason
 from genlab.labs.coin.tables import next_flips as next_table
@@ -26,7 +37,7 @@ def belief(result: CoinResult) -> Plot:
     posterior_density = result.posterior.pdf(theta)
 
     top = max(1.3, 1.08 * max(_peak(likelihood_density), _peak(posterior_density)))
-    marks: list[Mark] = [
+    marks: Marks = [
         Area(theta, posterior_density, "one"),
         Curve(theta, prior_density, "three", f"prior {result.prior}", dash=True),
         Curve(theta, posterior_density, "one", f"posterior {result.posterior}"),
@@ -93,7 +104,7 @@ def history(result: CoinResult) -> Plot:
     sd = past.sd[in_range]
     low, high = np.maximum(mean - 2 * sd, 0), np.minimum(mean + 2 * sd, 1)
 
-    marks: list[Mark] = [
+    marks: Marks = [
         Area(m, high, "one", "mean ± 2 standard deviations", base=low),
         Rule("soft", y=result.truth, name=TRUTH),
     ]
@@ -112,9 +123,7 @@ def history(result: CoinResult) -> Plot:
 def next_flips(result: CoinResult) -> Plot:
     """The number of heads in the next flips: averaged over the posterior, and with the MLE."""
     heads, posterior_means, plugged_in = zip(*next_table.rows(result), strict=True)
-    marks: list[Mark] = [
-        Bars(heads, posterior_means, "one", "posterior predictive (beta-binomial)")
-    ]
+    marks: Marks = [Bars(heads, posterior_means, "one", "posterior predictive (beta-binomial)")]
     highest = max(posterior_means)
     if plugged_in[0] is not None:
         marks.append(Dots(heads, plugged_in, "two", "plug-in MLE (binomial)", ring=True))

@@ -1,13 +1,13 @@
 """The results of the coin lab in words: the headline, the answer, and the last update."""
 
 import math
-from collections.abc import Iterator
 
 import numpy as np
 
 from genlab import coin
 from genlab.core.coin import Beta, Estimate
 from genlab.kit import Verdict, headline_of, number, plural, said, short
+from genlab.kit.layout import Facts
 from genlab.labs.coin.model import CoinResult
 
 HUGE = math.log(1e6)  # a log Bayes factor beyond which the factor is not written out
@@ -48,7 +48,7 @@ def fraction_and_decimal(estimate: Estimate) -> str:
     return f"{estimate.ratio} {sign} {decimal}"
 
 
-def _belief(result: CoinResult) -> Iterator[str]:
+def _belief(result: CoinResult) -> Facts:
     """The probability that the next flip is heads, the three estimates, and an interval for θ."""
     mean = _mean(result)
     yield f"The next flip is heads with probability {number(mean, 3, float(result.prior.mean))}"
@@ -74,7 +74,7 @@ def _mean(result: CoinResult) -> float:
     return mean
 
 
-def _likelihood(result: CoinResult) -> Iterator[str]:
+def _likelihood(result: CoinResult) -> Facts:
     """Where log L has its maximum, and how large it is there."""
     mle = result.estimates["MLE"]
     if mle.value is None:
@@ -88,7 +88,7 @@ def _likelihood(result: CoinResult) -> Iterator[str]:
     yield _bayes_factor(result)
 
 
-def _history(result: CoinResult) -> Iterator[str]:
+def _history(result: CoinResult) -> Facts:
     """Where the three estimates are after all flips that are used, and the true θ."""
     estimates = result.estimates.items()
     yield ", ".join(f"{name} {value_or_reason(estimate)}" for name, estimate in estimates)
@@ -102,7 +102,7 @@ def following(ahead: int) -> str:
     return "next flip" if ahead == 1 else f"next {ahead} flips"
 
 
-def _next(result: CoinResult) -> Iterator[str]:
+def _next(result: CoinResult) -> Facts:
     """The most probable number of heads in the next flips."""
     ahead = result.state.ahead
     predictive = np.exp(coin.log_predictive(ahead, result.posterior))
@@ -155,10 +155,3 @@ def last_update(result: CoinResult) -> str:
     flip = result.sequence[result.seen - 1]
     before = Beta(after.a - 1, after.b) if flip == "H" else Beta(after.a, after.b - 1)
     return f"Flip {result.seen:,} was {flip}: {before} became {after}."
-
-
-def unused(result: CoinResult) -> str:
-    """A remark where typed flips are replaced by counts."""
-    if sum(result.base) and result.state.flips:
-        return "The typed flips are not used while counts are entered."
-    return ""

@@ -22,7 +22,7 @@ from genlab.kit.state import reseeded
 from genlab.labs.coin.figures import belief, history, likelihood, next_flips
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.state import MAX_FLIPS, CoinState
-from genlab.labs.coin.summary import answer, last_update, position, unused
+from genlab.labs.coin.summary import answer, last_update, position
 from genlab.labs.coin.tables import worked_estimate
 from genlab.ui.html import Markup, join_rows
 
@@ -160,7 +160,7 @@ LAYOUT = Layout(
     controls=[
         When(lambda result: has_typed_flips(result) or bool(result.sequence), [walk]),
         When(has_typed_flips, ["flips"]),
-        When(has_counts, [counts_in_use, unused]),
+        When(has_counts, [counts_in_use]),
         flips,
         priors,
         When(where(view="next"), ["ahead"]),

@@ -1,7 +1,6 @@
 """The lab's figures: the plane, the posterior, one feature, and margins."""
 
 import math
-from typing import Any
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from genlab.kit.picture import (
     Axis,
     Curve,
     Dots,
-    Mark,
+    Marks,
     Plot,
     alike,
     handle,
@@ -35,7 +34,7 @@ def plane(result: GaussResult) -> Plot:
     state = result.state
     model = result.chosen.model
     x, y = result.frame
-    front: list[Mark] = []
+    front: Marks = []
     if state.at:
         xs, ys = np.transpose(state.at)
         front.append(Dots(xs, ys, "ink", "new observation", ring=True, size=14))
@@ -50,7 +49,7 @@ def plane(result: GaussResult) -> Plot:
             x, y = reaching(misprint.constant, misprint.linear, x, y)
     shade, *borders = regions(x, y, model.log_joint, REGION_STRENGTH)
     # The ellipses of Gaussians name the classes.
-    marks: list[Any] = [shade, *(_ellipses(result) or legend), *borders]
+    marks: Marks = [shade, *(_ellipses(result) or legend), *borders]
     if misprint:
         marks.append(_line(misprint, x, y))
     wrong = model.predict_or_none(rows.x) != rows.y
@@ -85,7 +84,7 @@ def shading(result: GaussResult) -> Plot:
     """The posterior: the most probable class at each place, and how probable it is."""
     rows = result.rows
     x, y = result.frame
-    marks: list[Any] = [*regions(x, y, result.seen.log_joint), *rows.dots(6)]
+    marks: Marks = [*regions(x, y, result.seen.log_joint), *rows.dots(6)]
     across, up = result.observation
     change = lambda x, y: {"at": ((rounded(x), rounded(y)),)}  # noqa: E731
     marks.append(handle((across, up), "ink", "drag the new observation", change))

@@ -1,7 +1,7 @@
 """The headline of a state, and the answer beside its picture."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from genlab.kit import (
     said,
     sentence,
 )
+from genlab.kit.layout import Facts
 from genlab.kit.numbers import fixed, in_formula, linear, near, number, placed_at, plural
 from genlab.labs.gauss.model import Fitted, GaussResult, frames
 from genlab.labs.gauss.state import TITLES
@@ -49,7 +50,7 @@ def answer(result: GaussResult) -> Verdict:
 headline = headline_of(answer)
 
 
-def _of_table(result: GaussResult) -> Iterator[str]:
+def _of_table(result: GaussResult) -> Facts:
     """Of a table of one's own, which of its features and how many of its rows are used."""
     yield from own_table.rows_used(result.rows)
     count = len(result.state.all_rows.features)
@@ -67,7 +68,7 @@ def model_name(fitted: Fitted) -> str:
     return f"{kind} with {covariance} covariance"
 
 
-def _on_plane(result: GaussResult) -> Iterator[str]:
+def _on_plane(result: GaussResult) -> Facts:
     yield from _scores(result)
     if result.state.at:
         yield f"at {placed_at(result.observation)}: {', '.join(_posterior(result))}"
@@ -75,7 +76,7 @@ def _on_plane(result: GaussResult) -> Iterator[str]:
         yield from _samples(result)
 
 
-def _on_posterior(result: GaussResult) -> Iterator[str]:
+def _on_posterior(result: GaussResult) -> Facts:
     likeliest, *others = _posterior(result)
     yield f"{likeliest} at {placed_at(result.observation)}"
     yield ", ".join(others)
@@ -90,7 +91,7 @@ def _posterior(result: GaussResult) -> list[str]:
     return [f"P({name}) = {number(p)}" for p, name in in_order] or ["every class has density 0"]
 
 
-def _scores(result: GaussResult) -> Iterator[str]:
+def _scores(result: GaussResult) -> Facts:
     """What the classifier gets wrong, its log-likelihood and BIC, and its decision boundary."""
     result.seen  # noqa: B018 - without a model there is no answer
     wrong, log_likelihood, bic = result.chosen.score
@@ -110,7 +111,7 @@ def _scores(result: GaussResult) -> Iterator[str]:
     yield from result.impossible
 
 
-def _separation(result: GaussResult) -> Iterator[str]:
+def _separation(result: GaussResult) -> Facts:
     """In which of all columns two classes differ most."""
     rows: list[Any] = list(separation(result).rows)
     *pair, name, gap = max(rows, key=lambda row: row[-1], default=("", 0.0))
@@ -125,7 +126,7 @@ def _separation(result: GaussResult) -> Iterator[str]:
     yield f"{classes} differ most in {column_name}{place}, {extent}"
 
 
-def _samples(result: GaussResult) -> Iterator[str]:
+def _samples(result: GaussResult) -> Facts:
     rows = result.rows
     x, y = result.drawn
     counts = np.bincount(y, minlength=len(rows.classes)).tolist()
@@ -138,7 +139,7 @@ def _samples(result: GaussResult) -> Iterator[str]:
         yield f"outside the picture: {plural(hidden_count, 'sample')}"
 
 
-def _on_line(result: GaussResult) -> Iterator[str]:
+def _on_line(result: GaussResult) -> Facts:
     line = result.line
     trial = result.trial
     values = result.rows.x[:, 0]
@@ -151,7 +152,7 @@ def _on_line(result: GaussResult) -> Iterator[str]:
     yield f"the log-likelihood of the trial {gaussian} is lower by {number(deficit)} nats"
 
 
-def _on_margins(result: GaussResult) -> Iterator[str]:
+def _on_margins(result: GaussResult) -> Facts:
     result.alone  # noqa: B018 - without a model there is no answer
     wrong, *_ = result.naive.score
     yield f"{wrong} of {len(result.rows.y):,} misclassified by {model_name(result.naive)}"

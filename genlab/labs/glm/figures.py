@@ -1,7 +1,6 @@
 """The lab's figures: data and means, classes, the search on log L, the prior."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
@@ -20,6 +19,7 @@ from genlab.kit.picture import (
     Dots,
     Handles,
     Mark,
+    Marks,
     Plot,
     Rule,
     alike,
@@ -100,7 +100,7 @@ def fit(result: GlmResult) -> Plot:
     means = result.fit.mean(rows.design(at))
     if means.ndim == 2:
         return Plot(x, y, _class_curves(result, at, means))
-    marks: list[Mark] = [
+    marks: Marks = [
         *_noise_band(result, x),
         *_residuals(result),
         Curve(at, means, "one", _fitted_name(result)),
@@ -133,7 +133,7 @@ def _are_counts_alone(result: GlmResult) -> bool:
     return np.ptp(rows.x) == 0 and rows.y.max() <= MAX_COUNTED
 
 
-def _class_curves(result: GlmResult, at: Floats, means: Floats) -> list[Mark]:
+def _class_curves(result: GlmResult, at: Floats, means: Floats) -> Marks:
     """The probability of each class over x, and the observations below."""
     rows = result.rows
     curves = [
@@ -285,7 +285,7 @@ def plane(result: GlmResult) -> Plot:
     if not result.plane:
         raise NoAnswer("One feature is drawn across, and spans no plane.")
     rows = result.rows
-    marks: list[Any] = []
+    marks: Marks = []
     x = axis_around(rows.x[:, 0], rows.features[0])
     y = axis_around(rows.x[:, 1], rows.features[1])
     if not result.fault:
@@ -309,7 +309,7 @@ def surface(result: GlmResult) -> Plot:
     ranges = zip(_names(result), *frame, strict=True)
     x, y = (Axis(low, high, name + suffix) for name, low, high in ranges)
     levels = top.log_likelihood - FALLS
-    marks: list[Any] = contours(
+    marks: list = contours(
         xs,
         ys,
         height,
@@ -388,7 +388,7 @@ def weights(result: GlmResult) -> Plot:
     classes = len(glm.free(result.fit))  # without the first one
     names = np.reshape(result.names, (classes, -1))[:, first:].ravel().tolist()
     place = np.arange(len(names))
-    marks: list[Mark] = [Rule("soft", y=0)]
+    marks: Marks = [Rule("soft", y=0)]
     ends = [np.zeros(1)]
     for shift, (name, tone, fit, penalty) in zip((0.0, 0.2), beliefs, strict=False):
         values = glm.free(fit)[:, 1:].ravel()

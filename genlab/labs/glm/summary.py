@@ -1,7 +1,7 @@
 """The headline of a state, and the answer beside its picture."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -24,6 +24,7 @@ from genlab.kit import (
     said,
     sentence,
 )
+from genlab.kit.layout import Facts
 from genlab.labs.glm.learnt import enumerated, learnt
 from genlab.labs.glm.model import GlmResult, coordinates, lines_of, run, tidy
 from genlab.labs.glm.state import KINDS, TITLES, GlmState
@@ -119,7 +120,7 @@ def pull_of(result: GlmResult) -> str:
     return "σ²λw" if result.state.family == "linear" and result.family.dispersion != 1 else "λw"
 
 
-def _facts(result: GlmResult) -> Iterable[str]:
+def _facts(result: GlmResult) -> Facts:
     """What there is to say of the weights: that they have no end, what the prior does, or the
     line.
     """
@@ -130,7 +131,7 @@ def _facts(result: GlmResult) -> Iterable[str]:
     return _facts_on_fit(result)
 
 
-def _facts_on_fit(result: GlmResult) -> Iterable[str]:
+def _facts_on_fit(result: GlmResult) -> Facts:
     fit = result.fit
     rows = result.rows
     state = result.state
@@ -179,7 +180,7 @@ def _facts_on_fit(result: GlmResult) -> Iterable[str]:
         yield f"as printed {listed(as_printed(result))}"
 
 
-def _for_ever(result: GlmResult) -> Iterable[str]:
+def _for_ever(result: GlmResult) -> Facts:
     """That there is no optimum, and where the likelihood grows without end."""
     yield ENDLESS
     if result.family.multiclass:
@@ -199,7 +200,7 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
     yield "a prior (λ > 0) gives a finite optimum"
 
 
-def _progress_of_search(result: GlmResult) -> Iterable[str]:
+def _progress_of_search(result: GlmResult) -> Facts:
     """Whether the chosen method has reached the maximum, and how far it has come."""
     state = result.state
     top = result.search.top
@@ -238,7 +239,7 @@ def _progress_of_search(result: GlmResult) -> Iterable[str]:
         yield f"the rank is {top.rank} of {top.columns}, so the surface has a valley"
 
 
-def _comparisons(result: GlmResult) -> Iterable[str]:
+def _comparisons(result: GlmResult) -> Facts:
     """What the answer says and no headline does, for links are older: that a search is outside,
     or stopped early.
     """
@@ -259,7 +260,7 @@ def _comparisons(result: GlmResult) -> Iterable[str]:
         yield "the search stopped before it converged"
 
 
-def _weights_under_prior(result: GlmResult) -> Iterable[str]:
+def _weights_under_prior(result: GlmResult) -> Facts:
     """The weights (of softmax their length) under the prior, with what is not known of them,
     beside those without.
     """

@@ -9,12 +9,12 @@ import math
 from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from genlab.kit import fixed, number, window
-from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule, axis_around
+from genlab.kit.picture import Axis, Curve, Dots, Marks, Plot, Rule, axis_around
 from genlab.labs.graph.graphs import MAX_VALUES, Graph
 from genlab.labs.graph.model import MAX_LISTED, GraphResult, part_or_none
 from genlab.labs.graph.state import CHOICES, MAX_DRAWN
@@ -132,7 +132,7 @@ def nodes(result: GraphResult) -> Plot:
     spots = _spots(result, shown_nodes(result))
     edges = [edge for edge in result.graph.edges if spots.keys() >= set(edge)]
     lines = (np.transpose([spots[i] for i in edge]) for edge in edges)
-    marks: list = [Curve(x, y, "soft") for x, y in lines]
+    marks: Marks = [Curve(x, y, "soft") for x, y in lines]
     tones = ["two" if i in dict(result.evidence) else "one" for i in spots]
     x, y = np.transpose([*spots.values()])
     return Plot(Axis(0, 100), Axis(100, 0), [*marks, Dots(x, y, tones, size=24)])
@@ -316,7 +316,7 @@ def failing(result: GraphResult) -> Plot:
     curves[~np.isfinite(curves)] = np.nan
     logs, small, grown_tree = curves
     y = axis_around(curves[np.isfinite(curves)], "log₁₀ of α", 0.06)
-    marks: list[Any] = [
+    marks: Marks = [
         Curve(x, logs, "one", "with logarithms"),
         Curve(x, small, "two", "without logarithms (until α is 0)", width=5),
         Curve(x, grown_tree, "three", "without logarithms, potentials ten times as large", width=5),

@@ -27,8 +27,8 @@ def log_odds(judgement: Judgement) -> Term:
 
 def of_judgement(result: SpamResult, row: tuple, column: str) -> Line:
     """Of an e-mail by its number, or of the first one by a model's name."""
-    judgements = dict([*enumerate(result.judgements, 1), *result.other_models])
-    judgement = judgements[row[0]]
+    numbered = dict(enumerate(result.judgements, 1))
+    judgement = (numbered | result.other_models)[row[0]]
     if column == "log-odds":
         return log_odds(judgement)
     return (1 / (1 + exp_of(-named("log-odds", judgement.log_odds)))).worked("P(spam | e-mail)")

@@ -2,7 +2,7 @@
 
 from collections import ChainMap
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 
 import numpy as np
 
@@ -29,7 +29,7 @@ class SpamResult:
     mails: tuple[Mail, ...]
     judgements: tuple[Judgement, ...]
     # The first e-mail by the calibrated filter and by the plain model.
-    other_models: tuple[tuple[str, Judgement], ...]
+    other_models: dict[str, Judgement]
     original: Mail  # the first mail with the words that are struck out
 
     @property
@@ -45,14 +45,11 @@ class SpamResult:
     @cached_property
     def judgements_by_model(self) -> dict[str, Judgement]:
         """The first mail's judgement by every model."""
-        known = dict(self.other_models)
-        state = self.state
-        for model in ALL:
-            if model not in known:
-                known[model] = classify(
-                    self.mail, model, state.smoothing, state.prior, known=known_to(state)
-                )
-        return {model: known[model] for model in ALL}
+        judged = partial(classify, self.mail, known=known_to(self.state))
+        smoothing, prior = self.state.smoothing, self.state.prior
+        return {
+            model: self.other_models.get(model) or judged(model, smoothing, prior) for model in ALL
+        }
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
@@ -162,7 +159,7 @@ def run(state: SpamState) -> SpamResult:
     (other,) = {"calibrated", state.model} - {judge}
     by_other = classify(mails[0], other, state.smoothing, state.prior, known=known)
     by_model = {judge: judgements[0], other: by_other}
-    other_models = tuple((model, by_model[model]) for model in ("calibrated", state.model))
+    other_models = {model: by_model[model] for model in ("calibrated", state.model)}
     return SpamResult(state, mails, judgements, other_models, original_mails[0])
 
 
@@ -172,7 +169,7 @@ def _with_attack(state: SpamState) -> SpamResult:
     mail = attack_outcome.mail if state.guard else attack_outcome.bare
     _, judgement = attack_outcome.defended if state.guard else attack_outcome.undefended
     plain = classify(mail, state.model, state.smoothing, state.prior)
-    other_models = (("calibrated", classify(mail)), (state.model, plain))
+    other_models = {"calibrated": classify(mail), state.model: plain}
     return SpamResult(state, (mail,), (judgement,), other_models, mail)
 
 

@@ -50,10 +50,9 @@ def main_reasons(reasons: tuple[Reason, ...]) -> TableRows:
 
 
 @table("The first e-mail by each model", "model, verdict, P(spam), log-odds")
-def models(other_models: tuple[tuple[str, Judgement], ...]) -> TableRows:
-    return [
-        (name, str(judgement.verdict), *_amounts(judgement)) for name, judgement in other_models
-    ]
+def models(other_models: dict[str, Judgement]) -> TableRows:
+    for name, judgement in other_models.items():
+        yield (name, str(judgement.verdict), *_amounts(judgement))
 
 
 @table("Quoted or forwarded text by itself", "verdict, P(spam), log-odds, words")

@@ -112,7 +112,7 @@ CLEAR = Buttons("", [Button(say("clear-mail"), {"mail": ""})])
 
 
 def verdict(
-    mails: tuple[Mail, ...], judgement: Judgement, other_models: tuple[tuple[str, Judgement], ...]
+    mails: tuple[Mail, ...], judgement: Judgement, other_models: dict[str, Judgement]
 ) -> Verdict:
     """Spam or not, with what probability, and why if that is not the whole answer."""
     tone = tone_of(judgement)
@@ -163,11 +163,11 @@ def _known_words(judgement: Judgement) -> str:
     return say("known-words", known=judgement.known, words=judgement.total)
 
 
-def _other(judgement: Judgement, other_models: tuple[tuple[str, Judgement], ...]) -> str:
+def _other(judgement: Judgement, other_models: dict[str, Judgement]) -> str:
     """The verdict of the model that is not shown first; nothing where it cannot judge the words, or
     says the contrary of an answer of the rule, which the table of models shows.
     """
-    name, other = next(example for example in other_models if example[1] is not judgement)
+    name, other = next(item for item in other_models.items() if item[1] is not judgement)
     contrary = {"spam": other.p_spam < 0.5, "not spam": other.p_spam > 0.5}
     if other.p_words is None:
         return ""

@@ -3,7 +3,7 @@
 import numpy as np
 
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, nice, spaced_labels, whole_ticks
-from genlab.kit.picture import Mark
+from genlab.kit.picture import Marks
 from genlab.labs.hmm.figures.days import tones
 from genlab.labs.hmm.model.learning import Endings, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
@@ -32,7 +32,7 @@ def diary(reading: Reading, before: Reading | None, shown_days: slice) -> Plot:
         note = "These observations are impossible, so no state has a probability."
         return plot._replace(note=note)
     heights = (row.observations[shown_days] + 1) / symbol_count
-    marks: list[Mark] = [Bars(day, heights.tolist(), "soft", title, width=0.5)]
+    marks: Marks = [Bars(day, heights.tolist(), "soft", title, width=0.5)]
     marks += [
         Dots([t + 1], [1.0], tone[names[k]], f"known to be {names[k]}")
         for t, k in reading.clamp.items()
@@ -68,7 +68,7 @@ def rise(training_run: TrainingRun, ahead: TrainingRun, endings: Endings) -> Plo
     low, high = min(*drawn, *ends), max(*drawn, *ends)
     room = max(0.5, 0.12 * (high - low))
     name = "log P of all sequences (it never decreases)"
-    marks: list[Mark] = []
+    marks: Marks = []
     if len(made) < len(drawn):
         marks.append(Curve(np.arange(len(drawn)), drawn, "soft", "the next rounds", dash=True))
     marks.append(Curve(np.arange(len(made)), made, "one", name))
@@ -84,7 +84,7 @@ def moves(training_run: TrainingRun) -> Plot:
     """
     rounds = np.arange(training_run.rounds + 1)
     tone = tones(training_run.setup.names)
-    marks: list[Mark] = []
+    marks: Marks = []
     ends = []
     is_crowded = len(tone) > MAX_CROSSED
     lines = np.transpose([model.flat for model in training_run.training.models])
