@@ -1,7 +1,6 @@
 """The headline of a state, and the answer beside its picture."""
 
 import math
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -65,7 +64,7 @@ def formula(rule: Linear, rows: np.ndarray, digits: tuple[int, int] = (4, 4)) ->
 
 
 def _on_lines(result: BridgeResult) -> Facts:
-    rules: Sequence[Any] = result.lines  # of rows, all of them are linear
+    rules: Any = result.lines  # of rows, all of them are linear
     errors = (f"{RULES[name]} {wrong}" for name, _, _, wrong, _ in rules)
     yield f"Errors out of {len(result.rows.y)}: {', '.join(errors)}"
     yield ""

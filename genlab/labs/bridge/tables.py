@@ -1,6 +1,5 @@
 """The lab's tables, and how their numbers are worked out."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -186,7 +185,7 @@ def missing(missing: Missing) -> TableRows:
 )
 def choose(result: BridgeResult) -> TableRows:
     # The counts of naive Bayes and of logistic regression.
-    pairs: Sequence[Any] = limits(result).rows[::2]
+    pairs: Any = limits(result).rows[::2]
     without_feature: Any = missing(result).rows[0][3]
     sample = result.missing.model.sample(1, np.random.default_rng(result.state.seed))
     place = placed_at(sample.x[0].tolist(), lambda value: in_formula(value, 3))

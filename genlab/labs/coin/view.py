@@ -9,6 +9,7 @@ from genlab.kit.layout import (
     Button,
     Buttons,
     Cases,
+    Change,
     Choose,
     Drawing,
     Group,
@@ -26,7 +27,7 @@ from genlab.labs.coin.summary import answer, last_update, position
 from genlab.labs.coin.tables import worked_estimate
 from genlab.ui.html import Markup, join_rows
 
-PRIORS: dict[str, dict[str, float]] = {
+PRIORS: dict[str, Change] = {
     "Uniform (1, 1)": {"alpha": 1, "beta": 1},
     "Jeffreys (½, ½)": {"alpha": 0.5, "beta": 0.5},
     "Slides (2, 2)": {"alpha": 2, "beta": 2},
@@ -66,11 +67,6 @@ RESEED = Button("New seed", lambda state: {**reseeded(state), "n": state.n or 10
 def has_counts(result: CoinResult) -> bool:
     """Whether counts without an order are in use; then the typed flips are not."""
     return sum(result.base) > 0
-
-
-def has_typed_flips(result: CoinResult) -> bool:
-    """Whether the typed flips are in use."""
-    return not has_counts(result)
 
 
 def counts_in_use(result: CoinResult) -> Buttons:
@@ -158,8 +154,8 @@ PICTURES: Cases = {
 
 LAYOUT = Layout(
     controls=[
-        When(lambda result: has_typed_flips(result) or bool(result.sequence), [walk]),
-        When(has_typed_flips, ["flips"]),
+        When(lambda result: bool(result.sequence), [walk]),
+        When(lambda result: not has_counts(result), ["flips"]),
         When(has_counts, [counts_in_use]),
         flips,
         priors,

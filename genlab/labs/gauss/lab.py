@@ -1,7 +1,6 @@
 """The Gaussians lab: its parts, and the errata of the decks."""
 
 import math
-from typing import Any
 
 from genlab.core.discriminant import Discriminant
 from genlab.kit import corrections, lab_of, number, tables_of
@@ -14,7 +13,7 @@ from genlab.labs.gauss.summary import boundary_text, headline
 @corrections(__package__)
 def decks(result: GaussResult) -> tuple:
     """The corrections in printed.json, with the numbers of the state."""
-    fits: list[Any] = list(tables.line(result).rows)
+    fits: list = list(tables.line(result).rows)
     sd = fits[0][2] if fits else 2.0
     numbers = {
         "peak": number(_peak(sd)),

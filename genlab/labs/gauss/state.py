@@ -127,23 +127,19 @@ class GaussState(own_table.StateWithTable):
 
     def check(self) -> None:
         """Raise ValueError if fields contradict each other or the data."""
-        self._check_prior()
-        if self.trial and (len(self.trial[0]) != 2 or self.trial[0][1] < SMALLEST_SD):
-            raise ValueError("trial: a mean and a standard deviation above 0 are needed")
-        if self.at and len(self.at[0]) != 2:
-            raise ValueError("at: two numbers are needed, one for each feature")
-
-    def _check_prior(self) -> None:
         classes = self.rows.classes
-        if not self.prior:
-            return
-        (prior,) = self.prior
-        if len(prior) != len(classes) or abs(sum(prior) - 1) > 1e-9:
+        if self.prior and (
+            len(self.prior[0]) != len(classes) or abs(sum(self.prior[0]) - 1) > 1e-9
+        ):
             names = ", ".join(classes) or "no class"
             raise ValueError(
                 f"prior: {len(classes)} probabilities that sum to 1 are needed, "
                 f"one for each of {names}"
             )
+        if self.trial and (len(self.trial[0]) != 2 or self.trial[0][1] < SMALLEST_SD):
+            raise ValueError("trial: a mean and a standard deviation above 0 are needed")
+        if self.at and len(self.at[0]) != 2:
+            raise ValueError("at: two numbers are needed, one for each feature")
 
 
 @lru_cache(maxsize=4)

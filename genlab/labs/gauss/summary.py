@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable
-from typing import Any
 
 import numpy as np
 
@@ -85,7 +84,7 @@ def _on_posterior(result: GaussResult) -> Facts:
 
 def _posterior(result: GaussResult) -> list[str]:
     """The probability of each class at the new observation, the most probable one first."""
-    rows: list[Any] = list(at(result).rows)
+    rows: list = list(at(result).rows)
     pairs = [(p, name) for name, *_, p in rows if p is not None and not math.isnan(p)]
     in_order = sorted(pairs, key=lambda pair: -pair[0])
     return [f"P({name}) = {number(p)}" for p, name in in_order] or ["every class has density 0"]
@@ -113,7 +112,7 @@ def _scores(result: GaussResult) -> Facts:
 
 def _separation(result: GaussResult) -> Facts:
     """In which of all columns two classes differ most."""
-    rows: list[Any] = list(separation(result).rows)
+    rows: list = list(separation(result).rows)
     *pair, name, gap = max(rows, key=lambda row: row[-1], default=("", 0.0))
     if gap < LEAST_GAP:
         return
@@ -156,7 +155,7 @@ def _on_margins(result: GaussResult) -> Facts:
     result.alone  # noqa: B018 - without a model there is no answer
     wrong, *_ = result.naive.score
     yield f"{wrong} of {len(result.rows.y):,} misclassified by {model_name(result.naive)}"
-    rows: list[Any] = list(dependence(result).rows)
+    rows: list = list(dependence(result).rows)
     (_, overall, _), *classes = rows
     correlations = ", ".join(fixed(r, 3) for _, r, _ in classes)
     yield f"correlation {fixed(overall, 3)} over all classes, {correlations} within the classes"

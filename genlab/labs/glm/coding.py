@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -86,7 +86,7 @@ def _moment(parts: Sequence[int], day_first: bool) -> float:
     """Seconds of a date, and perhaps of its time; a zone is passed over."""
     year_last = (2, 1, 0) if day_first else (2, 0, 1)
     order = (0, 1, 2) if parts[0] > 999 else year_last
-    moment: list[Any] = [parts[k] for k in order]
+    moment: list = [parts[k] for k in order]
     moment.extend(parts[3:6])
     return datetime(*moment).replace(tzinfo=UTC).timestamp()
 

@@ -255,7 +255,7 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     predictors = [predictor(table, place, rows) for place in features]
     x = np.column_stack([coded.x for coded in predictors])
     names = tuple(name for coded in predictors for name in coded.names)
-    columns: dict[str, Any] = {
+    columns: dict = {
         role: _positive(table, place, rows, role)
         for role, place in places.items()
         if role != "response"
@@ -319,7 +319,7 @@ def _of_trials(
     rows: list[int],
     x: Floats,
     columns: Mapping[str, Any],
-) -> tuple[Floats, np.ndarray, dict[str, Any]]:
+) -> tuple[Floats, np.ndarray, dict]:
     """The rows of k successes in n trials as rows of successes and of failures, each weighted by
     how many there were.
 

@@ -244,7 +244,7 @@ def nearest_response(family: str, y: float) -> float:
     return y
 
 
-def line_through(family: glm.Family, ends: list) -> tuple[tuple[float, float]]:
+def line_through(family: glm.Family, ends: list) -> tuple[tuple[float, ...]]:
     """The trial whose line goes through two handles, whose heights are means."""
     xs, means = np.transpose(ends)
     scores = family.start(np.clip(means, *MEAN_RANGES[family.name]))
@@ -253,13 +253,9 @@ def line_through(family: glm.Family, ends: list) -> tuple[tuple[float, float]]:
     return _trial(scores[0] - w * xs[0], w)
 
 
-def _trial(b: float, w: float) -> tuple[tuple[float, float]]:
-    """A trial as its field holds it."""
-    return ((_trial_number(b), _trial_number(w)),)
-
-
-def _trial_number(value: float) -> float:
-    return rounded(min(max(value, -1e5), 1e5), 4)
+def _trial(*line: float) -> tuple[tuple[float, ...]]:
+    """A trial, b and w, as its field holds it."""
+    return (tuple(rounded(min(max(value, -1e5), 1e5), 4) for value in line),)
 
 
 def frequencies(result: GlmResult) -> Plot:
@@ -306,7 +302,8 @@ def surface(result: GlmResult) -> Plot:
     best = coordinates(top)
     size = frame[1] - frame[0]
     suffix = ", standardised columns" if result.state.scale else ""
-    ranges = zip(_names(result), *frame, strict=True)
+    names = ["b", *result.names][-2:]  # of the two parameters that span the surface
+    ranges = zip(names, *frame, strict=True)
     x, y = (Axis(low, high, name + suffix) for name, low, high in ranges)
     levels = top.log_likelihood - FALLS
     marks: list = contours(
@@ -355,11 +352,6 @@ def _trial_handle(result: GlmResult, best: Floats, size: Floats) -> Handles:
         return {"trial": _trial(*scaling.from_scaled(position))}
 
     return handle((float(b), float(w)), "three", "drag the trial", change)
-
-
-def _names(result: GlmResult) -> list[str]:
-    """The names of the two parameters that span the surface."""
-    return ["b", *result.names][-2:]
 
 
 def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:

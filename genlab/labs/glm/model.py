@@ -353,7 +353,7 @@ def _search(state: GlmState, steps: int) -> Search:
     if state.scale:
         column_scaling = scaling(x, state.intercept)
     x = column_scaling.columns(x)
-    options: dict[str, Any] = {"intercept": state.intercept, **result.row_options}
+    options: dict = {"intercept": state.intercept, **result.row_options}
     top = glm.fit(x, y, result.family, **options)
     step = float(len(y)) if state.printed else state.step
     start = None

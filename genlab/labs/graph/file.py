@@ -1,7 +1,6 @@
 """A network from a file: its text, and what else of a state changes with it."""
 
 from dataclasses import replace
-from typing import Any
 
 from genlab.kit import fields_of
 from genlab.kit.signatures import text_reader
@@ -9,7 +8,7 @@ from genlab.labs.graph.state import GraphState
 
 # What was seen and asked of another graph goes.
 QUESTION_FIELDS = ("seen", "ask", "a", "b", "given", "root", "back")
-RESET: dict[str, Any] = {name: fields_of(GraphState)[name].default for name in QUESTION_FIELDS}
+RESET: dict = {name: fields_of(GraphState)[name].default for name in QUESTION_FIELDS}
 AS_FILE = RESET | {"preset": "own", "kind": "net", "edges": "", "tables": (), "places": ()}
 
 

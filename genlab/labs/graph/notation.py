@@ -88,14 +88,13 @@ def written_edges(names: Iterable[str], pairs: Iterable[tuple[str, str]]) -> str
     return ", ".join([*map(_typed_form, names), *arrows])
 
 
-def check_name(name: str, prefix: str) -> str:
-    """The name itself; ValueError if the lab's fields cannot hold it."""
+def check_name(name: str, prefix: str) -> None:
+    """Raise ValueError if the lab's fields cannot hold a name."""
     if len(name) > MAX_NAME or not _NAME.fullmatch(name):
         raise ValueError(
             f"{prefix}a name begins with a letter or a digit and has at most {MAX_NAME} "
             f"characters, without = > , ; and quotation marks; got {quoted(name)}"
         )
-    return name
 
 
 def _typed_form(name: str) -> str:

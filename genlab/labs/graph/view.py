@@ -226,9 +226,9 @@ def box_values(result: GraphResult) -> dict:
     }
 
 
-def sends_messages(result: GraphResult) -> bool:
-    """Whether messages are shown, and the graph is a tree."""
-    return result.state.view == "messages" and bool(part_or_none(result.graph, "tree"))
+def is_tree(result: GraphResult) -> bool:
+    """Whether messages can be sent through the graph."""
+    return part_or_none(result.graph, "tree") is not None
 
 
 QUESTION_CONTROLS: Cases = {
@@ -243,10 +243,14 @@ FIGURES_BELOW: Cases = {
 
 LAYOUT = Layout(
     controls=[
-        When(sends_messages, [walk]),
-        When(
-            lambda result: result.state.view == "messages" and not sends_messages(result),
-            [TO_A_CHAIN],
+        Choose(
+            "view",
+            {
+                "messages": [
+                    When(is_tree, [walk]),
+                    When(lambda result: not is_tree(result), [TO_A_CHAIN]),
+                ]
+            },
         ),
         "preset",
         When(where(preset="own"), ["kind"]),

@@ -159,7 +159,7 @@ def _own_sequences(state: HmmState, text: str) -> dict:
     """What changes with sequences of one's own: nothing of other sequences stays; states and
     parameters do where they are of the same symbols.
     """
-    change: dict[str, Any] = {
+    change: dict = {
         "obs": "",
         "labels": "",
         "clamp": "",
@@ -173,7 +173,7 @@ def _own_sequences(state: HmmState, text: str) -> dict:
     }
     setup = state.setup
     if not PRESETS[state.preset].has_random_parameters:
-        model: dict[str, Any] = {
+        model: dict = {
             "names": listing(setup.names),
             "symbols": listing(setup.symbols),
             "ends": (),

@@ -19,8 +19,8 @@ from genlab.labs.hmm.model.sequences import Words, path_of
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import VIEWS
 
-LETTERS, RUNS = 12, 12  # of more days or changes than these, what follows is shorter
-_DAY = re.compile(r"(?<![\w{])([Dd])ay(?![\w}])|(?<![\w{])([Dd])ays(?![\w}])")
+LETTERS = 12  # of more days or changes than these, what follows is shorter
+_DAY = re.compile(r"(?<![\w{])([Dd])ay(s?)(?![\w}])")
 
 
 def in_steps(text: str, step: str) -> str:
@@ -29,9 +29,8 @@ def in_steps(text: str, step: str) -> str:
         return text
 
     def word(match: re.Match) -> str:
-        capital = (match[1] or match[2]) == "D"
-        plural_end = "s" if match[2] else ""
-        return f"{step.capitalize() if capital else step}{plural_end}"
+        name = step.capitalize() if match[1] == "D" else step
+        return name + match[2]
 
     return _DAY.sub(word, text)
 
@@ -280,7 +279,7 @@ def path_text(names: Words, path: Iterable[int], step: str = "day") -> str:
     if len(states) <= LETTERS:
         return letters(names, states)
     runs_of_states = [(names[state], len(list(run))) for state, run in groupby(states.tolist())]
-    if len(runs_of_states) > RUNS:
+    if len(runs_of_states) > LETTERS:
         runs_of_states = [(letter, int((states == k).sum())) for k, letter in enumerate(names)]
     words = (f"{length:,} {state_word(name, names)}" for name, length in runs_of_states)
     return f"{', '.join(words)} {step}s"

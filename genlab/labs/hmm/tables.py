@@ -204,11 +204,13 @@ def _cell(view: str, scale: str, result: HmmResult, row: tuple, column: str) -> 
 posterior.worked("γ(*)")(partial(_cell, "posterior", "prob"))
 
 
+# By scale the names of the columns of cells, in which the letter of the algorithm is put
+CELL_COLUMNS = {"prob": "{}(*)", "log": "log {}(*)", "scaled": "{} scaled(*)"}
+
+
 def _explain_cells(trellis: TableOf, view: str) -> None:
-    letter = LETTERS[view]
-    trellis.worked(f"{letter}(*)")(partial(_cell, view, "prob"))
-    trellis.worked(f"log {letter}(*)")(partial(_cell, view, "log"))
-    trellis.worked(f"{letter} scaled(*)")(partial(_cell, view, "scaled"))
+    for scale, column in CELL_COLUMNS.items():
+        trellis.worked(column.format(LETTERS[view]))(partial(_cell, view, scale))
 
 
 _explain_cells(alpha, "forward")

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import islice, pairwise
-from typing import Any
 
 import numpy as np
 
@@ -120,7 +119,7 @@ def next_symbol(result: HmmResult, day: int) -> dict:
     rows = [row.text for row in setup.rows]
     rows[setup.row] = spelled(text, setup.symbols)
     obs = obs_text(rows)
-    change: dict[str, Any] = {"obs": "" if obs == setup.preset.obs else obs}
+    change: dict = {"obs": "" if obs == setup.preset.obs else obs}
     if state.n:  # what was drawn becomes what was written down, by the parameters that drew it
         own_parameters = typed(setup.model) if setup.preset.is_counted else {}
         change |= {"n": 0, "labels": listing(setup.shown_row.labels), **own_parameters}

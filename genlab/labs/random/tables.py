@@ -69,9 +69,9 @@ def _output(result: RandomResult, row: tuple, column: str) -> Line:
     return Worked("output with a sign", steps, str(row[3]))
 
 
-def step(result: RandomResult, i: int | None = None) -> list[Worked]:
+def step(result: RandomResult, i: int = -1) -> list[Worked]:
     """How the walker came to where it is, or to its i-th state: X from the X before, and u."""
-    i = result.seen - 1 if i is None else i
+    i = range(result.seen)[i]
     a, c, d, _ = result.state.numbers
     x = int(result.states[i])
     steps = ["the seed"]

@@ -118,10 +118,8 @@ def _turn(state: RandomState) -> Walk:
     def to(place: int) -> dict:
         return {"turn": place * TURN - 180.0}
 
-    def further() -> dict:
-        return to((at + 1) % last)
-
-    return Walk("Turn", at, last, f"Turned by {state.turn:g}°", to, further)
+    text = f"Turned by {state.turn:g}°"
+    return Walk("Turn", at, last, text, to, lambda: to((at + 1) % last))
 
 
 def views_of_cube(result: RandomResult) -> Buttons:

@@ -69,7 +69,18 @@ class Outcome:
         """The attacked e-mail as its reader sees it: HTML rather than plain text, letters as
         they are.
         """
-        return _visible_text(self.after)
+        message = email.message_from_string(self.after)
+        versions: dict = {}
+        for part in message.walk():
+            if part.get_content_maintype() == "text" and part.get_content_type() not in versions:
+                content = part.get_payload(decode=True)
+                text = content.decode("utf-8", "replace") if isinstance(content, bytes) else ""
+                versions[part.get_content_type()] = text
+        text = versions.get("text/html") or versions.get("text/plain", "")
+        if "text/html" in versions or looks_like_html(text):
+            text = html_to_text(text).text
+        subject = " ".join(str(message.get("subject", "")).split())
+        return f"{subject}\n\n{text.strip()}".strip()
 
     def caught(self) -> Iterator[str]:
         """What the filter noticed of the attack, in sentences."""
@@ -99,18 +110,3 @@ def material() -> Material:
     """Words and text of ordinary mail, which an attacker has too."""
     texts = [example.text for example in examples() if example.label == "ham"]
     return Material(strongest_good_words(MAX_GOOD_WORDS), "\n\n".join(texts))
-
-
-def _visible_text(source: str) -> str:
-    message = email.message_from_string(source)
-    versions: dict[str, str] = {}
-    for part in message.walk():
-        if part.get_content_maintype() == "text" and part.get_content_type() not in versions:
-            content = part.get_payload(decode=True)
-            text = content.decode("utf-8", "replace") if isinstance(content, bytes) else ""
-            versions[part.get_content_type()] = text
-    text = versions.get("text/html") or versions.get("text/plain", "")
-    if "text/html" in versions or looks_like_html(text):
-        text = html_to_text(text).text
-    subject = " ".join(str(message.get("subject", "")).split())
-    return f"{subject}\n\n{text.strip()}".strip()

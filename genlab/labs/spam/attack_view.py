@@ -31,16 +31,12 @@ def attack_answer(state: SpamState, outcome: Outcome, judgement: Judgement) -> V
     else:
         word = _RESULTS[judgement.verdict]
         counter = "Counter-measure" if state.guard else "Counter-measure, now off"
-        sentences = [outcome.attack.explanation, f"{counter}: {_lower(outcome.attack.counter)}"]
+        first, rest = outcome.attack.counter[0].lower(), outcome.attack.counter[1:]
+        sentences = [outcome.attack.explanation, f"{counter}: {first}{rest}"]
     other_setting = "Without counter-measures" if state.guard else "With counter-measures"
     sentences.append(f"{other_setting}: {verdict_and_amount(other)}.")
     amount = amount_of(judgement)
     return Verdict(tone_of(judgement), word, amount, sentences, judgement.p_words)
-
-
-def _lower(sentence: str) -> str:
-    """A sentence after a colon."""
-    return sentence[:1].lower() + sentence[1:]
 
 
 def before_and_after(outcome: Outcome) -> Table:

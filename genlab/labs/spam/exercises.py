@@ -55,10 +55,6 @@ class Mails:
         return Grid(("class", "e-mail"), tuple(rows), "Training e-mails")
 
     @property
-    def link(self) -> str:
-        return encode(LAB, self.state, private=True)
-
-    @property
     def state(self) -> SpamState:
         lines = [f"spam: {mail}" for mail in self.spam] + [f"ham: {mail}" for mail in self.ham]
         return SpamState(own="\n".join(lines) + "\n", mail=self.new, view="own", judge="plain")
@@ -105,7 +101,7 @@ def counted(numbers: Numbers) -> Numbers:
     once = list(dict.fromkeys(mails.words))
     totals = [counts.total() for counts in mails.counts]
     return {
-        "link": mails.link,
+        "link": encode(LAB, mails.state, private=True),
         "tables": (mails.table,),
         "word": mails.words[0],
         "size": mails.vocabulary,

@@ -8,7 +8,6 @@ beside it.
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import cycle
-from typing import Any
 
 import numpy as np
 
@@ -250,7 +249,7 @@ def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Marku
 
 
 def _equation(worked: Worked) -> Markup:
-    texts: list[Any] = [worked.name, *worked.steps, worked.value]
+    texts: list = [worked.name, *worked.steps, worked.value]
     left_side, *rest = map(explained_text, texts)
     rest[-1] = Markup("<b>{}</b>").format(rest[-1])
     equal = join_rows(' <span class="equals">= {}</span>', [(step,) for step in rest])

@@ -11,7 +11,8 @@ from genlab.labs.hmm.model.rows import Row, Rows
 from genlab.labs.hmm.model.sequences import Words, find
 
 Clamp = dict[int, int]  # day from 0 → the state that it is known to have been in
-KnownStates = tuple[tuple[tuple[int, int], ...], ...]  # of each row its (day, state) pairs
+KnownDays = tuple[tuple[int, int], ...]  # (day, state) pairs of a row
+KnownStates = tuple[KnownDays, ...]  # of each row
 
 _CLAMP = re.compile(r"(?:(\d{1,5})\.)?(\d{1,5})\s*:?(.*)", re.ASCII | re.DOTALL)
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from genlab import hmm
 from genlab.kit import answering
-from genlab.labs.hmm.model.clamps import Clamp
+from genlab.labs.hmm.model.clamps import Clamp, KnownDays
 from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.sequences import Words
 
@@ -117,9 +117,7 @@ class Reading:
 
 
 @lru_cache(maxsize=8)
-def reading_of(
-    names: Words, model: hmm.HMM, row: Row, clamp: tuple[tuple[int, int], ...]
-) -> Reading:
+def reading_of(names: Words, model: hmm.HMM, row: Row, clamp: KnownDays) -> Reading:
     """The reading of a row; clamp holds (day from 0, state) pairs."""
     return Reading(names, model, row, dict(clamp))
 
