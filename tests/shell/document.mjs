@@ -52,6 +52,7 @@ Object.assign(dom.HTMLElement.prototype, {
   focus() {
     focused = this;
   },
+  select() {},
   scrollIntoView() {},
   checkVisibility() {
     return !this.closest("[hidden]");
@@ -116,6 +117,10 @@ Object.defineProperty(document, "styleSheets", {
 });
 let focused = document.body;
 Object.defineProperty(document, "activeElement", { get: () => focused });
+/** A text is typed over what is selected: all of it. */
+document.execCommand = (_command, _shown, text) => {
+  focused.value = text;
+};
 
 // ── What stands in the page ──────────────────────────────────────────────────────────────────────
 

@@ -323,7 +323,7 @@ def surface(result: GlmResult) -> Plot:
             Dots(best[:1], best[1:], "one", "maximum", size=13),
         ]
     marks += _search_paths(result)
-    if len(result.marks) == 1 and result.state.intercept and result.lined:
+    if result.line_on_surface and result.state.intercept:
         marks.append(_trial_handle(result, best, size))
     return Plot(x, y, marks, tall=True)
 

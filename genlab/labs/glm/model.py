@@ -197,6 +197,11 @@ class GlmResult:
         return not (self.plane or self.fault or self.family.multiclass or has_others)
 
     @property
+    def line_on_surface(self) -> bool:
+        """Whether the surface of log L is that of a line of one's own."""
+        return self.lined and len(self.marks) == 1
+
+    @property
     def separable_classes(self) -> Names:
         """The classes that a plane separates from every other one."""
         places = self.plain.parted(self.rows.x, self.rows.y)
@@ -357,7 +362,7 @@ def _search(state: GlmState, steps: int) -> Search:
     top = glm.fit(x, y, result.family, **options)
     step = float(len(y)) if state.printed else state.step
     start = None
-    if state.from_trial and state.trial and result.lined and len(result.marks) == 1:
+    if state.from_trial and state.trial and result.line_on_surface:
         start = column_scaling.to_scaled(state.trial[0])[0 if state.intercept else 1 :]
     climb = partial(
         glm.gradient_ascent,

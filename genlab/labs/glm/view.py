@@ -125,7 +125,7 @@ SETTINGS: Cases = {
     "fit": [When(lambda result: result.lined, [line]), When(linear, ["printed"])],
     "surface": [
         "method",
-        When(lambda result: bool(result.state.trial) and result.lined, ["from_trial"]),
+        When(lambda result: result.state.trial and result.line_on_surface, ["from_trial"]),
         When(where(printed=False), ["step"]),
         ridged,
     ],

@@ -22,22 +22,26 @@ const textQuestion = () => ({ do: "course-file", text: field.value, name: NAME }
 
 /** Show the text of a course. @param {string | undefined} text as JSON */
 const showText = (text) => ask({ do: "course", lab: current, text, markdown: true });
-onAnswer("markdown", (text) => {
-  field.value = text;
-});
+/** Replace the text as a person does: the browser's Undo brings it back. @param {string} text */
+function replaceText(text) {
+  field.focus();
+  field.select();
+  document.execCommand("insertText", false, text);
+}
+onAnswer("markdown", replaceText);
 
 onAnswer("step", (step) => {
-  field.value = `${field.value.trimEnd()}\n\n${step}\n`;
+  replaceText(`${field.value.trimEnd()}\n\n${step}\n`);
   next = Infinity;
   ask({ ...textQuestion(), lab: current });
 });
 
 onAnswer("courseFile", (course, _, request) => {
   const isFile = request?.name !== NAME;
-  if (isFile) field.value = request?.text;
+  if (composer.hidden) return void play(course, 1);
+  if (isFile) replaceText(request?.text);
   composed = play(course, isFile ? 1 : next || playedOwn()?.step || 1);
   next = 0;
-  if (composer.hidden) return;
   // The author knows the answers
   for (const k of course.steps.keys()) markRevealed(composed, k + 1);
 });
