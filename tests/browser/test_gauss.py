@@ -106,7 +106,7 @@ def test_a_table_is_dropped_looked_at_adjusted_used_and_taken_back(gauss):
     before = answer(page)
     page.evaluate(DROP, ["birds.csv", BIRDS])
     lab = lab_of(settled(page), "gauss")
-    lab.get_by_text("8 rows of 4 columns, separated by semicolons").wait_for()
+    lab.get_by_text("8 rows of 4 columns, separated by semicolons").first.wait_for()
     assert answer(page) == before
     role = lab.get_by_role("group", name="Role of Art").get_by_role("button", name="class")
     role.click()

@@ -408,6 +408,7 @@ test("a text that was changed is played at the step that is open, with its answe
   assert.equal(played().title, "Mine");
   assert.match(location.hash, /&step=1$/);
   assert.ok(!root.hasAttribute("data-guess")); // the author knows it
+  assert.equal(textOf(".answer"), "yes.");
   await follow(location.hash.replace("step=1", "step=2"));
   doing("play-course");
   await idle();

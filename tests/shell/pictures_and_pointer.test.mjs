@@ -655,4 +655,8 @@ test("an explanation stays while the pointer is on it, and goes a quarter of a s
   assert.ok(isShown());
   happen(coin, "scroll");
   assert.ok(!isShown());
+  happen(term, "keyup"); // Tab has brought the focus within a shadow tree
+  assert.ok(isShown());
+  happen(coin, "keyup");
+  assert.ok(!isShown());
 });

@@ -7,7 +7,8 @@ import { emit, on } from "../base/signals.js";
 import { onAnswer } from "../python/answers.js";
 import { addActions, addQuestions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
-import { download } from "../say/saving.js";
+import { say } from "../say/message.js";
+import { copy, download } from "../say/saving.js";
 import { current } from "../visit/store.js";
 import { play, playedOwn } from "./own.js";
 
@@ -17,11 +18,21 @@ const NAME = "Your course";
 const START = "---\ntitle: My course\n---\n";
 let composed = ""; // the name of the course that the text was when it was played last
 let next = 0; // the step that is played once the text has been read; 0 for the one that is played
+let isCopied = false; // whether its link is copied then
 
-const textQuestion = () => ({ do: "course-file", text: field.value, name: NAME });
+/** The text, to be read and played. */
+function textQuestion(copies = false) {
+  isCopied = copies;
+  return { do: "course-file", text: field.value, name: NAME };
+}
 
 /** Show the text of a course. @param {string | undefined} text as JSON */
 const showText = (text) => ask({ do: "course", lab: current, text, markdown: true });
+function copyLink() {
+  if (/^own-/.test(composed)) say("The course is too long for a link. Save it as a file.");
+  else copy(current, location.href);
+}
+
 /** Replace the text as a person does: the browser's Undo brings it back. @param {string} text */
 function replaceText(text) {
   field.focus();
@@ -42,6 +53,7 @@ onAnswer("courseFile", (course, _, request) => {
   if (isFile) replaceText(request?.text);
   composed = play(course, isFile ? 1 : next || playedOwn()?.step || 1);
   next = 0;
+  if (isCopied) copyLink();
   // The author knows the answers
   for (const k of course.steps.keys()) markRevealed(composed, k + 1);
 });
@@ -51,7 +63,11 @@ on("courseFile", (course) => {
   if (play(course, 1) && !composer.hidden) showText(JSON.stringify(course));
 });
 
-addQuestions({ "add-step": () => ({ do: "step" }), "play-course": textQuestion });
+addQuestions({
+  "add-step": () => ({ do: "step" }),
+  "play-course": () => textQuestion(),
+  "copy-course": () => textQuestion(true),
+});
 addActions({
   compose() {
     const played = playedOwn()?.course;

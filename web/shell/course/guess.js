@@ -34,8 +34,9 @@ export function askFor(guess) {
   $(".choices", bar).replaceChildren(...choices);
   $(".typed", bar).hidden = !guess || Boolean(guess.choices?.length);
   $(".typed input", bar).value = ""; // which was for another question
-  $(".answer", bar).textContent = "";
-  mask(Boolean(guess) && !isRevealed(playedLesson()));
+  const isAsked = Boolean(guess) && !isRevealed(playedLesson());
+  $(".answer", bar).textContent = isAsked || !guess ? "" : `${guess.answer}.`;
+  mask(isAsked);
 }
 
 /**

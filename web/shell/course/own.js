@@ -2,10 +2,8 @@
 
 import { addCourse, courses, placeOf, stepLink } from "../base/links.js";
 import { newsIn, on } from "../base/signals.js";
-import { addActions } from "../python/buttons.js";
 import { say } from "../say/message.js";
 import { note } from "../say/notes.js";
-import { copy } from "../say/saving.js";
 import { current, lesson } from "../visit/store.js";
 import { showWords } from "./words.js";
 
@@ -69,5 +67,3 @@ on("answered", ({ news }, request) => {
   if (alarm && isAwaited) say(String(alarm), () => {}, "Close");
   else say("");
 });
-
-addActions({ "copy-course": () => copy(current, location.href) });

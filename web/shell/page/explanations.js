@@ -52,21 +52,16 @@ export function placeBeside({ width, height }, { left, top, bottom }, view) {
   };
 }
 
-for (const event of ["pointerover", "focusin", "click"]) {
+// Focus that moves within one shadow tree is not heard of here, but the key that has moved it is.
+for (const event of ["pointerover", "focusin", "keyup", "click"]) {
   document.addEventListener(event, (happening) => {
     const term = termOf(happening);
-    if (term) explain(term);
-    else if (event === "click") silence();
-    else if (event === "pointerover" && happening.target !== sentence) {
+    if (/** @type {KeyboardEvent} */ (happening).key === "Escape") silence();
+    else if (term) explain(term);
+    else if (event === "pointerover") {
       clearTimeout(leaving);
-      leaving = setTimeout(silence, 250);
-    } else if (happening.target === sentence) clearTimeout(leaving);
+      if (happening.target !== sentence) leaving = setTimeout(silence, 250);
+    } else if (event !== "focusin") silence();
   });
 }
-document.addEventListener("focusout", (event) => {
-  if (termOf(event)) silence();
-});
-document.addEventListener("keydown", ({ key }) => {
-  if (key === "Escape") silence();
-});
 addEventListener("scroll", silence, { capture: true });
