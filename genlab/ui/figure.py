@@ -191,7 +191,7 @@ class Figure:
             glyph=glyph(kind, self._mapper),
             level=KINDS[kind].level,
             nonselection_glyph=None,
-            selection_glyph=glyph(kind, self._mapper, line_width=CLICKED) if is_clicked else None,
+            selection_glyph=glyph(kind, self._mapper, **CLICKED) if is_clicked else None,
         )
 
     def _read(self, kind: str, renderer: GlyphRenderer) -> Iterator[Tool]:
