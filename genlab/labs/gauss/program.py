@@ -1,7 +1,6 @@
 """Fit six Gaussian models and naive Bayes to labelled data, and compare their errors and BIC."""
 
 import json
-from functools import partial
 
 from genlab import densities, discriminant, naive_bayes
 from genlab.kit import in_their_names
@@ -28,17 +27,29 @@ K = max(len(classes), 1)
 
 
 # %% Six Gaussian models, and naive Bayes with one density per feature
+def gaussian_fit(covariance, shared):
+    """A function that fits LDA or QDA."""
+    options = {"covariance": covariance, "shared": shared, "extra_variance": add}
+    return lambda: discriminant.fit(x, y, classes=K, **options)
+
+
+def density_fit(family):
+    """A function that fits a density to values of one feature."""
+    return lambda values: densities.fit(family, values)
+
+
+def naive_fit():
+    """Naive Bayes with a density for each feature."""
+    return naive_bayes.fit_densities(x, y, [density_fit(name) for name in families], classes=K)
+
+
 fits = {}  # name: number of free parameters, function that fits
 for is_shared in (True, False):
     for kind in ("full", "diagonal", "spherical"):
-        options = {"covariance": kind, "shared": is_shared}
-        free = discriminant.parameter_count(len(features), K, **options)
-        fit = partial(discriminant.fit, x, y, classes=K, extra_variance=add, **options)
-        fits[f"{'LDA' if is_shared else 'QDA'}, {kind}"] = (free, fit)
+        free = discriminant.parameter_count(len(features), K, covariance=kind, shared=is_shared)
+        fits[f"{'LDA' if is_shared else 'QDA'}, {kind}"] = (free, gaussian_fit(kind, is_shared))
 naive = f"naive, {' × '.join(families)}"
-of_features = [partial(densities.fit, family) for family in families]
-fit = partial(naive_bayes.fit_densities, x, y, of_features, classes=K)
-fits[naive] = (densities.parameter_count(families, K), fit)
+fits[naive] = (densities.parameter_count(families, K), naive_fit)
 
 # %% The score of each model
 models = []
