@@ -12,7 +12,7 @@ annotations``; * Buttons, Group, Tuning, Choose, When, Open, Upload, Drawing: be
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from typing import Any, NamedTuple, Protocol, get_type_hints
 
 from genlab.kit.form import LinkedChanges, nothing_more
@@ -198,15 +198,11 @@ class Choose(NamedTuple):
     @property
     def cases(self) -> list[When]:
         """Each of the items, to be shown where the field has one of their values."""
-        return [
-            When(partial(_has, self.field, values.split()), items)
-            for values, items in self.items.items()
-        ]
-
-
-def _has(name: str, values: Sequence[str], result: Any) -> bool:
-    """Whether a field has one of these values."""
-    return getattr(result.state, name) in values
+        cases = []
+        for values, items in self.items.items():
+            field_values: Change = {self.field: tuple(values.split())}
+            cases.append(When(where(**field_values), items))
+        return cases
 
 
 def where(**field_values: Any) -> Callable[[Any], bool]:

@@ -138,8 +138,12 @@ class Figure:
             "aria-description": description(plot),
         }
         if self._handles:  # only then do keys reach the page instead of the assistive technology
-            attributes |= {"role": "application", "aria-roledescription": "figure"}
-            attributes |= {"aria-description": f"{description(plot)} {KEYS}", "data-keys": KEYS}
+            attributes |= {
+                "role": "application",
+                "aria-roledescription": "figure",
+                "aria-description": f"{attributes['aria-description']} {KEYS}",
+                "data-keys": KEYS,
+            }
         set_properties(self.model, html_attributes=attributes)
 
     def _faded_curves(self) -> dict[str, dict[str, Any]]:

@@ -17,7 +17,7 @@ from genlab.kit.picture import TONES, Area, Bars, Curve, Dots, Handles, Plot, Ru
 
 SHADES = 8  # strengths of each tone; the page makes the palette (web/shell)
 FINER = 3  # pixels of a shaded picture along each side of a cell
-# The handle that was clicked last is a ring, which is seen among many points; in pixels
+# The handle that was clicked last is a ring, which is seen among many points; sizes in pixels
 CLICKED = {"size": 24, "line_width": 4, "fill_alpha": 0.25}
 
 

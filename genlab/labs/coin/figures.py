@@ -7,18 +7,7 @@ import numpy as np
 from genlab import coin
 from genlab.core.coin import Beta, Region
 from genlab.kit import decades, handle, median, nice, number, rounded, whole_ticks, zoomed
-from genlab.kit.picture import (
-    Area,
-    Axis,
-    Bars,
-    Curve,
-    Dots,
-    Handles,
-    Marks,
-    Plot,
-    Rule,
-    Strip,
-)
+from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Marks, Plot, Rule, Strip
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.summary import following, value_or_reason
 from genlab.labs.coin.tables import next_flips as next_table

@@ -163,6 +163,9 @@ export const isRevealed = ({ course, step }) => revealed.has(`${course} ${step}`
 export function markRevealed(course, step) {
   revealed.add(`${course} ${step}`);
 }
+/** Whether a link can hold a course: one of the user's own may be too long.
+ * @param {string} course */
+export const hasLink = (course) => !(courses[course].content && /^own-/.test(course));
 export const hideAnswersAgain = () => revealed.clear();
 /** @type {(course: string, step: number) => boolean} */
 const isBesideQuestion = (course, step) =>

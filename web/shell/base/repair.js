@@ -39,7 +39,7 @@ const withLowerName = (fragment) =>
 const STEPS = [withoutSurroundings, withoutEntities, decoded, withLowerName];
 
 /**
- * A link as it was sent: as it stands where it can be read so, or where it is no link of this kind.
+ * A link as it was sent. It stays the same if it can be read, or if it is not a link of this kind.
  *
  * @param {string} link with its #
  * @param {RegExp} kind a word near its beginning

@@ -1,7 +1,7 @@
 // A course that the user makes: the text of its Markdown file (docs/pages/courses.md), to which
 // views of labs are added as steps. Python reads it, and says by line what is wrong with it.
 
-import { courses, hideAnswersAgain, markRevealed } from "../base/links.js";
+import { courses, hasLink, hideAnswersAgain, markRevealed } from "../base/links.js";
 import { $ } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { onAnswer } from "../python/answers.js";
@@ -29,8 +29,8 @@ function textQuestion(copies = false) {
 /** Show the text of a course. @param {string | undefined} text as JSON */
 const showText = (text) => ask({ do: "course", lab: current, text, markdown: true });
 function copyLink() {
-  if (/^own-/.test(composed)) say("The course is too long for a link. Save it as a file.");
-  else copy(current, location.href);
+  if (hasLink(composed)) copy(current, location.href);
+  else say("The course is too long for a link. Save it as a file.");
 }
 
 /** Replace the text as a person does: the browser's Undo brings it back. @param {string} text */
@@ -53,7 +53,7 @@ onAnswer("courseFile", (course, _, request) => {
   if (isFile) replaceText(request?.text);
   composed = play(course, isFile ? 1 : next || playedOwn()?.step || 1);
   next = 0;
-  if (isCopied) copyLink();
+  if (isCopied && composed) copyLink();
   // The author knows the answers
   for (const k of course.steps.keys()) markRevealed(composed, k + 1);
 });

@@ -74,7 +74,7 @@ function removeMarks() {
   $(".look", bar).hidden = true;
 }
 
-/** @param {string} name @returns {BokehView | undefined} it may stand behind a tab */
+/** @param {string} name @returns {BokehView | undefined} which a tab may hide */
 const viewNamed = (name) =>
   viewsIn(current).find(
     (view) =>

@@ -4,7 +4,7 @@
 // of the step, or the lab's own.
 
 import { make } from "../base/elements.js";
-import { courses, orderOf, placeOf, stepLink } from "../base/links.js";
+import { hasLink, orderOf, placeOf, stepLink } from "../base/links.js";
 import { $, $$, pageAddress } from "../base/page.js";
 import { onAnswer } from "../python/answers.js";
 import { addActions, addQuestions } from "../python/buttons.js";
@@ -22,7 +22,7 @@ const [asStep] = $$("[name=shared]", sharing);
 // tab. A step that was put in later is counted at its place and keeps another number in its link.
 function playedStep() {
   const at = placeOf(location.hash);
-  if (!at || (courses[at.course].content && /^own-/.test(at.course))) return null;
+  if (!at || !hasLink(at.course)) return null;
   const order = orderOf(at.course);
   const place = order.indexOf(at.step) + 1;
   const number = place === at.step ? "" : ` (step=${at.step} in the link)`;
